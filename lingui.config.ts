@@ -1,0 +1,11 @@
+import type { LinguiConfig } from '@lingui/conf'
+import { formatter } from '@lingui/format-po'
+
+/** Italian is the language the code is written in; English is translated from it. */
+export default {
+  locales: ['it', 'en'],
+  sourceLocale: 'it',
+  fallbackLocales: { default: 'it' },
+  catalogs: [{ path: '<rootDir>/src/i18n/locales/{locale}', include: ['src'] }],
+  format: formatter({ lineNumbers: false }),
+} satisfies LinguiConfig

@@ -1,0 +1,48 @@
+import { lingui } from '@lingui/vite-plugin'
+import optimizeLocales from '@react-aria/optimize-locales-plugin'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { linguiMacro } from './scripts/vite-lingui-macro.ts'
+
+const api = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
+
+/** The page and its service worker. The server is bundled by vite.server.config.ts. */
+export default defineConfig({
+  build: {
+    outDir: 'dist/app',
+    emptyOutDir: true,
+    manifest: true,
+    target: ['chrome107', 'safari16.4', 'firefox115'],
+    chunkSizeWarningLimit: 200,
+  },
+  server: { proxy: { '/v1': api, '/files': api, '/manifest.webmanifest': api } },
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: './src/routes',
+      generatedRouteTree: './src/app/route-tree.gen.ts',
+      routeFileIgnorePrefix: '-',
+      quoteStyle: 'single',
+    }),
+    linguiMacro(),
+    react(),
+    lingui(),
+    { ...optimizeLocales.vite({ locales: ['it-IT', 'en-GB'] }), enforce: 'pre' },
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'index.ts',
+      registerType: 'prompt',
+      injectRegister: null,
+      manifest: false,
+      injectManifest: {
+        swDest: 'dist/app/sw.js',
+        globPatterns: ['index.html', 'assets/**/*.{js,css}', 'fonts/*.woff2', 'images/*.svg', 'icons/*.svg'],
+      },
+      devOptions: { enabled: false },
+    }),
+  ],
+})
