@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import type { Answer, Endpoint, Input, Received } from './endpoint.ts'
+import { accessEndpoints } from './endpoints/access.ts'
+import { catalogueEndpoints } from './endpoints/catalogue.ts'
+import { loanEndpoints } from './endpoints/loans.ts'
+
+/**
+ * Every call the page can make, by name. The name is also the query and mutation key.
+ * Fixed paths stand before those with a parameter, as the router matches in this order.
+ */
+export const endpoints = {
+  /** Answers 200 once the server can write. */
+  'status.get': {
+    method: 'GET',
+    path: '/v1/status',
+    access: 'visitor',
+    answer: v.object({ status: v.literal('ready'), version: v.string() }),
+    errors: [],
+  },
+  ...accessEndpoints,
+  ...catalogueEndpoints,
+  ...loanEndpoints,
+} as const satisfies Record<string, Endpoint>
+
+export type EndpointName = keyof typeof endpoints
+export type EndpointOf<N extends EndpointName> = (typeof endpoints)[N]
+export type InputOf<N extends EndpointName> = Input<EndpointOf<N>>
+export type ReceivedOf<N extends EndpointName> = Received<EndpointOf<N>>
+export type AnswerOf<N extends EndpointName> = Answer<EndpointOf<N>>
+export const endpointNames = Object.keys(endpoints) as EndpointName[]

@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import type { Endpoint } from '../endpoint.ts'
+import { email, password } from '../fields.ts'
+import { me } from '../shapes/member.ts'
+
+/** A short-lived bearer token, `null` where nobody is signed in on this device. */
+const token = v.object({ access_token: v.nullable(v.string()) })
+
+/** Signing in and out. The refresh secret travels only in the HttpOnly identity cookie. */
+export const accessEndpoints = {
+  /** Trades the identity cookie for a token at start; `null` for a visitor. */
+  'auths.access': {
+    method: 'GET',
+    path: '/v1/auths/access',
+    access: 'visitor',
+    answer: token,
+    errors: ['session_revoked'],
+  },
+  'auths.refresh': {
+    method: 'POST',
+    path: '/v1/auths/access/refresh',
+    access: 'visitor',
+    body: v.object({ access_token: v.string() }),
+    answer: v.object({ token: v.string() }),
+    errors: ['signed_out', 'session_revoked', 'origin_refused'],
+  },
+  'auths.signin': {
+    method: 'POST',
+    path: '/v1/auths/signin',
+    access: 'visitor',
+    body: v.object({ email, password }),
+    answer: v.object({ data: me, access_token: v.string() }),
+    errors: ['credentials_invalid', 'too_many_attempts', 'origin_refused'],
+  },
+  'auths.signout': {
+    method: 'DELETE',
+    path: '/v1/auths/signout',
+    access: 'visitor',
+    answer: v.object({}),
+    errors: ['origin_refused'],
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,149 @@
+import * as v from 'valibot'
+import type { Endpoint } from '../endpoint.ts'
+import type { ErrorCode } from '../errors.ts'
+import { instant } from '../fields.ts'
+import {
+  checkout,
+  checkoutLoan,
+  currentCheckout,
+  loanInput,
+  noCheckout,
+  shipping,
+  shippingInput,
+} from '../shapes/checkout.ts'
+import { idParams } from '../shapes/common.ts'
+import { me } from '../shapes/member.ts'
+import { order } from '../shapes/order.ts'
+
+/** Why this person may not borrow this object. */
+export const borrowErrors = [
+  'adhesion_required',
+  'member_suspended',
+  'card_inactive',
+  'no_loans_available',
+  'own_object',
+  'object_in_maintenance',
+] as const satisfies readonly ErrorCode[]
+
+/** Why these days are refused. `object_busy` carries free alternatives. */
+export const periodErrors = [
+  'date_in_past',
+  'dates_reversed',
+  'loan_too_long',
+  'too_far_ahead',
+  'pickup_closed',
+  'return_closed',
+  'object_busy',
+  'object_in_maintenance',
+] as const satisfies readonly ErrorCode[]
+
+const pointErrors = [
+  'pickup_point_not_allowed',
+  'pickup_point_closed',
+  'shipping_method_unavailable',
+  'contact_consent_required',
+] as const satisfies readonly ErrorCode[]
+
+/** A member's checkout and loans. */
+export const loanEndpoints = {
+  'me.get': { method: 'GET', path: '/v1/me', access: 'member', answer: me, errors: [] },
+  /** Open loans and the latest closed ones; `all=true` for everything. */
+  'orders.list': {
+    method: 'GET',
+    path: '/v1/me/orders',
+    access: 'member',
+    query: v.object({ all: v.optional(v.picklist(['true', 'false'])) }),
+    answer: v.array(order),
+    errors: [],
+  },
+  'orders.get': {
+    method: 'GET',
+    path: '/v1/me/orders/:id',
+    access: 'member',
+    params: idParams,
+    answer: order,
+    errors: [],
+  },
+  /** The borrower gives up a pending loan. */
+  'orders.cancel': {
+    method: 'DELETE',
+    path: '/v1/me/orders/:id',
+    access: 'member',
+    params: idParams,
+    answer: order,
+    errors: ['order_not_cancellable', 'order_state_changed'],
+  },
+  'checkout.get': {
+    method: 'GET',
+    path: '/v1/checkout',
+    access: 'member',
+    answer: currentCheckout,
+    errors: [],
+  },
+  /** Opens the checkout of an object, in place of any other the member had. */
+  'checkout.add': {
+    method: 'POST',
+    path: '/v1/checkout/cart/:id',
+    access: 'member',
+    params: idParams,
+    answer: checkout,
+    errors: borrowErrors,
+    once: true,
+  },
+  'checkout.clear': {
+    method: 'DELETE',
+    path: '/v1/checkout/cart',
+    access: 'member',
+    answer: noCheckout,
+    errors: [],
+  },
+  'checkout.shipping': {
+    method: 'POST',
+    path: '/v1/checkout/shipping',
+    access: 'member',
+    body: shippingInput,
+    answer: v.object({ loan: checkoutLoan, shipping }),
+    errors: ['checkout_missing', ...pointErrors],
+  },
+  'checkout.loan': {
+    method: 'POST',
+    path: '/v1/checkout/loan',
+    access: 'member',
+    body: loanInput,
+    answer: v.object({ loan: checkoutLoan }),
+    errors: ['checkout_missing', 'checkout_incomplete', ...pointErrors, ...periodErrors],
+  },
+  /** Holds the chosen days for ten minutes; asked again, answers the same deadline. */
+  'checkout.intent': {
+    method: 'POST',
+    path: '/v1/checkout/intent',
+    access: 'member',
+    answer: v.object({ expires_at: instant }),
+    errors: [
+      'checkout_missing',
+      'checkout_incomplete',
+      'checkout_expired',
+      ...borrowErrors,
+      ...pointErrors,
+      ...periodErrors,
+    ],
+  },
+  /** Turns the hold into a loan. Confirming twice is one loan. */
+  'checkout.confirm': {
+    method: 'PUT',
+    path: '/v1/checkout/confirm',
+    access: 'member',
+    answer: v.object({ origin_id: v.string() }),
+    errors: [
+      'checkout_missing',
+      'checkout_incomplete',
+      'checkout_expired',
+      'idempotency_mismatch',
+      'idempotency_in_progress',
+      ...borrowErrors,
+      ...pointErrors,
+      ...periodErrors,
+    ],
+    once: true,
+  },
+} as const satisfies Record<string, Endpoint>

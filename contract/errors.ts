@@ -1,0 +1,104 @@
+import * as v from 'valibot'
+
+/**
+ * The closed union of what can go wrong, with the HTTP status each travels under.
+ * The page turns a code into a text; nobody matches on a message.
+ */
+export const errorStatus = {
+  // input
+  malformed_request: 400,
+  validation_failed: 422,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  // who and where
+  library_unknown: 404,
+  library_unavailable: 503,
+  signed_out: 401,
+  token_invalid: 401,
+  token_expired: 401,
+  session_revoked: 401,
+  credentials_invalid: 409,
+  too_many_attempts: 429,
+  rate_limited: 429,
+  forbidden: 403,
+  origin_refused: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  idempotency_mismatch: 422,
+  idempotency_in_progress: 409,
+  // may this person borrow
+  adhesion_required: 403,
+  member_suspended: 403,
+  card_inactive: 403,
+  no_loans_available: 409,
+  own_object: 409,
+  // the period
+  date_in_past: 422,
+  dates_reversed: 422,
+  loan_too_long: 422,
+  too_far_ahead: 422,
+  pickup_closed: 422,
+  return_closed: 422,
+  object_busy: 409,
+  object_in_maintenance: 409,
+  // the checkout
+  checkout_missing: 404,
+  checkout_incomplete: 409,
+  checkout_expired: 409,
+  pickup_point_not_allowed: 422,
+  pickup_point_closed: 422,
+  shipping_method_unavailable: 422,
+  contact_consent_required: 422,
+  // orders
+  order_not_cancellable: 409,
+  order_state_changed: 409,
+  // the server
+  unavailable: 503,
+  internal: 500,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+export const errorCodes = Object.keys(errorStatus) as ErrorCode[]
+
+/** Failures only the page can have: the request never got an answer of ours. */
+export const clientFailureCodes = ['offline', 'timeout', 'unreadable_answer'] as const
+export type ClientFailureCode = (typeof clientFailureCodes)[number]
+
+/** A free period offered in place of one that was refused, both days inclusive. */
+export const alternative = v.object({ from_date: v.string(), to_date: v.string() })
+
+/** The wire form of every failure. `fields` maps a dotted input path to a field rule (`required`, `email`…). */
+export const errorBody = v.object({
+  error: v.object({
+    code: v.picklist(errorCodes),
+    message: v.string(),
+    request_id: v.string(),
+    fields: v.optional(v.record(v.string(), v.string())),
+    alternatives: v.optional(v.array(alternative)),
+    retry_after: v.optional(v.number()),
+  }),
+})
+
+export type ErrorBody = v.InferOutput<typeof errorBody>
+export type Alternative = v.InferOutput<typeof alternative>
+
+/** Field rule names a schema can answer with; the page has a text for each. */
+export const fieldRules = [
+  'required',
+  'email',
+  'too_long',
+  'too_short',
+  'phone',
+  'postal_code',
+  'fiscal_code',
+  'vat_number',
+  'iban',
+  'url',
+  'rating',
+  'date',
+  'instant',
+  'integer',
+  'id',
+  'invalid',
+] as const
+export type FieldRule = (typeof fieldRules)[number]

@@ -1,0 +1,13 @@
+/** Request header names, as the specification lists them, plus our idempotency key. */
+export const headers = {
+  accessToken: 'access-token',
+  language: 'requester-language',
+  appId: 'app-id',
+  ghostUser: 'ghost-user',
+  idempotencyKey: 'idempotency-key',
+  requestId: 'x-request-id',
+} as const
+
+/** The HttpOnly cookie that carries the rotating refresh secret. */
+export const identityCookie = 'identity'
+export const appId = 'oggettoteca-web'

@@ -1,0 +1,21 @@
+/** What the page and its service worker say to each other. */
+
+/** Page → worker: take over now (the member pressed «Aggiorna»). */
+export const skipWaiting = { type: 'SKIP_WAITING' } as const
+
+/** Page → worker: a member left; forget every stored answer that is not public. */
+export const forgetMember = { type: 'FORGET_MEMBER' } as const
+
+export type PageMessage = typeof skipWaiting | typeof forgetMember
+
+/** Response header the worker sets on a stored copy: when it was stored, ISO 8601. */
+export const storedAtHeader = 'x-stored-at'
+
+/** Names of the worker's caches; the wipe test reads them. */
+export const cacheNames = {
+  catalogue: 'catalogue-v1',
+  images: 'images-v1',
+} as const
+
+/** Network-first requests give way to the stored copy after this long, in seconds. */
+export const catalogueTimeoutSeconds = 3

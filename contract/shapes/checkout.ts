@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+import { id, instant, note, plainDate, postalCode, requiredText } from '../fields.ts'
+import { geo, localized, picture } from './common.ts'
+
+export const shippingMethods = ['pickup', 'delivery', 'p2p', 'smartlocker'] as const
+export type ShippingMethod = (typeof shippingMethods)[number]
+
+/** Where and how the object changes hands. */
+export const shippingAddress = v.object({
+  id: v.string(),
+  name: v.string(),
+  ...v.partial(geo).entries,
+  is: v.object({ private: v.boolean() }),
+  smartlocker_instruction: v.nullable(localized),
+  map_link: v.nullable(v.string()),
+})
+
+export const shipping = v.object({
+  method: v.picklist(shippingMethods),
+  address: v.nullable(shippingAddress),
+  date: v.nullable(plainDate),
+})
+export type Shipping = v.InferOutput<typeof shipping>
+
+export const checkoutLoan = v.object({
+  from_date: v.nullable(plainDate),
+  to_date: v.nullable(plainDate),
+  /** The two dates as an array, or empty. */
+  dates: v.array(plainDate),
+  /** Both ends counted. */
+  no_of_days: v.number(),
+})
+
+/** A member's one open checkout. `expires_at` is set while the dates are held for them. */
+export const checkout = v.object({
+  exists: v.literal(true),
+  id: v.string(),
+  origin_id: v.nullable(v.string()),
+  status: v.literal('checkout'),
+  product: v.object({
+    id: v.string(),
+    code: v.string(),
+    name: v.string(),
+    location: v.object({
+      address: v.object({ id: v.string(), is: v.object({ private: v.boolean() }) }),
+    }),
+    img: picture,
+  }),
+  customer: v.object({
+    id: v.string(),
+    name: v.string(),
+    card_number: v.nullable(v.string()),
+    email: v.string(),
+  }),
+  shipping,
+  loan: checkoutLoan,
+  note: v.string(),
+  is_contact_shared: v.boolean(),
+  expires_at: v.nullable(instant),
+})
+export type Checkout = v.InferOutput<typeof checkout>
+
+export const noCheckout = v.object({ exists: v.literal(false) })
+export const currentCheckout = v.variant('exists', [checkout, noCheckout])
+export type CurrentCheckout = v.InferOutput<typeof currentCheckout>
+
+export const shippingInput = v.object({
+  method: v.picklist(shippingMethods),
+  address_id: v.optional(v.nullable(id)),
+  shipping_geo: v.optional(
+    v.object({
+      address: requiredText,
+      cap: postalCode,
+      city: requiredText,
+      province: requiredText,
+    }),
+  ),
+  is_contact_shared: v.optional(v.boolean(), false),
+})
+export type ShippingInput = v.InferOutput<typeof shippingInput>
+
+export const loanInput = v.object({
+  from_date: plainDate,
+  to_date: plainDate,
+  note: v.optional(note, ''),
+  is_contact_shared: v.optional(v.boolean(), false),
+})
+export type LoanInput = v.InferOutput<typeof loanInput>

@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import { id } from '../fields.ts'
+
+/** A text in each of the app's languages. */
+export const localized = v.object({ it: v.string(), en: v.string() })
+export type Localized = v.InferOutput<typeof localized>
+
+/**
+ * A picture in several widths. `avif` and `webp` are ready `srcset` values, `url` the fallback,
+ * `tint` the CSS colour of its ground, shown until it has loaded.
+ */
+export const picture = v.object({
+  url: v.string(),
+  alt: v.string(),
+  avif: v.string(),
+  webp: v.string(),
+  tint: v.string(),
+})
+export type Picture = v.InferOutput<typeof picture>
+
+/** A street address. `cap` is the Italian postal code. */
+export const geo = v.object({
+  address: v.string(),
+  cap: v.string(),
+  city: v.string(),
+  province: v.string(),
+})
+export type Geo = v.InferOutput<typeof geo>
+
+export const idParams = v.object({ id })

@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { localized, picture } from './common.ts'
+import { renewalCard } from './membership.ts'
+
+/** A library's public document: settings, texts and contacts, loaded at start by host name. */
+export const library = v.object({
+  id: v.string(),
+  name: v.string(),
+  /** First label of the host name. */
+  domain: v.string(),
+  is: v.object({
+    available: v.boolean(),
+    auto_membership: v.boolean(),
+    mandatory_sharing: v.boolean(),
+    renewable_card: v.boolean(),
+    sso_signin: v.boolean(),
+  }),
+  zh: v.object({ is_daily_limits_exceeded: v.boolean() }),
+  welcome_content: v.array(v.object({ title: localized, text: localized })),
+  links: v.object({
+    how_work: v.nullable(v.string()),
+    membership: v.nullable(v.string()),
+    contact: v.nullable(v.string()),
+  }),
+  /** The rules, rich text (HTML). */
+  regolamento: v.nullable(localized),
+  faq_pdf_url: v.nullable(v.string()),
+  website: v.nullable(v.string()),
+  renewal_card: v.nullable(renewalCard),
+  /** Payment provider's public client id. */
+  pp_pk: v.nullable(v.string()),
+  /** Price in euro, radius in kilometres. */
+  delivery: v.object({ on: v.boolean(), price: v.number(), radius: v.number() }),
+  /** Default preparation, in open days, between two loans of an object. */
+  items: v.object({ preparations_days: v.number() }),
+  signup_disclaimer: v.nullable(localized),
+  contacts: v.object({
+    phone: v.nullable(v.string()),
+    email: v.nullable(v.string()),
+    whatsapp: v.nullable(v.string()),
+    telegram: v.nullable(v.string()),
+  }),
+  socials: v.object({
+    ig: v.nullable(v.string()),
+    tw: v.nullable(v.string()),
+    yt: v.nullable(v.string()),
+    fb: v.nullable(v.string()),
+  }),
+  placeholder: v.nullable(picture),
+  /** Seconds without activity after which the session ends. */
+  max_inactivity: v.number(),
+  /** Hue of the brand colour, degrees in OKLCH. */
+  branding: v.object({ hue: v.number() }),
+  /** Whether an object may be handed out on the day it comes back. */
+  same_day_turnover: v.boolean(),
+  /** IANA zone in which the library's days begin and end. */
+  time_zone: v.string(),
+})
+export type Library = v.InferOutput<typeof library>

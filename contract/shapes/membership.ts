@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+import { instant, plainDate } from '../fields.ts'
+
+/** A card a member can buy. `duration` in months, `price` in euro. */
+export const renewalCard = v.object({
+  id: v.string(),
+  name: v.string(),
+  duration: v.number(),
+  price: v.number(),
+})
+export type RenewalCard = v.InferOutput<typeof renewalCard>
+
+/** A card a member holds or held; `sub_date` are its first and last valid days. */
+export const membership = v.object({
+  id: v.string(),
+  card: v.object({ name: v.string() }),
+  numero_tessera_convenzionata: v.nullable(v.string()),
+  sub_date: v.object({ from: plainDate, to: plainDate }),
+  origin_created_at: v.nullable(instant),
+  created_at: instant,
+})
+export type Membership = v.InferOutput<typeof membership>

@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import { instant, plainDate } from '../fields.ts'
+import { shippingAddress } from './checkout.ts'
+import { picture } from './common.ts'
+
+/** Order states with their numeric rank (`status_n`); 5 and above is closed. */
+export const orderRank = {
+  checkout: 0,
+  pending: 1,
+  approved: 3,
+  extended: 4,
+  returned: 5,
+  cancelled: 6,
+  denied: 7,
+} as const
+export type OrderStatus = keyof typeof orderRank
+export const orderStatuses = Object.keys(orderRank) as OrderStatus[]
+/** First rank that is closed. */
+export const closedRank = 5
+
+export const orderMethods = ['desk', 'smartlocker', 'p2p', 'delivery'] as const
+
+/** A loan, from request to return, as its borrower sees it. */
+export const order = v.object({
+  id: v.string(),
+  number: v.string(),
+  status: v.picklist(orderStatuses),
+  status_n: v.number(),
+  created_at: instant,
+  product: v.object({
+    id: v.string(),
+    name: v.string(),
+    img: picture,
+    imgs: v.array(picture),
+    /** Told only for a private loan once the owner may be called. */
+    owner: v.nullable(v.object({ first_name: v.string(), phone_number: v.nullable(v.string()) })),
+  }),
+  loan: v.object({
+    from_date: plainDate,
+    to_date: plainDate,
+    delivery_date: v.nullable(plainDate),
+    return_date: v.nullable(plainDate),
+    pickup_code: v.nullable(v.string()),
+    /** Text to draw as a QR image; drawing happens on the device, so it works offline. */
+    pickup_qr_code: v.nullable(v.string()),
+    deposit_code: v.nullable(v.string()),
+    deposit_qr_code: v.nullable(v.string()),
+  }),
+  shipping: v.object({
+    method: v.picklist(orderMethods),
+    address: v.nullable(shippingAddress),
+  }),
+  /** Markdown. */
+  note: v.string(),
+  /** HTML. */
+  note_answers: v.array(v.string()),
+  is_reviewable: v.boolean(),
+  is: v.object({ p2p_expiring: v.boolean(), timer_deadline_extended: v.boolean() }),
+  user: v.object({ phone_number: v.nullable(v.string()) }),
+})
+export type Order = v.InferOutput<typeof order>
