@@ -1,0 +1,192 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Kysely, PostgresPool, PostgresPoolClient } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './tables.ts'
+
+/** What a transaction needs of a Store. */
+export interface TransactionSource {
+  readonly pool: pg.Pool
+  readonly db: Kysely<Tables>
+}
+
+/** The role of the running application: row-level security applies to it. */
+export const APP_ROLE = 'app_rt'
+
+const RETRIES = 3
+const RETRYABLE = new Set(['40001', '40P01']) // serialization failure, deadlock
+const REOPEN_MS = 3000 // longer than reopening the embedded database takes
+const IDLE_MS = 10_000
+const TRANSACTION_CONTROL = /^\s*(begin|start|commit|rollback|savepoint|release)\b/i
+
+interface Scope {
+  readonly pool: pg.Pool
+  readonly client: pg.PoolClient
+  /** undefined: across libraries. */
+  readonly libraryId: string | undefined
+  /** Queries of one connection run one after another. */
+  last: Promise<unknown>
+  state: 'open' | 'failed' | 'ended'
+}
+
+const scopes = new AsyncLocalStorage<Scope>()
+
+/**
+ * Runs `fn` in one transaction that sees and writes only the rows of `libraryId`. Every query made
+ * through `store.db` inside it, however deep, belongs to the transaction. Called again inside for the
+ * same library, it joins. On a serialization failure or a deadlock `fn` runs again, three times at
+ * most: keep effects outside the database out of it.
+ */
+export function withLibrary<T>(
+  store: TransactionSource,
+  libraryId: string,
+  fn: (db: Kysely<Tables>) => Promise<T>,
+): Promise<T> {
+  const id = pg.escapeLiteral(libraryId)
+  return transact(
+    store,
+    libraryId,
+    `select set_config('role', '${APP_ROLE}', true), set_config('app.library_id', ${id}, true)`,
+    fn,
+  )
+}
+
+/**
+ * Runs `fn` in one transaction as the owner of the tables, over the rows of every library: for
+ * looking a library up, jobs, commands. Never in answer to a member's request.
+ */
+export function acrossLibraries<T>(
+  store: TransactionSource,
+  fn: (db: Kysely<Tables>) => Promise<T>,
+): Promise<T> {
+  return transact(
+    store,
+    undefined,
+    `select set_config('role', 'none', true), set_config('statement_timeout', '60s', true)`,
+    fn,
+  )
+}
+
+/**
+ * The pool Kysely draws from: inside a transaction its one connection, so that a forgotten handle
+ * neither escapes the transaction nor waits for ever for the embedded engine's only connection.
+ */
+export function scopedPool(pool: pg.Pool): PostgresPool {
+  return {
+    connect: async () => {
+      const scope = scopes.getStore()
+      return scope?.pool === pool ? borrow(scope) : pool.connect()
+    },
+    end: () => pool.end(),
+  }
+}
+
+function borrow(scope: Scope): PostgresPoolClient {
+  const query = (sql: string, parameters: readonly unknown[]) => {
+    if (scope.state === 'ended') {
+      throw new Error('A query was made after the end of its transaction: await it inside')
+    }
+    if (TRANSACTION_CONTROL.test(sql)) {
+      throw new Error('Already in a transaction: use withLibrary() or acrossLibraries()')
+    }
+    const result = scope.last.then(() => guardIdle(scope, sql, parameters))
+    scope.last = result.catch(() => {})
+    return result
+  }
+  return { query: query as PostgresPoolClient['query'], release: () => {} }
+}
+
+const idleTimers = new WeakMap<pg.PoolClient, NodeJS.Timeout>()
+
+/** Runs the query; then, if its transaction makes no other for 10 s, hangs up (a rollback). */
+async function guardIdle({ client }: Scope, sql: string, parameters: readonly unknown[]) {
+  clearTimeout(idleTimers.get(client))
+  try {
+    return await client.query(sql, [...parameters])
+  } finally {
+    idleTimers.set(
+      client,
+      setTimeout(() => void client.end(), IDLE_MS),
+    )
+  }
+}
+
+async function transact<T>(
+  { pool, db }: TransactionSource,
+  libraryId: string | undefined,
+  context: string,
+  fn: (db: Kysely<Tables>) => Promise<T>,
+): Promise<T> {
+  const outer = scopes.getStore()
+  if (outer?.pool === pool && outer.state !== 'ended') return join(outer, libraryId, () => fn(db))
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await runOnce(pool, libraryId, context, () => fn(db))
+    } catch (error) {
+      if (attempt > RETRIES || !RETRYABLE.has(sqlState(error))) throw error
+      await sleep(Math.random() * 20 * 2 ** attempt)
+    }
+  }
+}
+
+async function join<T>(scope: Scope, libraryId: string | undefined, fn: () => Promise<T>) {
+  if (scope.libraryId !== libraryId) {
+    throw new Error('A transaction of one library cannot hold one of another')
+  }
+  try {
+    return await fn()
+  } catch (error) {
+    scope.state = 'failed' // half of the inner work is done: the outer must not commit it
+    throw error
+  }
+}
+
+async function runOnce<T>(
+  pool: pg.Pool,
+  libraryId: string | undefined,
+  context: string,
+  fn: () => Promise<T>,
+): Promise<T> {
+  const client = await begin(pool, context)
+  const scope: Scope = { pool, client, libraryId, last: Promise.resolve(), state: 'open' }
+  let hangUp = false
+  try {
+    const result = await scopes.run(scope, fn)
+    await scope.last
+    if (scope.state === 'failed') throw new Error('A transaction inside this one failed')
+    scope.state = 'ended'
+    const { command } = await client.query('commit')
+    if (command !== 'COMMIT') throw new Error('A failed query was ignored: nothing was saved')
+    return result
+  } catch (error) {
+    scope.state = 'ended'
+    hangUp = await client.query('rollback').then(
+      () => false,
+      () => true,
+    )
+    throw error
+  } finally {
+    clearTimeout(idleTimers.get(client))
+    client.release(hangUp)
+  }
+}
+
+/** Connects and begins in one round trip. Nothing was done yet, so a lost connection is retried. */
+async function begin(pool: pg.Pool, context: string): Promise<pg.PoolClient> {
+  for (const deadline = Date.now() + REOPEN_MS; ; ) {
+    let client: pg.PoolClient | undefined
+    try {
+      client = await pool.connect()
+      await client.query(`begin; ${context}`)
+      return client
+    } catch (error) {
+      client?.release(true)
+      if (Date.now() > deadline || pool.ending) throw error
+      await sleep(100)
+    }
+  }
+}
+
+function sqlState(error: unknown): string {
+  return error instanceof pg.DatabaseError ? (error.code ?? '') : ''
+}
