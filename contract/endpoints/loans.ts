@@ -113,12 +113,15 @@ export const loanEndpoints = {
     answer: v.object({ loan: checkoutLoan }),
     errors: ['checkout_missing', 'checkout_incomplete', ...pointErrors, ...periodErrors],
   },
-  /** Holds the chosen days for ten minutes; asked again, answers the same deadline. */
+  /**
+   * Holds the chosen days for ten minutes; asked again, answers the same deadline.
+   * `seconds_left` is by the server's clock, so a phone set wrong still counts right.
+   */
   'checkout.intent': {
     method: 'POST',
     path: '/v1/checkout/intent',
     access: 'member',
-    answer: v.object({ expires_at: instant }),
+    answer: v.object({ expires_at: instant, seconds_left: v.number() }),
     errors: [
       'checkout_missing',
       'checkout_incomplete',
