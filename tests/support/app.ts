@@ -1,0 +1,42 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { startServer, type TestServer } from './server.ts'
+
+export { expect }
+
+/** One server for each worker process; tests that stop or fill it ask for `ownServer`. */
+export const test = base.extend<{ ownServer: TestServer }, { server: TestServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know the fixtures
+    async ({}, use) => {
+      const server = await startServer()
+      await use(server)
+      await server.dispose()
+    },
+    { scope: 'worker' },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  ownServer: async ({}, use) => {
+    const server = await startServer()
+    await use(server)
+    await server.dispose()
+  },
+})
+
+export const demoPassword = 'oggettoteca'
+
+/** Signs in through the page, as a person does, and waits until the profile is known. */
+export async function signIn(page: Page, server: TestServer, email = 'socia@example.org') {
+  await page.goto(`${server.url}/signin`)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Accedi' }).click()
+  await expect(page).not.toHaveURL(/signin/)
+}
+
+/** Waits until the service worker controls the page and has filled its precache. */
+export async function workerReady(page: Page) {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}

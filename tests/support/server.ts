@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** A real server of the built app, on a folder and a port of its own. */
+export type TestServer = {
+  port: number
+  /** The default library's address. */
+  url: string
+  /** Stops it as an operator would; the port stays free for `start` to take again. */
+  stop(): Promise<void>
+  /** Ends it without warning, as a power cut would. */
+  kill(): Promise<void>
+  /** Starts it again on the same folder and port. */
+  start(): Promise<void>
+  /** Stops it and removes its folder. */
+  dispose(): Promise<void>
+}
+
+const entry = join(process.cwd(), 'dist/server/main.js')
+/** Seeded once by tests/support/global-setup.ts; every server starts from a copy. */
+export const seededFolder = join(process.cwd(), 'node_modules/.cache/oggettoteca/seeded')
+
+/** Starts the built server on demo data. */
+export async function startServer(options: { env?: NodeJS.ProcessEnv } = {}): Promise<TestServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'oggettoteca-'))
+  if (existsSync(seededFolder)) cpSync(seededFolder, folder, { recursive: true })
+  const port = await freePort()
+  let child: ChildProcess | null = null
+
+  const start = async () => {
+    child = await launch(folder, port, options.env ?? {})
+  }
+  const end = async (signal: NodeJS.Signals) => {
+    const running = child
+    child = null
+    if (!running || running.exitCode !== null) return
+    const gone = new Promise(resolve => running.once('exit', resolve))
+    running.kill(signal)
+    await gone
+  }
+  await start()
+  return {
+    port,
+    url: `http://localhost:${port}`,
+    start,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    dispose: async () => {
+      await end('SIGKILL')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Runs the built server on a folder until it answers; throws with its output if it does not. */
+export async function launch(
+  folder: string,
+  port: number,
+  env: NodeJS.ProcessEnv,
+): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [entry], {
+    env: { ...process.env, NODE_ENV: 'test', DATA_DIR: folder, PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout?.on('data', chunk => {
+    output += chunk
+  })
+  child.stderr?.on('data', chunk => {
+    output += chunk
+  })
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) break
+    const ready = await fetch(`http://localhost:${port}/v1/status`).catch(() => null)
+    if (ready?.ok) return child
+    await wait(50)
+  }
+  child.kill('SIGKILL')
+  throw new Error(`the server did not start:\n${output.slice(-4000)}`)
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
