@@ -7,7 +7,7 @@ import { migrate } from './migrate.ts'
 import { typeParsers } from './parsers.ts'
 import { type PgliteEngine, startPglite } from './pglite-engine.ts'
 import type { Tables } from './tables.ts'
-import { installDatabase } from './template.ts'
+import { EMBEDDED, installDatabase } from './template.ts'
 import { APP_ROLE, scopedPool } from './transaction.ts'
 
 /** The open database: one way for both engines. */
@@ -68,4 +68,131 @@ export class DataFolderUnusable extends Error {
  */
 export function openStore(options: StoreOptions): Promise<Store> {
   return options.databaseUrl ? openServer(options, options.databaseUrl) : openEmbedded(options)
+}
+
+async function openEmbedded(options: StoreOptions): Promise<Store> {
+  const { dataDir, template, migrations, silenceMs, warn = console.warn } = options
+  await makeWritable(dataDir)
+  const lock = await lockFolder(dataDir)
+  try {
+    const folder = join(dataDir, 'database')
+    await installDatabase(folder, template, migrations)
+    const engine = await startPglite({ folder, name: lock.name, silenceMs, warn })
+    const connection = { ...EMBEDDED, host: engine.host }
+    try {
+      await migrateWith(new pg.Client(connection), migrations)
+      // The engine runs one query at a time, and between two clients' messages keeps no border.
+      const pool = makePool({ ...connection, max: 1, idleTimeoutMillis: 0 })
+      const store = makeStore('pglite', pool, engine, lock.release)
+      const { durable } = await store.health()
+      if (!durable) warn(NOT_DURABLE)
+      return store
+    } catch (error) {
+      await engine.close()
+      throw error
+    }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+/** A PostgreSQL server: several processes may share it, so there is no lock. */
+async function openServer(options: StoreOptions, connectionString: string): Promise<Store> {
+  await migrateWith(new pg.Client({ connectionString }), options.migrations)
+  return makeStore(
+    'postgresql',
+    makePool({
+      connectionString,
+      max: 10,
+      application_name: 'oggettoteca',
+      statement_timeout: 5000,
+      lock_timeout: 2000,
+      idle_in_transaction_session_timeout: 10_000,
+    }),
+  )
+}
+
+function makePool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({
+    ...config,
+    connectionTimeoutMillis: 5000,
+    types: typeParsers,
+    // Outside a transaction's context nothing is seen, rather than everything.
+    onConnect: async client => {
+      await client.query(`set role ${APP_ROLE}`)
+    },
+  })
+  // A connection that breaks is replaced by the pool; without listeners it would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', client => client.on('error', () => {}))
+  return pool
+}
+
+async function migrateWith(client: pg.Client, migrations: string | undefined) {
+  await client.connect()
+  try {
+    await migrate(client, migrations)
+  } finally {
+    await client.end()
+  }
+}
+
+function makeStore(
+  engine: Store['engine'],
+  pool: pg.Pool,
+  pglite?: PgliteEngine,
+  release?: () => Promise<void>,
+): Store {
+  const close = async () => {
+    await pool.end()
+    await pglite?.close()
+    await release?.()
+  }
+  let closed: Promise<void> | undefined
+  return {
+    pool,
+    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: scopedPool(pool) }) }),
+    engine,
+    health: () => checkHealth(engine, pool, pglite),
+    close: () => (closed ??= close()),
+  }
+}
+
+async function checkHealth(
+  engine: Store['engine'],
+  pool: pg.Pool,
+  pglite: PgliteEngine | undefined,
+): Promise<Health> {
+  const started = performance.now()
+  const finish = (rest: Pick<Health, 'ready' | 'durable'> & { failure?: string }): Health => ({
+    engine,
+    latency: performance.now() - started,
+    restarts: pglite?.restarts ?? 0,
+    ...rest,
+  })
+  try {
+    const before = await pglite?.fsyncs()
+    // Writes to the log and so must be synced, yet leaves nothing behind.
+    await pool.query(`select pg_logical_emit_message(true, 'health', '')`)
+    const after = await pglite?.fsyncs()
+    return finish({ ready: true, durable: after === undefined || after > (before ?? 0) })
+  } catch (error) {
+    return finish({ ready: false, durable: false, failure: (error as Error).message })
+  }
+}
+
+const NOT_DURABLE =
+  'WARNING: the embedded database did not sync its last commit to the disk. A power cut may lose ' +
+  'acknowledged loans. Is its version another than the pinned one?'
+
+async function makeWritable(folder: string): Promise<void> {
+  const probe = join(folder, '.write-probe')
+  try {
+    await mkdir(folder, { recursive: true })
+    await writeFile(probe, 'x'.repeat(8192))
+    await rm(probe)
+  } catch (error) {
+    throw new DataFolderUnusable(folder, error)
+  }
 }

@@ -4,10 +4,10 @@ const { builtins } = pg.types
 const DATE_ARRAY = 1182
 const INT8_ARRAY = 1016
 const NUMERIC_ARRAY = 1231
-const TEXT_ARRAY = 1009
+const TEXT_ARRAY = 1009 as number as Parameters<typeof pg.types.getTypeParser>[0]
 
 const verbatim = (text: string) => text
-const textArray = pg.types.getTypeParser<string[]>(TEXT_ARRAY, 'text')
+const textArray = pg.types.getTypeParser(TEXT_ARRAY, 'text')
 
 /**
  * How column values reach our code: `int8` and `numeric` as strings (no lost digits), `date` as a

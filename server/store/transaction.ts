@@ -82,7 +82,7 @@ export function scopedPool(pool: pg.Pool): PostgresPool {
 }
 
 function borrow(scope: Scope): PostgresPoolClient {
-  const query = (sql: string, parameters: readonly unknown[]) => {
+  const query = (sql: string, parameters: readonly unknown[] = []) => {
     if (scope.state === 'ended') {
       throw new Error('A query was made after the end of its transaction: await it inside')
     }
@@ -93,7 +93,8 @@ function borrow(scope: Scope): PostgresPoolClient {
     scope.last = result.catch(() => {})
     return result
   }
-  return { query: query as PostgresPoolClient['query'], release: () => {} }
+  // Kysely's cursor form is not offered.
+  return { query: query as unknown as PostgresPoolClient['query'], release: () => {} }
 }
 
 const idleTimers = new WeakMap<pg.PoolClient, NodeJS.Timeout>()

@@ -1,0 +1,164 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+
+/** What the worker is started with. */
+export interface WorkerInput {
+  readonly folder: string
+  readonly socket: string
+}
+export type ToWorker = 'ping' | 'close'
+export type FromWorker =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'pong'; readonly fsyncs: number }
+  | { readonly kind: 'closed' }
+
+/** The embedded engine in its thread, kept alive. */
+export interface PgliteEngine {
+  /** Folder of its Unix socket: the `host` of a connection. */
+  readonly host: string
+  readonly restarts: number
+  /** Files synced to disk since the engine (re)started. */
+  fsyncs(): Promise<number>
+  close(): Promise<void>
+}
+
+const PINGS_UNANSWERED = 5
+const SILENCE_MS = 15_000
+const CLOSE_MS = 10_000
+
+/**
+ * Starts the engine over a database folder, which the caller has locked. A worker that dies, or that
+ * answers nothing for `silenceMs`, is started again over the same folder: the engine recovers as
+ * after kill -9.
+ */
+export async function startPglite(options: {
+  folder: string
+  /** Tells this folder's sockets from others'. */
+  name: string
+  silenceMs?: number | undefined
+  warn?: ((line: string) => void) | undefined
+}): Promise<PgliteEngine> {
+  const { folder, silenceMs = SILENCE_MS, warn = console.warn } = options
+  const host = await socketFolder(options.name)
+  // pg's own name for the socket of port 5432
+  const input: WorkerInput = { folder, socket: join(host, '.s.PGSQL.5432') }
+  let closing = false
+  let restarts = 0
+  let unanswered = 0
+  let worker = await bootWorker(input)
+  watch()
+
+  function watch() {
+    unanswered = 0
+    worker.on('message', (message: FromWorker) => {
+      if (message.kind === 'pong') unanswered = 0
+    })
+    worker.on('error', error => warn(`The database engine failed: ${error.message}`))
+    worker.once('exit', code => {
+      if (!closing) void reopen(code)
+    })
+  }
+
+  async function reopen(code: number) {
+    warn(`The database engine stopped (${code}); opening it again`)
+    for (let pause = 100; !closing; pause = Math.min(pause * 2, 5000)) {
+      try {
+        worker = await bootWorker(input)
+        restarts++
+        return watch()
+      } catch (error) {
+        warn(`The database engine does not open: ${(error as Error).message}`)
+        await sleep(pause)
+      }
+    }
+  }
+
+  // Counts pings, not time: a pause of this very thread must not look like the worker's silence.
+  const watchdog = setInterval(() => {
+    if (unanswered++ >= PINGS_UNANSWERED) {
+      warn('The database engine does not answer; ending it')
+      void worker.terminate()
+    } else tell(worker, 'ping')
+  }, silenceMs / PINGS_UNANSWERED)
+  watchdog.unref()
+
+  return {
+    host,
+    get restarts() {
+      return restarts
+    },
+    fsyncs: async () => {
+      const answer = heard(worker, 'pong')
+      tell(worker, 'ping')
+      return (await answer).fsyncs
+    },
+    close: async () => {
+      closing = true
+      clearInterval(watchdog)
+      const closed = heard(worker, 'closed')
+      tell(worker, 'close')
+      await Promise.race([closed, sleep(CLOSE_MS, undefined, { ref: false })]).catch(() => {})
+      await worker.terminate()
+      await rm(host, { recursive: true, force: true })
+    },
+  }
+}
+
+function tell(worker: Worker, message: ToWorker) {
+  worker.postMessage(message)
+}
+
+/** The next message of a kind; rejects when the worker ends first. */
+function heard<Kind extends FromWorker['kind']>(
+  worker: Worker,
+  kind: Kind,
+): Promise<Extract<FromWorker, { kind: Kind }>> {
+  return new Promise((resolve, reject) => {
+    const onMessage = (message: FromWorker) => {
+      if (message.kind !== kind) return
+      stop()
+      resolve(message as Extract<FromWorker, { kind: Kind }>)
+    }
+    const onExit = () => onError(new Error('The database engine ended'))
+    const onError = (error: Error) => {
+      stop()
+      reject(error)
+    }
+    const stop = () => {
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit)
+    }
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit)
+  })
+}
+
+async function bootWorker(input: WorkerInput): Promise<Worker> {
+  await rm(input.socket, { force: true })
+  const worker = startWorker(input)
+  await heard(worker, 'ready')
+  return worker
+}
+
+/** From the sources the worker is TypeScript and needs tsx; in dist/server it is an entry of its own. */
+function startWorker(workerData: WorkerInput): Worker {
+  if (!import.meta.url.endsWith('.ts')) {
+    return new Worker(new URL('./pglite-worker.js', import.meta.url), { workerData })
+  }
+  const url = JSON.stringify(new URL('./pglite-worker.ts', import.meta.url))
+  const code = `import('tsx/esm/api').then(tsx => { tsx.register(); return import(${url}) })`
+  return new Worker(code, { eval: true, workerData, execArgv: [] })
+}
+
+/**
+ * A new folder for the socket, in the system's temporary one: a socket's path is at most 107 bytes,
+ * and some data volumes cannot hold sockets. Removes those a killed process left.
+ */
+async function socketFolder(name: string): Promise<string> {
+  const prefix = `oggettoteca-${name}-`
+  for (const entry of await readdir(tmpdir())) {
+    if (entry.startsWith(prefix)) await rm(join(tmpdir(), entry), { recursive: true, force: true })
+  }
+  return mkdtemp(join(tmpdir(), prefix)) // mode 0700
+}

@@ -1,0 +1,42 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+import type { FromWorker, ToWorker, WorkerInput } from './pglite-engine.ts'
+import { DurableNodeFS } from './pglite-fs.ts'
+
+// The embedded engine, alone in its thread: a long query stalls this thread, not the server's. The
+// engine's own object never leaves this file: a query that does not come through the socket could
+// land inside another client's transaction.
+
+if (!parentPort) throw new Error('This file is started as a worker')
+const port = parentPort
+const say = (message: FromWorker) => port.postMessage(message)
+
+const { folder, socket } = workerData as WorkerInput
+const fs = new DurableNodeFS(folder)
+const engine = await PGlite.create({
+  fs,
+  // Needed at every open, not only when the extension is created.
+  extensions: { btree_gist, pg_trgm, unaccent },
+  // -F would turn fsync off.
+  startParams: [
+    ...PGlite.defaultStartParams.filter(parameter => parameter !== '-F'),
+    ...['-c', 'wal_sync_method=fsync'],
+  ],
+})
+// The pool holds one connection; the others are for one that is just being cleaned up.
+const server = new PGLiteSocketServer({ db: engine, path: socket, maxConnections: 8 })
+await server.start()
+
+port.on('message', async (message: ToWorker) => {
+  if (message === 'ping') return say({ kind: 'pong', fsyncs: fs.fsyncs })
+  await server.stop()
+  await engine.exec('RESET ROLE; CHECKPOINT')
+  await engine.close()
+  say({ kind: 'closed' })
+  port.close()
+})
+say({ kind: 'ready' })

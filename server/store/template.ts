@@ -1,0 +1,67 @@
+import { cpSync, existsSync } from 'node:fs'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { migrate } from './migrate.ts'
+import { startPglite } from './pglite-engine.ts'
+
+/** Where the build puts the prepared database: dist/server/database-template. */
+export const TEMPLATE = fileURLToPath(
+  new URL(
+    import.meta.url.endsWith('.ts') ? '../../dist/server/database-template' : './database-template',
+    import.meta.url,
+  ),
+)
+
+/**
+ * Makes an empty, migrated database in `folder` (about 40 MB). Takes seconds; a copy of the result
+ * opens in less than one. The folder appears only when complete.
+ */
+export async function buildDatabase(folder: string, migrations?: string): Promise<void> {
+  await whole(folder, async fresh => {
+    const engine = await startPglite({ folder: fresh, name: `build-${process.pid}` })
+    const client = new pg.Client({ ...EMBEDDED, host: engine.host })
+    try {
+      await client.connect()
+      await migrate(client, migrations)
+    } finally {
+      await client.end()
+      await engine.close()
+    }
+  })
+}
+
+/** Makes `folder` a database if it is not there: from the template, or from nothing. */
+export async function installDatabase(
+  folder: string,
+  template = TEMPLATE,
+  migrations?: string,
+): Promise<void> {
+  if (existsSync(folder)) return
+  if (existsSync(template))
+    await whole(folder, fresh => cpSync(template, fresh, { recursive: true }))
+  else await buildDatabase(folder, migrations)
+}
+
+/** How to reach the embedded engine, but for its host. */
+export const EMBEDDED = { port: 5432, user: 'postgres', database: 'postgres', ssl: false } as const
+
+/** Fills a folder beside the wanted one and renames it at the end: killed half-way, it starts anew. */
+async function whole(folder: string, fill: (fresh: string) => unknown) {
+  const fresh = `${folder}.new`
+  await mkdir(dirname(folder), { recursive: true })
+  await rm(fresh, { recursive: true, force: true })
+  await fill(fresh)
+  await syncTree(fresh)
+  await rename(fresh, folder)
+}
+
+async function syncTree(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile()) continue
+    const file = await open(join(entry.parentPath, entry.name))
+    await file.sync()
+    await file.close()
+  }
+}

@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { MIGRATIONS, readMigrations } from './migrate.ts'
+import { openStore, type Store, type StoreOptions } from './open.ts'
+import { buildDatabase } from './template.ts'
+
+const CACHE = fileURLToPath(new URL('../../node_modules/.cache/oggettoteca', import.meta.url))
+
+/**
+ * Opens a store of its own for a test file, empty and migrated; `close()` also removes it. On the
+ * embedded engine, about a second (several at the very first use, which prepares a copy to start
+ * from); on the server of TEST_DATABASE_URL, if set, in a new database.
+ */
+export async function openTestStore(options: Partial<StoreOptions> = {}): Promise<Store> {
+  const server = process.env.TEST_DATABASE_URL
+  return server ? openOnServer(server, options) : openInFolder(options)
+}
+
+async function openInFolder(options: Partial<StoreOptions>): Promise<Store> {
+  const template = await prepareTemplate(options.migrations)
+  const dataDir = await mkdtemp(join(tmpdir(), 'oggettoteca-test-'))
+  const store = await openStore({ dataDir, template, ...options })
+  return closingWith(store, () => rm(dataDir, { recursive: true, force: true }))
+}
+
+/** The prepared database of these migrations, made once for each state of their files. */
+export async function prepareTemplate(migrations = MIGRATIONS): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(await readMigrations(migrations)))
+  const template = join(CACHE, `database-${hash.digest('hex').slice(0, 16)}`)
+  if (existsSync(template)) return template
+  const own = `${template}.${process.pid}`
+  await buildDatabase(own, migrations)
+  // Another test process may have been quicker.
+  await rename(own, template).catch(() => rm(own, { recursive: true }))
+  return template
+}
+
+async function openOnServer(server: string, options: Partial<StoreOptions>): Promise<Store> {
+  const name = `oggettoteca_test_${randomBytes(6).toString('hex')}`
+  await command(server, `create database ${name}`)
+  const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href
+  const store = await openStore({ dataDir: '', databaseUrl, ...options })
+  return closingWith(store, () => command(server, `drop database ${name} with (force)`))
+}
+
+async function command(server: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(sql)
+  await client.end()
+}
+
+function closingWith(store: Store, after: () => Promise<unknown>): Store {
+  const close = async () => {
+    await store.close()
+    await after()
+  }
+  let closed: Promise<void> | undefined
+  return { ...store, close: () => (closed ??= close()) }
+}
