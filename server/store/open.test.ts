@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { access, chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { DataFolderLocked } from './folder-lock.ts'
+import { DataFolderUnusable, openStore, type StoreOptions } from './open.ts'
+import { prepareTemplate } from './test-store.ts'
+import { acrossLibraries } from './transaction.ts'
+
+let template: string
+beforeAll(async () => {
+  template = await prepareTemplate()
+}, 60_000)
+
+async function newFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'open-test-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function open(dataDir: string, options: Partial<StoreOptions> = {}) {
+  const store = await openStore({ dataDir, template, ...options })
+  onTestFinished(() => store.close())
+  return store
+}
+
+type Opened = Awaited<ReturnType<typeof open>>
+const makeTable = (store: Opened) =>
+  acrossLibraries(store, () =>
+    sql`create table acks (n int primary key); grant all on acks to app_rt`.execute(store.db),
+  )
+const acks = async (store: Opened) => {
+  const { rows } = await store.pool.query<{ n: number }>('select n from acks order by n')
+  return rows.map(row => row.n)
+}
+
+test('fault 24: a second server on the same folder is refused in one line', async () => {
+  const folder = await newFolder()
+  const store = await open(folder)
+  const second = await openStore({ dataDir: folder, template }).catch(error => error)
+  expect(second).toBeInstanceOf(DataFolderLocked)
+  expect(second.message).toContain(folder)
+  expect(second.message).not.toContain('\n')
+  await store.close()
+  await open(folder)
+})
+
+test('fault 24: a folder that cannot be written is refused in one line', async () => {
+  const folder = await newFolder()
+  const file = join(folder, 'file')
+  await writeFile(file, '')
+  await expect(open(file)).rejects.toThrow(DataFolderUnusable)
+  await chmod(folder, 0o555)
+  const root = process.getuid?.() === 0
+  if (root) process.seteuid?.(65_534) // a chmod does not stop root
+  const refused = await openStore({ dataDir: folder, template }).catch(error => error)
+  if (root) process.seteuid?.(0)
+  await chmod(folder, 0o755)
+  expect(refused).toBeInstanceOf(DataFolderUnusable)
+  expect(refused.message).toBe(`The data folder ${folder} cannot be written (EACCES)`)
+})
+
+test('fault 24: a first opening that was cut short starts anew', async () => {
+  const folder = await newFolder()
+  await cp(template, join(folder, 'database.new'), { recursive: true })
+  await rm(join(folder, 'database.new', 'global'), { recursive: true })
+  const store = await open(folder)
+  expect((await store.health()).ready).toBe(true)
+  await expect(access(join(folder, 'database.new'))).rejects.toThrow()
+})
+
+test('fault 24: without a prepared database the first opening makes one', async () => {
+  const store = await open(await newFolder(), { template: '/nowhere' })
+  expect(await store.health()).toMatchObject({ ready: true, durable: true, engine: 'pglite' })
+}, 60_000)
+
+test('fault 24: an engine that hangs is ended and reopened, nothing acknowledged is lost', async () => {
+  const lines: string[] = []
+  const store = await open(await newFolder(), {
+    silenceMs: 500,
+    warn: line => lines.push(line),
+  })
+  await makeTable(store)
+  await store.pool.query('insert into acks values (1), (2)')
+  const endless = store.pool.query('select count(*) from generate_series(1, 1e12)')
+  await expect(endless).rejects.toThrow()
+  const after = await acrossLibraries(store, () => acks(store).catch(() => 'outside')) // waits
+  expect(after).toBeDefined()
+  expect(await acks(store)).toEqual([1, 2])
+  expect(await store.health()).toMatchObject({ ready: true, durable: true, restarts: 1 })
+  expect(lines[0]).toBe('The database engine does not answer; ending it')
+}, 20_000)
+
+test('fault 24: after kill -9 every acknowledged row is there', async () => {
+  const folder = await newFolder()
+  const store = await open(folder)
+  await makeTable(store)
+  await store.close()
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', WRITER], {
+    env: { ...process.env, FOLDER: folder, OPEN: new URL('./open.ts', import.meta.url).href },
+  })
+  let acknowledged = 0
+  child.stdout.on('data', (data: Buffer) => {
+    acknowledged = Number(data.toString().trim().split('\n').at(-1))
+    if (acknowledged > 50) child.kill('SIGKILL')
+  })
+  child.stderr.on('data', data => console.error(String(data)))
+  await once(child, 'exit')
+  expect(acknowledged).toBeGreaterThan(50)
+  const kept = await acks(await open(folder))
+  expect(kept).toEqual(kept.map((_, i) => i + 1))
+  expect(kept.length).toBeGreaterThanOrEqual(acknowledged)
+}, 30_000)
+
+const WRITER = `
+const { openStore } = await import(process.env.OPEN)
+const store = await openStore({ dataDir: process.env.FOLDER })
+for (let n = 1; ; n++) {
+  await store.pool.query('insert into acks values ($1)', [n])
+  process.stdout.write(n + '\\n')
+}`

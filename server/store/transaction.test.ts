@@ -1,0 +1,140 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Store } from './open.ts'
+import { openTestStore } from './test-store.ts'
+import { acrossLibraries, withLibrary } from './transaction.ts'
+
+const SCHEMA = `
+do $$ begin
+  if not exists (select from pg_roles where rolname = 'app_rt') then create role app_rt; end if;
+end $$;
+create table things (library_id text not null, name text not null);
+alter table things enable row level security;
+grant select, insert, update, delete on things to app_rt;
+create policy own on things using (library_id = current_setting('app.library_id', true))`
+
+let store: Store
+let db: Kysely<{ things: { library_id: string; name: string } }>
+
+beforeAll(async () => {
+  const migrations = await mkdtemp(join(tmpdir(), 'transaction-test-'))
+  await writeFile(join(migrations, '001-things.sql'), SCHEMA)
+  store = await openTestStore({ migrations })
+  db = store.db as unknown as typeof db
+})
+afterAll(() => store.close())
+beforeEach(() => acrossLibraries(store, () => db.deleteFrom('things').execute()))
+
+const add = (library_id: string, name: string) =>
+  db.insertInto('things').values({ library_id, name }).execute()
+const names = async () => {
+  const rows = await db.selectFrom('things').select('name').orderBy('name').execute()
+  return rows.map(row => row.name)
+}
+const everything = () => acrossLibraries(store, names)
+
+test('a library sees its own rows, nobody sees rows without a library', async () => {
+  await withLibrary(store, 'a', () => add('a', 'drill'))
+  await withLibrary(store, 'b', () => add('b', 'tent'))
+  expect(await withLibrary(store, 'a', names)).toEqual(['drill'])
+  expect(await withLibrary(store, `b' or true --`, names)).toEqual([])
+  expect(await names()).toEqual([]) // also: the context ended with its transaction
+  expect(await everything()).toEqual(['drill', 'tent'])
+})
+
+test('a row of another library is refused by the database', async () => {
+  await expect(withLibrary(store, 'a', () => add('b', 'drill'))).rejects.toMatchObject({
+    code: '42501',
+  })
+  await expect(add('a', 'drill')).rejects.toMatchObject({ code: '42501' })
+})
+
+test('everything inside rolls back together', async () => {
+  const failing = withLibrary(store, 'a', async () => {
+    await add('a', 'drill')
+    await withLibrary(store, 'a', () => add('a', 'saw'))
+    expect(await names()).toEqual(['drill', 'saw'])
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await everything()).toEqual([])
+})
+
+test('an inner failure that is swallowed still undoes the outer', async () => {
+  const outer = withLibrary(store, 'a', async () => {
+    await add('a', 'drill')
+    await withLibrary(store, 'a', async () => {
+      await add('a', 'saw')
+      throw new Error('no')
+    }).catch(() => {})
+  })
+  await expect(outer).rejects.toThrow(/inside this one failed/)
+  expect(await everything()).toEqual([])
+})
+
+test('a failed query that is swallowed is never taken for saved', async () => {
+  const silent = withLibrary(store, 'a', async () => {
+    await add('a', 'drill')
+    await sql`select 1 / 0`.execute(db).catch(() => {})
+  })
+  await expect(silent).rejects.toThrow(/nothing was saved/)
+})
+
+test('a transaction holds one library, and one transaction', async () => {
+  const other = withLibrary(store, 'a', () => withLibrary(store, 'b', names))
+  await expect(other).rejects.toThrow(/another/)
+  const kysely = withLibrary(store, 'a', () => db.transaction().execute(names))
+  await expect(kysely).rejects.toThrow(/Already in a transaction/)
+})
+
+test('a query that outlives its transaction is refused, not run beside it', async () => {
+  let late: Promise<unknown> = Promise.resolve()
+  await withLibrary(store, 'a', async () => {
+    late = new Promise(resolve => setTimeout(resolve, 50)).then(() => add('a', 'drill'))
+    late.catch(() => {})
+  })
+  await expect(late).rejects.toThrow(/after the end of its transaction/)
+})
+
+test('a serialization failure is tried again, three times at most', async () => {
+  const conflict = sql.raw(`do $$ begin raise exception 'x' using errcode = '40001'; end $$`)
+  let runs = 0
+  const patient = withLibrary(store, 'a', async () => {
+    await add('a', 'drill')
+    if (++runs < 3) await conflict.execute(db)
+  })
+  await patient
+  expect(runs).toBe(3)
+  expect(await everything()).toEqual(['drill'])
+  runs = -10
+  await expect(
+    withLibrary(store, 'a', () => conflict.execute(db).finally(() => runs++)),
+  ).rejects.toMatchObject({ code: '40001' })
+  expect(runs).toBe(-6)
+})
+
+test('many at once each keep their own library', async () => {
+  const libraries = Array.from({ length: 60 }, (_, i) => `l${i % 3}`)
+  await Promise.all(libraries.map(id => withLibrary(store, id, () => add(id, id))))
+  expect(new Set(await withLibrary(store, 'l1', names))).toEqual(new Set(['l1']))
+  expect(await everything()).toHaveLength(60)
+})
+
+test('days, large numbers and amounts come back as they were written', async () => {
+  const row = await store.pool.query(
+    `select date '2026-03-29' as day, array[date '2026-10-25'] as days, 9007199254740993::int8 as big,
+            array[9007199254740993::int8] as bigs, 12.50::numeric as price,
+            timestamptz '2026-03-29 01:30:00+00' as at`,
+  )
+  expect(row.rows[0]).toEqual({
+    day: '2026-03-29',
+    days: ['2026-10-25'],
+    big: '9007199254740993',
+    bigs: ['9007199254740993'],
+    price: '12.50',
+    at: new Date('2026-03-29T01:30:00Z'),
+  })
+})
