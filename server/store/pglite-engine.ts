@@ -36,7 +36,7 @@ const CLOSE_MS = 10_000
  */
 export async function startPglite(options: {
   folder: string
-  /** Tells this folder's sockets from others'. */
+  /** Tells this folder's sockets from others': the name of its lock. */
   name: string
   silenceMs?: number | undefined
   warn?: ((line: string) => void) | undefined
@@ -48,16 +48,19 @@ export async function startPglite(options: {
   let closing = false
   let restarts = 0
   let unanswered = 0
+  let up = false
   let worker = await bootWorker(input)
   watch()
 
   function watch() {
+    up = true
     unanswered = 0
     worker.on('message', (message: FromWorker) => {
       if (message.kind === 'pong') unanswered = 0
     })
     worker.on('error', error => warn(`The database engine failed: ${error.message}`))
     worker.once('exit', code => {
+      up = false
       if (!closing) void reopen(code)
     })
   }
@@ -78,7 +81,9 @@ export async function startPglite(options: {
 
   // Counts pings, not time: a pause of this very thread must not look like the worker's silence.
   const watchdog = setInterval(() => {
+    if (!up) return
     if (unanswered++ >= PINGS_UNANSWERED) {
+      up = false
       warn('The database engine does not answer; ending it')
       void worker.terminate()
     } else tell(worker, 'ping')
@@ -156,7 +161,7 @@ function startWorker(workerData: WorkerInput): Worker {
  * and some data volumes cannot hold sockets. Removes those a killed process left.
  */
 async function socketFolder(name: string): Promise<string> {
-  const prefix = `oggettoteca-${name}-`
+  const prefix = `${name}-`
   for (const entry of await readdir(tmpdir())) {
     if (entry.startsWith(prefix)) await rm(join(tmpdir(), entry), { recursive: true, force: true })
   }

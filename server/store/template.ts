@@ -1,18 +1,37 @@
+import { createHash } from 'node:crypto'
 import { cpSync, existsSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { migrate } from './migrate.ts'
+import { MIGRATIONS, migrate, readMigrations } from './migrate.ts'
 import { startPglite } from './pglite-engine.ts'
 
-/** Where the build puts the prepared database: dist/server/database-template. */
+/** Where the build puts the prepared database, seen from the sources and from dist/server. */
 export const TEMPLATE = fileURLToPath(
   new URL(
-    import.meta.url.endsWith('.ts') ? '../../dist/server/database-template' : './database-template',
+    import.meta.url.endsWith('.ts') ? '../../dist/database-template' : '../database-template',
     import.meta.url,
   ),
 )
+
+/** Says which migrations and engine a prepared database is of. The engine ignores the file. */
+const STAMP = 'oggettoteca-stamp'
+
+/** Whether `template` is a prepared database of these very migrations and of this engine. */
+export async function isCurrent(template: string, migrations?: string): Promise<boolean> {
+  const stamp = await readFile(join(template, STAMP), 'utf8').catch(() => '')
+  return stamp === (await fingerprint(migrations))
+}
+
+/** Changes with the migrations and with the engine's version. */
+export async function fingerprint(migrations = MIGRATIONS): Promise<string> {
+  const engine = createRequire(import.meta.url).resolve('@electric-sql/pglite')
+  const { version } = JSON.parse(await readFile(join(dirname(engine), '../package.json'), 'utf8'))
+  const files = JSON.stringify(await readMigrations(migrations))
+  return createHash('sha256').update(`${version} ${files}`).digest('hex').slice(0, 16)
+}
 
 /**
  * Makes an empty, migrated database in `folder` (about 40 MB). Takes seconds; a copy of the result
@@ -20,7 +39,7 @@ export const TEMPLATE = fileURLToPath(
  */
 export async function buildDatabase(folder: string, migrations?: string): Promise<void> {
   await whole(folder, async fresh => {
-    const engine = await startPglite({ folder: fresh, name: `build-${process.pid}` })
+    const engine = await startPglite({ folder: fresh, name: `oggettoteca-build-${process.pid}` })
     const client = new pg.Client({ ...EMBEDDED, host: engine.host })
     try {
       await client.connect()
@@ -29,10 +48,11 @@ export async function buildDatabase(folder: string, migrations?: string): Promis
       await client.end()
       await engine.close()
     }
+    await writeFile(join(fresh, STAMP), await fingerprint(migrations))
   })
 }
 
-/** Makes `folder` a database if it is not there: from the template, or from nothing. */
+/** Makes `folder` a database if it is not there: from the template if current, or from nothing. */
 export async function installDatabase(
   folder: string,
   template = TEMPLATE,

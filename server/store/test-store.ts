@@ -1,13 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { MIGRATIONS, readMigrations } from './migrate.ts'
 import { openStore, type Store, type StoreOptions } from './open.ts'
-import { buildDatabase } from './template.ts'
+import { buildDatabase, fingerprint } from './template.ts'
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/oggettoteca', import.meta.url))
 
@@ -29,9 +28,8 @@ async function openInFolder(options: Partial<StoreOptions>): Promise<Store> {
 }
 
 /** The prepared database of these migrations, made once for each state of their files. */
-export async function prepareTemplate(migrations = MIGRATIONS): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify(await readMigrations(migrations)))
-  const template = join(CACHE, `database-${hash.digest('hex').slice(0, 16)}`)
+export async function prepareTemplate(migrations?: string): Promise<string> {
+  const template = join(CACHE, `database-${await fingerprint(migrations)}`)
   if (existsSync(template)) return template
   const own = `${template}.${process.pid}`
   await buildDatabase(own, migrations)
