@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { DataFolderUnusable } from './data-folder.ts'
 import { DataFolderLocked } from './folder-lock.ts'
-import { DataFolderUnusable, openStore, type StoreOptions } from './open.ts'
+import { openStore, type StoreOptions } from './open.ts'
 import { prepareTemplate } from './test-store.ts'
 import { acrossLibraries } from './transaction.ts'
 
@@ -33,7 +34,7 @@ const makeTable = (store: Opened) =>
     sql`create table acks (n int primary key); grant all on acks to app_rt`.execute(store.db),
   )
 const acks = async (store: Opened) => {
-  const { rows } = await store.pool.query<{ n: number }>('select n from acks order by n')
+  const { rows } = await sql<{ n: number }>`select n from acks order by n`.execute(store.db)
   return rows.map(row => row.n)
 }
 
@@ -72,6 +73,21 @@ test('fault 24: a first opening that was cut short starts anew', async () => {
   await expect(access(join(folder, 'database.new'))).rejects.toThrow()
 })
 
+test('fault 24: on a disk that is nearly full writes fail and reads go on', async () => {
+  const folder = await newFolder()
+  const roomy = await open(folder)
+  await makeTable(roomy)
+  await acrossLibraries(roomy, () => sql`insert into acks values (1)`.execute(roomy.db))
+  await roomy.close()
+  const lines: string[] = []
+  const full = await open(folder, { diskReserve: 2 ** 60, warn: line => lines.push(line) })
+  const write = acrossLibraries(full, () => sql`insert into acks values (2)`.execute(full.db))
+  await expect(write).rejects.toMatchObject({ code: '25006' })
+  expect(await acrossLibraries(full, () => acks(full))).toEqual([1])
+  expect(await full.health()).toMatchObject({ ready: true, readOnly: true })
+  expect(lines).toEqual([expect.stringMatching(/nearly full/)])
+})
+
 test('fault 24: without a prepared database the first opening makes one', async () => {
   const store = await open(await newFolder(), { template: '/nowhere' })
   expect(await store.health()).toMatchObject({ ready: true, durable: true, engine: 'pglite' })
@@ -87,9 +103,7 @@ test('fault 24: an engine that hangs is ended and reopened, nothing acknowledged
   await store.pool.query('insert into acks values (1), (2)')
   const endless = store.pool.query('select count(*) from generate_series(1, 1e12)')
   await expect(endless).rejects.toThrow()
-  const after = await acrossLibraries(store, () => acks(store).catch(() => 'outside')) // waits
-  expect(after).toBeDefined()
-  expect(await acks(store)).toEqual([1, 2])
+  expect(await acrossLibraries(store, () => acks(store))).toEqual([1, 2]) // waits for the reopening
   expect(await store.health()).toMatchObject({ ready: true, durable: true, restarts: 1 })
   expect(lines[0]).toBe('The database engine does not answer; ending it')
 }, 20_000)

@@ -1,18 +1,18 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { lockFolder } from './folder-lock.ts'
+import { type DiskWatch, makeWritable, watchDisk } from './data-folder.ts'
+import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
 import { typeParsers } from './parsers.ts'
 import { type PgliteEngine, startPglite } from './pglite-engine.ts'
 import type { Tables } from './tables.ts'
 import { EMBEDDED, installDatabase } from './template.ts'
-import { APP_ROLE, scopedPool } from './transaction.ts'
+import { APP_ROLE, refuseInTransactions, scopedPool } from './transaction.ts'
 
 /** The open database: one way for both engines. */
 export interface Store {
-  /** For the few queries written by hand outside Kysely. Same rules as `db`. */
+  /** For statistics and the like; inside a transaction its `query` throws. */
   readonly pool: pg.Pool
   /**
    * Inside withLibrary() or acrossLibraries() its queries belong to that transaction. Outside it
@@ -20,6 +20,11 @@ export interface Store {
    */
   readonly db: Kysely<Tables>
   readonly engine: 'pglite' | 'postgresql'
+  /**
+   * The disk of the embedded database is nearly full: transactions read on, and a write fails with
+   * SQLSTATE 25006. Were the disk to fill up, the engine could not even open.
+   */
+  readonly readOnly: boolean
   /** Makes one durable write. Never rejects: `ready` false says the database does not answer. */
   health(): Promise<Health>
   /** Waits for running transactions, then closes. Safe to call twice. */
@@ -33,6 +38,7 @@ export interface Health {
   readonly latency: number
   /** Whether a commit reaches the disk before it is acknowledged; a server is trusted. */
   readonly durable: boolean
+  readonly readOnly: boolean
   /** How many times the embedded engine died and was opened again. */
   readonly restarts: number
   /** The reason when not ready: for the log, not for people. */
@@ -50,16 +56,9 @@ export interface StoreOptions {
   readonly migrations?: string | undefined
   /** How long the embedded engine may be silent before it is killed and reopened. */
   readonly silenceMs?: number | undefined
+  /** Free bytes on the disk of the embedded database under which it is read-only. */
+  readonly diskReserve?: number | undefined
   readonly warn?: ((line: string) => void) | undefined
-}
-
-/** The data folder cannot be written: read-only, full, or not a folder. */
-export class DataFolderUnusable extends Error {
-  override name = 'DataFolderUnusable'
-  constructor(folder: string, cause: unknown) {
-    const reason = (cause as NodeJS.ErrnoException).code ?? String(cause)
-    super(`The data folder ${folder} cannot be written (${reason})`, { cause })
-  }
 }
 
 /**
@@ -83,7 +82,8 @@ async function openEmbedded(options: StoreOptions): Promise<Store> {
       await migrateWith(new pg.Client(connection), migrations)
       // The engine runs one query at a time, and between two clients' messages keeps no border.
       const pool = makePool({ ...connection, max: 1, idleTimeoutMillis: 0 })
-      const store = makeStore('pglite', pool, engine, lock.release)
+      const disk = await watchDisk(dataDir, options.diskReserve, warn)
+      const store = makeStore('pglite', pool, { engine, disk, lock })
       const { durable } = await store.health()
       if (!durable) warn(NOT_DURABLE)
       return store
@@ -126,6 +126,7 @@ function makePool(config: pg.PoolConfig): pg.Pool {
   // A connection that breaks is replaced by the pool; without listeners it would end the process.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
+  refuseInTransactions(pool)
   return pool
 }
 
@@ -138,35 +139,42 @@ async function migrateWith(client: pg.Client, migrations: string | undefined) {
   }
 }
 
-function makeStore(
-  engine: Store['engine'],
-  pool: pg.Pool,
-  pglite?: PgliteEngine,
-  release?: () => Promise<void>,
-): Store {
+/** What the embedded engine needs besides a pool. */
+interface Embedded {
+  readonly engine: PgliteEngine
+  readonly disk: DiskWatch
+  readonly lock: FolderLock
+}
+
+function makeStore(engine: Store['engine'], pool: pg.Pool, embedded?: Embedded): Store {
   const close = async () => {
     await pool.end()
-    await pglite?.close()
-    await release?.()
+    embedded?.disk.stop()
+    await embedded?.engine.close()
+    await embedded?.lock.release()
   }
   let closed: Promise<void> | undefined
-  return {
+  const store: Store = {
     pool,
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: scopedPool(pool) }) }),
     engine,
-    health: () => checkHealth(engine, pool, pglite),
+    get readOnly() {
+      return embedded?.disk.low ?? false
+    },
+    health: () => checkHealth(store, embedded?.engine),
     close: () => (closed ??= close()),
   }
+  return store
 }
 
 async function checkHealth(
-  engine: Store['engine'],
-  pool: pg.Pool,
+  { engine, pool, readOnly }: Store,
   pglite: PgliteEngine | undefined,
 ): Promise<Health> {
   const started = performance.now()
   const finish = (rest: Pick<Health, 'ready' | 'durable'> & { failure?: string }): Health => ({
     engine,
+    readOnly,
     latency: performance.now() - started,
     restarts: pglite?.restarts ?? 0,
     ...rest,
@@ -185,14 +193,3 @@ async function checkHealth(
 const NOT_DURABLE =
   'WARNING: the embedded database did not sync its last commit to the disk. A power cut may lose ' +
   'acknowledged loans. Is its version another than the pinned one?'
-
-async function makeWritable(folder: string): Promise<void> {
-  const probe = join(folder, '.write-probe')
-  try {
-    await mkdir(folder, { recursive: true })
-    await writeFile(probe, 'x'.repeat(8192))
-    await rm(probe)
-  } catch (error) {
-    throw new DataFolderUnusable(folder, error)
-  }
-}

@@ -70,6 +70,7 @@ export async function startPglite(options: {
     for (let pause = 100; !closing; pause = Math.min(pause * 2, 5000)) {
       try {
         worker = await bootWorker(input)
+        if (closing) return void worker.terminate()
         restarts++
         return watch()
       } catch (error) {
@@ -96,6 +97,7 @@ export async function startPglite(options: {
       return restarts
     },
     fsyncs: async () => {
+      if (!up) throw new Error('The database engine is being reopened')
       const answer = heard(worker, 'pong')
       tell(worker, 'ping')
       return (await answer).fsyncs
@@ -103,9 +105,11 @@ export async function startPglite(options: {
     close: async () => {
       closing = true
       clearInterval(watchdog)
-      const closed = heard(worker, 'closed')
-      tell(worker, 'close')
-      await Promise.race([closed, sleep(CLOSE_MS, undefined, { ref: false })]).catch(() => {})
+      if (up) {
+        const closed = heard(worker, 'closed')
+        tell(worker, 'close')
+        await Promise.race([closed, sleep(CLOSE_MS, undefined, { ref: false })]).catch(() => {})
+      }
       await worker.terminate()
       await rm(host, { recursive: true, force: true })
     },

@@ -59,5 +59,5 @@ function closingWith(store: Store, after: () => Promise<unknown>): Store {
     await after()
   }
   let closed: Promise<void> | undefined
-  return { ...store, close: () => (closed ??= close()) }
+  return Object.assign(Object.create(store), { close: () => (closed ??= close()) })
 }

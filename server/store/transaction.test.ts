@@ -88,6 +88,8 @@ test('a transaction holds one library, and one transaction', async () => {
   await expect(other).rejects.toThrow(/another/)
   const kysely = withLibrary(store, 'a', () => db.transaction().execute(names))
   await expect(kysely).rejects.toThrow(/Already in a transaction/)
+  const pool = withLibrary(store, 'a', () => store.pool.query('select 1'))
+  await expect(pool).rejects.toThrow(/use db, not pool/)
 })
 
 test('a query that outlives its transaction is refused, not run beside it', async () => {
@@ -122,6 +124,26 @@ test('many at once each keep their own library', async () => {
   expect(new Set(await withLibrary(store, 'l1', names))).toEqual(new Set(['l1']))
   expect(await everything()).toHaveLength(60)
 })
+
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  'fault 24: a server that drops every connection is found again, nothing acknowledged is lost',
+  async () => {
+    await withLibrary(store, 'a', () => add('a', 'drill'))
+    const cut = withLibrary(store, 'a', async () => {
+      await add('a', 'saw')
+      await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db)
+    })
+    await expect(cut).rejects.toThrow()
+    // The idle ones too, as a restart does: the pool holds several after this.
+    await Promise.all(Array.from({ length: 5 }, () => withLibrary(store, 'a', names)))
+    await acrossLibraries(store, () =>
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid()`.execute(db),
+    )
+    const seen = await Promise.all(Array.from({ length: 5 }, () => withLibrary(store, 'a', names)))
+    expect(seen).toEqual(Array.from({ length: 5 }, () => ['drill']))
+  },
+)
 
 test('days, large numbers and amounts come back as they were written', async () => {
   const row = await store.pool.query(

@@ -8,6 +8,8 @@ import type { Tables } from './tables.ts'
 export interface TransactionSource {
   readonly pool: pg.Pool
   readonly db: Kysely<Tables>
+  /** Whether transactions may only read for now, since the disk is nearly full. */
+  readonly readOnly: boolean
 }
 
 /** The role of the running application: row-level security applies to it. */
@@ -81,6 +83,19 @@ export function scopedPool(pool: pg.Pool): PostgresPool {
   }
 }
 
+/** Makes `pool.query` fail at once inside a transaction, where it would wait for its own client. */
+export function refuseInTransactions(pool: pg.Pool): void {
+  const query = pool.query.bind(pool) as (...args: unknown[]) => unknown
+  const guarded = (...args: unknown[]) => {
+    const scope = scopes.getStore()
+    if (scope?.pool === pool && scope.state !== 'ended') {
+      throw new Error('Inside a transaction use db, not pool')
+    }
+    return query(...args)
+  }
+  pool.query = guarded as typeof pool.query
+}
+
 function borrow(scope: Scope): PostgresPoolClient {
   const query = (sql: string, parameters: readonly unknown[] = []) => {
     if (scope.state === 'ended') {
@@ -113,16 +128,17 @@ async function guardIdle({ client }: Scope, sql: string, parameters: readonly un
 }
 
 async function transact<T>(
-  { pool, db }: TransactionSource,
+  { pool, db, readOnly }: TransactionSource,
   libraryId: string | undefined,
   context: string,
   fn: (db: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
   const outer = scopes.getStore()
   if (outer?.pool === pool && outer.state !== 'ended') return join(outer, libraryId, () => fn(db))
+  const begin = readOnly ? 'begin read only' : 'begin'
   for (let attempt = 1; ; attempt++) {
     try {
-      return await runOnce(pool, libraryId, context, () => fn(db))
+      return await runOnce(pool, libraryId, `${begin}; ${context}`, () => fn(db))
     } catch (error) {
       if (attempt > RETRIES || !RETRYABLE.has(sqlState(error))) throw error
       await sleep(Math.random() * 20 * 2 ** attempt)
@@ -145,10 +161,10 @@ async function join<T>(scope: Scope, libraryId: string | undefined, fn: () => Pr
 async function runOnce<T>(
   pool: pg.Pool,
   libraryId: string | undefined,
-  context: string,
+  beginning: string,
   fn: () => Promise<T>,
 ): Promise<T> {
-  const client = await begin(pool, context)
+  const client = await begin(pool, beginning)
   const scope: Scope = { pool, client, libraryId, last: Promise.resolve(), state: 'open' }
   let hangUp = false
   try {
@@ -173,12 +189,12 @@ async function runOnce<T>(
 }
 
 /** Connects and begins in one round trip. Nothing was done yet, so a lost connection is retried. */
-async function begin(pool: pg.Pool, context: string): Promise<pg.PoolClient> {
+async function begin(pool: pg.Pool, beginning: string): Promise<pg.PoolClient> {
   for (const deadline = Date.now() + REOPEN_MS; ; ) {
     let client: pg.PoolClient | undefined
     try {
       client = await pool.connect()
-      await client.query(`begin; ${context}`)
+      await client.query(beginning)
       return client
     } catch (error) {
       client?.release(true)

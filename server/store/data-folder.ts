@@ -1,0 +1,54 @@
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The data folder cannot be written: read-only, full, or not a folder. */
+export class DataFolderUnusable extends Error {
+  override name = 'DataFolderUnusable'
+  constructor(folder: string, cause: unknown) {
+    const reason = (cause as NodeJS.ErrnoException).code ?? String(cause)
+    super(`The data folder ${folder} cannot be written (${reason})`, { cause })
+  }
+}
+
+/** Makes the folder if needed, and writes and removes a file: permissions alone do not tell. */
+export async function makeWritable(folder: string): Promise<void> {
+  const probe = join(folder, '.write-probe')
+  try {
+    await mkdir(folder, { recursive: true })
+    await writeFile(probe, 'x'.repeat(8192))
+    await rm(probe)
+  } catch (error) {
+    throw new DataFolderUnusable(folder, error)
+  }
+}
+
+export interface DiskWatch {
+  readonly low: boolean
+  stop(): void
+}
+
+const RESERVE = 64 * 2 ** 20 // four of the engine's log files, one of which it may need to reopen
+const LOOK_MS = 2000
+
+/** Looks every 2 s whether fewer than `reserve` bytes are free where the folder is. */
+export async function watchDisk(
+  folder: string,
+  reserve = RESERVE,
+  warn: (line: string) => void = console.warn,
+): Promise<DiskWatch> {
+  let low = false
+  const look = async () => {
+    const { bavail, bsize } = await statfs(folder)
+    const nowLow = bavail * bsize < reserve
+    if (nowLow && !low) warn(`The disk of ${folder} is nearly full: nothing is written until freed`)
+    low = nowLow
+  }
+  await look()
+  const timer = setInterval(() => void look().catch(() => {}), LOOK_MS).unref()
+  return {
+    get low() {
+      return low
+    },
+    stop: () => clearInterval(timer),
+  }
+}
