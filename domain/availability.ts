@@ -1,0 +1,129 @@
+import { limits } from '#contract/limits.ts'
+import type { BusyPeriod } from '#contract/shapes/catalogue.ts'
+import type { Opening } from '#contract/shapes/headquarters.ts'
+import { busyUntil, type PreparationRule } from './busy.ts'
+import { closedReason } from './opening.ts'
+import { addDays, addMonths, daysInclusive, eachDay, type PlainDate } from './plain-date.ts'
+
+/** Why a day can't be chosen, or why nothing changes hands on it. */
+export type DayReason =
+  | 'past'
+  | 'too_far'
+  | 'maintenance'
+  | 'busy'
+  | 'preparation'
+  | 'closed'
+  | 'holiday'
+
+/** A day of an object's calendar at one pickup point. A loan may cross a free day that is closed. */
+export type Day = {
+  date: PlainDate
+  /** The object is there to be had. */
+  free: boolean
+  /** A loan may begin. */
+  pickup: boolean
+  /** A loan may end. */
+  return: boolean
+  reason: DayReason | null
+}
+
+/** Everything the answer depends on; the clock is `today`. */
+export type AvailabilityInput = PreparationRule & {
+  today: PlainDate
+  busy: readonly BusyPeriod[]
+  /** Opening of the chosen pickup point, or `null` when none is chosen yet. */
+  opening: Opening | null
+  maxMonths: number
+  maintenance: boolean
+}
+
+export type PeriodRefusal = {
+  code:
+    | 'date_in_past'
+    | 'dates_reversed'
+    | 'loan_too_long'
+    | 'too_far_ahead'
+    | 'pickup_closed'
+    | 'return_closed'
+    | 'object_busy'
+    | 'object_in_maintenance'
+  /** The first day at fault. */
+  day: PlainDate
+}
+
+export type Period = { from: PlainDate; to: PlainDate }
+
+/** One day. The calendar, the checkout and the badge all answer from here. */
+export function dayOf(input: AvailabilityInput, date: PlainDate): Day {
+  const blocked = blockedReason(input, date)
+  if (blocked) return { date, free: false, pickup: false, return: false, reason: blocked }
+  const shut = input.opening ? closedReason(input.opening, date) : null
+  return { date, free: true, pickup: !shut, return: !shut, reason: shut }
+}
+
+/** Every day from one to the other. */
+export function calendar(input: AvailabilityInput, from: PlainDate, to: PlainDate): Day[] {
+  return eachDay(from, to).map(date => dayOf(input, date))
+}
+
+/** `null` when the period can be booked, else the first reason why not. */
+export function checkPeriod(input: AvailabilityInput, { from, to }: Period): PeriodRefusal | null {
+  if (from < input.today) return { code: 'date_in_past', day: from }
+  if (to < from) return { code: 'dates_reversed', day: to }
+  if (daysInclusive(from, to) > limits.loanMaxDays) return { code: 'loan_too_long', day: to }
+  if (to > horizon(input)) return { code: 'too_far_ahead', day: to }
+  if (input.maintenance) return { code: 'object_in_maintenance', day: from }
+  const taken = calendar(input, from, to).find(day => !day.free)
+  if (taken) return { code: 'object_busy', day: taken.date }
+  if (!dayOf(input, from).pickup) return { code: 'pickup_closed', day: from }
+  if (!dayOf(input, to).return) return { code: 'return_closed', day: to }
+  const collision = overlap(input, to, busyUntil(from, to, input))
+  return collision ? { code: 'object_busy', day: collision.from_date } : null
+}
+
+/** The free periods of the same length nearest to a refused one, soonest first. */
+export function freeAlternatives(
+  input: AvailabilityInput,
+  wanted: Period,
+  count = 3,
+): { from_date: PlainDate; to_date: PlainDate }[] {
+  const days = Math.min(Math.max(1, daysInclusive(wanted.from, wanted.to)), limits.loanMaxDays)
+  return eachDay(input.today, horizon(input))
+    .filter(from => !checkPeriod(input, { from, to: addDays(from, days - 1) }))
+    .sort((a, b) => distance(a, wanted.from) - distance(b, wanted.from))
+    .slice(0, count)
+    .sort()
+    .map(from => ({ from_date: from, to_date: addDays(from, days - 1) }))
+}
+
+/** The first day a loan may begin, or `null` within the horizon. */
+export function firstFree(input: AvailabilityInput): PlainDate | null {
+  return eachDay(input.today, horizon(input)).find(date => dayOf(input, date).pickup) ?? null
+}
+
+/** The longest period that may begin on a day: its last possible end, or `null`. */
+export function latestEnd(input: AvailabilityInput, from: PlainDate): PlainDate | null {
+  const ends = eachDay(from, addDays(from, limits.loanMaxDays - 1))
+  return ends.findLast(to => !checkPeriod(input, { from, to })) ?? null
+}
+
+function horizon(input: AvailabilityInput): PlainDate {
+  return addMonths(input.today, input.maxMonths)
+}
+
+function blockedReason(input: AvailabilityInput, date: PlainDate): DayReason | null {
+  if (date < input.today) return 'past'
+  if (date > horizon(input)) return 'too_far'
+  if (input.maintenance) return 'maintenance'
+  const period = overlap(input, date, date)
+  if (!period) return null
+  return period.kind === 'loan' ? 'busy' : period.kind
+}
+
+function overlap({ busy }: AvailabilityInput, from: PlainDate, to: PlainDate) {
+  return busy.find(period => period.from_date <= to && from <= period.to_date)
+}
+
+function distance(a: PlainDate, b: PlainDate): number {
+  return Math.abs(daysInclusive(a, b) - 1)
+}

@@ -1,0 +1,64 @@
+import type { BusyPeriod } from '#contract/shapes/catalogue.ts'
+import type { Opening } from '#contract/shapes/headquarters.ts'
+import type { OrderStatus } from '#contract/shapes/order.ts'
+import { addOpenDays } from './opening.ts'
+import { addDays, type PlainDate } from './plain-date.ts'
+
+/** States in which a loan keeps its object. A hold counts until it lapses. */
+export const holdingStatuses = [
+  'checkout',
+  'pending',
+  'approved',
+  'extended',
+] as const satisfies readonly OrderStatus[]
+
+export type HeldLoan = {
+  status: OrderStatus
+  from_date: PlainDate
+  to_date: PlainDate
+  busy_until: PlainDate
+}
+
+export type PreparationRule = {
+  /** Opening of the place where the object is prepared, or `null` when every day will do. */
+  opening: Opening | null
+  preparationDays: number
+  sameDayTurnover: boolean
+}
+
+/**
+ * The last day an object is kept by a loan that ends on `to`: preparation is counted in open days.
+ * Without preparation the object goes out again the day after, or on the very day where the library
+ * allows it.
+ */
+export function busyUntil(from: PlainDate, to: PlainDate, rule: PreparationRule): PlainDate {
+  if (rule.preparationDays > 0) {
+    return rule.opening
+      ? addOpenDays(rule.opening, to, rule.preparationDays)
+      : addDays(to, rule.preparationDays)
+  }
+  const last = rule.sameDayTurnover ? addDays(to, -1) : to
+  return last < from ? from : last
+}
+
+/**
+ * What loans do to a calendar: the loan itself, then its preparation. An object that should be back
+ * and is not keeps today busy, whatever was agreed.
+ */
+export function busyPeriods(
+  loans: readonly HeldLoan[],
+  today: PlainDate,
+  rule: PreparationRule,
+): BusyPeriod[] {
+  return loans.flatMap(loan => {
+    const out = loan.status === 'approved' || loan.status === 'extended'
+    const late = out && loan.to_date < today
+    const until = late ? busyUntil(loan.from_date, today, rule) : loan.busy_until
+    const end = late ? today : loan.to_date < until ? loan.to_date : until
+    const periods: BusyPeriod[] = [{ from_date: loan.from_date, to_date: end, kind: 'loan' }]
+    if (until > end) {
+      periods.push({ from_date: addDays(end, 1), to_date: until, kind: 'preparation' })
+    }
+    return periods
+  })
+}

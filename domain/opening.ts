@@ -1,0 +1,50 @@
+import type { Opening } from '#contract/shapes/headquarters.ts'
+import { addDays, type PlainDate, weekday } from './plain-date.ts'
+
+/** Longest search for an open day; past it a point counts as always closed. */
+const horizonDays = 400
+
+/**
+ * The hours of a day, such as `09:00-12:30, 15:00-19:00`, or `null` when closed. An additional day
+ * wins over a holiday, a holiday over the weekly hours.
+ */
+export function hoursOn(opening: Opening, date: PlainDate): string | null {
+  const additional = opening.additional_days.find(({ day }) => day === date)
+  if (additional) return additional.hours
+  if (holidayOn(opening, date)) return null
+  return opening.opening_hours.find(({ day }) => day === weekday(date))?.hours || null
+}
+
+export function isOpen(opening: Opening, date: PlainDate): boolean {
+  return hoursOn(opening, date) !== null
+}
+
+/** Why a point is shut on a day: a closure of its own, or its weekly rest. `null` when open. */
+export function closedReason(opening: Opening, date: PlainDate): 'holiday' | 'closed' | null {
+  if (isOpen(opening, date)) return null
+  return holidayOn(opening, date) ? 'holiday' : 'closed'
+}
+
+/** The first open day from a date on, itself included; `null` if there is none within a year. */
+export function nextOpenDay(opening: Opening, from: PlainDate): PlainDate | null {
+  for (let offset = 0; offset < horizonDays; offset++) {
+    const date = addDays(from, offset)
+    if (isOpen(opening, date)) return date
+  }
+  return null
+}
+
+/** The day on which `count` open days after a date have passed; the date itself for none. */
+export function addOpenDays(opening: Opening, date: PlainDate, count: number): PlainDate {
+  let day = date
+  for (let left = count; left > 0; left--) {
+    const next = nextOpenDay(opening, addDays(day, 1))
+    if (!next) return addDays(day, left)
+    day = next
+  }
+  return day
+}
+
+function holidayOn({ holidays }: Opening, date: PlainDate) {
+  return holidays.find(({ inizio, fine }) => inizio <= date && date <= fine)
+}

@@ -1,0 +1,36 @@
+import type { ErrorCode } from '#contract/errors.ts'
+
+/** Highest token level that is still staff, and still super. */
+export const adminLevel = 4
+export const superLevel = 1
+
+export function isAdmin(level: number): boolean {
+  return level <= adminLevel
+}
+
+export function isSuper(level: number): boolean {
+  return level <= superLevel
+}
+
+export type BorrowerFacts = {
+  memberId: string
+  banned: boolean
+  activeCard: boolean
+  /** The library gives everyone a membership, so no card is asked for. */
+  autoMembership: boolean
+  adhesionAccepted: boolean
+  availableLoans: number
+}
+
+export type LentObjectFacts = { ownerId: string | null; maintenance: boolean }
+
+/** `null` when this person may borrow this object, else the first reason why not. */
+export function canBorrow(borrower: BorrowerFacts, object: LentObjectFacts): ErrorCode | null {
+  if (!borrower.adhesionAccepted) return 'adhesion_required'
+  if (borrower.banned) return 'member_suspended'
+  if (!borrower.activeCard && !borrower.autoMembership) return 'card_inactive'
+  if (object.ownerId === borrower.memberId) return 'own_object'
+  if (object.maintenance) return 'object_in_maintenance'
+  if (borrower.availableLoans <= 0) return 'no_loans_available'
+  return null
+}

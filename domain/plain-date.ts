@@ -1,0 +1,52 @@
+/**
+ * Arithmetic on calendar days, `YYYY-MM-DD`. A day has no hour and no zone, so a loan never moves
+ * when clocks do; strings of this form compare as they sort.
+ */
+export type PlainDate = string
+
+const dayMs = 86_400_000
+
+export function addDays(date: PlainDate, days: number): PlainDate {
+  return fromUtc(utc(date) + days * dayMs)
+}
+
+/** The same day of a later month, or that month's last: 31 January plus one is 28 or 29 February. */
+export function addMonths(date: PlainDate, months: number): PlainDate {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return fromUtc(Date.UTC(year, month - 1 + months, Math.min(day, lastDay)))
+}
+
+/** How many days a period lasts, both ends counted; below 1 when reversed. */
+export function daysInclusive(from: PlainDate, to: PlainDate): number {
+  return Math.round((utc(to) - utc(from)) / dayMs) + 1
+}
+
+/** 1 is Monday, 7 is Sunday. */
+export function weekday(date: PlainDate): number {
+  return new Date(utc(date)).getUTCDay() || 7
+}
+
+/** Every day from one to the other, both included. */
+export function eachDay(from: PlainDate, to: PlainDate): PlainDate[] {
+  const length = Math.max(0, daysInclusive(from, to))
+  return Array.from({ length }, (_, index) => addDays(from, index))
+}
+
+/** The day it is in a library's zone at an instant. */
+export function todayIn(timeZone: string, now: Date): PlainDate {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now)
+}
+
+/** The time it is in a library's zone at an instant, `HH:MM`. */
+export function timeIn(timeZone: string, now: Date): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' }).format(now)
+}
+
+function utc(date: PlainDate): number {
+  return Date.parse(`${date}T00:00:00Z`)
+}
+
+function fromUtc(instant: number): PlainDate {
+  return new Date(instant).toISOString().slice(0, 10)
+}

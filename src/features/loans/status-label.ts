@@ -1,0 +1,25 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { OrderStatus } from '#contract/shapes/order.ts'
+
+/** The specification's words for each state. */
+export const statusLabels: Record<OrderStatus, MessageDescriptor> = {
+  checkout: msg`Checkout in corso`,
+  pending: msg`Attesa conferma`,
+  approved: msg`Approvato`,
+  extended: msg`Esteso`,
+  returned: msg`Restituito`,
+  cancelled: msg`Annullato`,
+  denied: msg`Negato`,
+}
+
+/** Semantic tone of a state; always shown with its words, never as colour alone. */
+export const statusTones = {
+  checkout: 'neutral',
+  pending: 'waiting',
+  approved: 'good',
+  extended: 'good',
+  returned: 'neutral',
+  cancelled: 'neutral',
+  denied: 'bad',
+} as const satisfies Record<OrderStatus, string>

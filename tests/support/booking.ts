@@ -1,0 +1,24 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Opens an object's page and presses the button that starts a checkout. */
+export async function startCheckout(page: Page, url: string, product: string) {
+  await page.goto(`${url}/products/${product}`)
+  await page.getByRole('button', { name: 'Prendi in prestito' }).first().click()
+}
+
+/** On the loan page: picks a pickup point by name and the first free days, `days` long. */
+export async function chooseLoan(page: Page, options: { point?: RegExp; days?: 3 | 7 | 14 | 30 } = {}) {
+  await expect(page).toHaveURL(/\/checkout\/loan/)
+  if (options.point) await page.getByRole('radio', { name: options.point }).check()
+  await page.getByRole('button', { name: /^Prima data libera/ }).click()
+  await page.getByRole('button', { name: new RegExp(`^${options.days ?? 3} giorni`) }).click()
+  await page.getByRole('button', { name: 'Continua con questo prestito' }).click()
+}
+
+/** On the recap: confirms, and answers the new loan's id read from the callback address. */
+export async function confirmLoan(page: Page): Promise<string> {
+  await expect(page).toHaveURL(/\/checkout\/recap/)
+  await page.getByRole('button', { name: 'Conferma e invia prenotazione' }).click()
+  await expect(page).toHaveURL(/\/checkout\/[^/]+\/cb/)
+  return new URL(page.url()).pathname.split('/')[2] ?? ''
+}
