@@ -21,7 +21,7 @@ export type HeldLoan = {
 
 export type PreparationRule = {
   /** Opening of the place where the object is prepared, or `null` when every day will do. */
-  opening: Opening | null
+  preparationOpening: Opening | null
   preparationDays: number
   sameDayTurnover: boolean
 }
@@ -33,8 +33,8 @@ export type PreparationRule = {
  */
 export function busyUntil(from: PlainDate, to: PlainDate, rule: PreparationRule): PlainDate {
   if (rule.preparationDays > 0) {
-    return rule.opening
-      ? addOpenDays(rule.opening, to, rule.preparationDays)
+    return rule.preparationOpening
+      ? addOpenDays(rule.preparationOpening, to, rule.preparationDays)
       : addDays(to, rule.preparationDays)
   }
   const last = rule.sameDayTurnover ? addDays(to, -1) : to

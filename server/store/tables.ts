@@ -10,7 +10,8 @@ import type { Order, OrderStatus } from '#contract/shapes/order.ts'
  * `date` columns are `YYYY-MM-DD` strings, `timestamptz` are Dates, `bigint` and `numeric` strings.
  */
 type Created = ColumnType<Date, Date | undefined, never>
-type Json<T extends object | null> = JSONColumnType<T, string, string>
+type Json<T extends object> = JSONColumnType<T, string, string>
+type NullableJson<T extends object> = ColumnType<T | null, string | null | undefined, string | null>
 
 /** The library shape's parts that are kept as one document; the rest are columns. */
 export type LibraryDocument = Omit<Library, 'id' | 'name' | 'domain' | 'time_zone' | 'zh'> & {
@@ -40,7 +41,7 @@ export type MembersTable = Owned & {
   phone_number: string | null
   card_number: string | null
   origin_id: string | null
-  domicile: Json<Geo | null>
+  domicile: NullableJson<Geo>
   banned: Generated<boolean>
   can_post_objects: Generated<boolean>
   max_loans: Generated<number>
@@ -96,10 +97,10 @@ export type HeadquartersTable = {
   latitude: number | null
   longitude: number | null
   map_link: string | null
-  img: Json<Picture | null>
+  img: NullableJson<Picture>
   opening_days: Json<Localized>
   opening_times: Generated<string>
-  smartlocker_instruction: Json<Localized | null>
+  smartlocker_instruction: NullableJson<Localized>
   position: Generated<number>
 }
 
@@ -163,12 +164,12 @@ export type CartsTable = {
   object_id: string
   method: Generated<ShippingMethod>
   headquarters_id: string | null
-  shipping_geo: Json<Geo | null>
+  shipping_geo: NullableJson<Geo>
   from_date: string | null
   to_date: string | null
   contact_shared: Generated<boolean>
   note: Generated<string>
-  hold_id: string | null
+  held_until: Date | null
   created_at: Created
 }
 

@@ -271,13 +271,13 @@ CREATE TABLE carts (
   to_date date,
   contact_shared boolean NOT NULL DEFAULT false,
   note text NOT NULL DEFAULT '',
-  hold_id text,
+  -- Until when the days are, or were, held; a time gone by says that the checkout lapsed.
+  held_until timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (library_id, member_id),
   FOREIGN KEY (library_id, member_id) REFERENCES members (library_id, id) ON DELETE CASCADE,
   FOREIGN KEY (library_id, object_id) REFERENCES objects (library_id, id) ON DELETE CASCADE,
-  FOREIGN KEY (library_id, headquarters_id) REFERENCES headquarters (library_id, id),
-  FOREIGN KEY (library_id, hold_id) REFERENCES loans (library_id, id)
+  FOREIGN KEY (library_id, headquarters_id) REFERENCES headquarters (library_id, id)
 );
 
 CREATE TABLE reviews (

@@ -1,0 +1,18 @@
+import { AppError } from '../app-error.ts'
+import type { Context, MemberActor } from '../context.ts'
+import { findSession } from './sessions.ts'
+import { verifyToken } from './tokens.ts'
+
+/** Who holds the request's bearer token. @throws AppError signed_out, token_*, session_revoked */
+export async function memberOf(ctx: Context): Promise<MemberActor> {
+  const token = bearer(ctx.http.req.header('authorization'))
+  if (!token) throw new AppError('signed_out')
+  const claims = await verifyToken(ctx.keys, ctx.library.id, token, ctx.at)
+  const session = await findSession(ctx, claims)
+  if (!session) throw new AppError('session_revoked')
+  return { kind: 'member', ...claims, level: session.level }
+}
+
+function bearer(header: string | undefined): string | null {
+  return /^Bearer (\S+)$/i.exec(header ?? '')?.[1] ?? null
+}

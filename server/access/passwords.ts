@@ -1,0 +1,39 @@
+import { hash, verify } from '@node-rs/argon2'
+import { AppError } from '../app-error.ts'
+
+/** OWASP's floor for argon2id (the library's default): a tenth of a second on two cores. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const atOnce = 2
+const longestQueue = 60
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** A hash nobody has the password of, so that an unknown e-mail takes as long as a known one. */
+const nobody = hash('a password that no member has', cost)
+
+export function hashPassword(password: string): Promise<string> {
+  return queued(() => hash(password, cost))
+}
+
+/** Whether the password fits; a missing hash costs the same time and never fits. */
+export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
+  const against = stored ?? (await nobody)
+  const fits = await queued(() => verify(against, password))
+  return fits && stored !== null
+}
+
+/** Two at once and a short queue: hashing must not become a way to stop the library. */
+async function queued<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) {
+    if (waiting.length >= longestQueue) throw new AppError('unavailable', { retryAfter: 5 })
+    await new Promise<void>(resolve => waiting.push(resolve))
+  }
+  running++
+  try {
+    return await work()
+  } finally {
+    running--
+    waiting.shift()?.()
+  }
+}

@@ -1,0 +1,130 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Context } from '../context.ts'
+import { withLibrary } from '../store/transaction.ts'
+
+/** The identical refresh, sent again by a parallel tab, is answered for this long. */
+const graceMs = 20_000
+
+export type OpenSession = { memberId: string; sessionId: string; level: number }
+/** `secret` is absent where the browser already holds the newer one. */
+export type Renewed = OpenSession & { secret?: string }
+
+function digest(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}
+
+function newSecret(sessionId: string): string {
+  return `${sessionId}.${randomBytes(32).toString('base64url')}`
+}
+
+/** Opens a session; answers its id and the secret for the identity cookie. */
+export async function openSession(ctx: Context, memberId: string) {
+  const sessionId = randomUUID()
+  const secret = newSecret(sessionId)
+  await withLibrary(ctx.store, ctx.library.id, db =>
+    db
+      .insertInto('sessions')
+      .values({
+        library_id: ctx.library.id,
+        id: sessionId,
+        member_id: memberId,
+        secret_hash: digest(secret),
+        rotated_at: ctx.at,
+        last_seen_at: ctx.at,
+        user_agent: ctx.http.req.header('user-agent')?.slice(0, 200) ?? null,
+      })
+      .execute(),
+  )
+  return { sessionId, secret }
+}
+
+/**
+ * Trades a refresh secret for the next. A secret that was already traded, past the grace of parallel
+ * tabs, was stolen or copied: the whole session ends.
+ * @returns `null` when the secret opens nothing
+ */
+export async function renewSession(ctx: Context, secret: string): Promise<Renewed | null> {
+  const sessionId = secret.split('.')[0] ?? ''
+  return withLibrary(ctx.store, ctx.library.id, async db => {
+    const session = await db
+      .selectFrom('sessions')
+      .innerJoin('members', join =>
+        join
+          .onRef('members.library_id', '=', 'sessions.library_id')
+          .onRef('members.id', '=', 'sessions.member_id'),
+      )
+      .select(['sessions.secret_hash', 'sessions.previous_hash', 'sessions.rotated_at'])
+      .select(['sessions.last_seen_at', 'sessions.member_id', 'members.level'])
+      .where('sessions.library_id', '=', ctx.library.id)
+      .where('sessions.id', '=', sessionId)
+      .where('sessions.revoked_at', 'is', null)
+      .forUpdate('sessions')
+      .executeTakeFirst()
+    if (!session) return null
+    const open = { memberId: session.member_id, sessionId, level: session.level }
+    const end = (reason: string) => revoke(ctx, sessionId, reason).then(() => null)
+    if (isIdle(ctx, session.last_seen_at)) return end('inactive')
+    const presented = digest(secret)
+    if (presented === session.previous_hash) {
+      const fresh = ctx.at.getTime() - session.rotated_at.getTime() <= graceMs
+      return fresh ? open : end('reuse')
+    }
+    if (presented !== session.secret_hash) return end('reuse')
+    const next = newSecret(sessionId)
+    await db
+      .updateTable('sessions')
+      .set({ secret_hash: digest(next), previous_hash: presented })
+      .set({ rotated_at: ctx.at, last_seen_at: ctx.at })
+      .where('library_id', '=', ctx.library.id)
+      .where('id', '=', sessionId)
+      .execute()
+    return { ...open, secret: next }
+  })
+}
+
+/** The session as it stands now: sign-out, suspension and level changes count at once. */
+export async function findSession(ctx: Context, claims: OpenSession) {
+  return withLibrary(ctx.store, ctx.library.id, async db => {
+    const row = await db
+      .selectFrom('sessions')
+      .innerJoin('members', join =>
+        join
+          .onRef('members.library_id', '=', 'sessions.library_id')
+          .onRef('members.id', '=', 'sessions.member_id'),
+      )
+      .select(['members.level', 'sessions.last_seen_at'])
+      .where('sessions.library_id', '=', ctx.library.id)
+      .where('sessions.id', '=', claims.sessionId)
+      .where('sessions.member_id', '=', claims.memberId)
+      .where('sessions.revoked_at', 'is', null)
+      .executeTakeFirst()
+    if (!row || isIdle(ctx, row.last_seen_at)) return null
+    if (ctx.at.getTime() - row.last_seen_at.getTime() > 60_000) {
+      await db
+        .updateTable('sessions')
+        .set({ last_seen_at: ctx.at })
+        .where('library_id', '=', ctx.library.id)
+        .where('id', '=', claims.sessionId)
+        .execute()
+    }
+    return { level: row.level }
+  })
+}
+
+export async function revoke(ctx: Context, sessionId: string, reason: string) {
+  await withLibrary(ctx.store, ctx.library.id, db =>
+    db
+      .updateTable('sessions')
+      .set({ revoked_at: ctx.at, revoked_reason: reason })
+      .where('library_id', '=', ctx.library.id)
+      .where('id', '=', sessionId)
+      .where('revoked_at', 'is', null)
+      .execute(),
+  )
+  if (reason === 'reuse') ctx.log({ level: 'warn', event: 'refresh_reuse', session: sessionId })
+}
+
+function isIdle(ctx: Context, lastSeen: Date): boolean {
+  const seconds = (ctx.at.getTime() - lastSeen.getTime()) / 1000
+  return seconds > ctx.library.document.max_inactivity
+}

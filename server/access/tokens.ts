@@ -1,0 +1,60 @@
+import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from 'node:crypto'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { limits } from '#contract/limits.ts'
+import { AppError } from '../app-error.ts'
+
+export type TokenKeys = { private: KeyObject; public: KeyObject }
+export type TokenClaims = { memberId: string; sessionId: string; level: number }
+
+const issuer = 'oggettoteca'
+const kid = '1'
+const type = 'at+jwt'
+/** DER header of a PKCS #8 Ed25519 key; the 32-byte seed follows. */
+const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+/** The signing pair, derived from the server's one secret, so that nothing else is to be kept. */
+export function deriveKeys(secret: string): TokenKeys {
+  const seed = Buffer.from(hkdfSync('sha256', secret, '', 'oggettoteca access token', 32))
+  const key = createPrivateKey({ key: Buffer.concat([pkcs8, seed]), format: 'der', type: 'pkcs8' })
+  return { private: key, public: createPublicKey(key) }
+}
+
+/** A bearer token for one library, good for 15 minutes. The level inside is a hint only. */
+export function signToken(keys: TokenKeys, library: string, claims: TokenClaims, at: Date) {
+  const seconds = Math.floor(at.getTime() / 1000)
+  return new SignJWT({ sid: claims.sessionId, level: claims.level })
+    .setProtectedHeader({ alg: 'EdDSA', typ: type, kid })
+    .setIssuer(issuer)
+    .setAudience(library)
+    .setSubject(claims.memberId)
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + limits.accessTokenMinutes * 60)
+    .sign(keys.private)
+}
+
+/** @throws AppError token_expired or token_invalid; one answer for every kind of forgery. */
+export async function verifyToken(
+  keys: TokenKeys,
+  library: string,
+  token: string,
+  at: Date,
+): Promise<TokenClaims> {
+  try {
+    const { payload, protectedHeader } = await jwtVerify(token, keys.public, {
+      algorithms: ['EdDSA'],
+      issuer,
+      audience: library,
+      typ: type,
+      currentDate: at,
+      requiredClaims: ['sub', 'sid', 'exp', 'iat'],
+    })
+    if (protectedHeader.kid !== kid) throw new AppError('token_invalid')
+    return {
+      memberId: String(payload.sub),
+      sessionId: String(payload['sid']),
+      level: Number(payload['level']),
+    }
+  } catch (error) {
+    throw new AppError(error instanceof errors.JWTExpired ? 'token_expired' : 'token_invalid')
+  }
+}

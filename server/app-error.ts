@@ -1,0 +1,23 @@
+import { type Alternative, type ErrorCode, errorStatus } from '#contract/errors.ts'
+
+export type ErrorDetail = {
+  fields?: Record<string, string>
+  alternatives?: Alternative[]
+  /** Seconds. */
+  retryAfter?: number
+  cause?: unknown
+}
+
+/** An expected refusal: it travels to the page under its code, never with the inside of the server. */
+export class AppError extends Error {
+  override name = 'AppError'
+  readonly status: number
+
+  constructor(
+    readonly code: ErrorCode,
+    readonly detail: ErrorDetail = {},
+  ) {
+    super(code, { cause: detail.cause })
+    this.status = errorStatus[code]
+  }
+}

@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+
+const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535))
+const flag = v.pipe(
+  v.picklist(['0', '1']),
+  v.transform(value => value === '1'),
+)
+const optional = v.optional(v.string(), '')
+
+const environment = v.object({
+  NODE_ENV: v.optional(v.string(), 'development'),
+  PORT: v.optional(port, '3000'),
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  DATA_DIR: v.optional(v.string(), './data'),
+  DATABASE_URL: optional,
+  PUBLIC_URL: optional,
+  LIBRARY_DEFAULT: v.optional(v.string(), 'bologna'),
+  LIBRARY_STAGING: v.optional(v.string(), 'bologna'),
+  SECRET: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.minLength(32))]), ''),
+  DEMO: v.optional(flag, '1'),
+  LOG: v.optional(v.picklist(['all', 'errors', 'none']), 'errors'),
+})
+
+export type Config = {
+  production: boolean
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string
+  publicUrl: string
+  libraryDefault: string
+  libraryStaging: string
+  secret: string
+  demo: boolean
+  log: 'all' | 'errors' | 'none'
+}
+
+/** The environment does not fit; the message names the variable. */
+export class ConfigRefused extends Error {
+  override name = 'ConfigRefused'
+}
+
+/** Reads the environment once, at start. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const result = v.safeParse(environment, env)
+  if (!result.success) {
+    const [issue] = result.issues
+    const name = v.getDotPath(issue)
+    throw new ConfigRefused(`The environment variable ${name} is not valid: ${issue.message}`)
+  }
+  const read = result.output
+  const production = read.NODE_ENV === 'production'
+  if (production && read.DATABASE_URL && !read.SECRET) {
+    throw new ConfigRefused('The environment variable SECRET is required with DATABASE_URL')
+  }
+  return {
+    production,
+    port: read.PORT,
+    host: read.HOST,
+    dataDir: read.DATA_DIR,
+    databaseUrl: read.DATABASE_URL,
+    publicUrl: read.PUBLIC_URL,
+    libraryDefault: read.LIBRARY_DEFAULT,
+    libraryStaging: read.LIBRARY_STAGING,
+    secret: read.SECRET,
+    demo: read.DEMO,
+    log: read.LOG,
+  }
+}

@@ -1,0 +1,37 @@
+import type { Context as HttpContext } from 'hono'
+import type { Selectable } from 'kysely'
+import type { TokenKeys } from './access/tokens.ts'
+import type { Config } from './config.ts'
+import type { Store } from './store/open.ts'
+import type { LibrariesTable } from './store/tables.ts'
+
+/** Who is asking. */
+export type Actor =
+  | { kind: 'visitor' }
+  | { kind: 'member'; memberId: string; sessionId: string; level: number }
+export type MemberActor = Extract<Actor, { kind: 'member' }>
+
+/** What the server is made of; the same for every request. */
+export type Services = {
+  store: Store
+  now: () => Date
+  config: Config
+  keys: TokenKeys
+  log: (line: Record<string, unknown>) => void
+}
+
+export type LibraryRow = Selectable<LibrariesTable>
+
+/** One request: in which library, by whom, when. */
+export type Context<A extends Actor = Actor> = Services & {
+  library: LibraryRow
+  actor: A
+  /** The instant of the request. */
+  at: Date
+  /** The library's calendar day at that instant. */
+  today: string
+  requestId: string
+  /** The address the request came from. */
+  address: string
+  http: HttpContext
+}

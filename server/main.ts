@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { serve } from '@hono/node-server'
+import { deriveKeys } from './access/tokens.ts'
+import { createApp } from './app.ts'
+import { readConfig } from './config.ts'
+import type { Services } from './context.ts'
+import { seedDemo } from './demo/seed.ts'
+import { logger } from './log.ts'
+import { loadSecret } from './secret.ts'
+import { openStore } from './store/open.ts'
+import { welcome } from './welcome.ts'
+
+const drainMs = 10_000
+
+/** Reads the environment, opens the database, fills it with the demo when empty, listens. */
+async function main() {
+  const config = readConfig(process.env)
+  const store = await openStore({
+    dataDir: config.dataDir,
+    databaseUrl: config.databaseUrl,
+    warn: line => console.warn(line),
+  })
+  const now = () => new Date()
+  if (config.demo) await seedDemo(store, now())
+  const keys = deriveKeys(loadSecret(config))
+  const services: Services = { store, now, config, keys, log: logger(config.log) }
+  const appFolder = join(process.cwd(), 'dist/app')
+  const files = [join(config.dataDir, 'files'), join(process.cwd(), 'dist/demo-pictures')]
+  const app = existsSync(appFolder)
+    ? createApp(services, { app: appFolder, files })
+    : createApp(services)
+  const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, () =>
+    console.log(welcome(config)),
+  )
+  let closing = false
+  const close = async () => {
+    if (closing) return
+    closing = true
+    const drained = new Promise(resolve => server.close(resolve))
+    const late = new Promise(resolve => setTimeout(resolve, drainMs).unref())
+    if ('closeIdleConnections' in server) server.closeIdleConnections()
+    await Promise.race([drained, late])
+    await store.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', close)
+  process.on('SIGINT', close)
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? `${error.name}: ${error.message}` : error)
+  process.exit(1)
+})

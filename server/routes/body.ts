@@ -1,0 +1,30 @@
+import { limits } from '#contract/limits.ts'
+import { AppError } from '../app-error.ts'
+
+/**
+ * A JSON body, counted while it is read, since a length header may be absent or untrue.
+ * @throws AppError unsupported_media_type, body_too_large, malformed_request
+ */
+export async function readJson(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^application\/json\b/i.test(type)) throw new AppError('unsupported_media_type')
+  const text = await readCapped(request.body)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new AppError('malformed_request')
+  }
+}
+
+async function readCapped(body: ReadableStream<Uint8Array> | null): Promise<string> {
+  if (!body) return ''
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.byteLength
+    if (size > limits.bodyMaxBytes) throw new AppError('body_too_large')
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}

@@ -1,0 +1,36 @@
+import type { Context as HttpContext } from 'hono'
+import type { ErrorBody } from '#contract/errors.ts'
+import { headers } from '#contract/headers.ts'
+import { AppError } from '../app-error.ts'
+import type { Services } from '../context.ts'
+import { isDatabaseAway } from '../store/database-errors.ts'
+
+/** Any failure as the contract's error body. What was not foreseen says nothing of the inside. */
+export function failureAnswer(error: Error, http: HttpContext, services: Services) {
+  const failure = toAppError(error)
+  const requestId = http.res.headers.get(headers.requestId) ?? ''
+  if (failure.status >= 500) {
+    services.log({ level: 'error', event: 'failure', id: requestId, error: String(error.stack) })
+  }
+  const { fields, alternatives, retryAfter } = failure.detail
+  const body: ErrorBody = {
+    error: {
+      code: failure.code,
+      message: failure.code.replaceAll('_', ' '),
+      request_id: requestId,
+      ...(fields && { fields }),
+      ...(alternatives && { alternatives }),
+      ...(retryAfter && { retry_after: retryAfter }),
+    },
+  }
+  const extra: Record<string, string> = { 'cache-control': 'no-store' }
+  if (retryAfter) extra['retry-after'] = String(retryAfter)
+  return http.json(body, failure.status as 400, extra)
+}
+
+function toAppError(error: Error): AppError {
+  if (error instanceof AppError) return error
+  return isDatabaseAway(error)
+    ? new AppError('unavailable', { retryAfter: 5, cause: error })
+    : new AppError('internal', { cause: error })
+}

@@ -1,0 +1,90 @@
+import type { Hono } from 'hono'
+import * as v from 'valibot'
+import type { Endpoint } from '#contract/endpoint.ts'
+import {
+  type AnswerOf,
+  type EndpointName,
+  type EndpointOf,
+  endpoints,
+  type ReceivedOf,
+} from '#contract/endpoints.ts'
+import { isAdmin } from '#domain/permissions.ts'
+import { memberOf } from '../access/actor.ts'
+import { AppError } from '../app-error.ts'
+import type { Actor, Context, MemberActor } from '../context.ts'
+import { onceOnly } from '../services/idempotency.ts'
+import { readJson } from './body.ts'
+
+export type App = Hono<{ Variables: { context: Context } }>
+
+type ActorOf<N extends EndpointName> =
+  EndpointOf<N> extends { access: 'visitor' } ? Actor : MemberActor
+
+/** What answers an endpoint: a use case that knows nothing of HTTP but what the context holds. */
+export type Handler<N extends EndpointName> = (
+  ctx: Context<ActorOf<N>>,
+  input: ReceivedOf<N>,
+) => Promise<AnswerOf<N>>
+
+/**
+ * Registers the handler of a contract endpoint: checks who is asking, parses the input by the
+ * contract, keeps calls with an effect from happening twice, and answers.
+ */
+export function handle<N extends EndpointName>(app: App, name: N, handler: Handler<N>) {
+  const endpoint: Endpoint = endpoints[name]
+  app.on(endpoint.method, endpoint.path, async http => {
+    const ctx = http.get('context')
+    if (!ctx.library.available && name !== 'libraries.get') {
+      throw new AppError('library_unavailable')
+    }
+    if (endpoint.access !== 'visitor') ctx.actor = await memberOf(ctx)
+    if (endpoint.access === 'admin' && !(ctx.actor.kind === 'member' && isAdmin(ctx.actor.level))) {
+      throw new AppError('forbidden')
+    }
+    const input = await receive(ctx, endpoint)
+    const run = () => handler(ctx as Context<ActorOf<N>>, input as ReceivedOf<N>)
+    const answer = endpoint.once ? await onceOnly(ctx, name, input, run) : await run()
+    http.header('cache-control', endpoint.public ? 'public, no-cache' : 'no-store')
+    return http.json(answer as object)
+  })
+}
+
+async function receive(ctx: Context, endpoint: Endpoint) {
+  const { req } = ctx.http
+  const query = Object.fromEntries(
+    Object.entries(req.queries()).map(([key, values]) => [key, values[0]]),
+  )
+  return {
+    ...(endpoint.params && { params: parsePath(endpoint, req.param()) }),
+    ...(endpoint.query && { query: parse(endpoint.query, query) }),
+    ...(endpoint.body && { body: parse(endpoint.body, await readJson(req.raw)) }),
+  }
+}
+
+/** An id that cannot be one names nothing: 404, as any other unknown id. */
+function parsePath(endpoint: Endpoint, params: Record<string, string>): unknown {
+  const result = v.safeParse(endpoint.params ?? v.unknown(), params)
+  if (!result.success) throw new AppError('not_found')
+  return result.output
+}
+
+function parse(schema: v.GenericSchema, value: unknown): unknown {
+  const result = v.safeParse(schema, value)
+  if (result.success) return result.output
+  throw new AppError('validation_failed', { fields: fieldErrors(result.issues) })
+}
+
+/** Dotted path → rule; a schema's message is its rule's name, anything else is `invalid`. */
+function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
+  return Object.fromEntries(
+    issues.map(issue => {
+      const missing = issue.received === 'undefined'
+      const rule = missing
+        ? 'required'
+        : /^[a-z_]+$/.test(issue.message)
+          ? issue.message
+          : 'invalid'
+      return [v.getDotPath(issue) ?? '', rule]
+    }),
+  )
+}

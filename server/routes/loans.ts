@@ -1,0 +1,28 @@
+import { openCart, removeCart } from '../services/carts.ts'
+import {
+  chooseLoan,
+  chooseShipping,
+  confirmCheckout,
+  currentCheckout,
+  holdDays,
+} from '../services/checkout.ts'
+import { memberDocument } from '../services/members.ts'
+import { cancelOrder, getOrder, listOrders } from '../services/orders.ts'
+import { type App, handle } from './handle.ts'
+
+export function loanRoutes(app: App) {
+  handle(app, 'me.get', ctx => memberDocument(ctx, ctx.actor.memberId))
+  handle(app, 'orders.list', (ctx, { query }) => listOrders(ctx, query.all === 'true'))
+  handle(app, 'orders.get', (ctx, { params }) => getOrder(ctx, params.id))
+  handle(app, 'orders.cancel', (ctx, { params }) => cancelOrder(ctx, params.id))
+  handle(app, 'checkout.get', currentCheckout)
+  handle(app, 'checkout.add', (ctx, { params }) => openCart(ctx, params.id))
+  handle(app, 'checkout.clear', async ctx => {
+    await removeCart(ctx)
+    return { exists: false }
+  })
+  handle(app, 'checkout.shipping', (ctx, { body }) => chooseShipping(ctx, body))
+  handle(app, 'checkout.loan', (ctx, { body }) => chooseLoan(ctx, body))
+  handle(app, 'checkout.intent', holdDays)
+  handle(app, 'checkout.confirm', confirmCheckout)
+}

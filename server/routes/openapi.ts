@@ -1,0 +1,44 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import type { GenericSchema } from 'valibot'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { errorBody } from '#contract/errors.ts'
+import type { App } from './handle.ts'
+
+/** The contract as an OpenAPI document, made from the same table the server answers by. */
+export function openapiRoute(app: App) {
+  app.get('/v1/openapi.json', http => http.json(describe()))
+}
+
+function describe() {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
+  }
+  return { openapi: '3.1.0', info: { title: 'Oggettoteca', version: '1' }, paths }
+}
+
+function operation(name: string, endpoint: Endpoint) {
+  const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter)
+  return {
+    operationId: name,
+    ...(endpoint.access !== 'visitor' && { security: [{ bearer: [] }] }),
+    parameters: names.map(parameter => ({
+      name: parameter,
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+    })),
+    ...(endpoint.body && { requestBody: { content: json(endpoint.body) } }),
+    responses: {
+      200: { description: 'Done', content: json(endpoint.answer) },
+      default: { description: endpoint.errors.join(', '), content: json(errorBody) },
+    },
+  }
+}
+
+function json(schema: GenericSchema) {
+  const described = toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' })
+  return { 'application/json': { schema: described } }
+}

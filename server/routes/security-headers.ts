@@ -1,0 +1,35 @@
+import type { MiddlewareHandler } from 'hono'
+import { secureHeaders } from 'hono/secure-headers'
+import type { Config } from '../config.ts'
+
+/**
+ * The one <style> that the calendar's press handling adds to the page, by its hash, so that nothing
+ * else inline is allowed. A test computes it from the installed package.
+ */
+export const pressStyleHash = "'sha256-PRESS'"
+
+/** Everything from our own origin, nothing inline; blob workers are the QR reader's. */
+export function securityHeaders(config: Config): MiddlewareHandler {
+  return secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", pressStyleHash],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      connectSrc: ["'self'"],
+      workerSrc: ["'self'", 'blob:'],
+      manifestSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      frameAncestors: ["'none'"],
+      formAction: ["'self'"],
+    },
+    crossOriginOpenerPolicy: 'same-origin',
+    crossOriginResourcePolicy: 'same-origin',
+    referrerPolicy: 'strict-origin-when-cross-origin',
+    permissionsPolicy: { camera: ['self'], geolocation: [], microphone: [] },
+    strictTransportSecurity: config.publicUrl.startsWith('https:')
+      ? 'max-age=31536000; includeSubDomains'
+      : false,
+  })
+}

@@ -1,0 +1,103 @@
+import type { BusyPeriod, ProductCard } from '#contract/shapes/catalogue.ts'
+import type { Opening } from '#contract/shapes/headquarters.ts'
+import type { AvailabilityInput } from '#domain/availability.ts'
+import { busyPeriods, holdingStatuses, type PreparationRule } from '#domain/busy.ts'
+import type { Context } from '../context.ts'
+import { withLibrary } from '../store/transaction.ts'
+import { loadOpenings } from './headquarters.ts'
+
+/** What of an object decides when it can be had. */
+export type ObjectFacts = {
+  id: string
+  location_id: string
+  preparation_days: number | null
+  max_months: number
+  maintenance: boolean
+}
+
+export function preparationRule(
+  ctx: Context,
+  object: ObjectFacts,
+  openings: Map<string, Opening>,
+): PreparationRule {
+  const { document } = ctx.library
+  return {
+    preparationOpening: openings.get(object.location_id) ?? null,
+    preparationDays: object.preparation_days ?? document.items.preparations_days,
+    sameDayTurnover: document.same_day_turnover,
+  }
+}
+
+/** Busy periods of several objects in one query, from today on; lapsed holds count for nothing. */
+export function loadBusy(
+  ctx: Context,
+  objects: readonly ObjectFacts[],
+  except: { memberId?: string } = {},
+): Promise<Map<string, BusyPeriod[]>> {
+  return withLibrary(ctx.store, ctx.library.id, async db => {
+    if (objects.length === 0) return new Map()
+    const openings = await loadOpenings(ctx)
+    const loans = await db
+      .selectFrom('loans')
+      .select(['object_id', 'status', 'from_date', 'to_date', 'busy_until', 'member_id'])
+      .where('library_id', '=', ctx.library.id)
+      .where(
+        'object_id',
+        'in',
+        objects.map(({ id }) => id),
+      )
+      .where('status', 'in', holdingStatuses)
+      .where(eb =>
+        eb.or([eb('busy_until', '>=', ctx.today), eb('status', 'in', ['approved', 'extended'])]),
+      )
+      .where(eb => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', ctx.at)]))
+      .orderBy('from_date')
+      .execute()
+    return new Map(
+      objects.map(object => {
+        const own = loans.filter(
+          loan =>
+            loan.object_id === object.id &&
+            !(loan.status === 'checkout' && loan.member_id === except.memberId),
+        )
+        return [object.id, busyPeriods(own, ctx.today, preparationRule(ctx, object, openings))]
+      }),
+    )
+  })
+}
+
+/** Where each object is today, for badges and lists. */
+export function loanFacts(
+  ctx: Context,
+  object: ObjectFacts,
+  busy: readonly BusyPeriod[],
+): ProductCard['loan'] {
+  const now = busy.find(({ from_date, to_date }) => from_date <= ctx.today && ctx.today <= to_date)
+  return {
+    max_months: object.max_months,
+    preparation_days: object.preparation_days ?? ctx.library.document.items.preparations_days,
+    status: object.maintenance ? 'maintenance' : now ? 'busy' : 'available',
+    to_date: object.maintenance ? null : (now?.to_date ?? null),
+  }
+}
+
+/** The one input of every answer about when an object can be had at a pickup point. */
+export async function availabilityAt(
+  ctx: Context,
+  object: ObjectFacts,
+  headquartersId: string | null,
+  except: { memberId?: string } = {},
+): Promise<AvailabilityInput> {
+  return withLibrary(ctx.store, ctx.library.id, async () => {
+    const openings = await loadOpenings(ctx)
+    const busy = (await loadBusy(ctx, [object], except)).get(object.id) ?? []
+    return {
+      ...preparationRule(ctx, object, openings),
+      today: ctx.today,
+      busy,
+      opening: headquartersId ? (openings.get(headquartersId) ?? null) : null,
+      maxMonths: object.max_months,
+      maintenance: object.maintenance,
+    }
+  })
+}

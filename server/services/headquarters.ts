@@ -1,0 +1,75 @@
+import type { Headquarters, Opening } from '#contract/shapes/headquarters.ts'
+import type { Context } from '../context.ts'
+import { withLibrary } from '../store/transaction.ts'
+
+const noOpening: Opening = { opening_hours: [], holidays: [], additional_days: [] }
+
+/** When each point of the library is open, from today on. */
+export function loadOpenings(ctx: Context): Promise<Map<string, Opening>> {
+  return withLibrary(ctx.store, ctx.library.id, async db => {
+    const hours = await db
+      .selectFrom('opening_hours')
+      .select(['headquarters_id', 'id', 'day', 'hours'])
+      .where('library_id', '=', ctx.library.id)
+      .orderBy('day')
+      .execute()
+    const holidays = await db
+      .selectFrom('holidays')
+      .select(['headquarters_id', 'id', 'name', 'first_day as inizio', 'last_day as fine'])
+      .where('library_id', '=', ctx.library.id)
+      .where('last_day', '>=', ctx.today)
+      .orderBy('first_day')
+      .execute()
+    const days = await db
+      .selectFrom('additional_days')
+      .select(['headquarters_id', 'id', 'day', 'hours'])
+      .where('library_id', '=', ctx.library.id)
+      .where('day', '>=', ctx.today)
+      .orderBy('day')
+      .execute()
+    const openings = new Map<string, Opening>()
+    const of = (id: string) => {
+      const opening = openings.get(id) ?? structuredClone(noOpening)
+      openings.set(id, opening)
+      return opening
+    }
+    for (const { headquarters_id, ...row } of hours) of(headquarters_id).opening_hours.push(row)
+    for (const { headquarters_id, ...row } of holidays) of(headquarters_id).holidays.push(row)
+    for (const { headquarters_id, ...row } of days) of(headquarters_id).additional_days.push(row)
+    return openings
+  })
+}
+
+/** The pickup points. A private one tells its kind and hours, never where or whose it is. */
+export function listHeadquarters(ctx: Context): Promise<Headquarters[]> {
+  return withLibrary(ctx.store, ctx.library.id, async db => {
+    const openings = await loadOpenings(ctx)
+    const rows = await db
+      .selectFrom('headquarters')
+      .selectAll()
+      .where('library_id', '=', ctx.library.id)
+      .orderBy('position')
+      .orderBy('name')
+      .execute()
+    return rows.map(row => {
+      const isPrivate = row.kind === 'private'
+      const { address, cap, city, province } = row
+      return {
+        id: row.id,
+        name: isPrivate ? 'Casa del proprietario' : row.name,
+        address: isPrivate ? null : { address, cap, city, province },
+        map_link: isPrivate ? null : row.map_link,
+        img: row.img,
+        opening_days: row.opening_days,
+        opening_times: row.opening_times,
+        ...(openings.get(row.id) ?? noOpening),
+        smartlocker_instruction: row.smartlocker_instruction,
+        is: {
+          available: row.available,
+          smartlocker: row.kind === 'smartlocker',
+          private: isPrivate,
+        },
+      }
+    })
+  })
+}

@@ -1,0 +1,112 @@
+import { limits } from '#contract/limits.ts'
+import { checkPeriod, freeAlternatives, type Period } from '#domain/availability.ts'
+import { busyUntil } from '#domain/busy.ts'
+import { canBorrow } from '#domain/permissions.ts'
+import { AppError } from '../app-error.ts'
+import { withLibrary } from '../store/transaction.ts'
+import { availabilityAt } from './availability.ts'
+import type { Cart, Ctx } from './carts.ts'
+import { borrowerFacts, loadMember } from './members.ts'
+import { requirePoint } from './pickup-points.ts'
+import { findObject, type ObjectRow } from './products.ts'
+
+/** Frees whatever this member holds. A hold never was a loan, so nothing of it is kept. */
+export function releaseHold(ctx: Ctx) {
+  return withLibrary(ctx.store, ctx.library.id, db =>
+    db
+      .deleteFrom('loans')
+      .where('library_id', '=', ctx.library.id)
+      .where('member_id', '=', ctx.actor.memberId)
+      .where('status', '=', 'checkout')
+      .execute(),
+  )
+}
+
+/** @throws AppError with the rule broken; `object_busy` brings the nearest free periods */
+export async function requirePeriod(
+  ctx: Ctx,
+  object: ObjectRow,
+  headquartersId: string,
+  period: Period,
+) {
+  const except = { memberId: ctx.actor.memberId }
+  const input = await availabilityAt(ctx, object, headquartersId, except)
+  const refusal = checkPeriod(input, period)
+  if (!refusal) return input
+  throw new AppError(refusal.code, {
+    fields: { [refusal.day === period.from ? 'from_date' : 'to_date']: 'invalid' },
+    ...(refusal.code === 'object_busy' && { alternatives: freeAlternatives(input, period) }),
+  })
+}
+
+/** A cart with all that a booking needs. @throws AppError checkout_incomplete */
+export function requireComplete(cart: Cart) {
+  const { headquarters_id, from_date, to_date } = cart
+  if (!headquarters_id || !from_date || !to_date) throw new AppError('checkout_incomplete')
+  return { headquartersId: headquarters_id, period: { from: from_date, to: to_date } }
+}
+
+/**
+ * Holds the cart's days for ten minutes, inside the caller's transaction. The object's row is locked
+ * first, so of two members who ask at once the second sees the first's hold; a hold that lapsed gives
+ * way here, whether or not any job came by.
+ * @returns the id of the hold
+ */
+export function takeHold(ctx: Ctx, cart: Cart, until: Date): Promise<string> {
+  return withLibrary(ctx.store, ctx.library.id, async db => {
+    const { headquartersId, period } = requireComplete(cart)
+    const member = await loadMember(ctx, ctx.actor.memberId, { lock: true })
+    await db
+      .selectFrom('objects')
+      .select('id')
+      .where('library_id', '=', ctx.library.id)
+      .where('id', '=', cart.object_id)
+      .forUpdate()
+      .execute()
+    const object = await findObject(ctx, cart.object_id)
+    await db
+      .deleteFrom('loans')
+      .where('library_id', '=', ctx.library.id)
+      .where('status', '=', 'checkout')
+      .where(eb =>
+        eb.or([
+          eb('member_id', '=', member.id),
+          eb.and([eb('object_id', '=', object.id), eb('expires_at', '<=', ctx.at)]),
+        ]),
+      )
+      .execute()
+    const refusal = canBorrow(borrowerFacts(ctx, member), {
+      ownerId: object.owner_id,
+      maintenance: object.maintenance,
+    })
+    if (refusal) throw new AppError(refusal)
+    const point = await requirePoint(ctx, object, headquartersId, cart.contact_shared)
+    const input = await requirePeriod(ctx, object, headquartersId, period)
+    const { id } = await db
+      .insertInto('loans')
+      .values({
+        library_id: ctx.library.id,
+        object_id: object.id,
+        member_id: member.id,
+        status: 'checkout',
+        method: point.kind === 'smartlocker' ? 'smartlocker' : 'desk',
+        headquarters_id: headquartersId,
+        from_date: period.from,
+        to_date: period.to,
+        first_to_date: period.to,
+        busy_until: busyUntil(period.from, period.to, input),
+        contact_shared: cart.contact_shared,
+        note: cart.note,
+        note_answers: '[]',
+        expires_at: until,
+        created_at: ctx.at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
+}
+
+export function holdEnd(ctx: Ctx): Date {
+  return new Date(ctx.at.getTime() + limits.holdMs)
+}

@@ -1,0 +1,54 @@
+import type { Library } from '#contract/shapes/library.ts'
+import { AppError } from '../app-error.ts'
+import type { LibraryRow, Services } from '../context.ts'
+
+const keptMs = 5000
+const kept = new WeakMap<object, Map<string, { row: LibraryRow | null; until: number }>>()
+
+/** The library a host name stands for. @throws AppError library_unknown */
+export async function libraryByHost(services: Services, host: string): Promise<LibraryRow> {
+  const row = await libraryByDomain(services, domainOf(services, host))
+  if (!row) throw new AppError('library_unknown')
+  return row
+}
+
+/** First label of the host; a bare localhost or an address stands for the default library. */
+function domainOf({ config }: Services, host: string): string {
+  const name = host.replace(/:\d+$/, '').toLowerCase()
+  if (name === 'localhost' || /^[\d.]+$/.test(name) || name.startsWith('[')) {
+    return config.libraryDefault
+  }
+  const label = name.split('.')[0] ?? ''
+  return label === 'staging' ? config.libraryStaging : label
+}
+
+/** Kept for five seconds, since every request asks. */
+async function libraryByDomain(services: Services, domain: string): Promise<LibraryRow | null> {
+  const cache = kept.get(services.store) ?? new Map()
+  kept.set(services.store, cache)
+  const found = cache.get(domain)
+  if (found && found.until > Date.now()) return found.row
+  const row =
+    (await services.store.db
+      .selectFrom('libraries')
+      .selectAll()
+      .where('domain', '=', domain)
+      .executeTakeFirst()) ?? null
+  if (cache.size > 1000) cache.clear()
+  cache.set(domain, { row, until: Date.now() + keptMs })
+  return row
+}
+
+/** The public document. The adhesion text has a call of its own. */
+export function libraryDocument(row: LibraryRow): Library {
+  const { adhesion_form: _, ...document } = row.document
+  return {
+    ...document,
+    id: row.id,
+    name: row.name,
+    domain: row.domain,
+    time_zone: row.time_zone,
+    is: { ...document.is, available: row.available },
+    zh: { is_daily_limits_exceeded: row.daily_limits_exceeded },
+  }
+}

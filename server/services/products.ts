@@ -1,0 +1,163 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Product, ProductCard, Review } from '#contract/shapes/catalogue.ts'
+import type { Picture } from '#contract/shapes/common.ts'
+import { AppError } from '../app-error.ts'
+import type { Context } from '../context.ts'
+import type { ObjectsTable, Tables } from '../store/tables.ts'
+import { withLibrary } from '../store/transaction.ts'
+import { loadBusy, loanFacts } from './availability.ts'
+
+export type ObjectRow = Selectable<ObjectsTable>
+
+const noPicture: Picture = { url: '/images/banner.svg', alt: '', avif: '', webp: '', tint: '' }
+
+export function pictureOf(object: Pick<ObjectRow, 'imgs' | 'name'>): Picture {
+  return object.imgs[0] ?? { ...noPicture, alt: object.name }
+}
+
+/** The columns of an object; the search vector stays in the database. */
+export function objectColumns(db: Kysely<Tables>) {
+  return db
+    .selectFrom('objects')
+    .select([
+      'objects.library_id',
+      'objects.id',
+      'objects.code',
+      'objects.name',
+      'objects.description',
+      'objects.family',
+      'objects.location_id',
+      'objects.owner_id',
+      'objects.corner',
+      'objects.transportable',
+      'objects.preparation_days',
+      'objects.maintenance',
+      'objects.highlighted',
+      'objects.max_months',
+      'objects.imgs',
+      'objects.accessories',
+      'objects.created_at',
+    ])
+}
+
+/** List entries, with where each object is today, from one look at the loans. */
+export async function toCards(ctx: Context, rows: readonly ObjectRow[]): Promise<ProductCard[]> {
+  const busy = await loadBusy(ctx, rows)
+  return rows.map(row => ({
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    img: pictureOf(row),
+    loan: loanFacts(ctx, row, busy.get(row.id) ?? []),
+  }))
+}
+
+/** By id, or by the code on the label. @throws AppError not_found */
+export function findObject(ctx: Context, idOrCode: string): Promise<ObjectRow> {
+  return withLibrary(ctx.store, ctx.library.id, async db => {
+    const row = await objectColumns(db)
+      .where('library_id', '=', ctx.library.id)
+      .where(eb => eb.or([eb('id', '=', idOrCode), eb('code', '=', idOrCode)]))
+      .orderBy(eb => eb('id', '=', idOrCode), 'desc')
+      .executeTakeFirst()
+    if (!row) throw new AppError('not_found')
+    return row
+  })
+}
+
+/** An object in full. Its owner is a first name; a private place is not told. */
+export function getProduct(ctx: Context, idOrCode: string): Promise<Product> {
+  return withLibrary(ctx.store, ctx.library.id, async db => {
+    const row = await findObject(ctx, idOrCode)
+    const [card] = await toCards(ctx, [row])
+    if (!card) throw new AppError('not_found')
+    const categories = await db
+      .selectFrom('object_categories')
+      .innerJoin('categories', join =>
+        join
+          .onRef('categories.library_id', '=', 'object_categories.library_id')
+          .onRef('categories.slug', '=', 'object_categories.slug'),
+      )
+      .select(['categories.slug', 'categories.name'])
+      .where('object_categories.library_id', '=', ctx.library.id)
+      .where('object_categories.object_id', '=', row.id)
+      .orderBy('categories.position')
+      .execute()
+    const place = await db
+      .selectFrom('headquarters')
+      .select(['id', 'name', 'kind'])
+      .where('library_id', '=', ctx.library.id)
+      .where('id', '=', row.location_id)
+      .executeTakeFirstOrThrow()
+    const owner = row.owner_id
+      ? await db
+          .selectFrom('members')
+          .select(['id', 'first_name'])
+          .where('library_id', '=', ctx.library.id)
+          .where('id', '=', row.owner_id)
+          .executeTakeFirst()
+      : undefined
+    const rating = await db
+      .selectFrom('reviews')
+      .select(eb => [eb.fn.avg<string | null>('rating').as('average')])
+      .select(eb => [eb.fn.countAll<string>().as('count')])
+      .where('library_id', '=', ctx.library.id)
+      .where('object_id', '=', row.id)
+      .executeTakeFirstOrThrow()
+    const isPrivate = place.kind === 'private'
+    return {
+      ...card,
+      description: row.description,
+      family: row.family,
+      categories,
+      imgs: row.imgs.length > 0 ? row.imgs : [card.img],
+      is: { tansportable: row.transportable },
+      location: {
+        address: {
+          id: place.id,
+          name: isPrivate ? 'Casa del proprietario' : place.name,
+          is: { private: isPrivate },
+        },
+      },
+      owner: owner ?? null,
+      corner: row.corner ? { name: row.corner } : null,
+      accessories: row.accessories,
+      rating: {
+        average: rating.average === null ? null : Math.round(Number(rating.average) * 10) / 10,
+        count: Number(rating.count),
+      },
+    }
+  })
+}
+
+/** Days an object can't be used, from today on. */
+export async function productLoans(ctx: Context, idOrCode: string) {
+  const object = await findObject(ctx, idOrCode)
+  const busy = (await loadBusy(ctx, [object])).get(object.id) ?? []
+  return busy.filter(({ to_date }) => to_date >= ctx.today)
+}
+
+/** Published reviews, newest first. */
+export function productReviews(ctx: Context, idOrCode: string, limit: number): Promise<Review[]> {
+  return withLibrary(ctx.store, ctx.library.id, async db => {
+    const object = await findObject(ctx, idOrCode)
+    const rows = await db
+      .selectFrom('reviews')
+      .innerJoin('members', join =>
+        join
+          .onRef('members.library_id', '=', 'reviews.library_id')
+          .onRef('members.id', '=', 'reviews.member_id'),
+      )
+      .select(['reviews.id', 'rating', 'message', 'members.first_name', 'reviews.created_at'])
+      .where('reviews.library_id', '=', ctx.library.id)
+      .where('reviews.object_id', '=', object.id)
+      .orderBy('reviews.created_at', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map(({ first_name, created_at, ...row }) => ({
+      ...row,
+      author: first_name,
+      created_at: created_at.toISOString(),
+    }))
+  })
+}

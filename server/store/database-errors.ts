@@ -1,0 +1,23 @@
+import pg from 'pg'
+
+/** Read-only, disk full, shutting down: the database is there and can't serve now. */
+const awayStates = new Set(['25006', '53100', '53300', '57P01', '57P02', '57P03', '57014'])
+const overlapState = '23P01'
+
+function state(error: unknown): string {
+  return error instanceof pg.DatabaseError ? (error.code ?? '') : ''
+}
+
+/** Two live loans of one object would share a day: the exclusion constraint said no. */
+export function isOverlap(error: unknown): boolean {
+  return state(error) === overlapState
+}
+
+/** Whether a failure means that the database can't be reached or written now. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (awayStates.has(state(error)) || state(error).startsWith('08')) return true
+  const code = (error as NodeJS.ErrnoException).code ?? ''
+  if (/^(ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(code)) return true
+  return /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+}
