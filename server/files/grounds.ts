@@ -1,0 +1,83 @@
+import type { Family } from '#contract/limits.ts'
+
+/**
+ * The ground under a drawn object: paper-soft colours of one hue for each family, so that a shelf
+ * reads as one. `base` fills the picture, `tone` is the second plane, `shadow` lies under the object.
+ */
+export type Ground = { base: string; tone: string; shadow: string; plane: Plane }
+
+type Plane = keyof typeof planes
+
+/** The second plane and its paler echo, on the 160 × 120 drawing. */
+const planes = {
+  disc: ['<circle cx="80" cy="60" r="47"/>', '<circle cx="80" cy="60" r="60"/>'],
+  slope: ['<path d="M0 106 160 52V120H0Z"/>', '<path d="M0 84 160 18V120H0Z"/>'],
+  arch: [
+    '<path d="M32 120V66a48 48 0 0 1 96 0v54Z"/>',
+    '<path d="M20 120V66a60 60 0 0 1 120 0v54Z"/>',
+  ],
+  hill: [
+    '<path d="M0 94C34 68 62 72 92 84s44 10 68-8v44H0Z"/>',
+    '<path d="M0 66c30 16 52 14 84-6s54-22 76-12v72H0Z"/>',
+  ],
+  shelf: ['<path d="M0 86H160V120H0Z"/>', '<path d="M22 86V60a58 58 0 0 1 116 0v26Z"/>'],
+  corner: ['<circle cx="132" cy="118" r="82"/>', '<circle cx="132" cy="118" r="108"/>'],
+} as const
+
+const grounds: Record<Family, readonly [hue: number, plane: Plane]> = {
+  tools: [62, 'slope'],
+  kitchen: [88, 'shelf'],
+  games: [305, 'disc'],
+  kids: [75, 'corner'],
+  camping: [155, 'hill'],
+  garden: [122, 'hill'],
+  music: [340, 'disc'],
+  sports: [232, 'slope'],
+  tech: [268, 'corner'],
+  'sanitary-ware': [195, 'arch'],
+  tableware: [30, 'shelf'],
+  hobby: [48, 'arch'],
+  newborns: [10, 'disc'],
+}
+
+/** The library's own ground, for places and the banner. */
+const house: readonly [number, Plane] = [45, 'arch']
+
+export function groundOf(family: Family | null): Ground {
+  const [hue, plane] = family ? grounds[family] : house
+  return {
+    base: oklch(0.952, 0.021, hue),
+    tone: oklch(0.892, 0.045, hue),
+    shadow: oklch(0.5, 0.06, hue),
+    plane,
+  }
+}
+
+/** The ground as SVG, 160 × 120. */
+export function groundSvg({ base, tone, plane }: Ground): string {
+  const [near, far] = planes[plane]
+  return `<path fill="${base}" d="M0 0H160V120H0Z"/><g fill="${tone}"><g opacity=".38">${far}</g>${near}</g>`
+}
+
+/** An OKLCH colour as `#rrggbb`, for a renderer that knows only sRGB. Björn Ottosson's matrices. */
+export function oklch(lightness: number, chroma: number, hue: number): string {
+  const a = chroma * Math.cos((hue * Math.PI) / 180)
+  const b = chroma * Math.sin((hue * Math.PI) / 180)
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+  const linear = [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ]
+  return `#${linear.map(channel).join('')}`
+}
+
+function channel(linear: number): string {
+  const clipped = Math.min(1, Math.max(0, linear))
+  const encoded = clipped <= 0.0031308 ? 12.92 * clipped : 1.055 * clipped ** (1 / 2.4) - 0.055
+  return Math.round(encoded * 255)
+    .toString(16)
+    .padStart(2, '0')
+}

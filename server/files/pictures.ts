@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { access, mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import type { Family } from '#contract/limits.ts'
+import type { Picture } from '#contract/shapes/common.ts'
+import { drawObject, drawPlaceholder, drawSign } from './drawing.ts'
+import { groundOf } from './grounds.ts'
+import { averageColour, readPhoto } from './photo.ts'
+
+/** What a picture is made from. Photos become 4:3, signs are square. */
+export type PictureSource =
+  | { kind: 'object'; icon: string; family: Family | null }
+  | { kind: 'sign'; icon: string; family: Family | null }
+  | { kind: 'placeholder' }
+  | { kind: 'photo'; bytes: Uint8Array }
+
+/** File names of one picture, inside the folder it was written to; `tint` as `#rrggbb`. */
+export type PictureSet = { name: string; widths: number[]; files: string[]; tint: string }
+
+/** Raised whenever drawing or encoding changes, so that old files are not taken for new ones. */
+const pipelineVersion = 1
+
+const widthsOf = { object: [160, 320, 640, 1280], sign: [96, 192], placeholder: [320, 640, 1280] }
+/**
+ * Measured on the drawings: AVIF effort 4 takes five times as long as 2 to save a tenth; for the
+ * largest, effort 1 takes half as long and its 10 kB are small enough.
+ */
+const encoders = {
+  avif: (image: Sharp, width: number) => image.avif({ quality: 55, effort: width > 640 ? 1 : 2 }),
+  webp: (image: Sharp) => image.webp({ quality: 80, effort: 2 }),
+}
+const formats = ['avif', 'webp'] as const
+
+/** One thread an image: the server stays free, and a build runs several images at once. */
+sharp.concurrency(1)
+
+/**
+ * Writes a picture in every width as AVIF and WebP, or finds it there already. Metadata (EXIF,
+ * place, camera) never survives. A photo is refused with `unsupported_media_type` or
+ * `validation_failed`; see {@link readPhoto}.
+ */
+export async function renderPictures(
+  source: PictureSource,
+  outDir: string,
+  name = pictureName(source),
+): Promise<PictureSet> {
+  if (source.kind !== 'photo') {
+    const family = source.kind === 'placeholder' ? null : source.family
+    const set = pictureSet(name, widthsOf[source.kind], groundOf(family).base)
+    if (!(await allExist(outDir, set.files))) {
+      const drawn = sharp(Buffer.from(draw(source)), { density: 72 * 8 })
+      await writeAll(await raw(drawn), set, outDir)
+    }
+    return set
+  }
+  const image = await raw(await readPhoto(source.bytes))
+  const [smallest = 160, ...larger] = widthsOf.object
+  const widths = [smallest, ...larger.filter(width => width <= image.info.width)]
+  const set = pictureSet(name, widths, await averageColour(image))
+  if (!(await allExist(outDir, set.files))) await writeAll(image, set, outDir)
+  return set
+}
+
+/** A name made from the content: the same icon and family, or the same photo, give the same. */
+export function pictureName(source: PictureSource): string {
+  const { kind } = source
+  const content =
+    kind === 'photo'
+      ? source.bytes
+      : kind === 'placeholder'
+        ? kind
+        : `${kind} ${source.icon} ${source.family}`
+  return createHash('sha256')
+    .update(`${pipelineVersion} `)
+    .update(content)
+    .digest('base64url')
+    .slice(0, 16)
+}
+
+/** The set as the contract's picture. `base` is the address of its folder, with a final slash. */
+export function asPicture({ name, widths, tint }: PictureSet, base: string, alt: string): Picture {
+  const srcset = (format: string) =>
+    widths.map(width => `${base}${name}-${width}.${format} ${width}w`).join(', ')
+  const fallback = widths.find(width => width >= 640) ?? widths.at(-1)
+  return {
+    url: `${base}${name}-${fallback}.webp`,
+    alt,
+    avif: srcset('avif'),
+    webp: srcset('webp'),
+    tint,
+  }
+}
+
+type RawImage = Awaited<ReturnType<typeof raw>>
+
+function draw(source: Exclude<PictureSource, { kind: 'photo' }>): string {
+  if (source.kind === 'placeholder') return drawPlaceholder()
+  const { icon, family } = source
+  return source.kind === 'sign' ? drawSign(icon, family) : drawObject(icon, family)
+}
+
+function raw(image: Sharp) {
+  return image.removeAlpha().raw().toBuffer({ resolveWithObject: true })
+}
+
+function pictureSet(name: string, widths: number[], tint: string): PictureSet {
+  const files = widths.flatMap(width => formats.map(format => `${name}-${width}.${format}`))
+  return { name, widths, files, tint }
+}
+
+async function allExist(folder: string, files: string[]): Promise<boolean> {
+  const found = await Promise.allSettled(files.map(file => access(join(folder, file))))
+  return found.every(({ status }) => status === 'fulfilled')
+}
+
+async function writeAll({ data, info }: RawImage, set: PictureSet, outDir: string): Promise<void> {
+  await mkdir(outDir, { recursive: true })
+  for (const width of set.widths) {
+    const scaled = await sharp(data, { raw: info })
+      .resize({ width })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    for (const format of formats) {
+      const image = encoders[format](sharp(scaled.data, { raw: scaled.info }), width)
+      const path = join(outDir, `${set.name}-${width}.${format}`)
+      // Written aside first: a build cut short must not leave half a picture that looks finished.
+      await writeFile(`${path}.part`, await image.toBuffer())
+      await rename(`${path}.part`, path)
+    }
+  }
+}
