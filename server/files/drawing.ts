@@ -29,11 +29,11 @@ export function drawObject(icon: string, family: Family | null): string {
   const ground = groundOf(family)
   const [main = '', companion] = iconNames(icon)
   const objects = companion
-    ? shadow(70, 101, 35) +
-      shadow(121, 101, 16) +
+    ? shadow(70, 98, 35) +
+      shadow(121, 100, 16) +
       place(main, 32, 23, 76) +
       place(companion, 103, 66, 36)
-    : shadow(80, 103, 38) + place(main, 38, 19, 84)
+    : shadow(80, 100, 38) + place(main, 38, 19, 84)
   return svg(160, 120, ground.shadow, groundSvg(ground) + objects)
 }
 
@@ -47,7 +47,7 @@ export function drawSign(icon: string, family: Family | null): string {
 /** What stands in for a picture that does not load: an empty shelf waiting for its object. */
 export function drawPlaceholder(): string {
   const ground = groundOf(null)
-  const box = shadow(80, 97, 28) + place('package', 50, 37, 60)
+  const box = shadow(80, 96, 28) + place('package', 50, 37, 60)
   return svg(160, 120, ground.shadow, groundSvg(ground) + box)
 }
 

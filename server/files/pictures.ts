@@ -27,7 +27,7 @@ const widthsOf = { object: [160, 320, 640, 1280], sign: [96, 192], placeholder: 
  * largest, effort 1 takes half as long and its 10 kB are small enough.
  */
 const encoders = {
-  avif: (image: Sharp, width: number) => image.avif({ quality: 55, effort: width > 640 ? 1 : 2 }),
+  avif: (image: Sharp, width: number) => image.avif({ quality: 64, effort: width > 640 ? 1 : 2 }),
   webp: (image: Sharp) => image.webp({ quality: 80, effort: 2 }),
 }
 const formats = ['avif', 'webp'] as const
