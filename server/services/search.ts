@@ -26,6 +26,8 @@ export function searchProducts(
       .execute()
     if (found.length > 0) return toCards(ctx, found)
     const wanted = sql`f_unaccent(lower(${terms.join(' ')}))`
+    // The engine's default, 0.6, would not forgive one missing letter in a short word.
+    await sql`select set_config('pg_trgm.word_similarity_threshold', '0.45', true)`.execute(db)
     const alike = await base
       .where(sql<boolean>`${wanted} <% f_unaccent(lower(name))`)
       .orderBy(sql`word_similarity(${wanted}, f_unaccent(lower(name)))`, 'desc')

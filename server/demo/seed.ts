@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import { hashPassword } from '../access/passwords.ts'
+import { asPicture, renderPictures } from '../files/pictures.ts'
+import { importLibrary, type PictureMaker } from '../import/import-library.ts'
+import type { Store } from '../store/open.ts'
+import { acrossLibraries } from '../store/transaction.ts'
+
+export const demoLibraries = ['bologna', 'campus'] as const
+export const demoPassword = 'oggettoteca'
+const folder = join(process.cwd(), 'server/demo')
+const pictures = join(process.cwd(), 'dist/demo-pictures')
+
+/** Drawn while building; what is missing is drawn now. */
+const picture: PictureMaker = async (kind, icon, family, alt) =>
+  asPicture(await renderPictures({ kind, icon, family }, pictures), '/files/', alt)
+
+/** Fills an empty database with the demo libraries, dated from today; does nothing otherwise. */
+export async function seedDemo(store: Store, now: Date) {
+  const demoHash = await hashPassword(demoPassword)
+  return acrossLibraries(store, async db => {
+    const first = await db.selectFrom('libraries').select('id').executeTakeFirst()
+    if (first) return null
+    const counts: Record<string, Record<string, number>> = {}
+    for (const name of demoLibraries) {
+      const options = { db, folder: join(folder, name), now, picture, demoHash }
+      counts[name] = await importLibrary(options)
+    }
+    return counts
+  })
+}
