@@ -1,42 +1,36 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import type { Family } from '#contract/limits.ts'
+import * as v from 'valibot'
 import {
   type PictureSet,
   type PictureSource,
   pictureName,
   renderPictures,
 } from '#server/files/pictures.ts'
-import { readCsv } from './read-csv.ts'
+import { readCsv } from '../import/read-csv.ts'
+import { headquartersRow, objectRow } from '../import/rows.ts'
 
 export const demoLibraries = ['bologna', 'campus'] as const
-export type DemoLibrary = (typeof demoLibraries)[number]
 
 /** Pictures drawn at once; each uses one thread. */
 const parallel = 2
 
-/** Sources of every picture the demo libraries show, each once. `folder` holds their CSV files. */
+const pictured = v.pick(objectRow, ['icon', 'family'])
+
+/** Sources of every picture the demo libraries show, each once. `folder` holds their files. */
 export function demoPictureSources(folder: string): PictureSource[] {
-  const rows = (library: string, file: string) =>
-    readCsv(pathToFileURL(join(folder, library, file)))
-  const sources = demoLibraries.flatMap<PictureSource>(library => [
-    ...rows(library, 'objects.csv').map(({ icon = '', family }) => ({
-      kind: 'object' as const,
-      icon,
-      family: family as Family,
-    })),
-    ...rows(library, 'categories.csv').map(({ icon = '', family }) => ({
-      kind: 'sign' as const,
-      icon,
-      family: family as Family,
-    })),
-    ...rows(library, 'headquarters.csv').map(({ icon = '' }) => ({
-      kind: 'object' as const,
-      icon,
-      family: null,
-    })),
-  ])
+  const sources = demoLibraries.flatMap<PictureSource>(library => {
+    const at = (file: string) => join(folder, library, file)
+    return [
+      ...readCsv(at('objects.csv'), pictured).map(row => ({ kind: 'object' as const, ...row })),
+      ...readCsv(at('categories.csv'), pictured).map(row => ({ kind: 'sign' as const, ...row })),
+      ...readCsv(at('headquarters.csv'), v.pick(headquartersRow, ['icon'])).map(row => ({
+        kind: 'object' as const,
+        ...row,
+        family: null,
+      })),
+    ]
+  })
   const all: PictureSource[] = [...sources, { kind: 'placeholder' }]
   return [...new Map(all.map(source => [pictureName(source), source])).values()]
 }

@@ -4,8 +4,8 @@ import { asPicture, renderPictures } from '../files/pictures.ts'
 import { importLibrary, type PictureMaker } from '../import/import-library.ts'
 import type { Store } from '../store/open.ts'
 import { acrossLibraries } from '../store/transaction.ts'
+import { demoLibraries } from './pictures.ts'
 
-export const demoLibraries = ['bologna', 'campus'] as const
 export const demoPassword = 'oggettoteca'
 const folder = join(process.cwd(), 'server/demo')
 const pictures = join(process.cwd(), 'dist/demo-pictures')
