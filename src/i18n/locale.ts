@@ -1,0 +1,37 @@
+import { i18n } from '@lingui/core'
+import { defaultLocale, type Locale, locales } from '#contract/limits.ts'
+import { deviceStorage } from '#src/platform/storage.ts'
+
+const storedAt = 'language'
+
+/** Stored choice, else the browser's first language if we speak it, else Italian. */
+export function detectLocale(stored: string | null, languages: readonly string[]): Locale {
+  const wanted = [stored, ...languages.slice(0, 1)].map(tag => tag?.slice(0, 2))
+  return locales.find(locale => wanted[0] === locale) ?? locales.find(l => wanted[1] === l) ?? defaultLocale
+}
+
+export function preferredLocale(): Locale {
+  return detectLocale(deviceStorage.get(storedAt), navigator.languages)
+}
+
+const catalogues = {
+  it: () => import('./locales/it.po'),
+  en: () => import('./locales/en.po'),
+}
+
+/** Loads a language and makes it the page's. */
+export async function activate(locale: Locale) {
+  const { messages } = await catalogues[locale]()
+  i18n.loadAndActivate({ locale, messages })
+  document.documentElement.lang = locale
+}
+
+/** The same, by the member's choice: it is remembered on this device. */
+export async function chooseLocale(locale: Locale) {
+  deviceStorage.set(storedAt, locale)
+  await activate(locale)
+}
+
+export function currentLocale(): Locale {
+  return i18n.locale === 'en' ? 'en' : defaultLocale
+}

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react'
+import { useMemo } from 'react'
+import type { Locale } from '#contract/limits.ts'
+import type { Localized } from '#contract/shapes/common.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Days, periods, money and ages in the page's language. Days are `YYYY-MM-DD`, ages instants. */
+export function useFormat() {
+  const { i18n } = useLingui()
+  return useMemo(() => formats(i18n.locale === 'en' ? 'en' : 'it'), [i18n.locale])
+}
+
+/** The same without React; a day is shown at noon UTC in UTC, so no zone can move it. */
+export function formats(locale: Locale) {
+  const tag = locale === 'en' ? 'en-GB' : 'it-IT'
+  const asDate = (text: string) => new Date(`${text}T12:00:00Z`)
+  const dayFormat = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options })
+  const long = dayFormat({ weekday: 'long', day: 'numeric', month: 'long' })
+  const medium = dayFormat({ day: 'numeric', month: 'short', year: 'numeric' })
+  const chip = dayFormat({ weekday: 'short', day: 'numeric', month: 'short' })
+  const month = dayFormat({ month: 'long', year: 'numeric' })
+  const moment = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' })
+  const money = new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' })
+  const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })
+  return {
+    locale,
+    day: (date: string) => medium.format(asDate(date)),
+    dayLong: (date: string) => long.format(asDate(date)),
+    dayShort: (date: string) => chip.format(asDate(date)),
+    month: (date: string) => month.format(asDate(date)),
+    period: (from: string, to: string) => medium.formatRange(asDate(from), asDate(to)),
+    money: (euro: number) => money.format(euro),
+    moment: (instant: string | number) => moment.format(new Date(instant)),
+    /** «5 minuti fa»; past a day, the date and time. */
+    age: (instant: number, now: number) => {
+      const past = now - instant
+      if (past < minute) return relative.format(0, 'minute')
+      if (past < hour) return relative.format(-Math.floor(past / minute), 'minute')
+      if (past < day) return relative.format(-Math.floor(past / hour), 'hour')
+      return moment.format(new Date(instant))
+    },
+    /** A library's text in the page's language. */
+    text: (texts: Localized) => texts[locale] || texts.it,
+  }
+}

@@ -1,0 +1,30 @@
+import type { BusyPeriod, Product } from '#contract/shapes/catalogue.ts'
+import type { Headquarters, Opening } from '#contract/shapes/headquarters.ts'
+import type { Library } from '#contract/shapes/library.ts'
+import type { AvailabilityInput } from '#domain/availability.ts'
+import { todayIn } from '#domain/plain-date.ts'
+
+type Facts = {
+  product: Product
+  busy: readonly BusyPeriod[]
+  points: readonly Headquarters[]
+  library: Library
+  /** The chosen pickup point. */
+  opening: Opening | null
+}
+
+/** What the one availability function needs, from what the catalogue says. */
+export function availabilityOf(facts: Facts, now = new Date()): AvailabilityInput {
+  const { product, busy, points, library, opening } = facts
+  const home = points.find(({ id }) => id === product.location.address.id)
+  return {
+    today: todayIn(library.time_zone, now),
+    busy,
+    opening,
+    preparationOpening: home ?? null,
+    preparationDays: product.loan.preparation_days,
+    sameDayTurnover: library.same_day_turnover,
+    maxMonths: product.loan.max_months,
+    maintenance: product.loan.status === 'maintenance',
+  }
+}

@@ -1,0 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { keyOf, queryFor } from '#src/api/queries.ts'
+
+/**
+ * Fetches the member's loans while there is a network and files each one as its own page wants it,
+ * so that a code is there in the basement even if its page was never opened.
+ */
+export async function warmWallet(client: QueryClient) {
+  const orders = await client.fetchQuery(queryFor('orders.list', { query: {} })).catch(() => null)
+  for (const order of orders ?? []) {
+    client.setQueryData(keyOf('orders.get', { params: { id: order.id } }), order)
+  }
+  await client.prefetchQuery(queryFor('headquarters.list'))
+}

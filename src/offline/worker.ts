@@ -1,0 +1,60 @@
+import { useSyncExternalStore } from 'react'
+import type { Workbox } from 'workbox-window'
+import { forgetMember, skipWaiting } from '#contract/messages.ts'
+
+const hour = 3_600_000
+/** Some installed browsers never tell that a new worker took over. */
+const takeoverMs = 2000
+
+let waiting: Workbox | null = null
+const listeners = new Set<() => void>()
+
+/** Registers the worker once the page is idle, and asks for updates each hour and on coming back. */
+export async function registerWorker() {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
+  const { Workbox } = await import('workbox-window')
+  const workbox = new Workbox('/sw.js')
+  workbox.addEventListener('waiting', () => {
+    waiting = workbox
+    for (const listener of listeners) listener()
+  })
+  const registration = await workbox.register().catch(() => undefined)
+  const update = () => registration?.update().catch(() => {})
+  setInterval(update, hour)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') update()
+  })
+}
+
+/** Whether a new version is ready and waits for consent. */
+export function useUpdateReady(): boolean {
+  return useSyncExternalStore(
+    listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => waiting !== null,
+  )
+}
+
+/** Lets the new version take over, then reloads once. */
+export function applyUpdate() {
+  const reload = once(() => window.location.reload())
+  navigator.serviceWorker.addEventListener('controllerchange', reload)
+  waiting?.messageSW(skipWaiting)
+  setTimeout(reload, takeoverMs)
+}
+
+/** Tells the worker that a member left. */
+export function forgetInWorker() {
+  navigator.serviceWorker?.controller?.postMessage(forgetMember)
+}
+
+function once(work: () => void): () => void {
+  let done = false
+  return () => {
+    if (done) return
+    done = true
+    work()
+  }
+}
