@@ -1,0 +1,17 @@
+/** Keeps the screen lit, also after coming back to the app; answers how to let it go. */
+export function keepAwake(): () => void {
+  let lock: WakeLockSentinel | null = null
+  let over = false
+  const take = async () => {
+    if (over || document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
+    lock = await navigator.wakeLock.request('screen').catch(() => null)
+    if (over) void lock?.release()
+  }
+  void take()
+  document.addEventListener('visibilitychange', take)
+  return () => {
+    over = true
+    document.removeEventListener('visibilitychange', take)
+    void lock?.release()
+  }
+}

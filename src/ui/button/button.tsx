@@ -1,0 +1,79 @@
+import { type ButtonHTMLAttributes, type ReactNode, useId } from 'react'
+import { cx } from '../cx.ts'
+import styles from './button.module.css'
+
+type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
+
+/** Class of a link that looks like a button, for the router's links. */
+export function buttonClass(look: Look = 'primary', small = false): string {
+  return cx(styles['button'], styles[look], small && styles['small'])
+}
+
+type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
+  look?: Look
+  small?: boolean
+  /** The act is under way: further presses do nothing, and `pendingText` says so. */
+  pending?: boolean
+  pendingText?: string
+  /** Why it can't be done now. The button stays reachable and says the reason. */
+  disabledReason?: string | null
+  children: ReactNode
+}
+
+/** A button that never vanishes: when it can't act it says why. */
+export function Button({
+  look = 'primary',
+  small = false,
+  pending = false,
+  pendingText,
+  disabledReason,
+  onClick,
+  children,
+  type = 'button',
+  className,
+  ...rest
+}: Props) {
+  const reasonId = useId()
+  const blocked = pending || Boolean(disabledReason)
+  return (
+    <>
+      <button
+        {...rest}
+        // biome-ignore lint/a11y/useButtonType: the type is a prop with a safe default
+        type={type}
+        className={cx(buttonClass(look, small), className)}
+        aria-disabled={blocked || undefined}
+        aria-busy={pending || undefined}
+        aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
+        onClick={event => (blocked ? event.preventDefault() : onClick?.(event))}
+      >
+        {pending && pendingText ? pendingText : children}
+      </button>
+      {disabledReason && (
+        <span id={reasonId} className={styles['reason']}>
+          {disabledReason}
+        </span>
+      )}
+    </>
+  )
+}
+
+type IconProps = ButtonHTMLAttributes<HTMLButtonElement> & { label: string; children: ReactNode }
+
+/** A round button with an icon and a name for those who can't see it. */
+export function IconButton({ label, children, className, ...rest }: IconProps) {
+  return (
+    <button {...rest} type="button" aria-label={label} className={cx(styles['icon'], className)}>
+      {children}
+    </button>
+  )
+}
+
+type ChipProps = ButtonHTMLAttributes<HTMLButtonElement> & { pressed?: boolean }
+
+/** A small choice: a filter or a preset. */
+export function Chip({ pressed, className, ...rest }: ChipProps) {
+  return (
+    <button {...rest} type="button" aria-pressed={pressed} className={cx(styles['chip'], className)} />
+  )
+}

@@ -1,0 +1,87 @@
+import { type CalendarDate, parseDate } from '@internationalized/date'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import {
+  RangeCalendar as AriaRangeCalendar,
+  Button,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  Heading,
+  I18nProvider,
+} from 'react-aria-components'
+import { cx } from '../cx.ts'
+import styles from './calendar.module.css'
+
+export type DayRange = { from: string; to: string }
+
+type Props = {
+  label: string
+  locale: string
+  value: DayRange | null
+  onChange: (range: DayRange) => void
+  first: string
+  last: string
+  /** Whether a day can't be the start, or, given the start, the other end. */
+  isUnavailable: (date: string, anchor: string | null) => boolean
+  /** The look of a day and what it means in words. */
+  describe: (date: string) => { state: string; text: string }
+  children?: ReactNode
+}
+
+/**
+ * Choosing two days with finger, mouse or keys alone. The meaning of the day that has the focus is
+ * written below and read aloud. Loaded only where it is needed: it is the app's heaviest part.
+ */
+export function RangeCalendar(props: Props) {
+  const { label, locale, value, onChange, first, last, isUnavailable, describe, children } = props
+  const [focused, setFocused] = useState<CalendarDate>(() => parseDate(value?.from ?? first))
+  return (
+    <I18nProvider locale={locale}>
+      <AriaRangeCalendar<CalendarDate>
+        aria-label={label}
+        className={cx(styles['calendar'], styles['pick'])}
+        value={value && { start: parseDate(value.from), end: parseDate(value.to) }}
+        onChange={range => range && onChange({ from: String(range.start), to: String(range.end) })}
+        minValue={parseDate(first)}
+        maxValue={parseDate(last)}
+        focusedValue={focused}
+        onFocusChange={date => setFocused(date as CalendarDate)}
+        allowsNonContiguousRanges
+        isDateUnavailable={(date, anchor) =>
+          isUnavailable(String(date), anchor ? String(anchor) : null)
+        }
+      >
+        <header className={styles['head']}>
+          <Heading level={3} />
+          <div className={styles['head']}>
+            <Button slot="previous" className={styles['nav'] ?? ''}>
+              <ChevronLeft size={20} />
+            </Button>
+            <Button slot="next" className={styles['nav'] ?? ''}>
+              <ChevronRight size={20} />
+            </Button>
+          </div>
+        </header>
+        <CalendarGrid className={styles['grid'] ?? ''} weekdayStyle="short">
+          <CalendarGridHeader>{day => <CalendarHeaderCell>{day}</CalendarHeaderCell>}</CalendarGridHeader>
+          <CalendarGridBody>
+            {date => (
+              <CalendarCell
+                date={date}
+                className={styles['day'] ?? ''}
+                data-state={describe(String(date)).state}
+              />
+            )}
+          </CalendarGridBody>
+        </CalendarGrid>
+        <p className={styles['note']} role="status">
+          {describe(String(focused)).text}
+        </p>
+        {children}
+      </AriaRangeCalendar>
+    </I18nProvider>
+  )
+}

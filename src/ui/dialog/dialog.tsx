@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { IconButton } from '../button/button.tsx'
+import { cx } from '../cx.ts'
+import styles from './dialog.module.css'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  title: string
+  full?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** A modal on the browser's own dialog: top layer, Esc, focus kept in and given back. */
+export function Dialog({ open, onClose, title, full = false, className, children }: Props) {
+  const { t } = useLingui()
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const dialog = ref.current
+    if (open && !dialog?.open) dialog?.showModal()
+    if (!open && dialog?.open) dialog.close()
+  }, [open])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes it; the click is the backdrop's
+    <dialog
+      ref={ref}
+      className={cx(styles['dialog'], full && styles['full'], className)}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={event => event.target === ref.current && !full && onClose()}
+    >
+      {open && (
+        <>
+          <div className={styles['head']}>
+            <h2 id={titleId}>{title}</h2>
+            <IconButton label={t`Chiudi`} onClick={onClose}>
+              <X size={22} />
+            </IconButton>
+          </div>
+          {children}
+        </>
+      )}
+    </dialog>
+  )
+}
+
+/** The row of buttons at a dialog's foot. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={styles['actions']}>{children}</div>
+}

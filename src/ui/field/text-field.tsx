@@ -1,0 +1,114 @@
+import { useLingui } from '@lingui/react/macro'
+import { Eye, EyeOff } from 'lucide-react'
+import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react'
+import { IconButton } from '../button/button.tsx'
+import styles from './field.module.css'
+
+type Common = {
+  label: string
+  hint?: string
+  error?: string | null
+  value: string
+  onChange: (value: string) => void
+}
+
+type FrameProps = Pick<Common, 'label' | 'hint' | 'error'> & {
+  children: (ids: { id: string; describedBy: string | undefined }) => ReactNode
+}
+
+/** Label, control, hint and error, tied together for every reader. */
+function Frame({ label, hint, error, children }: FrameProps) {
+  const id = useId()
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={styles['field']}>
+      <label className={styles['label']} htmlFor={id}>
+        {label}
+      </label>
+      {children({ id, describedBy: describedBy || undefined })}
+      {hint && (
+        <span id={`${id}-hint`} className={styles['hint']}>
+          {hint}
+        </span>
+      )}
+      {error && (
+        <span id={`${id}-error`} className={styles['error']}>
+          {error}
+        </span>
+      )}
+    </div>
+  )
+}
+
+type TextProps = Common &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'className'>
+
+/** One line of text. */
+export function TextField({ label, hint, error, value, onChange, ...rest }: TextProps) {
+  return (
+    <Frame label={label} {...(hint && { hint })} error={error ?? null}>
+      {({ id, describedBy }) => (
+        <input
+          {...rest}
+          id={id}
+          className={styles['input']}
+          value={value}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy}
+          onChange={event => onChange(event.target.value)}
+        />
+      )}
+    </Frame>
+  )
+}
+
+/** A password that can be shown, and pasted from a password manager. */
+export function PasswordField({ label, error, value, onChange, ...rest }: TextProps) {
+  const { t } = useLingui()
+  const [shown, setShown] = useState(false)
+  return (
+    <Frame label={label} error={error ?? null}>
+      {({ id, describedBy }) => (
+        <div className={styles['password']}>
+          <input
+            {...rest}
+            id={id}
+            type={shown ? 'text' : 'password'}
+            className={styles['input']}
+            value={value}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={describedBy}
+            onChange={event => onChange(event.target.value)}
+          />
+          <IconButton
+            label={shown ? t`Nascondi password` : t`Mostra password`}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? <EyeOff size={20} /> : <Eye size={20} />}
+          </IconButton>
+        </div>
+      )}
+    </Frame>
+  )
+}
+
+type AreaProps = Common & { maxLength?: number }
+
+/** Several lines of text. */
+export function TextArea({ label, hint, error, value, onChange, maxLength }: AreaProps) {
+  return (
+    <Frame label={label} {...(hint && { hint })} error={error ?? null}>
+      {({ id, describedBy }) => (
+        <textarea
+          id={id}
+          className={styles['input']}
+          value={value}
+          maxLength={maxLength}
+          aria-describedby={describedBy}
+          onChange={event => onChange(event.target.value)}
+        />
+      )}
+    </Frame>
+  )
+}

@@ -1,0 +1,47 @@
+import { type CSSProperties, useState } from 'react'
+import { cx } from '../cx.ts'
+import styles from './picture.module.css'
+
+const fallback = '/images/banner.svg'
+
+type Source = { url: string; alt: string; avif: string; webp: string; tint: string }
+
+type Props = {
+  picture: Source | null
+  /** The slot's width for the browser to choose by, as in the `sizes` attribute. */
+  sizes: string
+  /** Above the fold: asked for at once. */
+  eager?: boolean
+  square?: boolean
+  /** Its name is written beside it. */
+  decorative?: boolean
+  className?: string
+  style?: CSSProperties
+}
+
+/** A picture in a fixed slot on its own ground; one that can't be had shows the library's banner. */
+export function Picture({ picture, sizes, eager, square, decorative, className, style }: Props) {
+  const [failed, setFailed] = useState(false)
+  const usable = picture && !failed
+  return (
+    <span
+      className={cx(styles['frame'], square && styles['square'], className)}
+      style={{ ...style, '--tint': picture?.tint || undefined } as CSSProperties}
+    >
+      <picture>
+        {usable && picture.avif && <source type="image/avif" srcSet={picture.avif} sizes={sizes} />}
+        {usable && picture.webp && <source type="image/webp" srcSet={picture.webp} sizes={sizes} />}
+        <img
+          src={usable ? picture.url : fallback}
+          alt={decorative ? '' : (picture?.alt ?? '')}
+          width={640}
+          height={square ? 640 : 480}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
+          decoding="async"
+          onError={() => setFailed(true)}
+        />
+      </picture>
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useEffect } from 'react'
+import { Dialog } from '../dialog/dialog.tsx'
+import { CodeText, QrCode } from './qr.tsx'
+import styles from './qr.module.css'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  title: string
+  label: string
+  value: string
+  code: string
+  /** Keeps the screen lit while shown; answers how to let it go. */
+  keepAwake: () => () => void
+  children?: ReactNode
+}
+
+/** The code at the locker: the whole screen, pure black on white. */
+export function FullScreenQr({ open, onClose, title, label, value, code, keepAwake, children }: Props) {
+  useEffect(() => (open ? keepAwake() : undefined), [open, keepAwake])
+  return (
+    <Dialog open={open} onClose={onClose} title={title} full className={styles['sheet'] ?? ''}>
+      <div className={styles['sheetBody']}>
+        <QrCode value={value} label={label} />
+        <CodeText code={code} large />
+        {children}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import styles from './toast.module.css'
+
+type Toast = { id: number; text: string; tone: 'status' | 'alert' }
+
+let current: Toast | null = null
+let count = 0
+const listeners = new Set<() => void>()
+
+function put(toast: Toast | null) {
+  current = toast
+  for (const listener of listeners) listener()
+}
+
+/** Says something for a while, one thing at a time. What needs an act is said inline as well. */
+export function showToast(text: string, tone: Toast['tone'] = 'status') {
+  count += 1
+  put({ id: count, text, tone })
+}
+
+/** Where toasts appear: mounted once. Inside an open dialog, since all outside it is inert. */
+export function Toaster({ ms }: { ms: number }) {
+  const toast = useSyncExternalStore(
+    listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => current,
+  )
+  const [held, setHeld] = useState(false)
+  const left = useRef(ms)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new toast starts its own time
+  useEffect(() => {
+    left.current = ms
+  }, [toast?.id, ms])
+  useEffect(() => {
+    if (!toast || held) return
+    const started = Date.now()
+    const timer = setTimeout(() => put(null), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= Date.now() - started
+    }
+  }, [toast, held])
+  const dialog = toast ? document.querySelector('dialog[open]') : null
+  const region = (
+    <div className={styles['region']} role="status" aria-live="polite">
+      {toast && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: hovering only gives time to read
+        <div
+          key={toast.id}
+          className={styles['toast']}
+          role={toast.tone === 'alert' ? 'alert' : undefined}
+          onMouseEnter={() => setHeld(true)}
+          onMouseLeave={() => setHeld(false)}
+        >
+          {toast.text}
+        </div>
+      )}
+    </div>
+  )
+  return createPortal(region, dialog ?? document.body)
+}
