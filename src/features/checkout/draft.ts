@@ -1,7 +1,5 @@
-import { limits } from '#contract/limits.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import type { Headquarters } from '#contract/shapes/headquarters.ts'
-import { daysInclusive } from '#domain/plain-date.ts'
 
 /** What the member has chosen so far on the loan page. */
 export type Period = { from: string; to: string }
@@ -11,20 +9,9 @@ export type Draft = { pointId: string | null; period: Period | null; note: strin
 export function draftOf(checkout: Checkout, points: readonly Headquarters[]): Draft {
   const { from_date, to_date } = checkout.loan
   const remembered = points.find(point => point.id === checkout.shipping.address?.id)
-  const only = points.length === 1 ? points[0] : undefined
   return {
-    pointId: (remembered ?? only)?.id ?? null,
+    pointId: (remembered ?? (points.length === 1 ? points[0] : undefined))?.id ?? null,
     period: from_date && to_date ? { from: from_date, to: to_date } : null,
     note: checkout.note,
   }
-}
-
-/** The way of handing over that a pickup point stands for. */
-export function methodOf(point: Headquarters) {
-  if (point.is.smartlocker) return 'smartlocker'
-  return point.is.private ? 'p2p' : 'pickup'
-}
-
-export function isTooLong(period: Period): boolean {
-  return daysInclusive(period.from, period.to) > limits.loanMaxDays
 }

@@ -1,44 +1,51 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { limits } from '#contract/limits.ts'
 import type { BusyPeriod, Product } from '#contract/shapes/catalogue.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import type { Headquarters } from '#contract/shapes/headquarters.ts'
-import { limits } from '#contract/limits.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { TextArea } from '#src/ui/field/text-field.tsx'
+import { ActionBar } from '#src/ui/page/page.tsx'
 import { AbandonButton } from './abandon-button.tsx'
+import styles from './checkout.module.css'
 import { DaysChoice } from './days-choice.tsx'
+import { HelpLinks } from './help-links.tsx'
 import { LoanProblem } from './loan-problem.tsx'
 import { PointChoice } from './point-choice.tsx'
 import { useLoanForm } from './use-loan-form.ts'
-import styles from './checkout.module.css'
 
-type Props = {
+export type LoanFormProps = {
   checkout: Checkout
   product: Product
   busy: readonly BusyPeriod[]
   points: readonly Headquarters[]
+  allowed: readonly Headquarters[]
 }
 
 /** Pickup point first, since closed days differ from one to the other; then the days; then a note. */
-export function LoanForm({ checkout, product, busy, points }: Props) {
+export function LoanForm({ checkout, product, busy, points, allowed }: LoanFormProps) {
   const { t } = useLingui()
   const offline = useOfflineReason()
-  const form = useLoanForm(checkout, points)
-  const { draft } = form
-  const point = points.find(({ id }) => id === draft.pointId) ?? null
+  const { draft, problem, change, submit, pending } = useLoanForm(checkout, allowed)
   return (
     <form
-      className={styles.form}
+      className={styles['form']}
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        void form.submit()
+        if (!pending && !offline) void submit()
       }}
     >
       <section aria-labelledby="where">
         <h2 id="where">
           <Trans>Dove lo ritiri</Trans>
         </h2>
-        <PointChoice points={points} value={draft.pointId} onChange={form.choosePoint} />
+        <PointChoice
+          points={allowed}
+          value={draft.pointId}
+          onChange={pointId => change({ pointId })}
+        />
       </section>
       <section aria-labelledby="when">
         <h2 id="when">
@@ -47,9 +54,10 @@ export function LoanForm({ checkout, product, busy, points }: Props) {
         <DaysChoice
           product={product}
           busy={busy}
-          point={point}
+          points={points}
+          point={allowed.find(({ id }) => id === draft.pointId) ?? null}
           value={draft.period}
-          onChange={form.choosePeriod}
+          onChange={period => change({ period })}
         />
       </section>
       <section aria-labelledby="question">
@@ -61,17 +69,21 @@ export function LoanForm({ checkout, product, busy, points }: Props) {
           hint={t`Facoltativa: la legge chi prepara l'oggetto.`}
           value={draft.note}
           maxLength={limits.noteMaxChars}
-          onChange={form.writeNote}
+          onChange={note => change({ note })}
         />
+        <HelpLinks />
       </section>
-      <LoanProblem problem={form.problem} onChoose={form.choosePeriod} />
-      <ActionBar
-        note={t`Poi hai 10 minuti per confermare: nel frattempo i giorni restano tuoi.`}
-      >
-        <Button type="submit" pending={form.pending} disabledReason={offline}>
+      <LoanProblem problem={problem} onChoose={period => change({ period })} />
+      <ActionBar note={t`Poi hai 10 minuti per confermare: intanto i giorni restano tuoi.`}>
+        <Button
+          type="submit"
+          pending={pending}
+          pendingText={t`Controllo in corso…`}
+          disabledReason={offline}
+        >
           <Trans>Continua con questo prestito</Trans>
         </Button>
-        <AbandonButton product={checkout.product} />
+        <AbandonButton productId={checkout.product.id} />
       </ActionBar>
     </form>
   )

@@ -1,45 +1,57 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import { allowedPoints } from '#domain/checkout.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { Problem } from '#src/library/problem.tsx'
+import { Page } from '#src/ui/page/page.tsx'
+import { Loading, Skeleton } from '#src/ui/states/states.tsx'
+import styles from './checkout.module.css'
 import { CheckoutSteps } from './checkout-steps.tsx'
-import { checkoutQuery } from './checkout-query.ts'
 import { LoanForm } from './loan-form.tsx'
-import { MissingCheckout } from './missing-checkout.tsx'
 import { ObjectSummary } from './object-summary.tsx'
+import { WithCheckout } from './with-checkout.tsx'
 
 /** First step of the checkout: where to collect, from when to when. */
 export function CheckoutLoanPage() {
   const { t } = useLingui()
-  const checkout = useQuery(checkoutQuery)
-  if (checkout.isPending) return <PageSkeleton />
-  if (checkout.isError) return <FailureState failure={checkout.error} retry={checkout.refetch} />
-  if (!checkout.data.exists) return <MissingCheckout />
   return (
-    <Page title={t`Prenota`}>
-      <CheckoutSteps current={1} />
-      <ObjectSummary product={checkout.data.product} />
-      <LoanStep checkout={checkout.data} />
-    </Page>
+    <WithCheckout>
+      {checkout => (
+        <Page title={t`Prenota`}>
+          <CheckoutSteps current={1} />
+          <div className={styles['layout']}>
+            <ObjectSummary product={checkout.product} />
+            <LoanStep key={checkout.id} checkout={checkout} />
+          </div>
+        </Page>
+      )}
+    </WithCheckout>
   )
 }
 
 /** Waits for what the calendar needs: the object, its busy days and the pickup points. */
 function LoanStep({ checkout }: { checkout: Checkout }) {
-  const id = checkout.product.id
+  const { id } = checkout.product
   const product = useQuery(queryFor('products.get', { params: { id } }))
   const loans = useQuery(queryFor('products.loans', { params: { id } }))
-  const headquarters = useQuery(queryFor('headquarters.list'))
-  const failed = [product, loans, headquarters].find(query => query.isError)
-  if (failed) return <FailureState failure={failed.error} retry={failed.refetch} />
-  if (!product.data || !loans.data || !headquarters.data) return <PageSkeleton />
+  const points = useQuery(queryFor('headquarters.list'))
+  if (product.data && loans.data && points.data) {
+    return (
+      <LoanForm
+        checkout={checkout}
+        product={product.data}
+        busy={loans.data}
+        points={points.data}
+        allowed={allowedPoints(product.data, points.data)}
+      />
+    )
+  }
+  const failed = [product, loans, points].find(query => query.isError)
+  if (failed?.error) return <Problem failure={failed.error} retry={failed.refetch} />
   return (
-    <LoanForm
-      checkout={checkout}
-      product={product.data}
-      busy={loans.data}
-      points={allowedPoints(product.data, headquarters.data)}
-    />
+    <Loading>
+      <Skeleton height="520px" />
+    </Loading>
   )
 }

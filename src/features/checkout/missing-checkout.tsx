@@ -1,14 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { buttonClass } from '#src/ui/button/button.tsx'
+import { Page } from '#src/ui/page/page.tsx'
 
 /** Nothing is being booked: it ended, was abandoned, or never began. */
 export function MissingCheckout() {
   const { t } = useLingui()
   return (
-    <EmptyState title={t`Ops, checkout non trovato o abbandonato`}>
-      <Link className={buttonClass('primary')} to="/catalogs/$slug/{-$id}" params={{ slug: 'all' }}>
-        <Trans>Torna agli oggetti</Trans>
-      </Link>
-    </EmptyState>
+    <Page title={t`Ops, checkout non trovato o abbandonato`} narrow>
+      <p>
+        <Trans>Scegli di nuovo l'oggetto: i giorni liberi sono ancora lì.</Trans>
+      </p>
+      <p>
+        <Link
+          className={buttonClass()}
+          to="/catalogs/$slug/{-$id}"
+          params={{ slug: 'all' }}
+        >
+          <Trans>Torna agli oggetti</Trans>
+        </Link>
+      </p>
+    </Page>
   )
 }

@@ -2,26 +2,25 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import { call } from '#src/api/client.ts'
-import { toFailure } from '#src/api/failure.ts'
+import type { Failure } from '#src/api/failure.ts'
 
 /**
  * Holds the days on the server from the recap on. Answers the deadline in this device's own clock
  * (milliseconds since 1970), counted from the seconds the server says are left, so a phone set wrong
- * counts right. Asking again, after a reload or a nap, gets the same deadline.
+ * counts right. Asked again, after a reload or a nap, the server answers the same deadline.
  */
 export function useHold(checkout: Checkout, onLapse: () => void) {
-  const hold = useQuery({
-    queryKey: ['checkout.intent', checkout.id, checkout.loan.dates],
+  const hold = useQuery<{ deadline: number }, Failure>({
+    queryKey: ['checkout.intent', checkout.id, checkout.loan.dates, checkout.shipping.address?.id],
     queryFn: async ({ signal }) => {
-      const { seconds_left } = await call('checkout.intent', {}, { signal })
+      const { seconds_left } = await call('checkout.intent', undefined, { signal })
       return { deadline: Date.now() + seconds_left * 1000 }
     },
     gcTime: 0,
-    staleTime: 0,
-    refetchOnWindowFocus: true,
+    refetchOnWindowFocus: 'always',
     retry: false,
   })
-  const lapsed = hold.isError && toFailure(hold.error).code === 'checkout_expired'
+  const lapsed = hold.error?.code === 'checkout_expired'
   const lapse = useRef(onLapse)
   lapse.current = onLapse
   useEffect(() => {

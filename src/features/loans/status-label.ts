@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { OrderStatus } from '#contract/shapes/order.ts'
+import type { Tone } from '#src/ui/states/states.tsx'
 
 /** The specification's words for each state. */
 export const statusLabels: Record<OrderStatus, MessageDescriptor> = {
@@ -13,8 +14,8 @@ export const statusLabels: Record<OrderStatus, MessageDescriptor> = {
   denied: msg`Negato`,
 }
 
-/** Semantic tone of a state; always shown with its words, never as colour alone. */
-export const statusTones = {
+/** A colour for each state, always beside its words. */
+export const statusTones: Record<OrderStatus, Tone | 'neutral'> = {
   checkout: 'neutral',
   pending: 'waiting',
   approved: 'good',
@@ -22,4 +23,4 @@ export const statusTones = {
   returned: 'neutral',
   cancelled: 'neutral',
   denied: 'bad',
-} as const satisfies Record<OrderStatus, string>
+}

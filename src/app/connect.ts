@@ -1,0 +1,16 @@
+import { provideCredentials } from '#src/api/client.ts'
+import { currentLocale } from '#src/i18n/locale.ts'
+import { heard } from '#src/offline/online.ts'
+import { token } from '#src/session/memory.ts'
+import { refreshToken, sessionReady } from '#src/session/session.ts'
+
+/** Lends the client what it needs of the session, the language and the connection. */
+export function connect() {
+  provideCredentials({
+    token: token.get,
+    refresh: refreshToken,
+    ready: sessionReady,
+    language: currentLocale,
+    heard,
+  })
+}

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useLibrary } from '#src/library/library.ts'
+import { useSession } from '#src/session/session.ts'
+import { buttonClass } from '#src/ui/button/button.tsx'
+import { LanguageMenu } from './language-menu.tsx'
+import { Mark } from './mark.tsx'
+import { ProfileMenu } from './profile-menu.tsx'
+import styles from './shell.module.css'
+
+/** The library's name, the way around, language and profile. */
+export function Header() {
+  const { t } = useLingui()
+  const library = useLibrary()
+  const { status } = useSession()
+  const signedOut = status === 'visitor' || status === 'expired'
+  return (
+    <header className={styles['header']}>
+      <div className={styles['inner']}>
+        <Link to="/" className={styles['brand']}>
+          <Mark />
+          <span>{library.name}</span>
+        </Link>
+        <nav className={styles['links']} aria-label={t`Principale`}>
+          <Link to="/" activeOptions={{ exact: true }}>
+            <Trans>Home</Trans>
+          </Link>
+          <Link to="/catalogs/$slug/{-$id}" params={{ slug: 'all' }}>
+            <Trans>Tutti gli oggetti</Trans>
+          </Link>
+          <Link to="/catalogs" activeOptions={{ exact: true }}>
+            <Trans>Cerca per categoria</Trans>
+          </Link>
+          {library.links.how_work && (
+            <a href={library.links.how_work} target="_blank" rel="noopener">
+              <Trans>Come funziona</Trans>
+            </a>
+          )}
+        </nav>
+        {signedOut && (
+          <span className={styles['signin']}>
+            <Link to="/signin" className={buttonClass('secondary', true)}>
+              <Trans>Accedi</Trans>
+            </Link>
+          </span>
+        )}
+        <LanguageMenu />
+        <ProfileMenu />
+      </div>
+    </header>
+  )
+}

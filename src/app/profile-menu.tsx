@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useRouter } from '@tanstack/react-router'
+import { CircleUser, LogIn, LogOut, Package, User } from 'lucide-react'
+import { signOut, useSession } from '#src/session/session.ts'
+import { Menu } from '#src/ui/menu/menu.tsx'
+
+/** Profile, loans and the way out; for a visitor the way in. */
+export function ProfileMenu() {
+  const { t } = useLingui()
+  const router = useRouter()
+  const { status } = useSession()
+  const leave = async () => {
+    await signOut()
+    await router.navigate({ to: '/' })
+  }
+  return (
+    <Menu label={t`Profilo`} icon={<CircleUser size={24} />}>
+      {status === 'visitor' || status === 'expired' ? (
+        <Link to="/signin">
+          <LogIn size={20} />
+          <Trans>Accedi</Trans>
+        </Link>
+      ) : (
+        <>
+          <Link to="/me">
+            <User size={20} />
+            <Trans>Il mio profilo</Trans>
+          </Link>
+          <Link to="/me/orders">
+            <Package size={20} />
+            <Trans>I miei prestiti</Trans>
+          </Link>
+          <button type="button" onClick={() => void leave()}>
+            <LogOut size={20} />
+            <Trans>Esci</Trans>
+          </button>
+        </>
+      )}
+    </Menu>
+  )
+}

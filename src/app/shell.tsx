@@ -1,0 +1,73 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { limits } from '#contract/limits.ts'
+import { SessionDialog } from '#src/features/account/session-dialog.tsx'
+import { applyBranding, isClosed, libraryQuery } from '#src/library/library.ts'
+import { registerWorker } from '#src/offline/worker.ts'
+import { warmWallet } from '#src/offline/wallet.ts'
+import { useOnline } from '#src/offline/online.ts'
+import { watchInactivity } from '#src/session/inactivity.ts'
+import { useSession } from '#src/session/session.ts'
+import { Toaster } from '#src/ui/toast/toast.tsx'
+import { Header } from './header.tsx'
+import { Maintenance } from './maintenance.tsx'
+import { Notices } from './notices.tsx'
+import styles from './shell.module.css'
+import { Toolbar } from './toolbar.tsx'
+
+/** The frame of every page. Without a library there is nothing to frame. */
+export function Shell() {
+  const { data: library, isError, refetch } = useQuery(libraryQuery)
+  useFocusOnArrival()
+  useBackground(library?.max_inactivity ?? limits.maxInactivitySeconds)
+  useEffect(() => {
+    if (library) applyBranding(library)
+  }, [library])
+  if (isError && !library) return <Maintenance onRetry={() => void refetch()} />
+  if (!library) return null
+  if (isClosed(library)) return <Maintenance onRetry={() => void refetch()} />
+  return (
+    <>
+      <a className={styles['skip']} href="#main">
+        <Trans>Vai al contenuto</Trans>
+      </a>
+      <Header />
+      <div className={styles['body']}>
+        <Notices />
+        <Outlet />
+      </div>
+      <Toolbar />
+      <SessionDialog />
+      <Toaster ms={limits.toastMs} />
+    </>
+  )
+}
+
+/** After a navigation the focus goes to the new page's heading, so a reader knows where it is. */
+function useFocusOnArrival() {
+  const router = useRouter()
+  useEffect(() => {
+    const focus = ({ pathChanged, fromLocation }: { pathChanged: boolean; fromLocation?: unknown }) => {
+      if (!pathChanged || !fromLocation) return
+      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+    }
+    return router.subscribe('onRendered', focus)
+  }, [router])
+}
+
+/** What goes on behind the pages: the worker, the wallet, the watch on inactivity. */
+function useBackground(maxInactivity: number) {
+  const queryClient = useQueryClient()
+  const { status } = useSession()
+  const online = useOnline()
+  useEffect(() => {
+    const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 500))
+    idle(() => void registerWorker())
+  }, [])
+  useEffect(() => watchInactivity(() => maxInactivity), [maxInactivity])
+  useEffect(() => {
+    if (status === 'member' && online) void warmWallet(queryClient)
+  }, [status, online, queryClient])
+}

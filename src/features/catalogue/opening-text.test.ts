@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { openState } from './opening-text.ts'
+
+const opening = {
+  opening_hours: [
+    { id: '1', day: 5, hours: '09:00-12:30, 15:00-19:00' },
+    { id: '2', day: 6, hours: '' },
+    { id: '3', day: 1, hours: '10:00-13:00' },
+  ],
+  holidays: [],
+  additional_days: [],
+}
+const friday = '2026-11-20'
+
+test.each([
+  ['08:00', { is: 'later', from: '09:00' }],
+  ['09:00', { is: 'open', until: '12:30' }],
+  ['12:30', { is: 'later', from: '15:00' }],
+  ['18:59', { is: 'open', until: '19:00' }],
+  ['19:00', { is: 'closed', next: '2026-11-23' }],
+])('on an open day at %s', (time, state) => {
+  expect(openState(opening, friday, time)).toEqual(state)
+})
+
+test('a point that never opens has no next day', () => {
+  const never = { opening_hours: [], holidays: [], additional_days: [] }
+  expect(openState(never, friday, '10:00')).toEqual({ is: 'closed', next: null })
+})

@@ -1,0 +1,56 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import type { Checkout } from '#contract/shapes/checkout.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { Card } from '#src/ui/page/page.tsx'
+import styles from './checkout.module.css'
+
+/** Period, place and note, as they will be booked. */
+export function LoanDetails({ checkout }: { checkout: Checkout }) {
+  const format = useFormat()
+  const { loan, shipping, note } = checkout
+  const { from_date, to_date } = loan
+  return (
+    <Card>
+      <dl className={styles['details']}>
+        {from_date && to_date && (
+          <div>
+            <dt>
+              <Trans>Periodo</Trans>
+            </dt>
+            <dd>
+              {format.period(from_date, to_date)} (
+              <Plural value={loan.no_of_days} one="# giorno" other="# giorni" />)
+            </dd>
+          </div>
+        )}
+        {shipping.address && (
+          <div>
+            <dt>
+              <Trans>Punto di ritiro</Trans>
+            </dt>
+            <dd>
+              {shipping.address.name}
+              {shipping.address.address && `, ${shipping.address.address}`}
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>
+            <Trans>Costo</Trans>
+          </dt>
+          <dd>
+            <Trans>Gratis</Trans>
+          </dd>
+        </div>
+        {note && (
+          <div>
+            <dt>
+              <Trans>La tua domanda</Trans>
+            </dt>
+            <dd>{note}</dd>
+          </div>
+        )}
+      </dl>
+    </Card>
+  )
+}

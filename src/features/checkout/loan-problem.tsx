@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { Chip } from '#src/ui/button/button.tsx'
+import { Banner } from '#src/ui/states/states.tsx'
+import styles from './checkout.module.css'
+import type { Period } from './draft.ts'
+import type { Problem } from './use-loan-form.ts'
+
+type Props = { problem: Problem | null; onChoose: (period: Period) => void }
+
+/** What is wrong and the way on: where others were faster, the nearest free days one tap away. */
+export function LoanProblem({ problem, onChoose }: Props) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const format = useFormat()
+  if (!problem) return null
+  const own: Record<string, string> = {
+    no_point: t`Scegli prima dove lo ritiri.`,
+    no_dates: t`Seleziona la data del prestito!`,
+  }
+  return (
+    <Banner tone="bad">
+      <p>{own[problem.code] ?? failureText(problem)}</p>
+      {problem.alternatives && problem.alternatives.length > 0 && (
+        <>
+          <p>
+            <Trans>Giorni liberi vicini:</Trans>
+          </p>
+          <div className={styles['chips']}>
+            {problem.alternatives.map(({ from_date, to_date }) => (
+              <Chip key={from_date} onClick={() => onChoose({ from: from_date, to: to_date })}>
+                {format.period(from_date, to_date)}
+              </Chip>
+            ))}
+          </div>
+        </>
+      )}
+    </Banner>
+  )
+}

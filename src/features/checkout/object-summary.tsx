@@ -1,0 +1,22 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { Checkout } from '#contract/shapes/checkout.ts'
+import { Picture } from '#src/ui/picture/picture.tsx'
+import styles from './checkout.module.css'
+
+/** The object being booked, always in sight; its picture leads back to it. */
+export function ObjectSummary({ product }: { product: Checkout['product'] }) {
+  return (
+    <aside className={styles['summary']}>
+      <Link to="/products/$id" params={{ id: product.id }} aria-label={product.name}>
+        <Picture picture={product.img} sizes="(min-width: 960px) 306px, 104px" decorative eager />
+      </Link>
+      <div>
+        <h2>{product.name}</h2>
+        <p>
+          {product.code}, <Trans>gratis</Trans>
+        </p>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,11 @@
+import { Trans } from '@lingui/react/macro'
+import styles from './loans.module.css'
+
+/** The wide screen's right half while no loan is open. */
+export function NoOrderOpen() {
+  return (
+    <p className={styles['hintPane']}>
+      <Trans>Scegli un prestito per vederlo qui.</Trans>
+    </p>
+  )
+}

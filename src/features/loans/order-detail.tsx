@@ -1,0 +1,118 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import type { Order } from '#contract/shapes/order.ts'
+import { queryFor } from '#src/api/queries.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { Problem } from '#src/library/problem.tsx'
+import { buttonClass } from '#src/ui/button/button.tsx'
+import { Picture } from '#src/ui/picture/picture.tsx'
+import { EmptyState, Loading, Skeleton, StatusChip } from '#src/ui/states/states.tsx'
+import { CancelOrder } from './cancel-order.tsx'
+import { DataAge } from './data-age.tsx'
+import { LeadText } from './lead-text.tsx'
+import styles from './loans.module.css'
+import { LockerCode } from './locker-code.tsx'
+import { statusLabels, statusTones } from './status-label.ts'
+
+/** One loan in full. */
+export function OrderDetail({ id }: { id: string }) {
+  const { t } = useLingui()
+  const { data, error, refetch, dataUpdatedAt } = useQuery(queryFor('orders.get', { params: { id } }))
+  return (
+    <article className={styles['detail']}>
+      <p className={styles['back']}>
+        <Link to="/me/orders" className={buttonClass('quiet', true)}>
+          <ArrowLeft size={18} />
+          <Trans>I miei prestiti</Trans>
+        </Link>
+      </p>
+      {data ? (
+        <>
+          <DataAge at={dataUpdatedAt} />
+          <OrderFacts order={data} />
+        </>
+      ) : error?.code === 'not_found' ? (
+        <EmptyState title={t`Questo prestito non c'è`} />
+      ) : error ? (
+        <Problem failure={error} retry={refetch} />
+      ) : (
+        <Loading>
+          <Skeleton height="420px" />
+        </Loading>
+      )}
+    </article>
+  )
+}
+
+function OrderFacts({ order }: { order: Order }) {
+  const { i18n } = useLingui()
+  const format = useFormat()
+  const { number, product, loan, shipping } = order
+  const open = order.status_n < 5
+  return (
+    <>
+      <div className={styles['head']}>
+        <h1 tabIndex={-1}>{product.name}</h1>
+        <StatusChip tone={statusTones[order.status]}>
+          {i18n._(statusLabels[order.status])}
+        </StatusChip>
+      </div>
+      <LeadText order={order} />
+      {open && (loan.pickup_code || loan.deposit_code) && (
+        <div className={styles['codes']}>
+          {order.status === 'pending' && <LockerCode order={order} kind="pickup" />}
+          <LockerCode order={order} kind="deposit" />
+        </div>
+      )}
+      <Link to="/products/$id" params={{ id: product.id }} aria-label={product.name}>
+        <Picture picture={product.img} sizes="(min-width: 960px) 560px, 92vw" decorative />
+      </Link>
+      <dl className={styles['facts']}>
+        <div>
+          <dt>
+            <Trans>Numero</Trans>
+          </dt>
+          <dd>
+            {number}, <Trans>richiesto il</Trans> {format.day(order.created_at.slice(0, 10))}
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Periodo</Trans>
+          </dt>
+          <dd>{format.period(loan.from_date, loan.to_date)}</dd>
+        </div>
+        {shipping.address && (
+          <div>
+            <dt>
+              <Trans>Punto di ritiro</Trans>
+            </dt>
+            <dd>
+              {shipping.address.name}
+              {shipping.address.address && `, ${shipping.address.address}`}
+            </dd>
+          </div>
+        )}
+        {shipping.address?.smartlocker_instruction && (
+          <div>
+            <dt>
+              <Trans>Come si apre</Trans>
+            </dt>
+            <dd>{format.text(shipping.address.smartlocker_instruction)}</dd>
+          </div>
+        )}
+        {order.note && (
+          <div>
+            <dt>
+              <Trans>La tua domanda</Trans>
+            </dt>
+            <dd>{order.note}</dd>
+          </div>
+        )}
+      </dl>
+      <CancelOrder order={order} />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { queryFor } from '#src/api/queries.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { Problem } from '#src/library/problem.tsx'
+import { buttonClass } from '#src/ui/button/button.tsx'
+import { Card, Page } from '#src/ui/page/page.tsx'
+import { Loading, Skeleton, Steps } from '#src/ui/states/states.tsx'
+import styles from './loans.module.css'
+import { LockerCode } from './locker-code.tsx'
+
+/** The loan is asked for: its code where there is one, and where to go next. */
+export function ThanksPage({ id }: { id: string }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { data: order, error, refetch } = useQuery(queryFor('orders.get', { params: { id } }))
+  const period = order && format.period(order.loan.from_date, order.loan.to_date)
+  const address = order?.shipping.address
+  return (
+    <Page title={t`Grazie, prenotazione inviata!`} narrow>
+      <Steps
+        label={t`Passi della prenotazione`}
+        steps={[t`Luogo e date`, t`Riepilogo`, t`Fatto`]}
+        current={3}
+      />
+      {order ? (
+        <>
+          <Card>
+            <h2>{order.product.name}</h2>
+            <p>{period}</p>
+            {address && (
+              <p>
+                {address.name}
+                {address.address && `, ${address.address}`}
+              </p>
+            )}
+          </Card>
+          {order.loan.pickup_code ? (
+            <>
+              <LockerCode order={order} kind="pickup" />
+              <p>
+                <Trans>Lo ritrovi fra i tuoi prestiti, anche senza rete.</Trans>
+              </p>
+            </>
+          ) : (
+            <p>
+              <Trans>Quando vieni allo sportello di' il tuo nome: l'oggetto ti aspetta.</Trans>
+            </p>
+          )}
+          <p className={styles['links']}>
+            <Link to="/me/orders" className={buttonClass()}>
+              <Trans>I miei prestiti</Trans>
+            </Link>
+            <Link to="/me" className={buttonClass('secondary')}>
+              <Trans>Il mio profilo</Trans>
+            </Link>
+            <Link to="/" className={buttonClass('quiet')}>
+              <Trans>Home</Trans>
+            </Link>
+          </p>
+        </>
+      ) : error ? (
+        <Problem failure={error} retry={refetch} />
+      ) : (
+        <Loading>
+          <Skeleton height="320px" />
+        </Loading>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Failure } from '#src/api/failure.ts'
+import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { ProblemState } from '#src/ui/states/states.tsx'
+
+/** A failed reading, in words, with a way to try again. */
+export function Problem({ failure, retry }: { failure: Failure; retry: () => unknown }) {
+  const failureText = useFailureText()
+  return (
+    <ProblemState
+      text={failureText(failure)}
+      offline={failure.code === 'offline'}
+      onRetry={() => void retry()}
+    />
+  )
+}

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ThanksPage } from '#src/features/loans/thanks-page.tsx'
+
+export const Route = createFileRoute('/_member/checkout/$id/cb')({ component: Thanks })
+
+function Thanks() {
+  const { id } = Route.useParams()
+  return <ThanksPage id={id} />
+}

@@ -1,0 +1,9 @@
+import { createFileRoute, useParams } from '@tanstack/react-router'
+import { OrdersPage } from '#src/features/loans/orders-page.tsx'
+
+export const Route = createFileRoute('/_member/me/orders')({ component: Orders })
+
+function Orders() {
+  const { id } = useParams({ strict: false })
+  return <OrdersPage openId={id} />
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { listingQuery, queryFor } from '#src/api/queries.ts'
+import { HomePage } from '#src/features/catalogue/home-page.tsx'
+
+export const Route = createFileRoute('/')({
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(queryFor('categories.list'))
+    void queryClient.prefetchQuery(queryFor('products.highlighted'))
+    void queryClient.prefetchInfiniteQuery(listingQuery('last_arrival'))
+    void queryClient.prefetchQuery(queryFor('headquarters.list'))
+  },
+  component: HomePage,
+})

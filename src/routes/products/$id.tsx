@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { queryFor } from '#src/api/queries.ts'
+import { ProductPage } from '#src/features/catalogue/product-page.tsx'
+
+export const Route = createFileRoute('/products/$id')({
+  /** `borrow`: the visitor had asked to borrow before signing in. */
+  validateSearch: v.object({ borrow: v.optional(v.literal('1')) }),
+  loader: ({ context: { queryClient }, params }) => {
+    void queryClient.prefetchQuery(queryFor('products.get', { params }))
+    void queryClient.prefetchQuery(queryFor('products.loans', { params }))
+    void queryClient.prefetchQuery(queryFor('headquarters.list'))
+  },
+  component: Product,
+})
+
+function Product() {
+  const { id } = Route.useParams()
+  const { borrow } = Route.useSearch()
+  return <ProductPage key={id} id={id} resume={borrow === '1'} />
+}
