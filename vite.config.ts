@@ -34,12 +34,12 @@ export default defineConfig({
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
-      filename: 'index.ts',
+      filename: 'sw.ts',
       registerType: 'prompt',
       injectRegister: null,
       manifest: false,
       injectManifest: {
-        swDest: 'dist/app/sw.js',
+        rollupFormat: 'iife',
         globPatterns: ['index.html', 'assets/**/*.{js,css}', 'fonts/*.woff2', 'images/*.svg', 'icons/*.svg'],
       },
       devOptions: { enabled: false },

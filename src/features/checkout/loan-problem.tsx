@@ -15,13 +15,14 @@ export function LoanProblem({ problem, onChoose }: Props) {
   const failureText = useFailureText()
   const format = useFormat()
   if (!problem) return null
-  const own: Record<string, string> = {
-    no_point: t`Scegli prima dove lo ritiri.`,
-    no_dates: t`Seleziona la data del prestito!`,
+  const text = () => {
+    if (problem.code === 'no_point') return t`Scegli prima dove lo ritiri.`
+    if (problem.code === 'no_dates') return t`Seleziona la data del prestito!`
+    return failureText({ code: problem.code })
   }
   return (
     <Banner tone="bad">
-      <p>{own[problem.code] ?? failureText(problem)}</p>
+      <p>{text()}</p>
       {problem.alternatives && problem.alternatives.length > 0 && (
         <>
           <p>

@@ -8,7 +8,7 @@ import { methodOf } from '#domain/checkout.ts'
 import { Failure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { patchCheckout } from './checkout-query.ts'
-import { type Draft, draftOf, type Period } from './draft.ts'
+import { type Draft, draftOf } from './draft.ts'
 
 /** What stands between the member and the next step; shown until it is mended. */
 export type Problem =

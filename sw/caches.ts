@@ -1,0 +1,35 @@
+import type { WorkboxPlugin } from 'workbox-core'
+import { ExpirationPlugin } from 'workbox-expiration'
+import { CacheFirst, NetworkFirst } from 'workbox-strategies'
+import { cacheNames, catalogueTimeoutSeconds, storedAtHeader } from '#contract/messages.ts'
+
+const day = 86_400
+
+/** So many entries, for a month; the first to go when the device is full. */
+function keep(maxEntries: number): WorkboxPlugin {
+  const limits = { maxEntries, maxAgeSeconds: 30 * day, purgeOnQuotaError: true }
+  return new ExpirationPlugin(limits) as WorkboxPlugin
+}
+
+/** Writes on each stored copy when it was stored, so that the page can say how old it is. */
+const dated: WorkboxPlugin = {
+  cacheWillUpdate: async ({ response }) => {
+    if (response.status !== 200) return null
+    const headers = new Headers(response.headers)
+    headers.set(storedAtHeader, new Date().toISOString())
+    return new Response(await response.arrayBuffer(), { status: 200, headers })
+  },
+}
+
+/** The network for three seconds, then what was kept. */
+export const catalogue = new NetworkFirst({
+  cacheName: cacheNames.catalogue,
+  networkTimeoutSeconds: catalogueTimeoutSeconds,
+  plugins: [dated, keep(400)],
+})
+
+/** Pictures carry their content's hash in their name: one that is kept never changes. */
+export const pictures = new CacheFirst({
+  cacheName: cacheNames.images,
+  plugins: [keep(200)],
+})

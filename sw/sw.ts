@@ -1,0 +1,17 @@
+import { clientsClaim } from 'workbox-core'
+import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching'
+import { registerRoute } from 'workbox-routing'
+import { catalogue, pictures } from './caches.ts'
+import { listen } from './messages.ts'
+import { isCatalogue, isPicture, shell } from './routes.ts'
+
+/** The offline shell: what is kept, and where each request goes. */
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string }[] }
+
+precacheAndRoute(self.__WB_MANIFEST)
+cleanupOutdatedCaches()
+registerRoute(shell)
+registerRoute(isCatalogue, catalogue)
+registerRoute(isPicture, pictures)
+listen(self)
+clientsClaim()
