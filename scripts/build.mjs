@@ -1,0 +1,56 @@
+// Builds app, worker, server, demo pictures and the empty database; each only when something changed.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const stamp = 'dist/stamp'
+const sources = ['contract', 'domain', 'server', 'src', 'sw', 'public', 'scripts']
+const files = ['index.html', 'package-lock.json', 'vite.config.ts', 'vite.server.config.ts', 'lingui.config.ts']
+
+const now = fingerprint()
+if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now && !process.argv.includes('--force')) {
+  console.log('Build is up to date.')
+} else {
+  const vite = 'node_modules/vite/bin/vite.js'
+  const tsx = 'node_modules/tsx/dist/cli.mjs'
+  step('App and worker', [vite, 'build', '--logLevel', 'warn'])
+  step('Server', [vite, 'build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'])
+  cpSync('server/store/migrations', 'dist/server/migrations', { recursive: true })
+  step('Compressed copies', [tsx, 'scripts/compress.ts'])
+  step('Demo pictures', [tsx, 'scripts/build-demo-pictures.ts'])
+  step('Empty database', [tsx, 'scripts/build-database-template.ts'])
+  mkdirSync('dist', { recursive: true })
+  writeFileSync(stamp, now)
+}
+
+/** @param {string} name @param {string[]} args */
+function step(name, args) {
+  const started = performance.now()
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  if (status !== 0) {
+    console.error(`${name} failed:\n${stdout}\n${stderr}`)
+    process.exit(1)
+  }
+  console.log(`${name.padEnd(20)} ${((performance.now() - started) / 1000).toFixed(1)} s`)
+}
+
+function fingerprint() {
+  const hash = createHash('sha256')
+  for (const file of [...sources.flatMap(walk), ...files]) {
+    if (existsSync(file)) hash.update(file).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+/** @param {string} folder @returns {string[]} */
+function walk(folder) {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .sort()
+    .flatMap(name => {
+      const path = join(folder, name)
+      if (statSync(path).isDirectory()) return walk(path)
+      return /\.(test|e2e)\.tsx?$|\.gen\.ts$/.test(name) ? [] : [path]
+    })
+}

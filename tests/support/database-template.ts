@@ -1,0 +1,6 @@
+import { prepareTemplate } from '#server/store/test-store.ts'
+
+/** Prepares the empty database once, so that each test file opens a copy in a second. */
+export default async function setup() {
+  await prepareTemplate()
+}
