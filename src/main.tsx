@@ -1,14 +1,14 @@
 import '#src/ui/base.css'
 import { createRoot } from 'react-dom/client'
 import { App } from '#src/app/app.tsx'
-import { watchChunks } from '#src/app/stale-chunks.ts'
 import { connect } from '#src/app/connect.ts'
 import { createAppRouter } from '#src/app/router.ts'
+import { watchChunks } from '#src/app/stale-chunks.ts'
 import { activate, preferredLocale } from '#src/i18n/locale.ts'
+import { libraryQuery } from '#src/library/library.ts'
 import { createQueryClient, openBootCache } from '#src/offline/cache.ts'
 import { watchConnection } from '#src/offline/online.ts'
-import { libraryQuery } from '#src/library/library.ts'
-import { openSession } from '#src/session/session.ts'
+import { openSession } from '#src/session/access.ts'
 
 /** Language, library, session, what was seen; then the first frame. */
 async function boot() {

@@ -5,18 +5,20 @@ import { type AnswerOf, type EndpointName, endpoints, type InputOf } from '#cont
 import { appId, headers } from '#contract/headers.ts'
 import { limits } from '#contract/limits.ts'
 import { storedAtHeader } from '#contract/messages.ts'
-import { toFailure } from './failure.ts'
+import { Failure, readFailure } from './failure.ts'
+
+export type Heard = 'answer' | 'copy' | 'nothing'
 
 /** What the session lends to the client; the client knows no session. */
 export type Credentials = {
   token(): string | null
   /** Trades the token that was refused for a new one; `null` once the session is over. */
   refresh(refused: string): Promise<string | null>
-  /** Settles once it is known whether somebody is signed in on this device. */
+  /** Settles once it is known who is here. @throws Failure offline where that could not be asked */
   ready(): Promise<unknown>
   language(): string
-  /** Called after each call: did the network answer? A stored copy is no answer. */
-  heard(answered: boolean): void
+  /** Called after each call: the server answered, did not, or the worker gave its copy in its place. */
+  heard(what: Heard): void
 }
 
 let credentials: Credentials = {
@@ -53,7 +55,8 @@ const http: KyInstance = ky.create({
 })
 
 export type CallOptions = { signal?: AbortSignal | undefined; idempotencyKey?: string }
-export type Page<T> = { answer: T; next: string | null }
+/** `storedAt`: since when the worker keeps this copy, in milliseconds since 1970; `null` for no copy. */
+export type Page<T> = { answer: T; next: string | null; storedAt: number | null }
 
 /** Makes a call of the contract and parses its answer. @throws Failure */
 export async function call<N extends EndpointName>(
@@ -74,19 +77,22 @@ export async function callPage<N extends EndpointName>(
   const { params, query, body } = (input ?? {}) as Parts
   try {
     if (endpoint.access !== 'visitor') await credentials.ready()
+    signal?.throwIfAborted()
     const response = await http(address(endpoint.path, params ?? {}, query ?? {}), {
       method: endpoint.method,
       headers: requestHeaders(endpoint, idempotencyKey),
       ...(body !== undefined && { json: body }),
       ...(signal && { signal }),
     })
-    credentials.heard(!response.headers.has(storedAtHeader))
+    const storedAt = Date.parse(response.headers.get(storedAtHeader) ?? '') || null
+    credentials.heard(storedAt ? 'copy' : 'answer')
     const answer = v.parse(endpoint.answer, await response.json()) as AnswerOf<N>
-    return { answer, next: cursorOf(response.headers.get('link')) }
+    return { answer, next: cursorOf(response.headers.get('link')), storedAt }
   } catch (error) {
     if (signal?.aborted) throw error
-    const failure = await toFailure(error)
-    credentials.heard(failure.code !== 'offline')
+    const failure = await readFailure(error)
+    if (failure.status > 0) credentials.heard('answer')
+    if (failure.code === 'offline') credentials.heard('nothing')
     throw failure
   }
 }
@@ -105,9 +111,14 @@ function address(path: string, params: Record<string, string>, query: Parts['que
   return given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled
 }
 
-/** A public answer is the same for everyone: asked without a name, it can be kept for everyone. */
+/**
+ * What a visitor may ask is asked without a name: a public answer is the same for everyone, so it can
+ * be kept for everyone, and the calls of access go by the identity cookie.
+ * @throws Failure signed_out where a name is needed and there is none
+ */
 function requestHeaders(endpoint: Endpoint, key: string | undefined): Record<string, string> {
-  const token = endpoint.public ? null : credentials.token()
+  const token = endpoint.access === 'visitor' ? null : credentials.token()
+  if (endpoint.access !== 'visitor' && !token) throw new Failure('signed_out')
   return {
     [headers.language]: credentials.language(),
     [headers.appId]: appId,

@@ -9,6 +9,7 @@ import {
 
 type Detail = {
   status?: number
+  /** Dotted input path to the rule it breaks. */
   fields?: Record<string, string> | undefined
   alternatives?: readonly Alternative[] | undefined
   /** Seconds. */
@@ -19,26 +20,44 @@ type Detail = {
 /** Everything that can go wrong with a call, under a code of a closed union. */
 export class Failure extends Error {
   override name = 'Failure'
+  /** The answer's HTTP status; 0 when there was no answer. */
+  readonly status: number
+  readonly fields: Readonly<Record<string, string>>
+  readonly alternatives: readonly Alternative[]
+  readonly retryAfter: number | null
+  readonly requestId: string | null
 
   constructor(
     readonly code: ErrorCode | ClientFailureCode,
-    readonly detail: Detail = {},
+    { status = 0, fields = {}, alternatives = [], retryAfter, requestId }: Detail = {},
   ) {
     super(code)
+    this.status = status
+    this.fields = fields
+    this.alternatives = alternatives
+    this.retryAfter = retryAfter ?? null
+    this.requestId = requestId ?? null
   }
 }
 
-/** Turns whatever a call threw into a Failure. An answer that is not ours counts as unreadable. */
-export async function toFailure(error: unknown): Promise<Failure> {
+/** Turns whatever a call threw into a Failure; one that is nobody's is a fault of ours. */
+export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
   if (error instanceof TimeoutError) return new Failure('timeout')
   if (error instanceof v.ValiError || error instanceof SyntaxError) {
     return new Failure('unreadable_answer')
   }
-  if (!(error instanceof HTTPError)) return new Failure('offline')
+  // fetch tells a network that did not carry the request by a TypeError and by nothing else
+  return new Failure(error instanceof TypeError ? 'offline' : 'internal')
+}
+
+/** The same for a refusal, whose code stands in its body. A body that is not ours is unreadable. */
+export async function readFailure(error: unknown): Promise<Failure> {
+  if (!(error instanceof HTTPError)) return toFailure(error)
   const { status } = error.response
   const body = v.safeParse(errorBody, await error.response.json().catch(() => null))
-  if (!body.success) return new Failure(status >= 500 ? 'unavailable' : 'unreadable_answer', { status })
+  if (!body.success)
+    return new Failure(status >= 500 ? 'unavailable' : 'unreadable_answer', { status })
   const { code, fields, alternatives, retry_after, request_id } = body.output.error
   return new Failure(code, {
     status,
@@ -49,8 +68,12 @@ export async function toFailure(error: unknown): Promise<Failure> {
   })
 }
 
+/** Whether the answer, if any, never came: the same request may still have had its effect. */
+export function isUnanswered({ code }: Failure): boolean {
+  return code === 'offline' || code === 'timeout' || code === 'unreadable_answer'
+}
+
 /** Whether trying again, unchanged, may help. */
 export function isTransient(error: unknown): boolean {
-  const codes = ['offline', 'timeout', 'unavailable', 'rate_limited']
-  return error instanceof Failure && codes.includes(error.code)
+  return error instanceof Failure && (isUnanswered(error) || error.status === 503)
 }

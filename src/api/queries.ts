@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { type AnswerOf, type EndpointName, endpoints, type InputOf } from '#contract/endpoints.ts'
-import { call, callPage } from './client.ts'
+import type { AnswerOf, EndpointName, InputOf } from '#contract/endpoints.ts'
+import { callPage } from './client.ts'
 import type { Failure } from './failure.ts'
+import { noteStored } from './stored-at.ts'
 
 const minute = 60_000
 
@@ -16,18 +17,25 @@ const freshFor: Partial<Record<EndpointName, number>> = {
   'products.reviews': 5 * minute,
 }
 
-/** The one key of a call: its name and its input. Nobody writes a key by hand. */
+/**
+ * The one key of a call: its name and its input. Nobody writes a key by hand. Empty parts are left
+ * out, so that `{query: {}}` and no input at all are one and the same.
+ */
 export function keyOf<N extends EndpointName>(name: N, input?: InputOf<N>) {
-  return [name, input ?? {}] as const
+  const parts = Object.entries(input ?? {}).filter(([, part]) => Object.keys(part as object).length)
+  return [name, Object.fromEntries(parts)] as const
 }
 
 /** A call as query options, for loaders, components, prefetching and tests alike. */
 export function queryFor<N extends EndpointName>(name: N, input?: InputOf<N>) {
   return queryOptions<AnswerOf<N>, Failure, AnswerOf<N>, ReturnType<typeof keyOf<N>>>({
     queryKey: keyOf(name, input),
-    queryFn: ({ signal }) => call(name, input, { signal }),
+    queryFn: async ({ signal, queryKey }) => {
+      const { answer, storedAt } = await callPage(name, input, { signal })
+      noteStored(queryKey, storedAt)
+      return answer
+    },
     staleTime: freshFor[name] ?? 0,
-    meta: { personal: endpoints[name].access !== 'visitor' },
   })
 }
 
@@ -35,12 +43,12 @@ export function queryFor<N extends EndpointName>(name: N, input?: InputOf<N>) {
 export function listingQuery(slug: string) {
   return infiniteQueryOptions({
     queryKey: ['catalogs.list', { params: { slug } }, 'pages'] as const,
-    queryFn: ({ pageParam, signal }) =>
-      callPage(
-        'catalogs.list',
-        { params: { slug }, query: pageParam ? { cursor: pageParam } : {} },
-        { signal },
-      ),
+    queryFn: async ({ pageParam, queryKey, signal }) => {
+      const query = pageParam ? { cursor: pageParam } : {}
+      const page = await callPage('catalogs.list', { params: { slug }, query }, { signal })
+      if (!pageParam) noteStored(queryKey, page.storedAt)
+      return page
+    },
     initialPageParam: null as string | null,
     getNextPageParam: page => page.next,
     staleTime: freshFor['catalogs.list'] ?? 0,

@@ -1,8 +1,9 @@
 import { provideCredentials } from '#src/api/client.ts'
 import { currentLocale } from '#src/i18n/locale.ts'
 import { heard } from '#src/offline/online.ts'
+import { sessionReady } from '#src/session/access.ts'
 import { token } from '#src/session/memory.ts'
-import { refreshToken, sessionReady } from '#src/session/session.ts'
+import { refreshToken } from '#src/session/refresh.ts'
 
 /** Lends the client what it needs of the session, the language and the connection. */
 export function connect() {

@@ -7,23 +7,26 @@ type Where = { pathname: string; searchStr: string; href: string }
 
 const lastKey = 'last-page'
 const notRemembered = ['/signin', '/errors/maintenance']
+/** Where one may be though the session expired. */
+const openWhenExpired = ['/signin', '/signup', '/help', '/policies', '/errors']
 
-/** Every page: an alias gives way to its page, and where one is, is remembered. */
-export function followAlias({ pathname, searchStr }: Where) {
+const isUnder = (paths: readonly string[], pathname: string) =>
+  paths.some(path => pathname === path || pathname.startsWith(`${path}/`))
+
+/** An alias gives way to its page; after the session expired one signs in, or goes on without. */
+export function guardPage({ pathname, searchStr, href }: Where) {
   const page = resolveAlias(pathname)
   if (page) throw redirect({ href: page + searchStr, replace: true })
-}
-
-export function rememberPage({ pathname, href }: Where) {
-  if (!notRemembered.some(path => pathname.startsWith(path))) tabStorage.set(lastKey, href)
+  if (session().status === 'expired' && !isUnder(openWhenExpired, pathname)) toSignIn(href)
 }
 
 /** A member's pages: a remembered member may reopen them offline, a visitor signs in first. */
 export function requireMember({ href }: Where) {
-  const { status } = session()
-  if (status === 'visitor' || status === 'expired') {
-    throw redirect({ to: '/signin', search: { from: href }, replace: true })
-  }
+  if (session().status === 'visitor') toSignIn(href)
+}
+
+function toSignIn(from: string) {
+  throw redirect({ to: '/signin', search: { from }, replace: true })
 }
 
 /** Who is signed in has no business at the sign-in page. */
@@ -31,9 +34,13 @@ export function leaveIfSignedIn(from: string | undefined) {
   if (session().status === 'member') throw redirect({ href: safeReturn(from), replace: true })
 }
 
+export function rememberPage({ pathname, href }: Pick<Where, 'pathname' | 'href'>) {
+  if (!isUnder(notRemembered, pathname)) tabStorage.set(lastKey, href)
+}
+
 /** Where to go after signing in: an address of ours only, else the last page, else home. */
 export function safeReturn(from: string | undefined): string {
   const wanted = from ?? tabStorage.get(lastKey) ?? '/'
-  const ours = /^\/(?![/\\])/.test(wanted) && !wanted.startsWith('/signin')
+  const ours = /^\/(?![/\\])/.test(wanted) && !/^\/(signin|login|log)\b/.test(wanted)
   return ours ? wanted : '/'
 }

@@ -1,18 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { CircleUser, LogIn, LogOut, Package, User } from 'lucide-react'
-import { signOut, useSession } from '#src/session/session.ts'
+import { signOut } from '#src/session/access.ts'
+import { useSession } from '#src/session/session.ts'
 import { Menu } from '#src/ui/menu/menu.tsx'
 
 /** Profile, loans and the way out; for a visitor the way in. */
 export function ProfileMenu() {
   const { t } = useLingui()
-  const router = useRouter()
   const { status } = useSession()
-  const leave = async () => {
-    await signOut()
-    await router.navigate({ to: '/' })
-  }
   return (
     <Menu label={t`Profilo`} icon={<CircleUser size={24} />}>
       {status === 'visitor' || status === 'expired' ? (
@@ -30,7 +26,7 @@ export function ProfileMenu() {
             <Package size={20} />
             <Trans>I miei prestiti</Trans>
           </Link>
-          <button type="button" onClick={() => void leave()}>
+          <button type="button" onClick={() => void signOut()}>
             <LogOut size={20} />
             <Trans>Esci</Trans>
           </button>

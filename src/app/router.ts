@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
+import { onSessionChange } from '#src/session/session.ts'
+import { rememberPage } from './guards.ts'
 import { NotFound } from './not-found.tsx'
 import { RouteError } from './route-error.tsx'
 import { routeTree } from './route-tree.gen.ts'
@@ -17,6 +19,9 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultErrorComponent: RouteError,
     scrollRestoration: true,
   })
+  router.subscribe('onResolved', ({ toLocation }) => rememberPage(toLocation))
+  // Who may be where changes with who is here.
+  onSessionChange(() => void router.invalidate())
   // The browser's own restoration is smoother where a page is left and come back to by a swipe.
   window.history.scrollRestoration = 'auto'
   return router

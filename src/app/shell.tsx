@@ -5,9 +5,10 @@ import { useEffect } from 'react'
 import { limits } from '#contract/limits.ts'
 import { SessionDialog } from '#src/features/account/session-dialog.tsx'
 import { applyBranding, isClosed, libraryQuery } from '#src/library/library.ts'
-import { registerWorker } from '#src/offline/worker.ts'
-import { warmWallet } from '#src/offline/wallet.ts'
 import { useOnline } from '#src/offline/online.ts'
+import { warmWallet } from '#src/offline/wallet.ts'
+import { registerWorker } from '#src/offline/worker.ts'
+import { catchUp } from '#src/session/access.ts'
 import { watchInactivity } from '#src/session/inactivity.ts'
 import { useSession } from '#src/session/session.ts'
 import { Toaster } from '#src/ui/toast/toast.tsx'
@@ -49,7 +50,13 @@ export function Shell() {
 function useFocusOnArrival() {
   const router = useRouter()
   useEffect(() => {
-    const focus = ({ pathChanged, fromLocation }: { pathChanged: boolean; fromLocation?: unknown }) => {
+    const focus = ({
+      pathChanged,
+      fromLocation,
+    }: {
+      pathChanged: boolean
+      fromLocation?: unknown
+    }) => {
       if (!pathChanged || !fromLocation) return
       document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
     }
@@ -64,9 +71,12 @@ function useBackground(maxInactivity: number) {
   const online = useOnline()
   useEffect(() => {
     const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 500))
-    idle(() => void registerWorker())
+    idle(() => {
+      void registerWorker()
+      void catchUp()
+    })
   }, [])
-  useEffect(() => watchInactivity(() => maxInactivity), [maxInactivity])
+  useEffect(() => watchInactivity(maxInactivity), [maxInactivity])
   useEffect(() => {
     if (status === 'member' && online) void warmWallet(queryClient)
   }, [status, online, queryClient])

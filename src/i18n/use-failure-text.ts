@@ -1,10 +1,28 @@
+import { i18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
-import type { ErrorCode } from '#contract/errors.ts'
-import { failureTexts } from './failure-text.ts'
+import type { ClientFailureCode, ErrorCode } from '#contract/errors.ts'
+import { failureTexts, fieldTexts } from './failure-text.ts'
 
-/** The text of a failure's code in the page's language. */
+type Coded = { code: ErrorCode | ClientFailureCode }
+
+/** The text of a failure, said once: for a toast. On a screen use the hook, which follows the language. */
+export function failureText({ code }: Coded): string {
+  return i18n._(failureTexts[code])
+}
+
+/** The text of a failure in the page's language. */
 export function useFailureText() {
   const { i18n } = useLingui()
-  return (failure: { code: string }) =>
-    i18n._(failureTexts[failure.code as ErrorCode] ?? failureTexts.internal)
+  return ({ code }: Coded) => i18n._(failureTexts[code])
+}
+
+/** The text of the rule a field breaks, as schemas and the server name it; `null` for none. */
+export function useFieldText() {
+  const { i18n } = useLingui()
+  return (rule: string | undefined) =>
+    rule === undefined ? null : i18n._(isRule(rule) ? fieldTexts[rule] : fieldTexts.invalid)
+}
+
+function isRule(rule: string): rule is keyof typeof fieldTexts {
+  return rule in fieldTexts
 }

@@ -25,6 +25,7 @@ export function formats(locale: Locale) {
   const month = dayFormat({ month: 'long', year: 'numeric' })
   const moment = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' })
   const money = new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' })
+  const days = new Intl.NumberFormat(tag, { style: 'unit', unit: 'day', unitDisplay: 'long' })
   const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })
   return {
     locale,
@@ -33,6 +34,8 @@ export function formats(locale: Locale) {
     dayShort: (date: string) => chip.format(asDate(date)),
     month: (date: string) => month.format(asDate(date)),
     period: (from: string, to: string) => medium.formatRange(asDate(from), asDate(to)),
+    /** «3 giorni». */
+    days: (count: number) => days.format(count),
     money: (euro: number) => money.format(euro),
     moment: (instant: string | number) => moment.format(new Date(instant)),
     /** «5 minuti fa»; past a day, the date and time. */

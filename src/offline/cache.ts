@@ -1,16 +1,19 @@
 import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persister'
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
-import { type Query, QueryClient } from '@tanstack/react-query'
+import { type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import {
-  type PersistQueryClientOptions,
+  type PersistedClient,
   type Persister,
+  type PersistQueryClientOptions,
   persistQueryClientRestore,
   persistQueryClientSubscribe,
   removeOldestQuery,
 } from '@tanstack/react-query-persist-client'
-import { createStore, del, get, keys, set } from 'idb-keyval'
-import type { EndpointName } from '#contract/endpoints.ts'
+import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { isTransient } from '#src/api/failure.ts'
+import { storedAt } from '#src/api/stored-at.ts'
+import { deviceDatabase } from './device-database.ts'
+import { isOnline } from './online.ts'
 
 /** Raised when the shape of what is stored changes; a new build alone must not empty a wallet. */
 const schema = '1'
@@ -36,6 +39,7 @@ const atBoot = new Set<EndpointName>(['libraries.get'])
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({ onSuccess: tellAge }),
     defaultOptions: {
       queries: {
         // Past 24 days a timer overflows; until then what was seen can be seen again.
@@ -43,11 +47,17 @@ export function createQueryClient(): QueryClient {
         // Offline too a call is made: the worker may have a stored copy.
         networkMode: 'always',
         refetchOnReconnect: true,
-        retry: (count, error) => count < 1 && isTransient(error) && navigator.onLine,
+        retry: (count, error) => count < 1 && isTransient(error) && isOnline(),
         retryDelay: 500,
       },
     },
   })
+}
+
+/** An answer out of the worker's store is as old as it is, not as new as its arrival. */
+function tellAge(data: unknown, query: { queryKey: readonly unknown[] } & Pick<Query, 'setData'>) {
+  const updatedAt = storedAt(query.queryKey)
+  if (updatedAt !== null) query.setData(data, { updatedAt, manual: true })
 }
 
 function options(
@@ -75,44 +85,75 @@ export async function openBootCache(queryClient: QueryClient) {
     storage: window.localStorage,
     key: 'boot',
     retry: removeOldestQuery,
+    deserialize: settled,
   })
   const boot = options(queryClient, persister, location.host, atBoot)
   await persistQueryClientRestore(boot).catch(() => {})
   persistQueryClientSubscribe(boot)
 }
 
-let stop = () => {}
-const database = () => createStore('oggettoteca', 'cache')
-
-/** IndexedDB may be missing, full or closing: then nothing is kept and nothing breaks. */
-const storage = {
-  getItem: (key: string) => get<string>(key, database()).catch(() => undefined),
-  setItem: (key: string, value: string) => set(key, value, database()).catch(() => {}),
-  removeItem: (key: string) => del(key, database()).catch(() => {}),
-}
+let stopKeeping = () => {}
 
 /** Restores and keeps what one person has seen in this library, in place of anybody else's. */
 export async function openCacheOf(queryClient: QueryClient, owner: string) {
-  stop()
+  stopKeeping()
+  let open = true
   const persister = createAsyncStoragePersister({
-    storage,
-    key: `seen|${owner}`,
+    storage: {
+      getItem: deviceDatabase.get,
+      // A write put off until after the wipe would bring back what was wiped.
+      setItem: async (key, value) => (open ? deviceDatabase.set(key, value) : undefined),
+      removeItem: deviceDatabase.remove,
+    },
+    key: keyFor(owner),
     throttleTime: 500,
     retry: removeOldestQuery,
+    deserialize: settled,
   })
   const seen = options(queryClient, persister, owner, kept)
   await persistQueryClientRestore(seen).catch(() => {})
-  stop = persistQueryClientSubscribe(seen)
+  const unsubscribe = persistQueryClientSubscribe(seen)
+  stopKeeping = () => {
+    open = false
+    unsubscribe()
+  }
 }
 
-/** Forgets everything that belongs to a person: in memory, then on the disk. */
-export async function emptyCaches(queryClient: QueryClient) {
-  stop()
-  stop = () => {}
-  const personal = ({ meta }: Query) => meta?.['personal'] === true
-  await queryClient.cancelQueries({ predicate: personal })
-  queryClient.removeQueries({ predicate: personal })
+/** Takes what is personal out of memory; what is kept on the device stays. */
+export async function closeCache(queryClient: QueryClient) {
+  stopKeeping()
+  stopKeeping = () => {}
+  await queryClient.cancelQueries({ predicate: isPersonal })
+  queryClient.removeQueries({ predicate: isPersonal })
   queryClient.getMutationCache().clear()
-  const stored = await keys<string>(database()).catch(() => [])
-  await Promise.all(stored.map(key => del(key, database()).catch(() => {})))
+}
+
+function keyFor(owner: string): string {
+  return `seen|${owner}`
+}
+
+/** Forgets what is kept of one person. */
+export function forgetCacheOf(owner: string) {
+  return deviceDatabase.remove(keyFor(owner))
+}
+
+/** Forgets everything that belongs to a person: in memory, then on the device. */
+export async function wipePersonalData(queryClient: QueryClient) {
+  await closeCache(queryClient)
+  await Promise.all((await deviceDatabase.keys()).map(deviceDatabase.remove))
+}
+
+/** Whatever a visitor may not ask is somebody's; so is what no call of the contract is named after. */
+function isPersonal({ queryKey }: Query): boolean {
+  const endpoint = endpoints[queryKey[0] as EndpointName] as { access: string } | undefined
+  return endpoint?.access !== 'visitor'
+}
+
+/** What was kept is good, though the last attempt to renew it may have failed. */
+function settled(text: string): PersistedClient {
+  const client: PersistedClient = JSON.parse(text)
+  for (const { state } of client.clientState.queries) {
+    Object.assign(state, { status: 'success', fetchStatus: 'idle', error: null })
+  }
+  return client
 }

@@ -1,39 +1,54 @@
 import { useLingui } from '@lingui/react/macro'
 import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import type { Heard } from '#src/api/client.ts'
 import { deviceStorage } from '#src/platform/storage.ts'
 
-/** How often an unanswered server is asked whether it is back. */
+/** How often a silent server is asked whether it is back, and how long it may take to say so. */
 const pingMs = 4000
 const contactKey = 'last-contact'
+const minute = 60_000
 
 let online = navigator.onLine
+let noted = Number(deviceStorage.get(contactKey)) || 0
+let contact = noted
 let timer: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<() => void>()
 
-/** A call was answered, or was not: more to be trusted than what the browser says of its network. */
-export function heard(answered: boolean) {
-  if (answered) deviceStorage.set(contactKey, String(Date.now()))
-  setOnline(answered)
+/**
+ * What a call met is more to be trusted than what the browser says of its network. A stored copy in
+ * the answer's place means no network or only a slow one: the server is asked.
+ */
+export function heard(what: Heard) {
+  if (what === 'copy') void ping()
+  else become(what === 'answer')
 }
 
 /** When the server last answered, in milliseconds since 1970; `null` when never. */
 export function lastContact(): number | null {
-  return Number(deviceStorage.get(contactKey)) || null
+  return contact || null
 }
 
 export function watchConnection() {
-  window.addEventListener('offline', () => setOnline(false))
+  // Queries go by what is heard here, not by the browser's word as well.
+  onlineManager.setEventListener(() => () => {})
+  window.addEventListener('offline', () => become(false))
   window.addEventListener('online', () => void ping())
-  if (!online) setOnline(false, true)
+  if (!online) become(false, true)
 }
 
 async function ping() {
-  const answer = await fetch('/v1/status', { cache: 'no-store' }).catch(() => null)
-  if (answer?.ok) heard(true)
+  const init = { cache: 'no-store', signal: AbortSignal.timeout(pingMs) } as const
+  const answer = await fetch('/v1/status', init).catch(() => null)
+  become(answer?.ok === true)
 }
 
-function setOnline(next: boolean, force = false) {
+function become(next: boolean, force = false) {
+  if (next) contact = Date.now()
+  if (contact - noted > (next ? minute : 0)) {
+    noted = contact
+    deviceStorage.set(contactKey, String(noted))
+  }
   if (next === online && !force) return
   online = next
   clearInterval(timer)
@@ -42,7 +57,7 @@ function setOnline(next: boolean, force = false) {
   for (const listener of listeners) listener()
 }
 
-function subscribe(listener: () => void) {
+export function onConnectionChange(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -52,7 +67,7 @@ export function isOnline(): boolean {
 }
 
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, isOnline)
+  return useSyncExternalStore(onConnectionChange, isOnline)
 }
 
 /** Why an act that needs the network can't be done now; `null` when it can. */

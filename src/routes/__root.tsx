@@ -1,11 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext } from '@tanstack/react-router'
-import { followAlias, rememberPage } from '#src/app/guards.ts'
+import { guardPage } from '#src/app/guards.ts'
 import { Shell } from '#src/app/shell.tsx'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  beforeLoad: ({ location }) => followAlias(location),
-  loader: ({ location }) => rememberPage(location),
-  shouldReload: true,
+  beforeLoad: ({ location }) => guardPage(location),
   component: Shell,
 })

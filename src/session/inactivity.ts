@@ -1,18 +1,28 @@
 import { limits } from '#contract/limits.ts'
-import { expireSession, session } from './session.ts'
+import { deviceStorage } from '#src/platform/storage.ts'
+import { expireSession } from './refresh.ts'
+import { session } from './session.ts'
 
-const signs = ['pointerdown', 'keydown', 'scroll', 'touchstart'] as const
+const signs = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'touchstart'] as const
+const storedAt = 'last-activity'
+/** How often a sign of life is noted for the other tabs. */
+const noteMs = 10_000
 
-/** Ends the session after so many seconds without a sign of life, as the server does on its side. */
-export function watchInactivity(maxSeconds: () => number): () => void {
+/** Ends the session after so many seconds without a sign of life in any tab, as the server does. */
+export function watchInactivity(maxSeconds: number): () => void {
   let last = Date.now()
+  let noted = 0
   const touch = () => {
     last = Date.now()
+    if (last - noted < noteMs) return
+    noted = last
+    deviceStorage.set(storedAt, String(last))
   }
   for (const sign of signs) window.addEventListener(sign, touch, { passive: true, capture: true })
   const timer = setInterval(() => {
-    const idle = (Date.now() - last) / 1000
-    if (idle > maxSeconds() && session().status === 'member') expireSession()
+    if (session().status !== 'member' || (Date.now() - last) / 1000 <= maxSeconds) return
+    last = Math.max(last, Number(deviceStorage.get(storedAt)))
+    if ((Date.now() - last) / 1000 > maxSeconds) expireSession()
   }, limits.inactivityCheckMs)
   return () => {
     clearInterval(timer)

@@ -7,11 +7,14 @@ const remembered = v.object({
   name: v.string(),
   first_name: v.string(),
   library: v.string(),
+  /** When the server last knew them, in milliseconds since 1970. */
+  lastContact: v.number(),
 })
 export type Remembered = v.InferOutput<typeof remembered>
 
 const memberKey = 'member'
 const tokenKey = 'token'
+const tokenOwnerKey = 'token-of'
 const signOutKey = 'sign-out-due'
 /** Kept when a person leaves: they say nothing of anyone. */
 const impersonal = new Set(['language', 'boot', 'last-contact', signOutKey])
@@ -28,10 +31,18 @@ export function rememberMember(member: Remembered) {
   deviceStorage.set(memberKey, JSON.stringify(member))
 }
 
+/** The access token, kept with whose it is: a tab put to sleep may wake up to another member. */
 export const token = {
   get: () => tabStorage.get(tokenKey),
-  set: (value: string) => tabStorage.set(tokenKey, value),
-  clear: () => tabStorage.remove(tokenKey),
+  owner: () => tabStorage.get(tokenOwnerKey),
+  set: (value: string, owner: string) => {
+    tabStorage.set(tokenKey, value)
+    tabStorage.set(tokenOwnerKey, owner)
+  },
+  clear: () => {
+    tabStorage.remove(tokenKey)
+    tabStorage.remove(tokenOwnerKey)
+  },
 }
 
 /** A sign-out made offline is still owed to the server. */
@@ -41,9 +52,14 @@ export const signOutDue = {
   clear: () => deviceStorage.remove(signOutKey),
 }
 
-/** Removes every trace of a person from the browser's small stores. */
-export function forgetStored() {
+/** Removes every trace of a person from this tab. */
+export function forgetTab() {
   for (const key of tabStorage.keys()) tabStorage.remove(key)
+}
+
+/** The same from the whole device. */
+export function forgetStored() {
+  forgetTab()
   for (const key of deviceStorage.keys()) {
     if (!impersonal.has(key)) deviceStorage.remove(key)
   }

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { BadgeCheck, BadgeX, LogOut, Package } from 'lucide-react'
 import { queryFor } from '#src/api/queries.ts'
 import { useLibrary } from '#src/library/library.ts'
-import { signOut, useSession } from '#src/session/session.ts'
+import { signOut } from '#src/session/access.ts'
+import { useSession } from '#src/session/session.ts'
 import { Page } from '#src/ui/page/page.tsx'
 import { Banner, StatusChip } from '#src/ui/states/states.tsx'
 import styles from './account.module.css'
@@ -12,21 +13,18 @@ import styles from './account.module.css'
 /** Who I am here: card, counts, and the way to my loans. */
 export function ProfilePage() {
   const { t } = useLingui()
-  const router = useRouter()
   const { member } = useSession()
   const { is } = useLibrary()
   const { data: me } = useQuery(queryFor('me.get'))
   const withCard = !is.auto_membership && is.mandatory_sharing
-  const leave = async () => {
-    await signOut()
-    await router.navigate({ to: '/' })
-  }
   return (
     <Page title={t`Il mio profilo`} heading={me?.name ?? member?.name ?? t`Il mio profilo`} narrow>
       {me && <p>{me.email}</p>}
       {me?.is.banned && (
         <Banner tone="bad">
-          <Trans>Il tuo profilo è sospeso: per ora non puoi prenotare. Contatta l'oggettoteca.</Trans>
+          <Trans>
+            Il tuo profilo è sospeso: per ora non puoi prenotare. Contatta l'oggettoteca.
+          </Trans>
         </Banner>
       )}
       {me && withCard && (
@@ -54,7 +52,7 @@ export function ProfilePage() {
           <Package size={20} />
           <Trans>I miei prestiti</Trans>
         </Link>
-        <button type="button" onClick={() => void leave()}>
+        <button type="button" onClick={() => void signOut()}>
           <LogOut size={20} />
           <Trans>Esci</Trans>
         </button>

@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMatches, useRouter } from '@tanstack/react-router'
+import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useSession } from '#src/session/session.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** The session ended over one of the member's pages: sign in here, or leave for the sign-in page. */
+/** The session ended while in use: sign in here and go on, or leave for the sign-in page. */
 export function SessionDialog() {
   const { t } = useLingui()
   const router = useRouter()
   const { status } = useSession()
-  const personal = useMatches({ select: matches => matches.some(({ routeId }) => routeId === '/_member') })
-  const open = status === 'expired' && personal
+  const signingIn = useRouterState({ select: ({ location }) => location.pathname === '/signin' })
+  const open = status === 'expired' && !signingIn
   const close = () => {
     if (open) void router.navigate({ to: '/signin', search: { from: router.state.location.href } })
   }

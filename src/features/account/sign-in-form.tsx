@@ -7,7 +7,7 @@ import { Failure } from '#src/api/failure.ts'
 import { fieldTexts } from '#src/i18n/failure-text.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
-import { signIn } from '#src/session/session.ts'
+import { signIn } from '#src/session/access.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { PasswordField, TextField } from '#src/ui/field/text-field.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
@@ -55,9 +55,20 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
   return (
     <form className={styles['form']} noValidate onSubmit={event => void submit(event)}>
       {failure && <Banner tone="bad">{failureText(failure)}</Banner>}
-      <TextField label={t`E-mail`} type="email" autoComplete="username" inputMode="email" {...field('email')} />
+      <TextField
+        label={t`E-mail`}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        {...field('email')}
+      />
       <PasswordField label={t`Password`} autoComplete="current-password" {...field('password')} />
-      <Button type="submit" pending={pending} pendingText={t`Accesso in corso…`} disabledReason={offline}>
+      <Button
+        type="submit"
+        pending={pending}
+        pendingText={t`Accesso in corso…`}
+        disabledReason={offline}
+      >
         <Trans>Accedi</Trans>
       </Button>
     </form>
@@ -69,6 +80,9 @@ function faults(values: { email: string; password: string }): Errors {
   if (result.success) return {}
   const nested = v.flatten<typeof shape>(result.issues).nested ?? {}
   return Object.fromEntries(
-    Object.entries(nested).map(([name, messages]) => [name, (messages?.[0] ?? 'invalid') as FieldRule]),
+    Object.entries(nested).map(([name, messages]) => [
+      name,
+      (messages?.[0] ?? 'invalid') as FieldRule,
+    ]),
   )
 }

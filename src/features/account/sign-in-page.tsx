@@ -1,20 +1,39 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
+import { setAside } from '#src/session/access.ts'
+import { useSession } from '#src/session/session.ts'
+import { Button } from '#src/ui/button/button.tsx'
 import { Card, Page } from '#src/ui/page/page.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** Signing in, then back to where one was. */
+/** Signing in, then back to where one was; or, after the session expired, going on without. */
 export function SignInPage({ returnTo }: { returnTo: string }) {
   const { t } = useLingui()
   const router = useRouter()
+  const expired = useSession().status === 'expired'
+  const goOn = async () => {
+    await setAside()
+    await router.navigate({ to: '/' })
+  }
   return (
     <Page title={t`Accedi`} narrow>
       <p>
-        <Trans>Con il tuo profilo prenoti gli oggetti e segui i tuoi prestiti.</Trans>
+        {expired ? (
+          <Trans>La sessione è scaduta. Accedi di nuovo per riprendere da dove eri.</Trans>
+        ) : (
+          <Trans>Con il tuo profilo prenoti gli oggetti e segui i tuoi prestiti.</Trans>
+        )}
       </p>
       <Card>
         <SignInForm onDone={() => router.history.replace(returnTo)} />
       </Card>
+      {expired && (
+        <p>
+          <Button look="quiet" onClick={() => void goOn()}>
+            <Trans>Continua senza accedere</Trans>
+          </Button>
+        </p>
+      )}
     </Page>
   )
 }

@@ -1,0 +1,151 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Me } from '#contract/shapes/member.ts'
+import { call } from '#src/api/client.ts'
+import { toFailure } from '#src/api/failure.ts'
+import { keyOf } from '#src/api/queries.ts'
+import { closeCache, forgetCacheOf, openCacheOf, wipePersonalData } from '#src/offline/cache.ts'
+import { isOnline, onConnectionChange } from '#src/offline/online.ts'
+import { forgetInWorker } from '#src/offline/worker.ts'
+import {
+  forgetStored,
+  forgetTab,
+  type Remembered,
+  recallMember,
+  rememberMember,
+  signOutDue,
+  token,
+} from './memory.ts'
+import { inTurn } from './refresh.ts'
+import { become, session } from './session.ts'
+import { hearTabs, type TabMessage, tellTabs } from './tabs.ts'
+
+/** How long leaving waits for the server to hear of it; should it not, it is told at the next start. */
+const farewellMs = 2000
+
+let queryClient: QueryClient
+
+/** Recalls who was here and reopens what they had seen; the token is asked for when it is needed. */
+export async function openSession(client: QueryClient) {
+  queryClient = client
+  const member = recallMember()
+  if (!member || token.owner() !== member.id) token.clear()
+  if (member) become(token.get() ? 'member' : 'remembered', member)
+  hearTabs(message => void follow(message))
+  window.addEventListener('pageshow', event => event.persisted && void follow({ type: 'changed' }))
+  onConnectionChange(() => isOnline() && void catchUp())
+  await openCacheOf(client, ownerOf(member))
+}
+
+/** Does what waited for a network: tells of a sign-out, trades the identity cookie for a token. */
+export async function catchUp() {
+  await settleSignOut()
+  await sessionReady().catch(() => {})
+}
+
+let resuming: Promise<void> | null = null
+
+/** Settles once it is known who is here. @throws Failure where the server could not be asked */
+export function sessionReady(): Promise<void> {
+  const { status } = session()
+  if (token.get() || status === 'expired' || signOutDue.get()) return Promise.resolve()
+  resuming ??= inTurn(resume).finally(() => {
+    resuming = null
+  })
+  return resuming
+}
+
+async function resume() {
+  const { access_token } = await call('auths.access').catch(error => {
+    if (toFailure(error).status === 401) return { access_token: null }
+    throw error
+  })
+  if (!access_token) return setAside()
+  const { member } = session()
+  if (member) {
+    token.set(access_token, member.id)
+    rememberMember({ ...member, lastContact: Date.now() })
+    become('member')
+  } else {
+    // The cookie outlived what this device remembered: who is it?
+    token.set(access_token, '')
+    const me = await call('me.get').finally(token.clear)
+    await welcome(me, access_token)
+  }
+}
+
+/** @throws Failure credentials_invalid, too_many_attempts… */
+export async function signIn(email: string, password: string) {
+  await settleSignOut()
+  const { data, access_token } = await call('auths.signin', { body: { email, password } })
+  const known = recallMember()
+  if (known && known.id !== data.id) await wipe()
+  signOutDue.clear()
+  await welcome(data, access_token)
+  tellTabs({ type: 'changed' })
+}
+
+async function welcome(me: Me, accessToken: string) {
+  const { id, name, first_name } = me
+  const member = { id, name, first_name, library: location.host, lastContact: Date.now() }
+  token.set(accessToken, id)
+  rememberMember(member)
+  await openCacheOf(queryClient, ownerOf(member))
+  queryClient.setQueryData(keyOf('me.get'), me)
+  become('member', member)
+}
+
+/**
+ * Leaves, offline too: nothing is left on the device, the server is told as soon as it can be, and
+ * the page starts anew, so that nothing is left in its memory either.
+ */
+export async function signOut() {
+  signOutDue.set()
+  await Promise.all([wipe(), settleSignOut()])
+  tellTabs({ type: 'changed' })
+  window.location.replace('/')
+}
+
+async function settleSignOut() {
+  if (!signOutDue.get()) return
+  const signal = AbortSignal.timeout(farewellMs)
+  await call('auths.signout', {}, { signal }).then(signOutDue.clear, () => {})
+}
+
+/** Goes on as a visitor. What was seen stays on the device for the same member to come back to. */
+export async function setAside() {
+  token.clear()
+  await closeCache(queryClient)
+  await openCacheOf(queryClient, ownerOf(null))
+  become('visitor', null)
+}
+
+/** Another tab renewed the token, or somebody signed in or out there: nothing of theirs stays here. */
+async function follow(message: TabMessage) {
+  const { status, member } = session()
+  if (message.type === 'renewed') {
+    if (member?.id !== message.member) return
+    token.set(message.token, message.member)
+    return become('member')
+  }
+  const known = recallMember()
+  if (known?.id === member?.id) {
+    if (known && status !== 'member') become('remembered')
+    return sessionReady().catch(() => {})
+  }
+  forgetTab()
+  await closeCache(queryClient)
+  await forgetCacheOf(ownerOf(member))
+  window.location.replace('/')
+}
+
+async function wipe() {
+  token.clear()
+  forgetStored()
+  forgetInWorker()
+  if ('clearAppBadge' in navigator) void navigator.clearAppBadge().catch(() => {})
+  await wipePersonalData(queryClient)
+}
+
+function ownerOf(member: Remembered | null): string {
+  return `${location.host}|${member?.id ?? 'visitor'}`
+}

@@ -1,0 +1,53 @@
+import { call } from '#src/api/client.ts'
+import { toFailure } from '#src/api/failure.ts'
+import { token } from './memory.ts'
+import { become, session } from './session.ts'
+import { tellTabs } from './tabs.ts'
+
+type Trade = (refused: string) => Promise<string | null>
+type Lock = <T>(work: () => Promise<T>) => Promise<T>
+
+/**
+ * One refresh for all the calls that were refused together, in this tab and, by the lock, among tabs.
+ * Whoever comes after a token was renewed takes that one.
+ */
+export function shared(trade: Trade, current: () => string | null, lock: Lock): Trade {
+  let flight: Promise<string | null> | null = null
+  return refused => {
+    flight ??= lock(async () => {
+      const newer = current()
+      return newer && newer !== refused ? newer : await trade(refused)
+    }).finally(() => {
+      flight = null
+    })
+    return flight
+  }
+}
+
+/** Tabs share one identity cookie, whose secret changes with each use: they take turns. */
+export const inTurn: Lock = work =>
+  'locks' in navigator ? navigator.locks.request('identity', work) : work()
+
+/** Trades a refused token for a new one; `null` when there is none to be had. */
+export const refreshToken = shared(trade, token.get, inTurn)
+
+async function trade(refused: string): Promise<string | null> {
+  const { member } = session()
+  try {
+    const renewed = (await call('auths.refresh', { body: { access_token: refused } })).token
+    // Whoever left in the meantime does not come back by an answer that was late.
+    if (!member || session().member?.id !== member.id) return null
+    token.set(renewed, member.id)
+    tellTabs({ type: 'renewed', token: renewed, member: member.id })
+    return renewed
+  } catch (error) {
+    if (toFailure(error).status === 401) expireSession()
+    return null
+  }
+}
+
+/** The session ended while in use. What was seen stays, for the same member to come back to. */
+export function expireSession() {
+  token.clear()
+  if (session().member) become('expired')
+}

@@ -1,0 +1,15 @@
+/** What the tabs of one browser tell each other. */
+export type TabMessage =
+  | { type: 'renewed'; token: string; member: string }
+  /** Somebody signed in or out. */
+  | { type: 'changed' }
+
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : null
+
+export function tellTabs(message: TabMessage) {
+  channel?.postMessage(message)
+}
+
+export function hearTabs(listener: (message: TabMessage) => void) {
+  channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => listener(data))
+}
