@@ -1,0 +1,187 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type AvailabilityInput,
+  calendar,
+  checkPeriod,
+  dayOf,
+  firstFree,
+  freeAlternatives,
+} from './availability.ts'
+import { busyPeriods, busyUntil } from './busy.ts'
+import { addDays, eachDay } from './plain-date.ts'
+
+const hours = '09:00-19:00'
+const weekdays = {
+  opening_hours: [1, 2, 3, 4, 5].map(day => ({ id: String(day), day, hours })),
+  holidays: [{ id: 'h', inizio: '2026-12-08', fine: '2026-12-08', name: null }],
+  additional_days: [],
+}
+const always = {
+  opening_hours: [1, 2, 3, 4, 5, 6, 7].map(day => ({ id: String(day), day, hours })),
+  holidays: [],
+  additional_days: [],
+}
+const free: AvailabilityInput = {
+  today: '2026-11-20',
+  busy: [],
+  opening: always,
+  preparationOpening: always,
+  preparationDays: 0,
+  sameDayTurnover: false,
+  maxMonths: 6,
+  maintenance: false,
+}
+const code = (input: AvailabilityInput, from: string, to: string) =>
+  checkPeriod(input, { from, to })?.code ?? null
+
+describe('a period', () => {
+  test('lesson 13: 30 days are allowed and 31 are not, across both clock changes', () => {
+    for (const today of ['2026-03-10', '2026-10-10']) {
+      const input = { ...free, today }
+      expect(code(input, today, addDays(today, 29))).toBeNull()
+      expect(code(input, today, addDays(today, 30))).toBe('loan_too_long')
+    }
+  })
+
+  test('is refused in the past, reversed, too far ahead, in maintenance', () => {
+    expect(code(free, '2026-11-19', '2026-11-21')).toBe('date_in_past')
+    expect(code(free, '2026-11-25', '2026-11-24')).toBe('dates_reversed')
+    expect(code(free, '2027-05-19', '2027-05-21')).toBe('too_far_ahead')
+    expect(code({ ...free, maintenance: true }, '2026-11-21', '2026-11-22')).toBe(
+      'object_in_maintenance',
+    )
+  })
+
+  test('begins and ends on open days and may cross closed ones', () => {
+    const input = { ...free, opening: weekdays }
+    expect(code(input, '2026-11-20', '2026-11-23')).toBeNull()
+    expect(code(input, '2026-11-21', '2026-11-23')).toBe('pickup_closed')
+    expect(code(input, '2026-11-20', '2026-11-22')).toBe('return_closed')
+    expect(code(input, '2026-12-07', '2026-12-08')).toBe('return_closed')
+  })
+
+  /** The thirteen ways two intervals can lie (Allen), the loan in place being 10–14 December. */
+  test.each([
+    ['before', '2026-12-01', '2026-12-05', null],
+    ['meets', '2026-12-05', '2026-12-09', null],
+    ['overlaps', '2026-12-08', '2026-12-11', 'object_busy'],
+    ['finished by', '2026-12-08', '2026-12-14', 'object_busy'],
+    ['contains', '2026-12-08', '2026-12-16', 'object_busy'],
+    ['starts', '2026-12-10', '2026-12-12', 'object_busy'],
+    ['equals', '2026-12-10', '2026-12-14', 'object_busy'],
+    ['started by', '2026-12-10', '2026-12-16', 'object_busy'],
+    ['during', '2026-12-11', '2026-12-13', 'object_busy'],
+    ['finishes', '2026-12-12', '2026-12-14', 'object_busy'],
+    ['overlapped by', '2026-12-13', '2026-12-17', 'object_busy'],
+    ['met by', '2026-12-15', '2026-12-17', null],
+    ['after', '2026-12-17', '2026-12-20', null],
+  ])('%s another loan', (_, from, to, expected) => {
+    const busy = [{ from_date: '2026-12-10', to_date: '2026-12-14', kind: 'loan' as const }]
+    expect(code({ ...free, busy }, from, to)).toBe(expected)
+  })
+
+  test('leaves room to prepare the object for the loan after it', () => {
+    const busy = [{ from_date: '2026-12-10', to_date: '2026-12-14', kind: 'loan' as const }]
+    const input = { ...free, busy, preparationDays: 2 }
+    expect(code(input, '2026-12-05', '2026-12-07')).toBeNull()
+    expect(code(input, '2026-12-05', '2026-12-08')).toBe('object_busy')
+  })
+})
+
+describe('preparation', () => {
+  const rule = { preparationOpening: weekdays, preparationDays: 2, sameDayTurnover: false }
+
+  test('is counted in open days', () => {
+    expect(busyUntil('2026-11-16', '2026-11-19', rule)).toBe('2026-11-23')
+  })
+
+  test('lesson 12: the day of return is free again only where the library says so', () => {
+    const none = { ...rule, preparationDays: 0 }
+    expect(busyUntil('2026-11-16', '2026-11-19', none)).toBe('2026-11-19')
+    expect(busyUntil('2026-11-16', '2026-11-19', { ...none, sameDayTurnover: true })).toBe(
+      '2026-11-18',
+    )
+    expect(busyUntil('2026-11-16', '2026-11-16', { ...none, sameDayTurnover: true })).toBe(
+      '2026-11-16',
+    )
+  })
+
+  test('a loan that is late keeps its object busy today', () => {
+    const late = {
+      status: 'approved' as const,
+      from_date: '2026-11-01',
+      to_date: '2026-11-10',
+      busy_until: '2026-11-12',
+    }
+    const [loan] = busyPeriods([late], '2026-11-20', rule)
+    expect(loan).toMatchObject({ kind: 'loan', to_date: '2026-11-20' })
+    const pending = { ...late, status: 'pending' as const }
+    expect(busyPeriods([pending], '2026-11-20', rule)[0]?.to_date).toBe('2026-11-10')
+  })
+})
+
+describe('the calendar', () => {
+  const arbitrary = fc.record({
+    preparationDays: fc.integer({ min: 0, max: 4 }),
+    open: fc.constantFrom(weekdays, always),
+    loans: fc.array(
+      fc.record({ start: fc.integer({ min: 0, max: 80 }), length: fc.integer({ min: 1, max: 30 }) }),
+      { maxLength: 4 },
+    ),
+    from: fc.integer({ min: -3, max: 90 }),
+    length: fc.integer({ min: 0, max: 34 }),
+  })
+
+  test('lesson 11: never disagrees with the check that the server makes', () => {
+    fc.assert(
+      fc.property(arbitrary, ({ preparationDays, open, loans, from, length }) => {
+        const busy = loans.map(({ start, length: days }) => ({
+          from_date: addDays(free.today, start),
+          to_date: addDays(free.today, start + days - 1),
+          kind: 'loan' as const,
+        }))
+        const input = { ...free, busy, preparationDays, opening: open, preparationOpening: open }
+        const period = {
+          from: addDays(free.today, from),
+          to: addDays(free.today, from + length),
+        }
+        const refusal = checkPeriod(input, period)
+        if (refusal) return
+        expect(dayOf(input, period.from).pickup).toBe(true)
+        expect(dayOf(input, period.to).return).toBe(true)
+        expect(calendar(input, period.from, period.to).every(day => day.free)).toBe(true)
+      }),
+    )
+  })
+
+  test('gives a reason for every day that cannot be chosen', () => {
+    const busy = [{ from_date: '2026-11-25', to_date: '2026-11-26', kind: 'loan' as const }]
+    const input = { ...free, busy, opening: weekdays }
+    for (const day of calendar(input, '2026-11-15', '2027-06-30')) {
+      expect(day.reason === null).toBe(day.pickup && day.return)
+    }
+    expect(dayOf(input, '2026-11-19').reason).toBe('past')
+    expect(dayOf(input, '2026-11-25').reason).toBe('busy')
+    expect(dayOf(input, '2026-11-28')).toMatchObject({ free: true, pickup: false, reason: 'closed' })
+    expect(dayOf(input, '2026-12-08').reason).toBe('holiday')
+    expect(dayOf(input, '2027-06-01').reason).toBe('too_far')
+  })
+
+  test('offers alternatives that are free, of the same length, nearest to what was wanted', () => {
+    const busy = [{ from_date: '2026-12-01', to_date: '2026-12-10', kind: 'loan' as const }]
+    const input = { ...free, busy, preparationDays: 1 }
+    const offered = freeAlternatives(input, { from: '2026-12-02', to: '2026-12-04' })
+    expect(offered).toHaveLength(3)
+    for (const { from_date, to_date } of offered) {
+      expect(checkPeriod(input, { from: from_date, to: to_date })).toBeNull()
+      expect(eachDay(from_date, to_date)).toHaveLength(3)
+    }
+    expect(offered.at(-1)?.from_date).toBe('2026-11-27')
+  })
+
+  test('knows the first day a loan may begin', () => {
+    expect(firstFree({ ...free, opening: weekdays, today: '2026-11-21' })).toBe('2026-11-23')
+    expect(firstFree({ ...free, maintenance: true })).toBeNull()
+  })
+})

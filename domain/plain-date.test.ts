@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, addMonths, daysInclusive, eachDay, timeIn, todayIn, weekday } from './plain-date.ts'
+
+test('lesson 17: a month later is the same day or that month’s last', () => {
+  expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
+  expect(addMonths('2028-01-31', 1)).toBe('2028-02-29')
+  expect(addMonths('2026-08-30', 1)).toBe('2026-09-30')
+  expect(addMonths('2026-12-15', 1)).toBe('2027-01-15')
+  expect(addMonths('2028-02-29', 12)).toBe('2029-02-28')
+})
+
+test('lesson 13: a day is a day, also when clocks change', () => {
+  expect(daysInclusive('2026-03-28', '2026-03-30')).toBe(3)
+  expect(daysInclusive('2026-10-24', '2026-10-26')).toBe(3)
+  expect(addDays('2026-03-28', 1)).toBe('2026-03-29')
+  expect(addDays('2026-10-25', 1)).toBe('2026-10-26')
+})
+
+test('lesson 19: today is the library’s day, half an hour after its midnight', () => {
+  const instant = new Date('2026-07-01T22:30:00Z')
+  expect(todayIn('Europe/Rome', instant)).toBe('2026-07-02')
+  expect(timeIn('Europe/Rome', instant)).toBe('00:30')
+  expect(todayIn('America/Los_Angeles', instant)).toBe('2026-07-01')
+  expect(todayIn('Asia/Tokyo', instant)).toBe('2026-07-02')
+})
+
+test('lesson 20: the clock is whatever the caller says', () => {
+  expect(todayIn('Europe/Rome', new Date('2026-03-29T00:59:59Z'))).toBe('2026-03-29')
+  expect(todayIn('Europe/Rome', new Date('2026-10-25T23:00:00Z'))).toBe('2026-10-26')
+})
+
+test('Monday is the first day of the week', () => {
+  expect(weekday('2026-11-16')).toBe(1)
+  expect(weekday('2026-11-22')).toBe(7)
+})
+
+const day = fc.integer({ min: 0, max: 20_000 }).map(offset => addDays('2026-01-01', offset))
+
+test('adding days and counting them are one another’s inverse', () => {
+  fc.assert(
+    fc.property(day, fc.integer({ min: 0, max: 400 }), (from, days) => {
+      expect(daysInclusive(from, addDays(from, days))).toBe(days + 1)
+      expect(eachDay(from, addDays(from, days))).toHaveLength(days + 1)
+    }),
+  )
+})
