@@ -14,19 +14,24 @@ import { shippingAddress } from './shipping-address.ts'
 export type Ctx = Context<MemberActor>
 export type Cart = Selectable<CartsTable>
 
-/** The member's cart, locked. @throws AppError checkout_missing */
-export function loadCart(ctx: Ctx): Promise<Cart> {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    const cart = await db
+/** The member's cart, locked, if there is one. */
+export function findCart(ctx: Ctx): Promise<Cart | undefined> {
+  return withLibrary(ctx.store, ctx.library.id, db =>
+    db
       .selectFrom('carts')
       .selectAll()
       .where('library_id', '=', ctx.library.id)
       .where('member_id', '=', ctx.actor.memberId)
       .forUpdate()
-      .executeTakeFirst()
-    if (!cart) throw new AppError('checkout_missing')
-    return cart
-  })
+      .executeTakeFirst(),
+  )
+}
+
+/** @throws AppError checkout_missing */
+export async function loadCart(ctx: Ctx): Promise<Cart> {
+  const cart = await findCart(ctx)
+  if (!cart) throw new AppError('checkout_missing')
+  return cart
 }
 
 /** The ten minutes are over: nothing of the checkout counts any more. */

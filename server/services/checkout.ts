@@ -4,6 +4,7 @@ import { withLibrary } from '../store/transaction.ts'
 import {
   type Ctx,
   checkoutDocument,
+  findCart,
   isLapsed,
   loadCart,
   loadOpenCart,
@@ -20,7 +21,7 @@ import { findObject } from './products.ts'
 /** The open checkout; one that lapsed is swept away and counts as none. */
 export function currentCheckout(ctx: Ctx): Promise<CurrentCheckout> {
   return withLibrary(ctx.store, ctx.library.id, async () => {
-    const cart = await loadCart(ctx).catch(none)
+    const cart = await findCart(ctx)
     if (!cart) return { exists: false }
     if (!isLapsed(ctx, cart)) return checkoutDocument(ctx)
     await removeCart(ctx)
@@ -117,9 +118,4 @@ export function confirmCheckout(ctx: Ctx): Promise<{ origin_id: string }> {
     await removeCart(ctx)
     return { origin_id: loan.id }
   })
-}
-
-function none(error: unknown): null {
-  if (error instanceof AppError && error.code === 'checkout_missing') return null
-  throw error
 }

@@ -1,0 +1,67 @@
+import { vi } from 'vitest'
+
+/** Just enough of a browser for the page's modules to run in Node; call before importing them. */
+export function stubBrowser() {
+  const page = Object.assign(new EventTarget(), {
+    localStorage: memoryStorage(),
+    sessionStorage: memoryStorage(),
+    location: { host: 'bologna.localhost', replace: vi.fn() },
+  })
+  vi.stubGlobal('window', page)
+  vi.stubGlobal('location', page.location)
+  vi.stubGlobal('navigator', { onLine: true, languages: ['it-IT'] })
+  vi.stubGlobal('Request', LocalRequest)
+  vi.stubGlobal('BroadcastChannel', SilentChannel)
+  return page
+}
+
+/** No other tab is open; a test may speak as one by dispatching a message. */
+class SilentChannel extends EventTarget {
+  postMessage() {}
+}
+
+/** A storage whose keys are its own properties, as a browser's are. */
+function memoryStorage(): Storage {
+  const hidden = (value: unknown) => ({ value, enumerable: false })
+  return Object.create(null, {
+    getItem: hidden(function (this: Record<string, string>, key: string) {
+      return this[key] ?? null
+    }),
+    setItem: hidden(function (this: Record<string, string>, key: string, value: string) {
+      this[key] = value
+    }),
+    removeItem: hidden(function (this: Record<string, string>, key: string) {
+      delete this[key]
+    }),
+  })
+}
+
+/** Node's requests want a whole address. */
+class LocalRequest extends Request {
+  constructor(input: RequestInfo | URL, init?: RequestInit) {
+    super(typeof input === 'string' ? new URL(input, 'http://bologna.localhost') : input, init)
+  }
+}
+
+export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
+
+/** A server in place of the network: answers by `METHOD /path`; a thrown error is a network's. */
+export function stubServer(answer: (route: string, request: Request) => Answer | Promise<Answer>) {
+  const calls: Request[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    calls.push(request)
+    const route = `${request.method} ${new URL(request.url).pathname}`
+    const { status = 200, body = {}, headers = {} } = await answer(route, request)
+    return Response.json(body, { status, headers })
+  })
+  return calls
+}
+
+/** The network is gone. */
+export function noNetwork(): never {
+  throw new TypeError('Failed to fetch')
+}
+
+export function refusal(status: number, code: string): Answer {
+  return { status, body: { error: { code, message: '', request_id: 'r' } } }
+}

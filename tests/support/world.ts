@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import type { ErrorBody } from '#contract/errors.ts'
+import type { Picture } from '#contract/shapes/common.ts'
+import { hashPassword } from '#server/access/passwords.ts'
+import { openSession } from '#server/access/sessions.ts'
+import { deriveKeys, signToken } from '#server/access/tokens.ts'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import type { Context, Services } from '#server/context.ts'
+import { importLibrary } from '#server/import/import-library.ts'
+import { openTestStore } from '#server/store/test-store.ts'
+import { acrossLibraries } from '#server/store/transaction.ts'
+
+/** Friday, midday in Rome. */
+export const friday = new Date('2026-11-20T11:00:00Z')
+export const password = 'oggettoteca'
+const picture: Picture = { url: '/x.webp', alt: '', avif: '', webp: '', tint: '#fff' }
+
+export type World = Awaited<ReturnType<typeof openWorld>>
+type Init = { method?: string; body?: unknown; headers?: Record<string, string>; raw?: string }
+
+/** The real server on a fresh database with both demo libraries, at a time of the test's choosing. */
+export async function openWorld(start = friday) {
+  const store = await openTestStore()
+  let now = start
+  const lines: Record<string, unknown>[] = []
+  const services: Services = {
+    store,
+    now: () => now,
+    config: readConfig({ LOG: 'none' }),
+    keys: deriveKeys('a secret for tests that is long enough'),
+    log: line => lines.push(line),
+  }
+  const demoHash = await hashPassword(password)
+  await acrossLibraries(store, async db => {
+    for (const name of ['bologna', 'campus']) {
+      const folder = `server/demo/${name}`
+      await importLibrary({ db, folder, now, picture: async () => picture, demoHash })
+    }
+  })
+  const app = createApp(services)
+
+  /** A request as a browser would make it, to the default library unless the host says otherwise. */
+  async function ask(path: string, { method = 'GET', body, headers = {}, raw }: Init = {}) {
+    const sent = raw ?? (body === undefined ? null : JSON.stringify(body))
+    const response = await app.request(`http://localhost${path}`, {
+      method,
+      headers: {
+        host: 'localhost:3000',
+        ...(sent !== null && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(sent !== null && { body: sent }),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json')
+    return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : null }
+  }
+
+  /** A member's own requests, with a real session and token. */
+  async function as(memberId: string, libraryId = 'bologna') {
+    const library = await store.db
+      .selectFrom('libraries')
+      .selectAll()
+      .where('id', '=', libraryId)
+      .executeTakeFirstOrThrow()
+    const http = { req: { header: () => undefined } } as unknown as Context['http']
+    const ctx = { ...services, library, at: now, http } as Context
+    const { sessionId } = await openSession(ctx, memberId)
+    const token = await signToken(services.keys, libraryId, { memberId, sessionId, level: 10 }, now)
+    const own = { authorization: `Bearer ${token}`, host: `${libraryId}.localhost:3000` }
+    return {
+      token,
+      sessionId,
+      ask: (path: string, init: Init = {}) =>
+        ask(path, { ...init, headers: { ...own, ...init.headers } }),
+    }
+  }
+
+  /** Members of the library who may borrow, made for the test. */
+  async function members(count: number, maxLoans = 3): Promise<string[]> {
+    const ids = Array.from({ length: count }, () => randomUUID())
+    await acrossLibraries(store, async db => {
+      await db
+        .insertInto('members')
+        .values(
+          ids.map(id => ({
+            library_id: 'bologna',
+            id,
+            email: `${id}@example.org`,
+            first_name: 'Prova',
+            name: 'Prova Prova',
+            max_loans: maxLoans,
+            adhesion_version: '1',
+          })),
+        )
+        .execute()
+      await db
+        .insertInto('memberships')
+        .values(
+          ids.map(id => ({
+            library_id: 'bologna',
+            member_id: id,
+            card_name: 'Tessera annuale',
+            valid_from: '2026-01-01',
+            valid_to: '2027-12-31',
+          })),
+        )
+        .execute()
+    })
+    return ids
+  }
+
+  return {
+    store,
+    services,
+    lines,
+    ask,
+    as,
+    members,
+    now: () => now,
+    /** Moves the clock on. */
+    pass: (ms: number) => {
+      now = new Date(now.getTime() + ms)
+    },
+    close: () => store.close(),
+  }
+}
+
+export function codeOf(answer: { body: unknown }): string {
+  return (answer.body as ErrorBody).error.code
+}
+
+/** An object nobody has borrowed, its place and an open period for it. */
+export const drill = {
+  id: 'ogt-0003',
+  point: 'bolognina',
+  from: '2026-12-14',
+  to: '2026-12-16',
+}
+
+type Asker = Awaited<ReturnType<World['as']>>
+
+/** Goes through the checkout up to the recap, not into it. */
+export async function prepareCheckout(
+  { ask }: Asker,
+  choice: { id: string; point: string; from: string; to: string; note?: string } = drill,
+) {
+  const cart = await ask(`/v1/checkout/cart/${choice.id}`, { method: 'POST' })
+  const shipping = await ask('/v1/checkout/shipping', {
+    method: 'POST',
+    body: {
+      method: choice.point.startsWith('locker') ? 'smartlocker' : 'pickup',
+      address_id: choice.point,
+    },
+  })
+  const loan = await ask('/v1/checkout/loan', {
+    method: 'POST',
+    body: { from_date: choice.from, to_date: choice.to, note: choice.note ?? '' },
+  })
+  return { cart, shipping, loan }
+}
