@@ -4,12 +4,12 @@ export type TabMessage =
   /** Somebody signed in or out. */
   | { type: 'changed' }
 
-const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : null
+const channel = new BroadcastChannel('session')
 
 export function tellTabs(message: TabMessage) {
-  channel?.postMessage(message)
+  channel.postMessage(message)
 }
 
 export function hearTabs(listener: (message: TabMessage) => void) {
-  channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => listener(data))
+  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => listener(data))
 }

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { noNetwork, refusal, stubBrowser, stubServer } from '#tests/support/browser.ts'
+
+stubBrowser()
+const { call, provideCredentials } = await import('./client.ts')
+const { shared } = await import('#src/session/refresh.ts')
+
+let token: string | null = 'old'
+const heard = vi.fn()
+const trade = vi.fn(async () => {
+  token = 'new'
+  return token
+})
+
+beforeEach(() => {
+  token = 'old'
+  heard.mockClear()
+  trade.mockClear()
+  const refresh = shared(
+    trade,
+    () => token,
+    work => work(),
+  )
+  provideCredentials({
+    token: () => token,
+    refresh,
+    ready: async () => {},
+    language: () => 'en',
+    heard,
+  })
+})
+afterEach(() => vi.restoreAllMocks())
+
+const accepts = (wanted: string) => (_route: string, request: Request) =>
+  request.headers.get('authorization') === `Bearer ${wanted}`
+    ? { body: [] }
+    : refusal(401, 'token_expired')
+
+test('pwa 18: three calls refused together make one refresh, and all three succeed', async () => {
+  const calls = stubServer(accepts('new'))
+  const answers = await Promise.all([1, 2, 3].map(() => call('orders.list', { query: {} })))
+  expect(answers).toEqual([[], [], []])
+  expect(trade).toHaveBeenCalledTimes(1)
+  expect(calls).toHaveLength(6)
+  expect(calls.at(-1)?.headers.get('access-token')).toBe('new')
+})
+
+test('fault 16: a call refused with an older token takes the newer one, without a refresh', async () => {
+  stubServer((route, request) => {
+    token = 'new'
+    return accepts('new')(route, request)
+  })
+  await call('orders.list', { query: {} })
+  expect(trade).not.toHaveBeenCalled()
+})
+
+test('a call refused for good is sent twice, not more', async () => {
+  const calls = stubServer(() => refusal(401, 'token_invalid'))
+  await expect(call('me.get')).rejects.toMatchObject({ code: 'token_invalid' })
+  expect(calls).toHaveLength(2)
+})
+
+test('a body is sent again as it was', async () => {
+  const sent: string[] = []
+  stubServer(async (route, request) => {
+    sent.push(await request.text())
+    return accepts('new')(route, request)
+  })
+  const body = { from_date: '2026-12-01', to_date: '2026-12-02', note: 'città' }
+  await call('checkout.loan', { body }).catch(() => {})
+  expect(sent).toEqual([JSON.stringify(body), JSON.stringify(body)])
+})
+
+test('what a visitor may ask is asked without a name', async () => {
+  const calls = stubServer(() => ({ body: [] }))
+  await call('categories.list')
+  const { headers } = calls[0] as Request
+  expect(headers.get('authorization')).toBeNull()
+  expect(headers.get('requester-language')).toBe('en')
+  expect(headers.get('app-id')).toBe('oggettoteca-web')
+})
+
+test('nothing of a member is asked without a token', async () => {
+  const calls = stubServer(() => ({ body: [] }))
+  token = null
+  await expect(call('me.get')).rejects.toMatchObject({ code: 'signed_out' })
+  expect(calls).toHaveLength(0)
+})
+
+test('an answer that is not what was promised is unreadable', async () => {
+  stubServer(() => ({ body: { not: 'a list' } }))
+  await expect(call('categories.list')).rejects.toMatchObject({ code: 'unreadable_answer' })
+})
+
+test('pwa 15: the network is known by what calls meet', async () => {
+  stubServer(noNetwork)
+  await expect(call('categories.list')).rejects.toMatchObject({ code: 'offline' })
+  expect(heard).toHaveBeenLastCalledWith('nothing')
+  stubServer(() => refusal(404, 'not_found'))
+  await expect(call('categories.list')).rejects.toMatchObject({ code: 'not_found' })
+  expect(heard).toHaveBeenLastCalledWith('answer')
+  stubServer(() => ({ body: [], headers: { 'x-stored-at': '2026-11-20T10:00:00Z' } }))
+  await call('categories.list')
+  expect(heard).toHaveBeenLastCalledWith('copy')
+})

@@ -1,0 +1,46 @@
+import { HTTPError, TimeoutError } from 'ky'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { Failure, isTransient, readFailure, toFailure } from './failure.ts'
+
+const request = new Request('http://localhost/v1/me')
+const refused = (status: number, body: string) =>
+  new HTTPError(new Response(body, { status }), request, {} as never)
+
+test('a refusal keeps its code, fields and alternatives', async () => {
+  const alternatives = [{ from_date: '2026-12-01', to_date: '2026-12-03' }]
+  const error = {
+    code: 'object_busy',
+    message: 'x',
+    request_id: 'r1',
+    alternatives,
+    retry_after: 3,
+  }
+  const failure = await readFailure(refused(409, JSON.stringify({ error })))
+  expect(failure).toMatchObject({ code: 'object_busy', status: 409, alternatives, requestId: 'r1' })
+  expect(failure.retryAfter).toBe(3)
+  expect(failure.fields).toEqual({})
+})
+
+test.each([
+  [502, '<html>Bad gateway</html>', 'unavailable'],
+  [404, '<html>', 'unreadable_answer'],
+  [400, '{"error":{"code":"never_heard_of","message":"","request_id":""}}', 'unreadable_answer'],
+])('an answer of %d that is not ours: %s', async (status, body, code) => {
+  expect((await readFailure(refused(status, body))).code).toBe(code)
+})
+
+test('whatever is thrown gets a code', () => {
+  expect(toFailure(new TypeError('Failed to fetch')).code).toBe('offline')
+  expect(toFailure(new TimeoutError(request)).code).toBe('timeout')
+  expect(toFailure(new SyntaxError('JSON')).code).toBe('unreadable_answer')
+  expect(toFailure(v.safeParse(v.string(), 1)).code).toBe('internal')
+  const known = new Failure('forbidden')
+  expect(toFailure(known)).toBe(known)
+})
+
+test('only what may pass by itself is tried again', () => {
+  expect(isTransient(new Failure('offline'))).toBe(true)
+  expect(isTransient(new Failure('library_unavailable', { status: 503 }))).toBe(true)
+  expect(isTransient(new Failure('forbidden', { status: 403 }))).toBe(false)
+})

@@ -1,0 +1,169 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { noNetwork, refusal, stubBrowser, stubServer } from '#tests/support/browser.ts'
+
+const disk = new Map<string, string>()
+vi.mock('#src/offline/device-database.ts', () => ({
+  deviceDatabase: {
+    get: async (key: string) => disk.get(key),
+    set: async (key: string, value: string) => void disk.set(key, value),
+    remove: async (key: string) => void disk.delete(key),
+    keys: async () => [...disk.keys()],
+  },
+}))
+
+const profile = (id: string) => ({
+  id,
+  name: `${id} Rossi`,
+  first_name: id,
+  email: `${id}@example.org`,
+  origin_id: null,
+  card_number: null,
+  phone_number: null,
+  domicile_geo: null,
+  is: { active_card: true, banned: false },
+  modulo_adesione: { accettato: true },
+  my_product_count: 0,
+  product_borrowed_count: 0,
+  available_loans: 1,
+  can_post_objects: false,
+  level: 9,
+})
+
+/** A tab that was just opened on a device: modules anew, the device's stores as they were. */
+async function openTab() {
+  vi.resetModules()
+  const { connect } = await import('#src/app/connect.ts')
+  const { createQueryClient } = await import('#src/offline/cache.ts')
+  const { keyOf, queryFor } = await import('#src/api/queries.ts')
+  const access = await import('./access.ts')
+  const { session } = await import('./session.ts')
+  const { i18n } = await import('@lingui/core')
+  i18n.loadAndActivate({ locale: 'it', messages: {} })
+  connect()
+  const client = createQueryClient()
+  await access.openSession(client)
+  const seen = () => client.getQueryData(keyOf('me.get'))
+  return { ...access, client, session, seen, me: queryFor('me.get') }
+}
+
+let page = stubBrowser()
+const closeTab = () => {
+  for (const key of Object.keys(page.sessionStorage)) page.sessionStorage.removeItem(key)
+}
+const signsAnnaIn = (route: string) =>
+  route === 'POST /v1/auths/signin' ? { body: { data: profile('anna'), access_token: 'a1' } } : {}
+const everywhere = () =>
+  JSON.stringify([{ ...page.localStorage }, { ...page.sessionStorage }, [...disk.values()]])
+
+beforeEach(() => {
+  disk.clear()
+  page = stubBrowser()
+})
+
+async function signedIn() {
+  stubServer(signsAnnaIn)
+  const tab = await openTab()
+  await tab.signIn('anna@example.org', 'oggettoteca')
+  await vi.waitFor(() => expect(everywhere()).toContain('anna@example.org'), { timeout: 2000 })
+  return tab
+}
+
+test('fault 25: who signs out leaves nothing in memory, storage or database', async () => {
+  const tab = await signedIn()
+  await tab.signOut()
+  expect(tab.seen()).toBeUndefined()
+  await new Promise(done => setTimeout(done, 600))
+  expect(everywhere()).not.toContain('anna')
+  expect(everywhere()).not.toContain('a1')
+  expect(page.location.replace).toHaveBeenCalledWith('/')
+})
+
+test('fault 25: a sign-out made offline wipes at once and is told at the next start', async () => {
+  const tab = await signedIn()
+  stubServer(noNetwork)
+  await tab.signOut()
+  expect(everywhere()).not.toContain('anna')
+  const calls = stubServer(() => ({}))
+  const next = await openTab()
+  await next.catchUp()
+  expect(calls.map(({ method }) => method)).toContain('DELETE')
+  expect(next.session().status).toBe('visitor')
+})
+
+test('fault 25: another member finds nothing of the one before', async () => {
+  await signedIn()
+  closeTab()
+  stubServer(route =>
+    route === 'POST /v1/auths/signin'
+      ? { body: { data: profile('bruno'), access_token: 'b1' } }
+      : {},
+  )
+  const tab = await openTab()
+  expect(tab.seen()).toMatchObject({ id: 'anna' })
+  await tab.signIn('bruno@example.org', 'oggettoteca')
+  expect(tab.seen()).toMatchObject({ id: 'bruno' })
+  await new Promise(done => setTimeout(done, 600))
+  expect(everywhere()).not.toContain('anna')
+})
+
+test('fault 25: a tab that wakes with the token of who left does not use it', async () => {
+  await signedIn()
+  page.localStorage.setItem('member', JSON.stringify({ ...remembered, id: 'bruno' }))
+  const tab = await openTab()
+  expect(tab.session()).toMatchObject({ status: 'remembered', member: { id: 'bruno' } })
+  expect(page.sessionStorage.getItem('token')).toBeNull()
+})
+
+const remembered = {
+  id: 'anna',
+  name: 'Anna Rossi',
+  first_name: 'Anna',
+  library: 'bologna.localhost',
+  lastContact: 1,
+}
+
+test('pwa 9: opened offline without a token, a member is remembered and sees what they had', async () => {
+  await signedIn()
+  closeTab()
+  stubServer(noNetwork)
+  const tab = await openTab()
+  await tab.catchUp()
+  expect(tab.session()).toMatchObject({ status: 'remembered', member: { id: 'anna' } })
+  expect(tab.seen()).toMatchObject({ email: 'anna@example.org' })
+  await expect(tab.client.fetchQuery({ ...tab.me, retry: false })).rejects.toMatchObject({
+    code: 'offline',
+  })
+})
+
+test('opened online, the identity cookie is traded for a token once, for all who wait', async () => {
+  await signedIn()
+  closeTab()
+  const calls = stubServer(route => {
+    if (route === 'GET /v1/auths/access') return { body: { access_token: 'a2' } }
+    return { body: profile('anna') }
+  })
+  const tab = await openTab()
+  await Promise.all([tab.client.fetchQuery(tab.me), tab.sessionReady(), tab.sessionReady()])
+  expect(calls.filter(({ url }) => url.endsWith('/access'))).toHaveLength(1)
+  expect(tab.session().status).toBe('member')
+})
+
+test('a cookie that opens nothing sets the member aside; what they saw waits for them', async () => {
+  await signedIn()
+  closeTab()
+  stubServer(() => refusal(401, 'session_revoked'))
+  const tab = await openTab()
+  await tab.catchUp()
+  expect(tab.session()).toEqual({ status: 'visitor', member: null })
+  expect(tab.seen()).toBeUndefined()
+  expect(everywhere()).toContain('anna@example.org')
+})
+
+test('a cookie that outlived the device memory brings its member back', async () => {
+  stubServer(route => ({
+    body: route === 'GET /v1/me' ? profile('anna') : { access_token: 'a2' },
+  }))
+  const tab = await openTab()
+  await tab.catchUp()
+  expect(tab.session()).toMatchObject({ status: 'member', member: { id: 'anna' } })
+})
