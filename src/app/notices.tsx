@@ -13,7 +13,9 @@ export function Notices() {
   const online = useOnline()
   const updateReady = useUpdateReady()
   const format = useFormat()
-  const busy = useRouterState({ select: ({ location }) => location.pathname.startsWith('/checkout') })
+  const busy = useRouterState({
+    select: ({ location }) => location.pathname.startsWith('/checkout'),
+  })
   const contact = lastContact()
   const when = contact ? format.moment(contact) : ''
   return (

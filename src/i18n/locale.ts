@@ -7,7 +7,11 @@ const storedAt = 'language'
 /** Stored choice, else the browser's first language if we speak it, else Italian. */
 export function detectLocale(stored: string | null, languages: readonly string[]): Locale {
   const wanted = [stored, ...languages.slice(0, 1)].map(tag => tag?.slice(0, 2))
-  return locales.find(locale => wanted[0] === locale) ?? locales.find(l => wanted[1] === l) ?? defaultLocale
+  return (
+    locales.find(locale => wanted[0] === locale) ??
+    locales.find(l => wanted[1] === l) ??
+    defaultLocale
+  )
 }
 
 export function preferredLocale(): Locale {

@@ -70,6 +70,8 @@ async function signedIn() {
 
 test('fault 25: who signs out leaves nothing in memory, storage or database', async () => {
   const tab = await signedIn()
+  // Two changes in a row: the second is written half a second later, which is after the wipe.
+  for (const id of ['anna', 'annabella']) tab.client.setQueryData(tab.me.queryKey, profile(id))
   await tab.signOut()
   expect(tab.seen()).toBeUndefined()
   await new Promise(done => setTimeout(done, 600))
