@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listingQuery, queryFor } from '#src/api/queries.ts'
-import { HomePage } from '#src/features/catalogue/home-page.tsx'
+import { HomePage } from '#src/features/catalogue/home/home-page.tsx'
 
 export const Route = createFileRoute('/')({
   loader: ({ context: { queryClient } }) => {

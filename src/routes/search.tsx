@@ -1,24 +1,37 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { useCallback, useEffect } from 'react'
 import * as v from 'valibot'
-import { SearchPage } from '#src/features/catalogue/search-page.tsx'
+import { queryFor } from '#src/api/queries.ts'
+import { SearchPage } from '#src/features/catalogue/search/search-page.tsx'
 import { tabStorage } from '#src/platform/storage.ts'
 
 const key = 'search'
 
+/** The keyword is the address's; an address without one takes up the last of this session. */
 export const Route = createFileRoute('/search')({
   validateSearch: v.object({ k: v.optional(v.fallback(v.string(), '')) }),
+  beforeLoad: ({ search }) => {
+    const last = tabStorage.get(key)
+    if (search.k === undefined && last) {
+      throw redirect({ to: '/search', search: { k: last }, replace: true })
+    }
+  },
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(queryFor('categories.list'))
+    void queryClient.prefetchQuery(queryFor('headquarters.list'))
+  },
   component: Search,
 })
 
-/** The keyword is the address's; without one, the last of this session. */
 function Search() {
-  const { k = tabStorage.get(key) ?? '' } = Route.useSearch()
+  const { k = '' } = Route.useSearch()
   const navigate = Route.useNavigate()
+  useEffect(() => {
+    if (k) tabStorage.set(key, k)
+  }, [k])
   const choose = useCallback(
     (keywords: string) => {
-      if (keywords) tabStorage.set(key, keywords)
-      else tabStorage.remove(key)
+      if (!keywords) tabStorage.remove(key)
       void navigate({ search: { k: keywords }, replace: true })
     },
     [navigate],

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { queryFor } from '#src/api/queries.ts'
-import { ProductPage } from '#src/features/catalogue/product-page.tsx'
+import { ProductPage } from '#src/features/catalogue/product/product-page.tsx'
 
 export const Route = createFileRoute('/products/$id')({
   /** `borrow`: the visitor had asked to borrow before signing in. */
@@ -10,6 +10,7 @@ export const Route = createFileRoute('/products/$id')({
     void queryClient.prefetchQuery(queryFor('products.get', { params }))
     void queryClient.prefetchQuery(queryFor('products.loans', { params }))
     void queryClient.prefetchQuery(queryFor('headquarters.list'))
+    void queryClient.prefetchQuery(queryFor('products.reviews', { params, query: {} }))
   },
   component: Product,
 })

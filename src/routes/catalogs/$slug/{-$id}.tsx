@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listingQuery } from '#src/api/queries.ts'
-import { ListingPage } from '#src/features/catalogue/listing-page.tsx'
+import { listingQuery, queryFor } from '#src/api/queries.ts'
+import { ListingPage } from '#src/features/catalogue/listing/listing-page.tsx'
 
 export const Route = createFileRoute('/catalogs/$slug/{-$id}')({
-  loader: ({ context, params }) =>
-    void context.queryClient.prefetchInfiniteQuery(listingQuery(params.slug)),
+  loader: ({ context: { queryClient }, params }) => {
+    void queryClient.prefetchInfiniteQuery(listingQuery(params.slug))
+    void queryClient.prefetchQuery(queryFor('categories.list'))
+  },
   component: Listing,
 })
 

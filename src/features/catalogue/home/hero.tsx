@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ProductCard } from '#contract/shapes/catalogue.ts'
+import { useLibrary } from '#src/library/library.ts'
+import { Picture } from '#src/ui/picture/picture.tsx'
+import styles from './hero.module.css'
+import { SearchEntry } from './search-entry.tsx'
+
+type Props = { shelf: readonly ProductCard[]; waiting: boolean }
+
+/** Whose place this is, what one does here, and the way in. */
+export function Hero({ shelf, waiting }: Props) {
+  const library = useLibrary()
+  return (
+    <div className={styles['hero']}>
+      <div className={styles['words']}>
+        <h1 tabIndex={-1}>{library.name}</h1>
+        <p>
+          <Trans>
+            Trapani, tende, proiettori, giochi: prendi in prestito quello che ti serve, gratis, fino
+            a 30 giorni.
+          </Trans>
+        </p>
+        <SearchEntry />
+      </div>
+      {(waiting || shelf.length === 4) && (
+        <ul className={styles['shelf']}>
+          {[0, 1, 2, 3].map(place => (
+            <li key={place}>{shelf[place] && <Tile product={shelf[place]} />}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Tile({ product }: { product: ProductCard }) {
+  return (
+    <Link to="/products/$id" params={{ id: product.id }}>
+      <Picture picture={product.img} sizes="260px" decorative />
+      <span>{product.name}</span>
+    </Link>
+  )
+}

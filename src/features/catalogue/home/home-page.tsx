@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { limits } from '#contract/limits.ts'
+import { toFailure } from '#src/api/failure.ts'
+import { listingQuery, queryFor } from '#src/api/queries.ts'
+import { useLibrary } from '#src/library/library.ts'
+import { Problem } from '#src/library/problem.tsx'
+import { useSession } from '#src/session/session.ts'
+import { Page } from '#src/ui/page/page.tsx'
+import { CategoryStrip } from './category-strip.tsx'
+import { Hero } from './hero.tsx'
+import styles from './home-page.module.css'
+import { HomeFooter } from './home-footer.tsx'
+import { PickupPoints } from './pickup-points.tsx'
+import { AllOf, ProductRow } from './product-row.tsx'
+import { SignInBanner } from './sign-in-banner.tsx'
+
+const row = limits.highlightedCarousel
+
+/** The library's front window. A part that can't be had leaves the others standing. */
+export function HomePage() {
+  const { t } = useLingui()
+  const library = useLibrary()
+  const { status } = useSession()
+  const categories = useQuery(queryFor('categories.list'))
+  const highlighted = useQuery(queryFor('products.highlighted'))
+  const recent = useInfiniteQuery(listingQuery('last_arrival'))
+  const parts = [categories, highlighted, recent]
+  const nothing = parts.every(part => part.isError && !part.data)
+  return (
+    <Page title={library.name} heading={false} className={styles['home'] ?? ''}>
+      <Hero shelf={shelfOf(highlighted.data ?? [])} waiting={highlighted.isPending} />
+      {nothing ? (
+        <Problem
+          failure={toFailure(highlighted.error)}
+          retry={() => parts.forEach(part => void part.refetch())}
+        />
+      ) : (
+        <>
+          {!failed(categories) && <CategoryStrip categories={categories.data} />}
+          {!failed(highlighted) && (
+            <ProductRow title={t`In evidenza`} products={highlighted.data?.slice(0, row)} eager />
+          )}
+          {status === 'visitor' && <SignInBanner />}
+          {!failed(recent) && (
+            <ProductRow
+              title={t`Ultimi arrivi`}
+              products={recent.data?.pages[0]?.answer.slice(0, row)}
+              more={<AllOf slug="last_arrival" />}
+            />
+          )}
+        </>
+      )}
+      <PickupPoints />
+      <HomeFooter />
+    </Page>
+  )
+}
+
+function failed(part: { isError: boolean; data: unknown }) {
+  return part.isError && !part.data
+}
+
+/** Four of those put forward that the row below does not show, or else its last. */
+function shelfOf<T>(highlighted: readonly T[]): readonly T[] {
+  const rest = highlighted.slice(row, row + 4)
+  return rest.length === 4 ? rest : highlighted.slice(-4)
+}

@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { ProductCard as Card } from '#contract/shapes/catalogue.ts'
+import { buttonClass } from '#src/ui/button/button.tsx'
+import { Carousel } from '#src/ui/carousel/carousel.tsx'
+import { ProductCard } from '../listing/product-card.tsx'
+import { CardSkeleton } from '../listing/product-grid.tsx'
+
+type Props = {
+  title: string
+  /** Undefined while they are awaited. */
+  products: readonly Card[] | undefined
+  more?: ReactNode
+  eager?: boolean
+}
+
+/** How many pictures of a row stand in the first screen of a phone. */
+const aboveTheFold = 2
+
+/** Objects in a row that scrolls sideways. */
+export function ProductRow({ title, products, more, eager = false }: Props) {
+  if (products?.length === 0) return null
+  return (
+    <Carousel title={title} more={more} item="min(58vw, 223px)">
+      {products
+        ? products.map((product, index) => (
+            <li key={product.id}>
+              <ProductCard product={product} eager={eager && index < aboveTheFold} />
+            </li>
+          ))
+        : [1, 2, 3, 4, 5].map(place => (
+            <li key={place}>
+              <CardSkeleton />
+            </li>
+          ))}
+    </Carousel>
+  )
+}
+
+/** The way to the whole list a row is the beginning of. */
+export function AllOf({ slug }: { slug: string }) {
+  return (
+    <Link to="/catalogs/$slug/{-$id}" params={{ slug }} className={buttonClass('quiet', true)}>
+      <Trans>vedi tutti</Trans>
+    </Link>
+  )
+}

@@ -1,0 +1,51 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { keyOf, queryFor } from '#src/api/queries.ts'
+import { Problem } from '#src/library/problem.tsx'
+import { buttonClass } from '#src/ui/button/button.tsx'
+import { Page } from '#src/ui/page/page.tsx'
+import { EmptyState, Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { SeenAt } from '../seen-at.tsx'
+import { CategoryGrid } from './category-link.tsx'
+import styles from './listing-page.module.css'
+
+/** Every category. */
+export function CategoriesPage() {
+  const { t } = useLingui()
+  const { data, error, refetch, dataUpdatedAt } = useQuery(queryFor('categories.list'))
+  return (
+    <Page title={t`Cerca tra le categorie`}>
+      {data && data.length > 0 && (
+        <div className={styles['lead']}>
+          <p>
+            <Plural value={data.length} one="# categoria" other="# categorie" />
+          </p>
+          <Link
+            to="/catalogs/$slug/{-$id}"
+            params={{ slug: 'all' }}
+            className={buttonClass('quiet', true)}
+          >
+            <Trans>Tutti gli oggetti</Trans>
+          </Link>
+          <SeenAt queryKey={keyOf('categories.list')} at={dataUpdatedAt} />
+        </div>
+      )}
+      {data?.length === 0 ? (
+        <EmptyState title={t`Ancora nessuna categoria`}>
+          <p>
+            <Trans>Gli oggetti arrivano tra poco: ripassa a trovarci.</Trans>
+          </p>
+        </EmptyState>
+      ) : data ? (
+        <CategoryGrid categories={data} />
+      ) : error ? (
+        <Problem failure={error} retry={refetch} />
+      ) : (
+        <Loading>
+          <Skeleton height="520px" />
+        </Loading>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { toFailure } from '#src/api/failure.ts'
+import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { Banner } from '#src/ui/states/states.tsx'
+import styles from './listing-page.module.css'
+
+type Props = {
+  listing: {
+    isFetchingNextPage: boolean
+    isFetchNextPageError: boolean
+    error: unknown
+    fetchNextPage: () => unknown
+  }
+}
+
+/** The next page of a list, by hand: the end of the page stays within reach. */
+export function MoreButton({ listing }: Props) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const offline = useOfflineReason()
+  return (
+    <div className={styles['more']}>
+      {listing.isFetchNextPageError && (
+        <Banner tone="bad">{failureText(toFailure(listing.error))}</Banner>
+      )}
+      <Button
+        look="secondary"
+        pending={listing.isFetchingNextPage}
+        pendingText={t`Caricamento…`}
+        disabledReason={offline}
+        onClick={() => void listing.fetchNextPage()}
+      >
+        <Trans>Carica altri</Trans>
+      </Button>
+    </div>
+  )
+}

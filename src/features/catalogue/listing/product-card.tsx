@@ -1,0 +1,65 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Clock, Wrench } from 'lucide-react'
+import { type MouseEvent, memo } from 'react'
+import type { ProductCard as Card } from '#contract/shapes/catalogue.ts'
+import { Picture } from '#src/ui/picture/picture.tsx'
+import { StatusChip } from '#src/ui/states/states.tsx'
+import styles from './product-card.module.css'
+
+type Props = {
+  product: Card
+  /** Rank of its name in the page's headings. */
+  heading?: 'h2' | 'h3'
+  eager?: boolean
+}
+
+/** An object in a list: its picture, its name, and whether it is out. */
+export const ProductCard = memo(function ProductCard({ product, heading, eager = false }: Props) {
+  const Heading = heading ?? 'h3'
+  return (
+    <article className={styles['card']}>
+      <Picture
+        picture={product.img}
+        sizes="(min-width: 768px) 224px, 46vw"
+        decorative
+        eager={eager}
+        className={styles['picture'] ?? ''}
+      />
+      <Badge status={product.loan.status} />
+      <Heading>
+        <Link
+          to="/products/$id"
+          params={{ id: product.id }}
+          viewTransition
+          onClick={nameThePicture}
+        >
+          {product.name}
+        </Link>
+      </Heading>
+    </article>
+  )
+})
+
+/** This picture becomes the large one of the object's page; a name may stand once in a page. */
+function nameThePicture({ currentTarget }: MouseEvent<HTMLElement>) {
+  const picture = currentTarget.closest('article')?.firstElementChild as HTMLElement | null
+  picture?.style.setProperty('view-transition-name', 'object')
+}
+
+function Badge({ status }: { status: Card['loan']['status'] }) {
+  if (status === 'available') return null
+  return (
+    <span className={styles['badge']}>
+      {status === 'busy' ? (
+        <StatusChip tone="waiting" icon={<Clock size={14} aria-hidden="true" />}>
+          <Trans>In prestito</Trans>
+        </StatusChip>
+      ) : (
+        <StatusChip tone="neutral" icon={<Wrench size={14} aria-hidden="true" />}>
+          <Trans>In manutenzione</Trans>
+        </StatusChip>
+      )}
+    </span>
+  )
+}

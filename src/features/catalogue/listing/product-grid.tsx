@@ -1,0 +1,46 @@
+import type { ProductCard as Card } from '#contract/shapes/catalogue.ts'
+import { Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { ProductCard } from './product-card.tsx'
+import styles from './product-grid.module.css'
+
+/** Cards the first screen shows: their pictures are asked for at once. */
+const aboveTheFold = 4
+
+/** Objects, two in a row on a phone and up to five on a desk. */
+export function ProductGrid({ products }: { products: readonly Card[] }) {
+  return (
+    <ul className={styles['grid']}>
+      {products.map((product, index) => (
+        <li key={product.id}>
+          <ProductCard product={product} heading="h2" eager={index < aboveTheFold} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function ProductGridSkeleton() {
+  return (
+    <Loading>
+      <ul className={styles['grid']}>
+        {Array.from({ length: 10 }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: places without a content of their own
+          <li key={index}>
+            <CardSkeleton />
+          </li>
+        ))}
+      </ul>
+    </Loading>
+  )
+}
+
+/** The place of a card: its picture, then two lines. */
+export function CardSkeleton() {
+  return (
+    <div className={styles['skeleton']}>
+      <Skeleton height="auto" />
+      <Skeleton height="1em" width="85%" />
+      <Skeleton height="1em" width="50%" />
+    </div>
+  )
+}

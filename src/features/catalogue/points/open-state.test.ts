@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { openState } from './open-state.ts'
+
+const opening = {
+  opening_hours: [
+    { id: '1', day: 5, hours: '09:00-12:30, 15:00-19:00' },
+    { id: '2', day: 6, hours: '' },
+    { id: '3', day: 1, hours: '10:00-13:00' },
+  ],
+  holidays: [],
+  additional_days: [],
+}
+const friday = '2026-11-20'
+
+test.each([
+  ['08:00', { is: 'later', hours: '09:00–12:30, 15:00–19:00' }],
+  ['09:00', { is: 'open', hours: '09:00–12:30, 15:00–19:00' }],
+  ['12:30', { is: 'later', hours: '15:00–19:00' }],
+  ['18:59', { is: 'open', hours: '15:00–19:00' }],
+  ['19:00', { is: 'closed', next: '2026-11-23' }],
+])('on an open day at %s', (time, state) => {
+  expect(openState(opening, friday, time)).toEqual(state)
+})
+
+test('a holiday closes an open day and is skipped when looking for the next', () => {
+  const holidays = [{ id: 'h', inizio: friday, fine: '2026-11-23', name: null }]
+  const state = openState({ ...opening, holidays }, friday, '10:00')
+  expect(state).toEqual({ is: 'closed', next: '2026-11-27' })
+})
+
+test('a locker open day and night says so rather than its hours', () => {
+  const locker = { ...opening, opening_hours: [{ id: '1', day: 5, hours: '00:00-23:59' }] }
+  expect(openState(locker, friday, '03:00')).toEqual({ is: 'always' })
+})
+
+test('a point that never opens has no next day', () => {
+  const never = { opening_hours: [], holidays: [], additional_days: [] }
+  expect(openState(never, friday, '10:00')).toEqual({ is: 'closed', next: null })
+})

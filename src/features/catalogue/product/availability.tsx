@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Headquarters } from '#contract/shapes/headquarters.ts'
+import { type AvailabilityInput, calendar, firstFree } from '#domain/availability.ts'
+import { addDays, addMonths, weekday } from '#domain/plain-date.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { dayText, legendTexts } from '#src/library/day-text.ts'
+import { AvailabilityMonth } from '#src/ui/calendar/availability-month.tsx'
+import { type DayMark, Legend } from '#src/ui/calendar/legend.tsx'
+import { Loading, Skeleton } from '#src/ui/states/states.tsx'
+import styles from './availability.module.css'
+import { PointChoice } from './point-choice.tsx'
+import { weekdayNames } from './weekday-names.ts'
+
+type Props = {
+  /** `null` while it is awaited. */
+  input: AvailabilityInput | null
+  points: readonly Headquarters[]
+  point: Headquarters | null
+  onPoint: (id: string) => void
+}
+
+const marks: DayMark[] = ['free', 'closed', 'busy', 'preparation']
+
+/** When the object can be had, month by month, at one of its pickup points. */
+export function Availability({ input, points, point, onPoint }: Props) {
+  return (
+    <div className={styles['availability']}>
+      {points.length > 1 && <PointChoice points={points} point={point} onPoint={onPoint} />}
+      {input ? (
+        <Month input={input} />
+      ) : (
+        <Loading>
+          <Skeleton height="420px" />
+        </Loading>
+      )}
+    </div>
+  )
+}
+
+function Month({ input }: { input: AvailabilityInput }) {
+  const { t, i18n } = useLingui()
+  const format = useFormat()
+  const first = monthOf(input.today)
+  const last = monthOf(addMonths(input.today, input.maxMonths))
+  const [month, setMonth] = useState(() => monthOf(firstFree(input) ?? input.today))
+  const days = calendar(input, month, addDays(addMonths(month, 1), -1))
+  return (
+    <AvailabilityMonth
+      title={format.month(month)}
+      labels={{
+        previous: t`Mese precedente`,
+        next: t`Mese successivo`,
+        weekdays: weekdayNames(format.locale),
+      }}
+      lead={weekday(month) - 1}
+      days={days.map(day => ({
+        date: day.date,
+        state: day.reason ?? 'free',
+        text: i18n._(dayText(day)),
+        today: day.date === input.today,
+      }))}
+      onPrevious={month > first ? () => setMonth(addMonths(month, -1)) : null}
+      onNext={month < last ? () => setMonth(addMonths(month, 1)) : null}
+    >
+      <Legend items={marks.map(state => ({ state, text: i18n._(legendTexts[state]) }))} />
+    </AvailabilityMonth>
+  )
+}
+
+function monthOf(date: string): string {
+  return `${date.slice(0, 7)}-01`
+}

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Product } from '#contract/shapes/catalogue.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { ActionBar } from '#src/ui/page/page.tsx'
+import styles from './borrow-bar.module.css'
+import { BorrowProblem } from './borrow-problem.tsx'
+import { useBorrow } from './use-borrow.ts'
+
+type Props = {
+  product: Product
+  /** The visitor came back from signing in to go on with the loan. */
+  resume: boolean
+  /** First day a loan may begin; `null` when none, or not known yet. */
+  free: string | null
+}
+
+/** The page's one act. An object that is out today is still to be had later. */
+export function BorrowBar({ product, resume, free }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const offline = useOfflineReason()
+  const { borrow, pending, failure } = useBorrow(product.id, resume)
+  const inMaintenance = product.loan.status === 'maintenance'
+  const reason = inMaintenance
+    ? t`L'oggetto è in manutenzione: torna disponibile appena sistemato.`
+    : offline
+  const day = free && format.dayLong(free)
+  return (
+    <>
+      {failure && (
+        <div className={styles['problem']}>
+          <BorrowProblem failure={failure} />
+        </div>
+      )}
+      <div className={styles['bar']}>
+        <ActionBar
+          note={
+            !inMaintenance && (
+              <span className={styles['free']}>
+                {day && (
+                  <Trans>
+                    Prima data libera: <strong>{day}</strong>
+                  </Trans>
+                )}
+              </span>
+            )
+          }
+        >
+          <Button
+            pending={pending}
+            pendingText={t`Un momento…`}
+            disabledReason={reason}
+            onClick={borrow}
+          >
+            <Trans>Prendi in prestito</Trans>
+          </Button>
+        </ActionBar>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { Failure } from '#src/api/failure.ts'
+import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useLibrary } from '#src/library/library.ts'
+import { buttonClass } from '#src/ui/button/button.tsx'
+import { Banner } from '#src/ui/states/states.tsx'
+
+/** Why the loan can't begin, and what one can do about it. */
+export function BorrowProblem({ failure }: { failure: Failure }) {
+  const failureText = useFailureText()
+  return (
+    <Banner tone="bad" action={<WayOn code={failure.code} />}>
+      {failureText(failure)}
+    </Banner>
+  )
+}
+
+/** Codes whose cure is in the library's hands. */
+const askTheLibrary = ['member_suspended', 'card_inactive', 'adhesion_required']
+
+function WayOn({ code }: { code: Failure['code'] }) {
+  const { contacts } = useLibrary()
+  if (code === 'no_loans_available') {
+    return (
+      <Link to="/me/orders" className={buttonClass('secondary', true)}>
+        <Trans>Vai ai prestiti</Trans>
+      </Link>
+    )
+  }
+  if (!askTheLibrary.includes(code) || !contacts.email) return null
+  return (
+    <a href={`mailto:${contacts.email}`} className={buttonClass('secondary', true)}>
+      <Trans>Scrivi all'oggettoteca</Trans>
+    </a>
+  )
+}

@@ -1,0 +1,71 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { CalendarDays, HandHeart, MapPin, Tag, Ticket } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { limits } from '#contract/limits.ts'
+import type { Product } from '#contract/shapes/catalogue.ts'
+import type { Headquarters } from '#contract/shapes/headquarters.ts'
+import styles from './facts.module.css'
+
+type Props = {
+  product: Product
+  /** Where it can be collected, its own place first; `null` while that is not known. */
+  points: readonly Headquarters[] | null
+}
+
+/** What to know before asking for it, in a few lines. */
+export function Facts({ product, points }: Props) {
+  const { owner, corner, code } = product
+  const { max_months } = product.loan
+  const days = limits.loanMaxDays
+  return (
+    <ul className={styles['facts']}>
+      <Fact icon={<Ticket size={20} />}>
+        <Trans>
+          <strong>Gratis</strong>, fino a {days} giorni
+        </Trans>
+      </Fact>
+      <Fact icon={<CalendarDays size={20} />}>
+        <Plural
+          value={max_months}
+          one="Prenotabile fino a # mese prima"
+          other="Prenotabile fino a # mesi prima"
+        />
+      </Fact>
+      <Fact icon={<MapPin size={20} />}>
+        <Where place={product.location.address.name} others={(points?.length ?? 1) - 1} />
+      </Fact>
+      {owner && (
+        <Fact icon={<HandHeart size={20} />}>
+          <Trans>Condiviso da {owner.first_name}</Trans>
+        </Fact>
+      )}
+      <Fact icon={<Tag size={20} />}>
+        <Trans>Codice {code}</Trans>
+        {corner && <> · {corner.name}</>}
+      </Fact>
+    </ul>
+  )
+}
+
+function Where({ place, others }: { place: string; others: number }) {
+  if (others <= 0) return <Trans>Si ritira qui: {place}</Trans>
+  return (
+    <>
+      {place}{' '}
+      <Plural
+        value={others}
+        one="e in un altro punto di ritiro"
+        other="e in altri # punti di ritiro"
+      />
+    </>
+  )
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li>
+      <span aria-hidden="true">{icon}</span>
+      <span>{children}</span>
+    </li>
+  )
+}

@@ -1,0 +1,57 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Clock, Wrench } from 'lucide-react'
+import type { Product } from '#contract/shapes/catalogue.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { StatusChip } from '#src/ui/states/states.tsx'
+import styles from './product-head.module.css'
+import { Rating } from './rating.tsx'
+
+/** What kind of object, its name, and how it is today. */
+export function ProductHead({ product }: { product: Product }) {
+  const format = useFormat()
+  return (
+    <div className={styles['head']}>
+      <p className={styles['kicker']}>
+        {product.categories.map(({ slug, name }) => (
+          <Link key={slug} to="/catalogs/$slug/{-$id}" params={{ slug }}>
+            {format.text(name)}
+          </Link>
+        ))}
+      </p>
+      <h1 tabIndex={-1}>{product.name}</h1>
+      <p className={styles['today']}>
+        <Today loan={product.loan} />
+        {product.rating.average !== null && (
+          <a href="#reviews">
+            <Rating value={product.rating.average} count={product.rating.count} />
+          </a>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function Today({ loan }: { loan: Product['loan'] }) {
+  const format = useFormat()
+  if (loan.status === 'available') {
+    return (
+      <StatusChip tone="good">
+        <Trans>Disponibile</Trans>
+      </StatusChip>
+    )
+  }
+  if (loan.status === 'maintenance') {
+    return (
+      <StatusChip tone="neutral" icon={<Wrench size={14} aria-hidden="true" />}>
+        <Trans>In manutenzione</Trans>
+      </StatusChip>
+    )
+  }
+  const until = loan.to_date && format.dayShort(loan.to_date)
+  return (
+    <StatusChip tone="waiting" icon={<Clock size={14} aria-hidden="true" />}>
+      {until ? <Trans>In prestito fino a {until}</Trans> : <Trans>In prestito</Trans>}
+    </StatusChip>
+  )
+}

@@ -1,0 +1,37 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { Star } from 'lucide-react'
+import { Stars, VisuallyHidden } from '#src/ui/states/states.tsx'
+
+/** An average, «4,8» of five, and how many gave it. */
+export function Rating({ value, count }: { value: number; count: number }) {
+  const { t, i18n } = useLingui()
+  const shown = i18n.number(value)
+  return (
+    <Stars>
+      <Star size={16} fill="currentColor" aria-hidden="true" />
+      <span aria-hidden="true">{shown}</span>
+      <VisuallyHidden>{t`${shown} stelle su 5`}</VisuallyHidden>
+      <span>
+        (<Plural value={count} one="# recensione" other="# recensioni" />)
+      </span>
+    </Stars>
+  )
+}
+
+/** One person's stars, full and empty. */
+export function StarRow({ value }: { value: number }) {
+  const { t } = useLingui()
+  return (
+    <Stars>
+      {[1, 2, 3, 4, 5].map(star => (
+        <Star
+          key={star}
+          size={16}
+          fill={star <= value ? 'currentColor' : 'none'}
+          aria-hidden="true"
+        />
+      ))}
+      <VisuallyHidden>{t`${value} stelle su 5`}</VisuallyHidden>
+    </Stars>
+  )
+}

@@ -1,0 +1,22 @@
+import { Search } from 'lucide-react'
+import styles from './search-field.module.css'
+
+type Props = { label: string; value: string; onChange: (value: string) => void }
+
+/** The one box for keywords. */
+export function SearchField({ label, value, onChange }: Props) {
+  return (
+    <div className={styles['field']}>
+      <Search size={22} aria-hidden="true" />
+      <input
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={event => onChange(event.target.value)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import type { QueryKey } from '@tanstack/react-query'
+import { storedAt } from '#src/api/stored-at.ts'
+import { useAge } from '#src/i18n/use-age.ts'
+import { Age } from '#src/ui/states/states.tsx'
+
+/** How old what is shown is, once that is worth saying. */
+export function SeenAt({ queryKey, at }: { queryKey: QueryKey; at: number }) {
+  const since = storedAt(queryKey) ?? at
+  const age = useAge(since)
+  return age && <Age at={since}>{age}</Age>
+}
