@@ -1,6 +1,7 @@
 import '#src/ui/base.css'
 import { createRoot } from 'react-dom/client'
 import { App } from '#src/app/app.tsx'
+import { showBootFailure } from '#src/app/boot-failure.ts'
 import { connect } from '#src/app/connect.ts'
 import { createAppRouter } from '#src/app/router.ts'
 import { watchChunks } from '#src/app/stale-chunks.ts'
@@ -24,4 +25,4 @@ async function boot() {
   if (root) createRoot(root).render(<App queryClient={queryClient} router={router} />)
 }
 
-void boot()
+boot().catch(showBootFailure)

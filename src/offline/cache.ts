@@ -12,6 +12,7 @@ import {
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { isTransient } from '#src/api/failure.ts'
 import { storedAt } from '#src/api/stored-at.ts'
+import { deviceStorage } from '#src/platform/storage.ts'
 import { deviceDatabase } from './device-database.ts'
 import { isOnline } from './online.ts'
 
@@ -82,7 +83,11 @@ function options(
 /** Restores and keeps the boot cache: the library's document, in localStorage. */
 export async function openBootCache(queryClient: QueryClient) {
   const persister = createSyncStoragePersister({
-    storage: window.localStorage,
+    storage: {
+      getItem: deviceStorage.get,
+      setItem: deviceStorage.set,
+      removeItem: deviceStorage.remove,
+    },
     key: 'boot',
     retry: removeOldestQuery,
     deserialize: settled,
