@@ -20,7 +20,7 @@ export function linguiMacro(): Plugin {
           parserOpts: { plugins: ['typescript', 'jsx'] },
           plugins: ['@lingui/babel-plugin-lingui-macro'],
         })
-        return result?.code ? { code: result.code, map: result.map } : null
+        return result?.code ? { code: result.code, map: JSON.stringify(result.map) } : null
       },
     },
   }
