@@ -27,7 +27,7 @@ export function ListingPage({ slug }: { slug: string }) {
       <div className={styles['lead']}>
         {count !== undefined && (
           <p>
-            <Plural value={count} one="# oggetto" other="# oggetti" />
+            {count === null ? '\u00a0' : <Plural value={count} one="# oggetto" other="# oggetti" />}
           </p>
         )}
         <SeenAt queryKey={query.queryKey} at={listing.dataUpdatedAt} />
@@ -39,8 +39,8 @@ export function ListingPage({ slug }: { slug: string }) {
   )
 }
 
-/** The list's name and how many objects it has, where that is known. */
-function useHeading(slug: string): { title: string; count?: number } {
+/** The list's name and how many objects it has; `null` while awaited, none for the special lists. */
+function useHeading(slug: string): { title: string; count?: number | null } {
   const { t } = useLingui()
   const format = useFormat()
   const category = useQuery(queryFor('categories.list')).data?.find(one => one.slug === slug)
@@ -48,5 +48,5 @@ function useHeading(slug: string): { title: string; count?: number } {
   if (slug === 'last_arrival') return { title: t`Ultimi arrivi` }
   return category
     ? { title: format.text(category.name), count: category.count }
-    : { title: t`Oggetti` }
+    : { title: t`Oggetti`, count: null }
 }

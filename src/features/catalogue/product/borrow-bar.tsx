@@ -28,36 +28,35 @@ export function BorrowBar({ product, resume, free }: Props) {
     : offline
   const day = free && format.dayLong(free)
   return (
-    <>
-      {failure && (
-        <div className={styles['problem']}>
-          <BorrowProblem failure={failure} />
-        </div>
-      )}
-      <div className={styles['bar']}>
-        <ActionBar
-          note={
-            !inMaintenance && (
-              <span className={styles['free']}>
-                {day && (
-                  <Trans>
-                    Prima data libera: <strong>{day}</strong>
-                  </Trans>
-                )}
-              </span>
-            )
-          }
+    <div className={styles['bar']}>
+      <ActionBar
+        note={
+          !inMaintenance &&
+          !failure && (
+            <span className={styles['free']}>
+              {day && (
+                <Trans>
+                  Prima data libera: <strong>{day}</strong>
+                </Trans>
+              )}
+            </span>
+          )
+        }
+      >
+        {failure && (
+          <div className={styles['problem']}>
+            <BorrowProblem failure={failure} />
+          </div>
+        )}
+        <Button
+          pending={pending}
+          pendingText={t`Un momento…`}
+          disabledReason={reason}
+          onClick={borrow}
         >
-          <Button
-            pending={pending}
-            pendingText={t`Un momento…`}
-            disabledReason={reason}
-            onClick={borrow}
-          >
-            <Trans>Prendi in prestito</Trans>
-          </Button>
-        </ActionBar>
-      </div>
-    </>
+          <Trans>Prendi in prestito</Trans>
+        </Button>
+      </ActionBar>
+    </div>
   )
 }

@@ -19,26 +19,29 @@ export function SearchResults({ keywords }: { keywords: string }) {
   if (error && !data) return <Problem failure={error} retry={refetch} />
   return (
     <div className={styles['results']} aria-busy={isPlaceholderData}>
-      <p className={styles['count']}>
-        {data && data.length > 0 && (
-          <Plural value={data.length} one="# oggetto trovato" other="# oggetti trovati" />
-        )}{' '}
-        <SeenAt queryKey={keyOf('products.search', input)} at={dataUpdatedAt} />
-      </p>
+      <div role="status">
+        {data?.length === 0 ? (
+          <EmptyState
+            title={t`Impossibile trovare "${keywords}"`}
+            icon={<SearchX size={36} strokeWidth={1.6} aria-hidden="true" />}
+          >
+            <p>
+              <Trans>
+                Riprova con una parola più corta o più generica, oppure guarda le categorie.
+              </Trans>
+            </p>
+          </EmptyState>
+        ) : (
+          <p className={styles['count']}>
+            {data && (
+              <Plural value={data.length} one="# oggetto trovato" other="# oggetti trovati" />
+            )}{' '}
+            <SeenAt queryKey={keyOf('products.search', input)} at={dataUpdatedAt} />
+          </p>
+        )}
+      </div>
       {!data && <ProductGridSkeleton />}
       {data && data.length > 0 && <ProductGrid products={data} />}
-      {data?.length === 0 && (
-        <EmptyState
-          title={t`Impossibile trovare "${keywords}"`}
-          icon={<SearchX size={36} strokeWidth={1.6} aria-hidden="true" />}
-        >
-          <p>
-            <Trans>
-              Riprova con una parola più corta o più generica, oppure guarda le categorie.
-            </Trans>
-          </p>
-        </EmptyState>
-      )}
     </div>
   )
 }
