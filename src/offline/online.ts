@@ -17,10 +17,12 @@ const listeners = new Set<() => void>()
 
 /**
  * What a call met is more to be trusted than what the browser says of its network. A stored copy in
- * the answer's place means no network or only a slow one: the server is asked.
+ * the answer's place means no network or only a slow one, and an answer that arrives after the network
+ * went may be the last one: then the server is asked.
  */
 export function heard(what: Heard) {
-  if (what === 'copy') void ping()
+  const doubtful = what === 'copy' || (what === 'answer' && !navigator.onLine)
+  if (doubtful) void ping()
   else become(what === 'answer')
 }
 

@@ -6,12 +6,13 @@ export async function startCheckout(page: Page, url: string, product: string) {
   await page.getByRole('button', { name: 'Prendi in prestito' }).first().click()
 }
 
-/** On the loan page: picks a pickup point by name and the first free days, `days` long. */
-export async function chooseLoan(page: Page, options: { point?: RegExp; days?: 3 | 7 | 14 | 30 } = {}) {
+/** On the loan page: picks a point by name and the first free days; `stop` leaves them unsent. */
+export async function chooseLoan(page: Page, options: { point?: RegExp; days?: 3 | 7 | 14 | 30; stop?: boolean } = {}) {
   await expect(page).toHaveURL(/\/checkout\/loan/)
   if (options.point) await page.getByRole('radio', { name: options.point }).check()
   await page.getByRole('button', { name: /^Prima data libera/ }).click()
   await page.getByRole('button', { name: new RegExp(`^${options.days ?? 3} giorni`) }).click()
+  if (options.stop) return
   await page.getByRole('button', { name: 'Continua con questo prestito' }).click()
 }
 

@@ -43,7 +43,7 @@ export function Toaster({ ms }: { ms: number }) {
       left.current -= Date.now() - started
     }
   }, [toast, held])
-  const dialog = toast ? document.querySelector('dialog[open]') : null
+  const dialog = useOpenDialog()
   const region = (
     <div className={styles['region']} role="status" aria-live="polite">
       {toast && (
@@ -61,4 +61,17 @@ export function Toaster({ ms }: { ms: number }) {
     </div>
   )
   return createPortal(region, dialog ?? document.body)
+}
+
+/** The dialog on top, if any: it may close under a toast, which then must move out of it. */
+function useOpenDialog(): Element | null {
+  return useSyncExternalStore(
+    listener => {
+      const watch = new MutationObserver(listener)
+      const options = { subtree: true, attributes: true, attributeFilter: ['open'], childList: true }
+      watch.observe(document.body, options)
+      return () => watch.disconnect()
+    },
+    () => document.querySelector('dialog[open]'),
+  )
 }

@@ -1,0 +1,111 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, signIn, test } from '#tests/support/app.ts'
+
+const visitorPages = ['/', '/catalogs', '/catalogs/all', '/catalogs/last_arrival', '/products/ogt-0001']
+const otherPages = ['/search?k=trapano', '/signin', '/errors/404', '/errors/maintenance', '/ui/components']
+
+test('pwa 4: every alias gives way to its page, and Back does not loop', async ({ page, server }) => {
+  for (const [alias, path] of [
+    ['/home', '/'],
+    ['/index', '/'],
+    ['/catalogo/cucina', '/catalogs/cucina'],
+    ['/oggetti/ogt-0001', '/products/ogt-0001'],
+    ['/login', '/signin'],
+    ['/log', '/signin'],
+    ['/profile', '/signin?from=%2Fme'],
+  ] as const) {
+    await page.goto('about:blank')
+    await page.goto(server.url + alias)
+    await expect(page).toHaveURL(server.url + path)
+    await page.goBack()
+    await expect(page).toHaveURL('about:blank')
+  }
+})
+
+test('pwa 5: an unknown address says so and leads home', async ({ page, server }) => {
+  await page.goto(`${server.url}/no/such/page`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagina non trovata o in costruzione')
+  await expect(page).toHaveURL(/no\/such\/page/)
+  await page.getByRole('link', { name: 'Riparti' }).click()
+  await expect(page).toHaveURL(`${server.url}/`)
+})
+
+test('pwa 6: a search for digits is a search for those digits', async ({ page, server }) => {
+  const asked: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('/products/search')) asked.push(request.url())
+  })
+  await page.goto(`${server.url}/search?k=1e5`)
+  await expect(page.getByText('Impossibile trovare "1e5"')).toBeVisible()
+  expect(asked.at(-1)).toContain('keywords=1e5')
+})
+
+test('an unknown host and an unknown object are told in words', async ({ page, server }) => {
+  await page.goto(`http://unknown.localhost:${server.port}/`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('In manutenzione, Ripassa più tardi')
+  await page.goto(`${server.url}/products/not-an-object`)
+  await expect(page.getByText("Questo oggetto non c'è").first()).toBeVisible()
+})
+
+test('pwa 24: the language changes everywhere, offline too, and stays', async ({ page, server }) => {
+  await page.goto(server.url)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'it')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.getByRole('button', { name: 'Lingua' }).click()
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.getByRole('heading', { name: 'Browse the categories' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Browse the categories' })).toBeVisible()
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`pwa 21: no fault of accessibility, ${scheme}`, async ({ browser, server }) => {
+    test.setTimeout(240_000)
+    const context = await browser.newContext({
+      colorScheme: scheme,
+      locale: 'it-IT',
+      viewport: { width: 390, height: 844 },
+      reducedMotion: 'reduce',
+    })
+    const page = await context.newPage()
+    const faults: string[] = []
+    const look = async (path: string) => {
+      await page.goto(server.url + path)
+      await expect(page.locator('h1').first()).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+      const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+      for (const { id, nodes } of violations) faults.push(`${path}: ${id} ${nodes[0]?.html.slice(0, 160)}`)
+      expect(await page.locator('h1').count(), `${path}: one heading`).toBe(1)
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      if (wide > 0) faults.push(`${path}: scrolls sideways by ${wide}px`)
+    }
+    for (const path of [...visitorPages, ...otherPages]) await look(path)
+    await signIn(page, server)
+    for (const path of ['/me', '/me/orders', '/checkout/loan']) await look(path)
+    await page.goto(`${server.url}/products/ogt-0004`)
+    await page.getByRole('button', { name: 'Prendi in prestito' }).first().click()
+    await expect(page.getByRole('radio').first()).toBeVisible()
+    await look('/checkout/loan')
+    expect(faults).toEqual([])
+    await context.close()
+  })
+}
+
+test('no page breaks its own content policy', async ({ page, server }) => {
+  const broken: string[] = []
+  page.on('console', message => {
+    if (/Content Security Policy|Refused to/.test(message.text())) broken.push(message.text())
+  })
+  await signIn(page, server)
+  for (const path of ['/', '/catalogs/all', '/products/ogt-0001', '/me/orders']) {
+    await page.goto(server.url + path)
+    await expect(page.locator('h1').first()).toBeVisible()
+  }
+  await page.goto(`${server.url}/products/ogt-0006`)
+  await page.getByRole('button', { name: 'Prendi in prestito' }).first().click()
+  await page.getByRole('radio').first().check()
+  await expect(page.getByRole('grid').first()).toBeVisible()
+  expect(broken).toEqual([])
+})

@@ -1,0 +1,105 @@
+import { expect, signIn, test, workerReady } from '#tests/support/app.ts'
+import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
+
+test('pwa 3: pwa 7: pwa 9: the code opens from a cold start with the server stopped', async ({
+  context,
+  ownServer: server,
+}) => {
+  let page = await context.newPage()
+  await page.goto(server.url)
+  await workerReady(page)
+  await signIn(page, server)
+  await page.goto(`${server.url}/catalogs/cucina`)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await startCheckout(page, server.url, 'ogt-0003')
+  await chooseLoan(page, { point: /Smartlocker Stazione/ })
+  const id = await confirmLoan(page)
+  const code = await page.locator('[translate=no]').first().innerText()
+  await page.goto(`${server.url}/me/orders`)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.waitForTimeout(1500)
+  await page.close()
+  await context.setOffline(true)
+  await server.stop()
+
+  page = await context.newPage()
+  await page.goto(`${server.url}/me/orders`)
+  const card = page.getByRole('article').filter({ hasText: 'Levigatrice orbitale' })
+  await expect(card).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+  await expect(card.getByRole('img', { name: /Codice di ritiro/ })).toBeVisible()
+  await expect(card).toContainText(code.slice(0, 4))
+  await expect(page.getByText(/^Aggiornato/).locator('visible=true').first()).toBeVisible()
+  await expect(page.locator('time[datetime]').first()).toBeVisible()
+  await expect(page.getByText(/Sei offline/)).toBeVisible()
+
+  await page.goto(`${server.url}/me/orders/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Levigatrice orbitale' })).toBeVisible()
+  const cancel = page.getByRole('button', { name: 'Annulla prestito' })
+  await expect(cancel).toHaveAttribute('aria-disabled', 'true')
+  await expect(
+    page.getByText('Serve la connessione').locator('visible=true').first(),
+  ).toBeVisible()
+  await page.getByRole('button', { name: /Mostra a tutto schermo: Codice di ritiro/ }).click()
+  await expect(page.getByRole('dialog').getByRole('img', { name: /Codice di ritiro/ })).toBeVisible()
+
+  for (const [path, text] of [
+    ['/', 'In evidenza'],
+    ['/catalogs/cucina', 'Cucina'],
+    ['/products/ogt-0003', 'Levigatrice orbitale'],
+    ['/me', 'Marta'],
+  ] as const) {
+    await page.goto(server.url + path)
+    await expect(page.getByRole('heading', { name: new RegExp(text, 'i') }).first()).toBeVisible()
+  }
+  await page.goto(`${server.url}/nowhere/at/all`)
+  await expect(page.getByText('Pagina non trovata o in costruzione').first()).toBeVisible()
+})
+
+test('a code whose page was never opened is there too', async ({ context, ownServer: server }) => {
+  let page = await context.newPage()
+  await page.goto(server.url)
+  await workerReady(page)
+  await signIn(page, server)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForTimeout(2500)
+  await page.close()
+  await context.setOffline(true)
+  await server.stop()
+  page = await context.newPage()
+  await page.goto(`${server.url}/me/orders`)
+  await page.getByRole('link', { name: 'Mini proiettore a batteria' }).first().click()
+  await expect(page.getByRole('img', { name: /Codice di ritiro/ }).first()).toBeVisible()
+})
+
+test('pwa 15: the offline bar comes within two seconds and goes on return', async ({ page, server }) => {
+  await page.goto(server.url)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.context().setOffline(true)
+  const bar = page.getByRole('status').filter({ hasText: 'Sei offline' })
+  await expect(bar).toBeVisible({ timeout: 2000 })
+  await page.context().setOffline(false)
+  await expect(bar).toHaveCount(0)
+})
+
+test('pwa 16: booking offline is refused with the reason, and nothing is sent later', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server)
+  await page.goto(`${server.url}/products/ogt-0004`)
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.context().setOffline(true)
+  const borrow = page.getByRole('button', { name: 'Prendi in prestito' }).first()
+  await expect(borrow).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByText('Serve la connessione').first()).toBeVisible()
+  const posts: string[] = []
+  page.on('request', request => {
+    if (request.method() !== 'GET') posts.push(request.url())
+  })
+  await borrow.click({ force: true })
+  await page.context().setOffline(false)
+  await expect(page.getByText(/Sei offline/)).toHaveCount(0)
+  await page.waitForTimeout(500)
+  expect(posts.filter(url => url.includes('/checkout'))).toEqual([])
+})

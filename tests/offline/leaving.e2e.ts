@@ -1,0 +1,69 @@
+import { expect, signIn, test, workerReady } from '#tests/support/app.ts'
+import { deviceContents } from '#tests/support/storage.ts'
+
+/** What would betray her: name, address, loans, codes. */
+const traces = /Bonfiglioli|socia@example|323457|BO-00012/
+
+test('pwa 10: fault 25: after signing out nothing of the member is left on the device', async ({
+  page,
+  server,
+}) => {
+  await page.goto(server.url)
+  await workerReady(page)
+  await signIn(page, server)
+  await page.goto(`${server.url}/me/orders`)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.waitForTimeout(1500)
+  expect(traces.test(await deviceContents(page))).toBe(true)
+  await page.getByRole('button', { name: 'Profilo' }).click()
+  await page.getByRole('button', { name: 'Esci' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Oggettoteca di Bologna' })).toBeVisible()
+  await page.waitForTimeout(1500)
+  expect(traces.exec(await deviceContents(page))).toBeNull()
+  await page.goBack()
+  await expect(page).not.toHaveURL(/me\/orders/)
+  await expect(page.getByText('Attesa conferma')).toHaveCount(0)
+})
+
+test('fault 25: signing out offline leaves nothing either, and the next person sees nothing of the first', async ({
+  context,
+  ownServer: server,
+}) => {
+  let page = await context.newPage()
+  await page.goto(server.url)
+  await workerReady(page)
+  await signIn(page, server)
+  await page.goto(`${server.url}/me/orders`)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Profilo' }).click()
+  await page.getByRole('button', { name: 'Esci' }).click()
+  await page.waitForTimeout(1500)
+  expect(traces.exec(await deviceContents(page))).toBeNull()
+  await page.close()
+  await context.setOffline(false)
+
+  page = await context.newPage()
+  await signIn(page, server, 'vicino@example.org')
+  await page.goto(`${server.url}/me/orders`)
+  await expect(page.getByRole('heading', { level: 1, name: 'I miei prestiti' })).toBeVisible()
+  await page.waitForTimeout(1000)
+  await context.setOffline(true)
+  await page.goto(`${server.url}/me`)
+  await page.goBack()
+  await page.waitForTimeout(1500)
+  expect(traces.exec(await deviceContents(page))).toBeNull()
+})
+
+test('a second tab follows when the member leaves in the first', async ({ context, server }) => {
+  const one = await context.newPage()
+  await signIn(one, server)
+  await one.goto(`${server.url}/me/orders`)
+  const two = await context.newPage()
+  await two.goto(`${server.url}/me/orders`)
+  await expect(two.getByRole('article').first()).toBeVisible()
+  await one.getByRole('button', { name: 'Profilo' }).click()
+  await one.getByRole('button', { name: 'Esci' }).click()
+  await expect(two.getByText('Attesa conferma')).toHaveCount(0)
+  await expect(two).not.toHaveURL(/me\/orders/)
+})
