@@ -2,10 +2,13 @@ import { createHandlerBoundToURL } from 'workbox-precaching'
 import type { RouteMatchCallback } from 'workbox-core'
 import { NavigationRoute } from 'workbox-routing'
 
-/** Any page is the app's shell; what the server answers itself is not. */
-export const shell = new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-  denylist: [/^\/v1\//, /^\/files\//, /^\/(livez|readyz)/],
-})
+/** What the server answers itself; any other page is the app's shell. */
+const notPages = [/^\/v1\//, /^\/files\//, /^\/(livez|readyz)/]
+
+/** Made once the shell is known to the precache, so after it is filled in. */
+export function shellRoute(): NavigationRoute {
+  return new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: notPages })
+}
 
 /**
  * The public catalogue: the same for everyone in the library. What belongs to a person, a checkout or

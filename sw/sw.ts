@@ -3,14 +3,14 @@ import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { catalogue, pictures } from './caches.ts'
 import { listen } from './messages.ts'
-import { isCatalogue, isPicture, shell } from './routes.ts'
+import { isCatalogue, isPicture, shellRoute } from './routes.ts'
 
 /** The offline shell: what is kept, and where each request goes. */
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string }[] }
 
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
-registerRoute(shell)
+registerRoute(shellRoute())
 registerRoute(isCatalogue, catalogue)
 registerRoute(isPicture, pictures)
 listen(self)
