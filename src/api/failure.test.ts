@@ -1,7 +1,8 @@
 import { HTTPError, TimeoutError } from 'ky'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { Failure, isTransient, readFailure, toFailure } from './failure.ts'
+import { Failure, isTransient, toFailure } from './failure.ts'
+import { readFailure } from './read-failure.ts'
 
 const request = new Request('http://localhost/v1/me')
 const refused = (status: number, body: string) =>

@@ -1,11 +1,4 @@
-import { HTTPError, TimeoutError } from 'ky'
-import * as v from 'valibot'
-import {
-  type Alternative,
-  type ClientFailureCode,
-  type ErrorCode,
-  errorBody,
-} from '#contract/errors.ts'
+import type { Alternative, ClientFailureCode, ErrorCode } from '#contract/errors.ts'
 
 type Detail = {
   status?: number
@@ -43,29 +36,12 @@ export class Failure extends Error {
 /** Turns whatever a call threw into a Failure; one that is nobody's is a fault of ours. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
-  if (error instanceof TimeoutError) return new Failure('timeout')
-  if (error instanceof v.ValiError || error instanceof SyntaxError) {
-    return new Failure('unreadable_answer')
-  }
+  // By name, so that this file needs neither the client's nor the schemas' code.
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'TimeoutError') return new Failure('timeout')
+  if (name === 'ValiError' || name === 'SyntaxError') return new Failure('unreadable_answer')
   // fetch tells a network that did not carry the request by a TypeError and by nothing else
   return new Failure(error instanceof TypeError ? 'offline' : 'internal')
-}
-
-/** The same for a refusal, whose code stands in its body. A body that is not ours is unreadable. */
-export async function readFailure(error: unknown): Promise<Failure> {
-  if (!(error instanceof HTTPError)) return toFailure(error)
-  const { status } = error.response
-  const body = v.safeParse(errorBody, await error.response.json().catch(() => null))
-  if (!body.success)
-    return new Failure(status >= 500 ? 'unavailable' : 'unreadable_answer', { status })
-  const { code, fields, alternatives, retry_after, request_id } = body.output.error
-  return new Failure(code, {
-    status,
-    fields,
-    alternatives,
-    retryAfter: retry_after,
-    requestId: request_id,
-  })
 }
 
 /** Whether the answer, if any, never came: the same request may still have had its effect. */

@@ -1,4 +1,4 @@
-import { provideCredentials } from '#src/api/client.ts'
+import { provideCredentials } from '#src/api/credentials.ts'
 import { currentLocale } from '#src/i18n/locale.ts'
 import { heard } from '#src/offline/online.ts'
 import { sessionReady } from '#src/session/access.ts'

@@ -9,8 +9,9 @@ import {
   persistQueryClientSubscribe,
   removeOldestQuery,
 } from '@tanstack/react-query-persist-client'
-import { type EndpointName, endpoints } from '#contract/endpoints.ts'
+import type { EndpointName } from '#contract/endpoints.ts'
 import { isTransient } from '#src/api/failure.ts'
+import { isPersonal } from '#src/api/personal.ts'
 import { storedAt } from '#src/api/stored-at.ts'
 import { deviceStorage } from '#src/platform/storage.ts'
 import { deviceDatabase } from './device-database.ts'
@@ -128,8 +129,9 @@ export async function openCacheOf(queryClient: QueryClient, owner: string) {
 export async function closeCache(queryClient: QueryClient) {
   stopKeeping()
   stopKeeping = () => {}
-  await queryClient.cancelQueries({ predicate: isPersonal })
-  queryClient.removeQueries({ predicate: isPersonal })
+  const predicate = ({ queryKey }: Query) => isPersonal(queryKey[0])
+  await queryClient.cancelQueries({ predicate })
+  queryClient.removeQueries({ predicate })
   queryClient.getMutationCache().clear()
 }
 
@@ -146,12 +148,6 @@ export function forgetCacheOf(owner: string) {
 export async function wipePersonalData(queryClient: QueryClient) {
   await closeCache(queryClient)
   await Promise.all((await deviceDatabase.keys()).map(deviceDatabase.remove))
-}
-
-/** Whatever a visitor may not ask is somebody's; so is what no call of the contract is named after. */
-function isPersonal({ queryKey }: Query): boolean {
-  const endpoint = endpoints[queryKey[0] as EndpointName] as { access: string } | undefined
-  return endpoint?.access !== 'visitor'
 }
 
 /** What was kept is good, though the last attempt to renew it may have failed. */

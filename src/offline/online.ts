@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import type { Heard } from '#src/api/client.ts'
+import type { Heard } from '#src/api/credentials.ts'
 import { deviceStorage } from '#src/platform/storage.ts'
 
 /** How often a silent server is asked whether it is back, and how long it may take to say so. */

@@ -1,6 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
-import * as v from 'valibot'
 import { queryFor } from '#src/api/queries.ts'
 import { SearchPage } from '#src/features/catalogue/search/search-page.tsx'
 import { tabStorage } from '#src/platform/storage.ts'
@@ -9,7 +8,8 @@ const key = 'search'
 
 /** The keyword is the address's; an address without one takes up the last of this session. */
 export const Route = createFileRoute('/search')({
-  validateSearch: v.object({ k: v.optional(v.fallback(v.string(), '')) }),
+  validateSearch: ({ k }: Record<string, unknown>): { k?: string } =>
+    typeof k === 'string' ? { k } : {},
   beforeLoad: ({ search }) => {
     const last = tabStorage.get(key)
     if (search.k === undefined && last) {

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as v from 'valibot'
 import { leaveIfSignedIn, safeReturn } from '#src/app/guards.ts'
 import { SignInPage } from '#src/features/account/sign-in-page.tsx'
 
 export const Route = createFileRoute('/signin')({
-  validateSearch: v.object({ from: v.optional(v.string()) }),
+  validateSearch: ({ from }: Record<string, unknown>): { from?: string } =>
+    typeof from === 'string' ? { from } : {},
   beforeLoad: ({ search }) => leaveIfSignedIn(search.from),
   component: SignIn,
 })

@@ -1,16 +1,14 @@
-import * as v from 'valibot'
 import { deviceStorage, tabStorage } from '#src/platform/storage.ts'
 
 /** Who was last signed in on this device: enough to reopen their pages offline, never a token. */
-const remembered = v.object({
-  id: v.string(),
-  name: v.string(),
-  first_name: v.string(),
-  library: v.string(),
+export type Remembered = {
+  id: string
+  name: string
+  first_name: string
+  library: string
   /** When the server last knew them, in milliseconds since 1970. */
-  lastContact: v.number(),
-})
-export type Remembered = v.InferOutput<typeof remembered>
+  lastContact: number
+}
 
 const memberKey = 'member'
 const tokenKey = 'token'
@@ -21,10 +19,18 @@ const impersonal = new Set(['language', 'boot', 'last-contact', signOutKey])
 
 export function recallMember(): Remembered | null {
   try {
-    return v.parse(remembered, JSON.parse(deviceStorage.get(memberKey) ?? 'null'))
+    const stored: unknown = JSON.parse(deviceStorage.get(memberKey) ?? 'null')
+    return isRemembered(stored) ? stored : null
   } catch {
     return null
   }
+}
+
+/** Storage can be edited by hand; what is not of this shape is nobody. */
+function isRemembered(stored: unknown): stored is Remembered {
+  const { id, name, first_name, library, lastContact } = (stored ?? {}) as Partial<Remembered>
+  const texts = [id, name, first_name, library].every(text => typeof text === 'string')
+  return texts && typeof lastContact === 'number'
 }
 
 export function rememberMember(member: Remembered) {

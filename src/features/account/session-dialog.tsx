@@ -1,8 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useSession } from '#src/session/session.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
-import { SignInForm } from './sign-in-form.tsx'
+
+/** The form and its rules come when they are needed: most visits never see them. */
+const SignInForm = lazy(async () => {
+  const { SignInForm } = await import('./sign-in-form.tsx')
+  return { default: SignInForm }
+})
 
 /** The session ended while in use: sign in here and go on, or leave for the sign-in page. */
 export function SessionDialog() {
@@ -19,7 +25,9 @@ export function SessionDialog() {
       <p>
         <Trans>Accedi di nuovo: quello che stavi facendo resta qui.</Trans>
       </p>
-      <SignInForm onDone={() => void router.invalidate()} />
+      <Suspense>
+        <SignInForm onDone={() => void router.invalidate()} />
+      </Suspense>
     </Dialog>
   )
 }

@@ -12,11 +12,7 @@ export function MissingCheckout() {
         <Trans>Scegli di nuovo l'oggetto: i giorni liberi sono ancora lì.</Trans>
       </p>
       <p>
-        <Link
-          className={buttonClass()}
-          to="/catalogs/$slug/{-$id}"
-          params={{ slug: 'all' }}
-        >
+        <Link className={buttonClass()} to="/catalogs/$slug/{-$id}" params={{ slug: 'all' }}>
           <Trans>Torna agli oggetti</Trans>
         </Link>
       </p>

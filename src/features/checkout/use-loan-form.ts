@@ -27,7 +27,8 @@ export function useLoanForm(checkout: Checkout, points: readonly Headquarters[])
   function refuse(error: unknown) {
     const failure = error instanceof Failure ? error : new Failure('internal')
     // Somebody else took those days: the calendar must show it.
-    if (failure.code === 'object_busy') void client.invalidateQueries({ queryKey: ['products.loans'] })
+    if (failure.code === 'object_busy')
+      void client.invalidateQueries({ queryKey: ['products.loans'] })
     setProblem({ code: failure.code, alternatives: failure.alternatives })
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderRank, type Order, type OrderStatus } from '#contract/shapes/order.ts'
+import { type Order, type OrderStatus, orderRank } from '#contract/shapes/order.ts'
 import { groupByStatus } from './groups.ts'
 import { currentCode, isOverdue, leadOf } from './lead.ts'
 

@@ -19,7 +19,9 @@ import { statusLabels, statusTones } from './status-label.ts'
 /** One loan in full. */
 export function OrderDetail({ id }: { id: string }) {
   const { t } = useLingui()
-  const { data, error, refetch, dataUpdatedAt } = useQuery(queryFor('orders.get', { params: { id } }))
+  const { data, error, refetch, dataUpdatedAt } = useQuery(
+    queryFor('orders.get', { params: { id } }),
+  )
   return (
     <article className={styles['detail']}>
       <p className={styles['back']}>

@@ -4,8 +4,8 @@ import { Link, Outlet } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Order, OrderStatus } from '#contract/shapes/order.ts'
 import { queryFor } from '#src/api/queries.ts'
-import { useOfflineReason } from '#src/offline/online.ts'
 import { Problem } from '#src/library/problem.tsx'
+import { useOfflineReason } from '#src/offline/online.ts'
 import { Button, buttonClass, Chip } from '#src/ui/button/button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { EmptyState, Loading, Skeleton } from '#src/ui/states/states.tsx'
@@ -72,11 +72,7 @@ function OrderList({ orders, openId, age, onAll }: ListProps) {
         <p>
           <Trans>Trova un oggetto e scegli i giorni: lo ritiri vicino a te.</Trans>
         </p>
-        <Link
-          to="/catalogs/$slug/{-$id}"
-          params={{ slug: 'all' }}
-          className={buttonClass()}
-        >
+        <Link to="/catalogs/$slug/{-$id}" params={{ slug: 'all' }} className={buttonClass()}>
           <Trans>Tutti gli oggetti</Trans>
         </Link>
       </EmptyState>

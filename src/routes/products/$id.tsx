@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as v from 'valibot'
 import { queryFor } from '#src/api/queries.ts'
 import { ProductPage } from '#src/features/catalogue/product/product-page.tsx'
 
 export const Route = createFileRoute('/products/$id')({
   /** `borrow`: the visitor had asked to borrow before signing in. */
-  validateSearch: v.object({ borrow: v.optional(v.literal('1')) }),
+  validateSearch: ({ borrow }: Record<string, unknown>): { borrow?: '1' } =>
+    borrow === '1' ? { borrow } : {},
   loader: ({ context: { queryClient }, params }) => {
     void queryClient.prefetchQuery(queryFor('products.get', { params }))
     void queryClient.prefetchQuery(queryFor('products.loans', { params }))

@@ -74,6 +74,11 @@ type ChipProps = ButtonHTMLAttributes<HTMLButtonElement> & { pressed?: boolean }
 /** A small choice: a filter or a preset. */
 export function Chip({ pressed, className, ...rest }: ChipProps) {
   return (
-    <button {...rest} type="button" aria-pressed={pressed} className={cx(styles['chip'], className)} />
+    <button
+      {...rest}
+      type="button"
+      aria-pressed={pressed}
+      className={cx(styles['chip'], className)}
+    />
   )
 }

@@ -19,7 +19,15 @@ type Props = {
 }
 
 /** A month to read, not to choose from: a plain table, light enough for every product page. */
-export function AvailabilityMonth({ title, labels, days, lead, onPrevious, onNext, children }: Props) {
+export function AvailabilityMonth({
+  title,
+  labels,
+  days,
+  lead,
+  onPrevious,
+  onNext,
+  children,
+}: Props) {
   const cells = [...Array<null>(lead).fill(null), ...days]
   const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
     cells.slice(week * 7, week * 7 + 7),

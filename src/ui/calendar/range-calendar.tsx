@@ -66,7 +66,9 @@ export function RangeCalendar(props: Props) {
           </div>
         </header>
         <CalendarGrid className={styles['grid'] ?? ''} weekdayStyle="short">
-          <CalendarGridHeader>{day => <CalendarHeaderCell>{day}</CalendarHeaderCell>}</CalendarGridHeader>
+          <CalendarGridHeader>
+            {day => <CalendarHeaderCell>{day}</CalendarHeaderCell>}
+          </CalendarGridHeader>
           <CalendarGridBody>
             {date => (
               <CalendarCell

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Dialog } from '../dialog/dialog.tsx'
-import { CodeText, QrCode } from './qr.tsx'
 import styles from './qr.module.css'
+import { CodeText, QrCode } from './qr.tsx'
 
 type Props = {
   open: boolean
@@ -16,7 +16,16 @@ type Props = {
 }
 
 /** The code at the locker: the whole screen, pure black on white. */
-export function FullScreenQr({ open, onClose, title, label, value, code, keepAwake, children }: Props) {
+export function FullScreenQr({
+  open,
+  onClose,
+  title,
+  label,
+  value,
+  code,
+  keepAwake,
+  children,
+}: Props) {
   useEffect(() => (open ? keepAwake() : undefined), [open, keepAwake])
   return (
     <Dialog open={open} onClose={onClose} title={title} full className={styles['sheet'] ?? ''}>

@@ -63,9 +63,17 @@ export function Loading({ children }: { children: ReactNode }) {
 export type Tone = 'info' | 'waiting' | 'bad' | 'good'
 
 /** A line that stays: what to know, and at most one act. */
-export function Banner(props: { tone: Tone; icon?: ReactNode; action?: ReactNode; children: ReactNode }) {
+export function Banner(props: {
+  tone: Tone
+  icon?: ReactNode
+  action?: ReactNode
+  children: ReactNode
+}) {
   return (
-    <div className={cx(styles['banner'], styles[props.tone])} role={props.tone === 'bad' ? 'alert' : undefined}>
+    <div
+      className={cx(styles['banner'], styles[props.tone])}
+      role={props.tone === 'bad' ? 'alert' : undefined}
+    >
       {props.icon}
       <div>{props.children}</div>
       {props.action}
@@ -86,7 +94,15 @@ export function StatusChip({ tone, icon, children }: StatusProps) {
 }
 
 /** Where one is in a sequence of steps; `current` counts from 1. */
-export function Steps({ label, steps, current }: { label: string; steps: readonly string[]; current: number }) {
+export function Steps({
+  label,
+  steps,
+  current,
+}: {
+  label: string
+  steps: readonly string[]
+  current: number
+}) {
   return (
     <ol className={styles['steps']} aria-label={label}>
       {steps.map((step, index) => (

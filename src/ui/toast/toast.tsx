@@ -68,7 +68,12 @@ function useOpenDialog(): Element | null {
   return useSyncExternalStore(
     listener => {
       const watch = new MutationObserver(listener)
-      const options = { subtree: true, attributes: true, attributeFilter: ['open'], childList: true }
+      const options = {
+        subtree: true,
+        attributes: true,
+        attributeFilter: ['open'],
+        childList: true,
+      }
       watch.observe(document.body, options)
       return () => watch.disconnect()
     },

@@ -1,0 +1,98 @@
+import ky, { type KyInstance } from 'ky'
+import * as v from 'valibot'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type AnswerOf, type EndpointName, endpoints, type InputOf } from '#contract/endpoints.ts'
+import { appId, headers } from '#contract/headers.ts'
+import { limits } from '#contract/limits.ts'
+import { storedAtHeader } from '#contract/messages.ts'
+import type { CallOptions, Page } from './client.ts'
+import { credentials } from './credentials.ts'
+import { Failure } from './failure.ts'
+import { readFailure } from './read-failure.ts'
+
+const http: KyInstance = ky.create({
+  timeout: limits.requestTimeoutMs,
+  // One forced retry, by the 401 rule below; nothing else is ever sent twice.
+  retry: { limit: 1, methods: [], statusCodes: [] },
+  hooks: {
+    afterResponse: [
+      async (request, _options, response, { retryCount }) => {
+        const refused = request.headers.get('authorization')?.slice('Bearer '.length)
+        if (response.status !== 401 || !refused || retryCount > 0) return response
+        const current = credentials().token()
+        const token =
+          current && current !== refused ? current : await credentials().refresh(refused)
+        if (!token) return response
+        const renewed = new Headers(request.headers)
+        renewed.set('authorization', `Bearer ${token}`)
+        renewed.set(headers.accessToken, token)
+        return ky.retry({ request: new Request(request, { headers: renewed }), delay: 0 })
+      },
+    ],
+  },
+})
+
+/** Sends a call of the contract and parses its answer. @throws Failure */
+export async function send<N extends EndpointName>(
+  name: N,
+  input?: InputOf<N>,
+  { signal, idempotencyKey }: CallOptions = {},
+): Promise<Page<AnswerOf<N>>> {
+  const endpoint: Endpoint = endpoints[name]
+  const { params, query, body } = (input ?? {}) as Parts
+  try {
+    if (endpoint.access !== 'visitor') await credentials().ready()
+    signal?.throwIfAborted()
+    const response = await http(address(endpoint.path, params ?? {}, query ?? {}), {
+      method: endpoint.method,
+      headers: requestHeaders(endpoint, idempotencyKey),
+      ...(body !== undefined && { json: body }),
+      ...(signal && { signal }),
+    })
+    const storedAt = Date.parse(response.headers.get(storedAtHeader) ?? '') || null
+    credentials().heard(storedAt ? 'copy' : 'answer')
+    const answer = v.parse(endpoint.answer, await response.json()) as AnswerOf<N>
+    return { answer, next: cursorOf(response.headers.get('link')), storedAt }
+  } catch (error) {
+    if (signal?.aborted) throw error
+    const failure = await readFailure(error)
+    if (failure.status > 0) credentials().heard('answer')
+    if (failure.code === 'offline') credentials().heard('nothing')
+    throw failure
+  }
+}
+
+type Parts = {
+  params?: Record<string, string>
+  query?: Record<string, string | undefined>
+  body?: unknown
+}
+
+function address(path: string, params: Record<string, string>, query: Parts['query']): string {
+  const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''))
+  const given = Object.entries(query ?? {}).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  )
+  return given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled
+}
+
+/**
+ * What a visitor may ask is asked without a name: a public answer is the same for everyone, so it can
+ * be kept for everyone, and the calls of access go by the identity cookie.
+ * @throws Failure signed_out where a name is needed and there is none
+ */
+function requestHeaders(endpoint: Endpoint, key: string | undefined): Record<string, string> {
+  const token = endpoint.access === 'visitor' ? null : credentials().token()
+  if (endpoint.access !== 'visitor' && !token) throw new Failure('signed_out')
+  return {
+    [headers.language]: credentials().language(),
+    [headers.appId]: appId,
+    ...(token && { authorization: `Bearer ${token}`, [headers.accessToken]: token }),
+    ...(key && { [headers.idempotencyKey]: key }),
+  }
+}
+
+function cursorOf(link: string | null): string | null {
+  const next = /<([^>]+)>; rel="next"/.exec(link ?? '')?.[1]
+  return next ? new URL(next, 'http://localhost').searchParams.get('cursor') : null
+}
