@@ -12,8 +12,8 @@ type Props = { shelf: readonly ProductCard[]; waiting: boolean }
 export function Hero({ shelf, waiting }: Props) {
   const library = useLibrary()
   return (
-    <div className={styles['hero']}>
-      <div className={styles['words']}>
+    <div className={styles.hero}>
+      <div className={styles.words}>
         <h1 tabIndex={-1}>{library.name}</h1>
         <p>
           <Trans>
@@ -24,7 +24,7 @@ export function Hero({ shelf, waiting }: Props) {
         <SearchEntry />
       </div>
       {(waiting || shelf.length === 4) && (
-        <ul className={styles['shelf']}>
+        <ul className={styles.shelf}>
           {[0, 1, 2, 3].map(place => (
             <li key={place}>{shelf[place] && <Tile product={shelf[place]} />}</li>
           ))}

@@ -27,8 +27,8 @@ export function HomeFooter() {
     ['Facebook', socials.fb],
   ] as const
   return (
-    <footer className={styles['footer']}>
-      <div className={styles['help']}>
+    <footer className={styles.footer}>
+      <div className={styles.help}>
         <h2>
           <Trans>Serve una mano?</Trans>
         </h2>
@@ -46,7 +46,7 @@ export function HomeFooter() {
           )}
         </ul>
       </div>
-      <ul className={styles['links']}>
+      <ul className={styles.links}>
         {links.how_work && (
           <li>
             <Outside href={links.how_work}>

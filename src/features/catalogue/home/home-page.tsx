@@ -9,8 +9,8 @@ import { useSession } from '#src/session/session.ts'
 import { Page } from '#src/ui/page/page.tsx'
 import { CategoryStrip } from './category-strip.tsx'
 import { Hero } from './hero.tsx'
-import styles from './home-page.module.css'
 import { HomeFooter } from './home-footer.tsx'
+import styles from './home-page.module.css'
 import { PickupPoints } from './pickup-points.tsx'
 import { AllOf, ProductRow } from './product-row.tsx'
 import { SignInBanner } from './sign-in-banner.tsx'
@@ -28,7 +28,7 @@ export function HomePage() {
   const parts = [categories, highlighted, recent]
   const nothing = parts.every(part => part.isError && !part.data)
   return (
-    <Page title={library.name} heading={false} className={styles['home'] ?? ''}>
+    <Page title={library.name} heading={false} className={styles.home ?? ''}>
       <Hero shelf={shelfOf(highlighted.data ?? [])} waiting={highlighted.isPending} />
       {nothing ? (
         <Problem

@@ -13,7 +13,7 @@ export function SearchEntry() {
   return (
     <search>
       <form
-        className={styles['entry']}
+        className={styles.entry}
         onSubmit={event => {
           event.preventDefault()
           void navigate({ to: '/search', search: { k: keywords.trim() } })

@@ -6,7 +6,7 @@ import styles from './sign-in-banner.module.css'
 /** For visitors: what signing in is good for. */
 export function SignInBanner() {
   return (
-    <div className={styles['banner']}>
+    <div className={styles.banner}>
       <div>
         <h2>
           <Trans>Accedi e prenota!</Trans>

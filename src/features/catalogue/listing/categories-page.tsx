@@ -17,7 +17,7 @@ export function CategoriesPage() {
   return (
     <Page title={t`Cerca tra le categorie`}>
       {data && data.length > 0 && (
-        <div className={styles['lead']}>
+        <div className={styles.lead}>
           <p>
             <Plural value={data.length} one="# categoria" other="# categorie" />
           </p>

@@ -9,11 +9,7 @@ import styles from './category-link.module.css'
 export function CategoryLink({ category }: { category: Category }) {
   const format = useFormat()
   return (
-    <Link
-      to="/catalogs/$slug/{-$id}"
-      params={{ slug: category.slug }}
-      className={styles['category']}
-    >
+    <Link to="/catalogs/$slug/{-$id}" params={{ slug: category.slug }} className={styles.category}>
       <Picture picture={category.img} sizes="56px" square decorative />
       <span>
         <strong>{format.text(category.name)}</strong>
@@ -28,7 +24,7 @@ export function CategoryLink({ category }: { category: Category }) {
 /** Categories side by side, as many as fit. */
 export function CategoryGrid({ categories }: { categories: readonly Category[] }) {
   return (
-    <ul className={styles['grid']}>
+    <ul className={styles.grid}>
       {categories.map(category => (
         <li key={category.slug}>
           <CategoryLink category={category} />

@@ -24,7 +24,7 @@ export function ListingPage({ slug }: { slug: string }) {
   }
   return (
     <Page title={title}>
-      <div className={styles['lead']}>
+      <div className={styles.lead}>
         {count !== undefined && (
           <p>
             {count === null ? '\u00a0' : <Plural value={count} one="# oggetto" other="# oggetti" />}

@@ -21,7 +21,7 @@ export function MoreButton({ listing }: Props) {
   const failureText = useFailureText()
   const offline = useOfflineReason()
   return (
-    <div className={styles['more']}>
+    <div className={styles.more}>
       {listing.isFetchNextPageError && (
         <Banner tone="bad">{failureText(toFailure(listing.error))}</Banner>
       )}

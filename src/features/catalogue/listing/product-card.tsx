@@ -18,13 +18,13 @@ type Props = {
 export const ProductCard = memo(function ProductCard({ product, heading, eager = false }: Props) {
   const Heading = heading ?? 'h3'
   return (
-    <article className={styles['card']}>
+    <article className={styles.card}>
       <Picture
         picture={product.img}
         sizes="(min-width: 768px) 224px, 46vw"
         decorative
         eager={eager}
-        className={styles['picture'] ?? ''}
+        className={styles.picture ?? ''}
       />
       <Badge status={product.loan.status} />
       <Heading>
@@ -41,16 +41,19 @@ export const ProductCard = memo(function ProductCard({ product, heading, eager =
   )
 })
 
+let named: HTMLElement | null = null
+
 /** This picture becomes the large one of the object's page; a name may stand once in a page. */
 function nameThePicture({ currentTarget }: MouseEvent<HTMLElement>) {
-  const picture = currentTarget.closest('article')?.firstElementChild as HTMLElement | null
-  picture?.style.setProperty('view-transition-name', 'object')
+  named?.style.removeProperty('view-transition-name')
+  named = currentTarget.closest('article')?.firstElementChild as HTMLElement | null
+  named?.style.setProperty('view-transition-name', 'object')
 }
 
 function Badge({ status }: { status: Card['loan']['status'] }) {
   if (status === 'available') return null
   return (
-    <span className={styles['badge']}>
+    <span className={styles.badge}>
       {status === 'busy' ? (
         <StatusChip tone="waiting" icon={<Clock size={14} aria-hidden="true" />}>
           <Trans>In prestito</Trans>

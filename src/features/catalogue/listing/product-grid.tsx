@@ -9,7 +9,7 @@ const aboveTheFold = 4
 /** Objects, two in a row on a phone and up to five on a desk. */
 export function ProductGrid({ products }: { products: readonly Card[] }) {
   return (
-    <ul className={styles['grid']}>
+    <ul className={styles.grid}>
       {products.map((product, index) => (
         <li key={product.id}>
           <ProductCard product={product} heading="h2" eager={index < aboveTheFold} />
@@ -22,7 +22,7 @@ export function ProductGrid({ products }: { products: readonly Card[] }) {
 export function ProductGridSkeleton() {
   return (
     <Loading>
-      <ul className={styles['grid']}>
+      <ul className={styles.grid}>
         {Array.from({ length: 10 }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: places without a content of their own
           <li key={index}>
@@ -37,7 +37,7 @@ export function ProductGridSkeleton() {
 /** The place of a card: its picture, then two lines. */
 export function CardSkeleton() {
   return (
-    <div className={styles['skeleton']}>
+    <div className={styles.skeleton}>
       <Skeleton height="auto" />
       <Skeleton height="1em" width="85%" />
       <Skeleton height="1em" width="50%" />

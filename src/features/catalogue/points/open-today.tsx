@@ -12,7 +12,7 @@ export function OpenToday({ opening }: { opening: Opening }) {
   const now = new Date()
   const state = openState(opening, todayIn(time_zone, now), timeIn(time_zone, now))
   return (
-    <p className={styles['hours']} data-state={state.is}>
+    <p className={styles.hours} data-state={state.is}>
       <Words state={state} />
     </p>
   )

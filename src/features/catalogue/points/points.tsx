@@ -1,25 +1,34 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Headquarters } from '#contract/shapes/headquarters.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import { Loading, Skeleton } from '#src/ui/states/states.tsx'
 import { ApproximateArea } from './approximate-area.tsx'
 import { OpenToday } from './open-today.tsx'
+import { PointName } from './point-name.tsx'
 import styles from './points.module.css'
 
 /** The places where objects are collected, with what they are doing today. */
 export function Points({ points }: { points: readonly Headquarters[] }) {
+  const format = useFormat()
   return (
-    <ul className={styles['points']}>
+    <ul className={styles.points}>
       {points.map(point => (
-        <li key={point.id} className={styles['point']}>
+        <li key={point.id} className={styles.point}>
           {point.is.private ? (
             <ApproximateArea />
           ) : (
             <Picture picture={point.img} sizes="72px" square decorative />
           )}
           <div>
-            <h3>{point.name}</h3>
-            <OpenToday opening={point} />
+            <h3>
+              <PointName point={point} />
+            </h3>
+            {point.is.private ? (
+              <p className={styles.hours}>{format.text(point.opening_days)}</p>
+            ) : (
+              <OpenToday opening={point} />
+            )}
             <Place point={point} />
           </div>
         </li>
@@ -32,14 +41,14 @@ function Place({ point }: { point: Headquarters }) {
   const { t } = useLingui()
   if (!point.address) {
     return (
-      <p className={styles['place']}>
+      <p className={styles.place}>
         <Trans>Zona approssimativa: l'indirizzo esatto si vede dopo la prenotazione.</Trans>
       </p>
     )
   }
   const text = `${point.address.address}, ${point.address.city}`
   return (
-    <p className={styles['place']}>
+    <p className={styles.place}>
       {point.map_link ? (
         <a href={point.map_link} target="_blank" rel="noopener" title={t`Apri la mappa`}>
           {text}
@@ -54,7 +63,7 @@ function Place({ point }: { point: Headquarters }) {
 export function PointsSkeleton({ count }: { count: number }) {
   return (
     <Loading>
-      <ul className={styles['points']}>
+      <ul className={styles.points}>
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: places without a content of their own
           <li key={index}>

@@ -8,7 +8,7 @@ export function Accessories({ accessories }: { accessories: readonly string[] })
   const { t } = useLingui()
   return (
     <Section title={t`Che cosa c'è dentro`}>
-      <ul className={styles['list']}>
+      <ul className={styles.list}>
         {accessories.map(accessory => (
           <li key={accessory}>
             <Check size={18} aria-hidden="true" />

@@ -25,7 +25,7 @@ const marks: DayMark[] = ['free', 'closed', 'busy', 'preparation']
 /** When the object can be had, month by month, at one of its pickup points. */
 export function Availability({ input, points, point, onPoint }: Props) {
   return (
-    <div className={styles['availability']}>
+    <div className={styles.availability}>
       {points.length > 1 && <PointChoice points={points} point={point} onPoint={onPoint} />}
       {input ? (
         <Month input={input} />

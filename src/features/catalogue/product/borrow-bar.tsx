@@ -28,12 +28,12 @@ export function BorrowBar({ product, resume, free }: Props) {
     : offline
   const day = free && format.dayLong(free)
   return (
-    <div className={styles['bar']}>
+    <div className={styles.bar}>
       <ActionBar
         note={
           !inMaintenance &&
           !failure && (
-            <span className={styles['free']}>
+            <span className={styles.free}>
               {day && (
                 <Trans>
                   Prima data libera: <strong>{day}</strong>
@@ -44,7 +44,7 @@ export function BorrowBar({ product, resume, free }: Props) {
         }
       >
         {failure && (
-          <div className={styles['problem']}>
+          <div className={styles.problem}>
             <BorrowProblem failure={failure} />
           </div>
         )}

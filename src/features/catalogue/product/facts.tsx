@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { Product } from '#contract/shapes/catalogue.ts'
 import type { Headquarters } from '#contract/shapes/headquarters.ts'
+import { PointName } from '../points/point-name.tsx'
 import styles from './facts.module.css'
 
 type Props = {
@@ -18,7 +19,7 @@ export function Facts({ product, points }: Props) {
   const { max_months } = product.loan
   const days = limits.loanMaxDays
   return (
-    <ul className={styles['facts']}>
+    <ul className={styles.facts}>
       <Fact icon={<Ticket size={20} />}>
         <Trans>
           <strong>Gratis</strong>, fino a {days} giorni
@@ -32,7 +33,7 @@ export function Facts({ product, points }: Props) {
         />
       </Fact>
       <Fact icon={<MapPin size={20} />}>
-        <Where place={product.location.address.name} others={(points?.length ?? 1) - 1} />
+        <Where place={product.location.address} others={(points?.length ?? 1) - 1} />
       </Fact>
       {owner && (
         <Fact icon={<HandHeart size={20} />}>
@@ -47,11 +48,14 @@ export function Facts({ product, points }: Props) {
   )
 }
 
-function Where({ place, others }: { place: string; others: number }) {
-  if (others <= 0) return <Trans>Si ritira qui: {place}</Trans>
+type WhereProps = { place: Product['location']['address']; others: number }
+
+function Where({ place, others }: WhereProps) {
+  const name = <PointName point={place} />
+  if (others <= 0) return <Trans>Si ritira qui: {name}</Trans>
   return (
     <>
-      {place}{' '}
+      {name}{' '}
       <Plural
         value={others}
         one="e in un altro punto di ritiro"

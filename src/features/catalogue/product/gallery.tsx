@@ -9,16 +9,16 @@ export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
   const { t } = useLingui()
   const [shown, setShown] = useState(0)
   return (
-    <div className={styles['gallery']}>
+    <div className={styles.gallery}>
       <Picture
         key={shown}
         picture={pictures[shown] ?? null}
         sizes="(min-width: 900px) 620px, 100vw"
         eager
-        className={styles['large'] ?? ''}
+        className={styles.large ?? ''}
       />
       {pictures.length > 1 && (
-        <ul className={styles['thumbs']}>
+        <ul className={styles.thumbs}>
           {pictures.map((picture, index) => (
             <li key={picture.url}>
               <button

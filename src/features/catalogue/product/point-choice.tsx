@@ -12,7 +12,7 @@ type Props = {
 /** Whose opening days the calendar shows. */
 export function PointChoice({ points, point, onPoint }: Props) {
   return (
-    <fieldset className={styles['choice']}>
+    <fieldset className={styles.choice}>
       <legend>
         <Trans>Se lo ritiri e lo riporti a</Trans>
       </legend>

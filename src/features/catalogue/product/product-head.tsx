@@ -1,28 +1,35 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Clock, Wrench } from 'lucide-react'
 import type { Product } from '#contract/shapes/catalogue.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { StatusChip } from '#src/ui/states/states.tsx'
+import { StatusChip, VisuallyHidden } from '#src/ui/states/states.tsx'
 import styles from './product-head.module.css'
 import { Rating } from './rating.tsx'
 
+type Props = {
+  /** Undefined while not even that is known. */
+  name: string | undefined
+  product: Product | null
+}
+
 /** What kind of object, its name, and how it is today. */
-export function ProductHead({ product }: { product: Product }) {
+export function ProductHead({ name, product }: Props) {
+  const { t } = useLingui()
   const format = useFormat()
   return (
-    <div className={styles['head']}>
-      <p className={styles['kicker']}>
-        {product.categories.map(({ slug, name }) => (
+    <div className={styles.head}>
+      <p className={styles.kicker}>
+        {product?.categories.map(({ slug, name }) => (
           <Link key={slug} to="/catalogs/$slug/{-$id}" params={{ slug }}>
             {format.text(name)}
           </Link>
         ))}
       </p>
-      <h1 tabIndex={-1}>{product.name}</h1>
-      <p className={styles['today']}>
-        <Today loan={product.loan} />
-        {product.rating.average !== null && (
+      <h1 tabIndex={-1}>{name ?? <VisuallyHidden>{t`Oggetto`}</VisuallyHidden>}</h1>
+      <p className={styles.today}>
+        {product && <Today loan={product.loan} />}
+        {product && product.rating.average !== null && (
           <a href="#reviews">
             <Rating value={product.rating.average} count={product.rating.count} />
           </a>

@@ -1,8 +1,16 @@
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '#src/api/queries.ts'
+import { Page } from '#src/ui/page/page.tsx'
+import { Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { Gallery } from './gallery.tsx'
+import { useKnownCard } from './known-card.ts'
 import { MissingProduct } from './missing-product.tsx'
-import { ProductSkeleton } from './product-skeleton.tsx'
-import { ProductView } from './product-view.tsx'
+import { ProductAbout } from './product-about.tsx'
+import { ProductHead } from './product-head.tsx'
+import styles from './product-page.module.css'
+import { ProductRest } from './product-rest.tsx'
+import { useLending } from './use-lending.ts'
 
 type Props = {
   /** The object's id, or the code on its label. */
@@ -11,10 +19,44 @@ type Props = {
   resume: boolean
 }
 
-/** One object: what it is, where and when it can be had. */
+/**
+ * One object: what it is, where and when it can be had. What a list told of it is shown at once, and
+ * its picture and heading stay in place when the rest arrives.
+ */
 export function ProductPage({ id, resume }: Props) {
-  const { data, error, refetch } = useQuery(queryFor('products.get', { params: { id } }))
-  if (data) return <ProductView address={id} product={data} resume={resume} />
-  if (error) return <MissingProduct failure={error} retry={refetch} />
-  return <ProductSkeleton id={id} />
+  const { t } = useLingui()
+  const {
+    data: product = null,
+    error,
+    refetch,
+  } = useQuery(queryFor('products.get', { params: { id } }))
+  const card = useKnownCard(id)
+  const lending = useLending(id, product)
+  const name = product?.name ?? card?.name
+  const pictures = product?.imgs ?? (card && [card.img])
+  if (!product && error) return <MissingProduct failure={error} retry={refetch} />
+  return (
+    <Page title={name ?? t`Oggetto`} heading={false}>
+      <div className={styles.layout}>
+        {pictures ? (
+          <Gallery pictures={pictures} />
+        ) : (
+          <div className={styles.picture}>
+            <Skeleton height="100%" />
+          </div>
+        )}
+        <div className={styles.info}>
+          <ProductHead name={name} product={product} />
+          {product ? (
+            <ProductAbout address={id} product={product} lending={lending} resume={resume} />
+          ) : (
+            <Loading>
+              <Skeleton height="300px" />
+            </Loading>
+          )}
+        </div>
+        {product && <ProductRest address={id} product={product} lending={lending} />}
+      </div>
+    </Page>
+  )
 }

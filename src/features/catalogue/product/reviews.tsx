@@ -18,7 +18,7 @@ export function Reviews({ address, rating }: Props) {
     queryFor('products.reviews', { params: { id: address }, query: {} }),
   )
   return (
-    <div id="reviews" className={styles['reviews']}>
+    <div id="reviews" className={styles.reviews}>
       <Section title={t`Recensioni`}>
         {rating.average !== null && <Rating value={rating.average} count={rating.count} />}
         {data ? (
@@ -39,7 +39,7 @@ function ReviewList({ reviews }: { reviews: readonly Review[] }) {
   const format = useFormat()
   if (reviews.length === 0) {
     return (
-      <p className={styles['none']}>
+      <p className={styles.none}>
         <Trans>Ancora nessuna: puoi scrivere la prima dopo averlo usato.</Trans>
       </p>
     )

@@ -6,7 +6,7 @@ type Props = { label: string; value: string; onChange: (value: string) => void }
 /** The one box for keywords. */
 export function SearchField({ label, value, onChange }: Props) {
   return (
-    <div className={styles['field']}>
+    <div className={styles.field}>
       <Search size={22} aria-hidden="true" />
       <input
         type="search"

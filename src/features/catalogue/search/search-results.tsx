@@ -18,7 +18,7 @@ export function SearchResults({ keywords }: { keywords: string }) {
   })
   if (error && !data) return <Problem failure={error} retry={refetch} />
   return (
-    <div className={styles['results']} aria-busy={isPlaceholderData}>
+    <div className={styles.results} aria-busy={isPlaceholderData}>
       <div role="status">
         {data?.length === 0 ? (
           <EmptyState
@@ -32,7 +32,7 @@ export function SearchResults({ keywords }: { keywords: string }) {
             </p>
           </EmptyState>
         ) : (
-          <p className={styles['count']}>
+          <p className={styles.count}>
             {data && (
               <Plural value={data.length} one="# oggetto trovato" other="# oggetti trovati" />
             )}{' '}

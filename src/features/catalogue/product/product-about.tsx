@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Product } from '#contract/shapes/catalogue.ts'
+import { firstFree } from '#domain/availability.ts'
+import { keyOf, queryFor } from '#src/api/queries.ts'
+import { SeenAt } from '../seen-at.tsx'
+import { BorrowBar } from './borrow-bar.tsx'
+import { Facts } from './facts.tsx'
+import styles from './product-page.module.css'
+import type { Lending } from './use-lending.ts'
+
+type Props = { address: string; product: Product; lending: Lending; resume: boolean }
+
+/** What it is for, what to know, and the way to have it. */
+export function ProductAbout({ address, product, lending, resume }: Props) {
+  const asked = { params: { id: address } }
+  const { dataUpdatedAt } = useQuery(queryFor('products.get', asked))
+  const { input, allowed } = lending
+  return (
+    <>
+      <p className={styles.description}>{product.description}</p>
+      <Facts product={product} points={allowed} />
+      <SeenAt queryKey={keyOf('products.get', asked)} at={dataUpdatedAt} />
+      <BorrowBar product={product} resume={resume} free={input && firstFree(input)} />
+    </>
+  )
+}

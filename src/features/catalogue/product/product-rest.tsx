@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Product } from '#contract/shapes/catalogue.ts'
+import { Problem } from '#src/library/problem.tsx'
+import { Section } from '#src/ui/page/page.tsx'
+import { Points, PointsSkeleton } from '../points/points.tsx'
+import { Accessories } from './accessories.tsx'
+import { Availability } from './availability.tsx'
+import styles from './product-page.module.css'
+import { Reviews } from './reviews.tsx'
+import type { Lending } from './use-lending.ts'
+
+type Props = { address: string; product: Product; lending: Lending }
+
+/** What comes with it, when and where it can be had, what others say. */
+export function ProductRest({ address, product, lending }: Props) {
+  const { t } = useLingui()
+  const { allowed, point, choose, input, failed } = lending
+  return (
+    <div className={styles.rest}>
+      {product.accessories.length > 0 && <Accessories accessories={product.accessories} />}
+      <Section title={t`Quando è libero`}>
+        {failed?.error ? (
+          <Problem failure={failed.error} retry={failed.refetch} />
+        ) : (
+          <Availability input={input} points={allowed ?? []} point={point} onPoint={choose} />
+        )}
+      </Section>
+      {!(failed && !allowed) && (
+        <Section title={t`Dove si ritira`}>
+          {allowed ? <Points points={allowed} /> : <PointsSkeleton count={2} />}
+        </Section>
+      )}
+      <Reviews address={address} rating={product.rating} />
+    </div>
+  )
+}

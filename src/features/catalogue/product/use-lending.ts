@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Product } from '#contract/shapes/catalogue.ts'
+import { allowedPoints } from '#domain/checkout.ts'
+import { queryFor } from '#src/api/queries.ts'
+import { availabilityOf } from '#src/library/availability.ts'
+import { useLibrary } from '#src/library/library.ts'
+
+/** `address` is what the object was asked by, its id or its code; `null` while it is awaited. */
+export function useLending(address: string, product: Product | null) {
+  const library = useLibrary()
+  const loans = useQuery(queryFor('products.loans', { params: { id: address } }))
+  const headquarters = useQuery(queryFor('headquarters.list'))
+  const [chosen, choose] = useState<string | null>(null)
+  const points = headquarters.data
+  const allowed = product && points ? allowedPoints(product, points) : null
+  const point = allowed?.find(({ id }) => id === chosen) ?? allowed?.[0] ?? null
+  const input =
+    product && points && loans.data
+      ? availabilityOf({ product, busy: loans.data, points, library, opening: point })
+      : null
+  const failed = [loans, headquarters].find(query => query.isError && !query.data)
+  return { allowed, point, choose, input, failed }
+}
+
+/** Where it can be collected (`allowed`, its own place first), the chosen point, and its days. */
+export type Lending = ReturnType<typeof useLending>
