@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const quiet = ['--disable-quic', '--no-first-run', '--disable-background-networking']
 
 /** Browser tests run on the built app; each worker has a server of its own. */

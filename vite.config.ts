@@ -6,7 +6,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { linguiMacro } from './scripts/vite-lingui-macro.ts'
 
-const api = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
+const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 /** The page and its service worker. The server is bundled by vite.server.config.ts. */
 export default defineConfig({
@@ -40,7 +40,13 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         rollupFormat: 'iife',
-        globPatterns: ['index.html', 'assets/**/*.{js,css}', 'fonts/*.woff2', 'images/*.svg', 'icons/*.svg'],
+        globPatterns: [
+          'index.html',
+          'assets/**/*.{js,css}',
+          'fonts/*.woff2',
+          'images/*.svg',
+          'icons/*.svg',
+        ],
       },
       devOptions: { enabled: false },
     }),

@@ -126,7 +126,10 @@ describe('the calendar', () => {
     preparationDays: fc.integer({ min: 0, max: 4 }),
     open: fc.constantFrom(weekdays, always),
     loans: fc.array(
-      fc.record({ start: fc.integer({ min: 0, max: 80 }), length: fc.integer({ min: 1, max: 30 }) }),
+      fc.record({
+        start: fc.integer({ min: 0, max: 80 }),
+        length: fc.integer({ min: 1, max: 30 }),
+      }),
       { maxLength: 4 },
     ),
     from: fc.integer({ min: -3, max: 90 }),
@@ -163,7 +166,11 @@ describe('the calendar', () => {
     }
     expect(dayOf(input, '2026-11-19').reason).toBe('past')
     expect(dayOf(input, '2026-11-25').reason).toBe('busy')
-    expect(dayOf(input, '2026-11-28')).toMatchObject({ free: true, pickup: false, reason: 'closed' })
+    expect(dayOf(input, '2026-11-28')).toMatchObject({
+      free: true,
+      pickup: false,
+      reason: 'closed',
+    })
     expect(dayOf(input, '2026-12-08').reason).toBe('holiday')
     expect(dayOf(input, '2027-06-01').reason).toBe('too_far')
   })

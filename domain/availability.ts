@@ -101,12 +101,6 @@ export function firstFree(input: AvailabilityInput): PlainDate | null {
   return eachDay(input.today, horizon(input)).find(date => dayOf(input, date).pickup) ?? null
 }
 
-/** The longest period that may begin on a day: its last possible end, or `null`. */
-export function latestEnd(input: AvailabilityInput, from: PlainDate): PlainDate | null {
-  const ends = eachDay(from, addDays(from, limits.loanMaxDays - 1))
-  return ends.findLast(to => !checkPeriod(input, { from, to })) ?? null
-}
-
 function horizon(input: AvailabilityInput): PlainDate {
   return addMonths(input.today, input.maxMonths)
 }

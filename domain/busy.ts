@@ -54,7 +54,8 @@ export function busyPeriods(
     const out = loan.status === 'approved' || loan.status === 'extended'
     const late = out && loan.to_date < today
     const until = late ? busyUntil(loan.from_date, today, rule) : loan.busy_until
-    const end = late ? today : loan.to_date < until ? loan.to_date : until
+    const agreed = loan.to_date < until ? loan.to_date : until
+    const end = late ? today : agreed
     const periods: BusyPeriod[] = [{ from_date: loan.from_date, to_date: end, kind: 'loan' }]
     if (until > end) {
       periods.push({ from_date: addDays(end, 1), to_date: until, kind: 'preparation' })

@@ -37,5 +37,7 @@ test('lesson 18: open days are counted, closed ones skipped', () => {
 })
 
 test('a point that never opens has no next open day', () => {
-  expect(nextOpenDay({ opening_hours: [], holidays: [], additional_days: [] }, '2026-11-20')).toBeNull()
+  expect(
+    nextOpenDay({ opening_hours: [], holidays: [], additional_days: [] }, '2026-11-20'),
+  ).toBeNull()
 })

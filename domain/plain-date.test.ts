@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, addMonths, daysInclusive, eachDay, timeIn, todayIn, weekday } from './plain-date.ts'
+import {
+  addDays,
+  addMonths,
+  daysInclusive,
+  eachDay,
+  timeIn,
+  todayIn,
+  weekday,
+} from './plain-date.ts'
 
 test('lesson 17: a month later is the same day or that month’s last', () => {
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')

@@ -63,7 +63,10 @@ describe('the states of a loan', () => {
 })
 
 describe('where an object is collected', () => {
-  const point = (id: string, is: Partial<Record<'available' | 'smartlocker' | 'private', boolean>> = {}) => ({
+  const point = (
+    id: string,
+    is: Partial<Record<'available' | 'smartlocker' | 'private', boolean>> = {},
+  ) => ({
     id,
     is: { available: true, smartlocker: false, private: false, ...is },
   })
@@ -89,7 +92,9 @@ describe('where an object is collected', () => {
   })
 
   test('and a refusal says why', () => {
-    expect(checkPoint(object('desk', false), point('locker'), false)).toBe('pickup_point_not_allowed')
+    expect(checkPoint(object('desk', false), point('locker'), false)).toBe(
+      'pickup_point_not_allowed',
+    )
     expect(checkPoint(object('desk'), point('shut', { available: false }), false)).toBe(
       'pickup_point_closed',
     )

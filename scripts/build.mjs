@@ -1,12 +1,26 @@
 // Builds app, worker, server, demo pictures and the empty database; each only when something changed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 
 const stamp = 'dist/stamp'
 const sources = ['contract', 'domain', 'server', 'src', 'sw', 'public', 'scripts']
-const files = ['index.html', 'package-lock.json', 'vite.config.ts', 'vite.server.config.ts', 'lingui.config.ts']
+const files = [
+  'index.html',
+  'package-lock.json',
+  'vite.config.ts',
+  'vite.server.config.ts',
+  'lingui.config.ts',
+]
 
 const now = fingerprint()
 if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now && !process.argv.includes('--force')) {

@@ -37,7 +37,9 @@ function tests(name, command, file, read, env = {}) {
   if (counts.passed === 0 || (result.status !== 0 && counts.failed === 0)) counts.failed++
   passed += counts.passed
   failed += counts.failed
-  console.log(`${counts.failed ? 'FAILED' : 'ok    '} ${name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`)
+  console.log(
+    `${counts.failed ? 'FAILED' : 'ok    '} ${name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`,
+  )
 }
 
 check('types', `${bin('tsc')} -b`)
@@ -46,7 +48,9 @@ check('translations', 'node scripts/translations.mjs')
 if (all) check('unused', bin('knip'))
 tests('unit and API tests', `${bin('vitest')} run`, 'test-results/vitest.json', report => ({
   passed: report.numPassedTests,
-  failed: report.numFailedTests + report.testResults.filter(r => r.status === 'failed' && r.assertionResults.length === 0).length,
+  failed:
+    report.numFailedTests +
+    report.testResults.filter(r => r.status === 'failed' && r.assertionResults.length === 0).length,
 }))
 if (all && check('build', 'node scripts/build.mjs')) {
   check('sizes', 'node scripts/size.mjs')

@@ -5,9 +5,13 @@ const port = process.env.PORT ?? '3000'
 const run = (args, env = {}) =>
   spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } })
 const children = [
-  run(['node_modules/tsx/dist/cli.mjs', 'watch', '--include', 'server/**', 'server/main.ts'], { PORT: port }),
+  run(['node_modules/tsx/dist/cli.mjs', 'watch', '--include', 'server/**', 'server/main.ts'], {
+    PORT: port,
+  }),
   run(['node_modules/vite/bin/vite.js', '--port', '5173'], { PORT: port }),
 ]
-const stop = () => children.forEach(child => child.kill('SIGTERM'))
+const stop = () => {
+  for (const child of children) child.kill('SIGTERM')
+}
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
 for (const child of children) child.on('exit', stop)

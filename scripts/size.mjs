@@ -43,9 +43,12 @@ let over = false
 for (const [name, bytes, budget] of rows) {
   const fits = bytes <= budget
   over ||= !fits
-  console.log(`${fits ? ' ' : '!'} ${String(name).padEnd(46)} ${(bytes / 1000).toFixed(1).padStart(7)} kB of ${budget / 1000}`)
+  console.log(
+    `${fits ? ' ' : '!'} ${String(name).padEnd(46)} ${(bytes / 1000).toFixed(1).padStart(7)} kB of ${budget / 1000}`,
+  )
 }
 if (process.argv.includes('--list')) {
-  for (const file of js) console.log(`    ${(sizeOf(file) / 1000).toFixed(1).padStart(7)} kB ${file}`)
+  for (const file of js)
+    console.log(`    ${(sizeOf(file) / 1000).toFixed(1).padStart(7)} kB ${file}`)
 }
 process.exit(over ? 1 : 0)

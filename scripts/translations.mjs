@@ -11,7 +11,11 @@ execSync('node_modules/.bin/lingui extract --clean', { stdio: 'ignore' })
 const faults = []
 for (const locale of ['it', 'en']) {
   const now = readFileSync(join(folder, `${locale}.po`), 'utf8')
-  const ids = text => [...text.matchAll(/^msgid "(.*)"$/gm)].map(([, id]) => id).sort().join('\n')
+  const ids = text =>
+    [...text.matchAll(/^msgid "(.*)"$/gm)]
+      .map(([, id]) => id)
+      .sort()
+      .join('\n')
   if (ids(now) !== ids(readFileSync(join(kept, `${locale}.po`), 'utf8'))) {
     faults.push(`${locale}.po is stale: run npm run extract`)
   }

@@ -1,5 +1,5 @@
-import { createHandlerBoundToURL } from 'workbox-precaching'
 import type { RouteMatchCallback } from 'workbox-core'
+import { createHandlerBoundToURL } from 'workbox-precaching'
 import { NavigationRoute } from 'workbox-routing'
 
 /** What the server answers itself; any other page is the app's shell. */

@@ -15,10 +15,22 @@ const mayImport: readonly (readonly [from: string, to: readonly string[]])[] = [
   ['src/i18n', ['src/i18n', 'contract', 'src/platform']],
   ['src/api', ['src/api', 'contract', 'src/platform']],
   ['src/offline', ['src/offline', 'src/api', 'src/i18n', 'contract', 'src/platform']],
-  ['src/session', ['src/session', 'src/api', 'src/offline', 'domain', 'contract', 'src/platform', 'src/i18n']],
+  [
+    'src/session',
+    ['src/session', 'src/api', 'src/offline', 'domain', 'contract', 'src/platform', 'src/i18n'],
+  ],
   [
     'src/library',
-    ['src/library', 'src/api', 'src/offline', 'domain', 'contract', 'src/platform', 'src/i18n', 'src/ui'],
+    [
+      'src/library',
+      'src/api',
+      'src/offline',
+      'domain',
+      'contract',
+      'src/platform',
+      'src/i18n',
+      'src/ui',
+    ],
   ],
 ]
 const featureBase = [
@@ -44,11 +56,15 @@ const read = (file: string) => {
     return ''
   }
 }
-const sources = tracked.filter(file => isCode(file) && !isTest(file) && file !== generated && read(file))
+const sources = tracked.filter(
+  file => isCode(file) && !isTest(file) && file !== generated && read(file),
+)
 
 /** Files of ours that a file imports, as paths from the root. */
 function importsOf(file: string): string[] {
-  const found = [...read(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, name = '']) => name)
+  const found = [...read(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
+    ([, name = '']) => name,
+  )
   return found.flatMap(name => {
     if (name.startsWith('#')) return [name.slice(1)]
     return name.startsWith('.') ? [normalize(join(dirname(file), name))] : []
@@ -69,7 +85,9 @@ test('every import goes in the direction that the design draws', () => {
     const reach = allowed(file)
     if (!reach) return []
     return importsOf(file)
-      .filter(target => !reach.some(to => target.startsWith(`${to}/`) || target.startsWith(`${to}.`)))
+      .filter(
+        target => !reach.some(to => target.startsWith(`${to}/`) || target.startsWith(`${to}.`)),
+      )
       .map(target => `${file} → ${target}`)
   })
   expect(wrong).toEqual([])
@@ -79,7 +97,9 @@ test('no circle of imports', () => {
   const state = new Map<string, 'open' | 'done'>()
   const circles: string[] = []
   const typeOnly = (file: string, target: string) =>
-    new RegExp(`import type [^;]*?'[^']*${target.split('/').pop()?.replace('.', '\\.')}'`).test(read(file))
+    new RegExp(`import type [^;]*?'[^']*${target.split('/').pop()?.replace('.', '\\.')}'`).test(
+      read(file),
+    )
   const walk = (file: string, path: string[]) => {
     if (state.get(file) === 'done' || !read(file)) return
     if (state.get(file) === 'open') {
@@ -113,7 +133,9 @@ test('names are kebab-case, exports are named', () => {
 
 test('the product speaks of itself alone', () => {
   const foreign = new RegExp(['\\.\\./sha' + 'red', '/wo' + 'rk/', 'SPEC' + '\\.md'].join('|'))
-  const texts = tracked.filter(file => /\.(tsx?|mjs|md|json|css|html|sql|po|csv)$/.test(file) && file !== 'package-lock.json')
+  const texts = tracked.filter(
+    file => /\.(tsx?|mjs|md|json|css|html|sql|po|csv)$/.test(file) && file !== 'package-lock.json',
+  )
   expect(texts.filter(file => foreign.test(read(file)))).toEqual([])
 })
 

@@ -51,8 +51,8 @@ export async function verifyToken(
     if (protectedHeader.kid !== kid) throw new AppError('token_invalid')
     return {
       memberId: String(payload.sub),
-      sessionId: String(payload['sid']),
-      level: Number(payload['level']),
+      sessionId: String(payload.sid),
+      level: Number(payload.level),
     }
   } catch (error) {
     throw new AppError(error instanceof errors.JWTExpired ? 'token_expired' : 'token_invalid')

@@ -24,7 +24,10 @@ const refresh = (secret: string) =>
 describe('signing in', () => {
   test('answers the profile and a token, and keeps the secret from scripts', async () => {
     const answer = await signIn(' Socia@Example.org ')
-    expect(answer.body.data).toMatchObject({ email: 'socia@example.org', is: { active_card: true } })
+    expect(answer.body.data).toMatchObject({
+      email: 'socia@example.org',
+      is: { active_card: true },
+    })
     const cookie = answer.headers.get('set-cookie') ?? ''
     expect(cookie).toMatch(/HttpOnly/i)
     expect(cookie).toMatch(/SameSite=Strict/i)
@@ -37,7 +40,10 @@ describe('signing in', () => {
   })
 
   test('fault 17: a wrong password and an unknown e-mail are told apart by nothing', async () => {
-    const [wrong, unknown] = [await signIn('vicino@example.org', 'no'), await signIn('x@example.org')]
+    const [wrong, unknown] = [
+      await signIn('vicino@example.org', 'no'),
+      await signIn('x@example.org'),
+    ]
     expect([wrong?.status, codeOf(wrong)]).toEqual([409, 'credentials_invalid'])
     expect([unknown?.status, codeOf(unknown)]).toEqual([409, 'credentials_invalid'])
   })
@@ -65,7 +71,9 @@ describe('signing in', () => {
     const headers = { cookie: `identity=${cookieOf(answer)}` }
     expect((await world.ask('/v1/auths/signout', { method: 'DELETE', headers })).status).toBe(200)
     expect((await world.ask('/v1/auths/signout', { method: 'DELETE', headers })).status).toBe(200)
-    const me = await world.ask('/v1/me', { headers: { authorization: `Bearer ${body.access_token}` } })
+    const me = await world.ask('/v1/me', {
+      headers: { authorization: `Bearer ${body.access_token}` },
+    })
     expect([me.status, codeOf(me)]).toEqual([401, 'session_revoked'])
   })
 })
@@ -102,7 +110,8 @@ describe('staying signed in', () => {
 })
 
 describe('fault 15: a token that is not ours', () => {
-  const ask = (token: string) => world.ask('/v1/me', { headers: { authorization: `Bearer ${token}` } })
+  const ask = (token: string) =>
+    world.ask('/v1/me', { headers: { authorization: `Bearer ${token}` } })
   const claims = (sessionId: string) => ({ memberId: 'socia', sessionId, level: 10 })
 
   test('forged, foreign, early or edited: 401 without detail', async () => {

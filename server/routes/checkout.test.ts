@@ -30,7 +30,12 @@ const release = (objectId: string) =>
 describe('the whole way', () => {
   test('from the object to a pending loan with its locker code', async () => {
     const { ask } = await member()
-    const choice = { ...drill, id: 'ogt-0004', point: 'locker-stazione', note: 'Serve la prolunga?' }
+    const choice = {
+      ...drill,
+      id: 'ogt-0004',
+      point: 'locker-stazione',
+      note: 'Serve la prolunga?',
+    }
     const { cart, shipping, loan } = await prepareCheckout({ ask } as never, choice)
     expect(cart.body).toMatchObject({ exists: true, product: { id: 'ogt-0004' } })
     expect(shipping.body.shipping).toMatchObject({ method: 'smartlocker' })
@@ -86,7 +91,9 @@ describe('racing for one object', () => {
     const [one, two] = [await member(), await member()]
     await prepareCheckout(one)
     await prepareCheckout(two)
-    const holds = await Promise.all([one, two].map(({ ask }) => ask('/v1/checkout/intent', { method: 'POST' })))
+    const holds = await Promise.all(
+      [one, two].map(({ ask }) => ask('/v1/checkout/intent', { method: 'POST' })),
+    )
     expect(holds.map(({ status }) => status).sort()).toEqual([200, 409])
     const refused = holds.find(({ status }) => status === 409)
     expect(refused?.body.error.alternatives[0]).toHaveProperty('from_date')
@@ -163,7 +170,9 @@ describe('the ten minutes', () => {
     expect((await quick.ask('/v1/checkout/confirm', confirm)).status).toBe(200)
     const late = await sleepy.ask('/v1/checkout/confirm', confirm)
     expect([late.status, codeOf(late)]).toEqual([409, 'checkout_expired'])
-    expect(codeOf(await sleepy.ask('/v1/checkout/intent', { method: 'POST' }))).toBe('checkout_expired')
+    expect(codeOf(await sleepy.ask('/v1/checkout/intent', { method: 'POST' }))).toBe(
+      'checkout_expired',
+    )
     const owners = (await loansOf('ogt-0013')).map(({ status }) => status)
     expect(owners).toEqual(['pending'])
     expect((await sleepy.ask('/v1/checkout', { method: 'GET' })).body).toEqual({ exists: false })
@@ -183,7 +192,12 @@ describe('the ten minutes', () => {
     const [one, two] = [await member(), await member()]
     await prepareCheckout(one, { ...drill, id: 'ogt-0022' })
     await one.ask('/v1/checkout/intent', { method: 'POST' })
-    const { loan } = await prepareCheckout(two, { ...drill, id: 'ogt-0022', from: '2026-12-15', to: '2026-12-17' })
+    const { loan } = await prepareCheckout(two, {
+      ...drill,
+      id: 'ogt-0022',
+      from: '2026-12-15',
+      to: '2026-12-17',
+    })
     expect(codeOf(loan)).toBe('object_busy')
     await one.ask('/v1/checkout/cart', { method: 'DELETE' })
     const again = await prepareCheckout(two, { ...drill, id: 'ogt-0022' })

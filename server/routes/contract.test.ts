@@ -60,7 +60,9 @@ describe('which library', () => {
     expect(await nameAt('localhost:3000')).toBe('bologna')
     expect(await nameAt('127.0.0.1')).toBe('bologna')
     expect(await nameAt('unknown.example.org')).toBe('library_unknown')
-    expect(await nameAt('bologna.localhost', { 'x-forwarded-host': 'campus.localhost' })).toBe('bologna')
+    expect(await nameAt('bologna.localhost', { 'x-forwarded-host': 'campus.localhost' })).toBe(
+      'bologna',
+    )
   })
 
   test('fault 13: what belongs to another is not found, and not a byte of it is told', async () => {
@@ -90,14 +92,20 @@ describe('what cannot be read', () => {
     expect(incomplete.body.error.fields).toEqual({ email: 'email', password: 'required' })
   })
 
-  test.each(['1e3', '-1', '0x10', '9223372036854775808', '%00', '%F0%9F%94%A7', '..%2F..%2Fme', 'a'.repeat(5000)])(
-    'fault 22: id %s is simply not there',
-    async id => {
-      for (const path of [`/v1/catalogs/products/${id}`, `/v1/catalogs/${id}`]) {
-        expect([404, 422]).toContain((await world.ask(path)).status)
-      }
-    },
-  )
+  test.each([
+    '1e3',
+    '-1',
+    '0x10',
+    '9223372036854775808',
+    '%00',
+    '%F0%9F%94%A7',
+    '..%2F..%2Fme',
+    'a'.repeat(5000),
+  ])('fault 22: id %s is simply not there', async id => {
+    for (const path of [`/v1/catalogs/products/${id}`, `/v1/catalogs/${id}`]) {
+      expect([404, 422]).toContain((await world.ask(path)).status)
+    }
+  })
 
   test('an unknown path is a 404 of ours', async () => {
     const answer = await world.ask('/v1/nothing/here')
@@ -146,7 +154,11 @@ describe('reading the catalogue', () => {
     const path = `/v1/catalogs/products/search?keywords=${encodeURIComponent(keywords)}`
     const { body } = await world.ask(path)
     const texts = await Promise.all(
-      body.slice(0, 5).map(async ({ id }: { id: string }) => (await world.ask(`/v1/catalogs/products/${id}`)).text),
+      body
+        .slice(0, 5)
+        .map(
+          async ({ id }: { id: string }) => (await world.ask(`/v1/catalogs/products/${id}`)).text,
+        ),
     )
     expect(texts.some(text => name.test(text))).toBe(true)
   })

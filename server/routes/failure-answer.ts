@@ -3,7 +3,7 @@ import type { ErrorBody } from '#contract/errors.ts'
 import { headers } from '#contract/headers.ts'
 import { AppError } from '../app-error.ts'
 import type { Services } from '../context.ts'
-import { isDatabaseAway } from '../store/database-errors.ts'
+import { isDatabaseAway, isOverlap } from '../store/database-errors.ts'
 
 /** Any failure as the contract's error body. What was not foreseen says nothing of the inside. */
 export function failureAnswer(error: Error, http: HttpContext, services: Services) {
@@ -30,6 +30,8 @@ export function failureAnswer(error: Error, http: HttpContext, services: Service
 
 function toAppError(error: Error): AppError {
   if (error instanceof AppError) return error
+  // The last wall, should two bookings ever get past the lock on their object.
+  if (isOverlap(error)) return new AppError('object_busy', { cause: error })
   return isDatabaseAway(error)
     ? new AppError('unavailable', { retryAfter: 5, cause: error })
     : new AppError('internal', { cause: error })

@@ -1,16 +1,16 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { commonErrors, type Endpoint, memberErrors } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { errorBody } from '#contract/errors.ts'
 import type { App } from './handle.ts'
 
 /** The contract as an OpenAPI document, made from the same table the server answers by. */
 export function openapiRoute(app: App) {
-  app.get('/v1/openapi.json', http => http.json(describe()))
+  app.get('/v1/openapi.json', http => http.json(document()))
 }
 
-function describe() {
+function document() {
   const paths: Record<string, Record<string, object>> = {}
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
@@ -20,10 +20,12 @@ function describe() {
 }
 
 function operation(name: string, endpoint: Endpoint) {
+  const personal = endpoint.access !== 'visitor'
+  const errors = [...endpoint.errors, ...(personal ? memberErrors : []), ...commonErrors]
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter)
   return {
     operationId: name,
-    ...(endpoint.access !== 'visitor' && { security: [{ bearer: [] }] }),
+    ...(personal && { security: [{ bearer: [] }] }),
     parameters: names.map(parameter => ({
       name: parameter,
       in: 'path',
@@ -33,7 +35,7 @@ function operation(name: string, endpoint: Endpoint) {
     ...(endpoint.body && { requestBody: { content: json(endpoint.body) } }),
     responses: {
       200: { description: 'Done', content: json(endpoint.answer) },
-      default: { description: endpoint.errors.join(', '), content: json(errorBody) },
+      default: { description: [...new Set(errors)].join(', '), content: json(errorBody) },
     },
   }
 }

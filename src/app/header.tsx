@@ -15,13 +15,13 @@ export function Header() {
   const { status } = useSession()
   const signedOut = status === 'visitor' || status === 'expired'
   return (
-    <header className={styles['header']}>
-      <div className={styles['inner']}>
-        <Link to="/" className={styles['brand']}>
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        <Link to="/" className={styles.brand}>
           <Mark />
           <span>{library.name}</span>
         </Link>
-        <nav className={styles['links']} aria-label={t`Principale`}>
+        <nav className={styles.links} aria-label={t`Principale`}>
           <Link to="/" activeOptions={{ exact: true }}>
             <Trans>Home</Trans>
           </Link>
@@ -38,7 +38,7 @@ export function Header() {
           )}
         </nav>
         {signedOut && (
-          <span className={styles['signin']}>
+          <span className={styles.signin}>
             <Link to="/signin" className={buttonClass('secondary', true)}>
               <Trans>Accedi</Trans>
             </Link>

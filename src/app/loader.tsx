@@ -4,7 +4,7 @@ import styles from './shell.module.css'
 /** Over the whole page, for the moment in which all of it changes. */
 export function Loader({ text }: { text: string }) {
   return createPortal(
-    <div className={styles['loader']} role="status">
+    <div className={styles.loader} role="status">
       {text}
     </div>,
     document.body,

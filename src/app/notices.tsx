@@ -19,7 +19,7 @@ export function Notices() {
   const contact = lastContact()
   const when = contact ? format.moment(contact) : ''
   return (
-    <div className={styles['notices']}>
+    <div className={styles.notices}>
       <div role="status">
         {!online && (
           <Banner tone="waiting" icon={<WifiOff size={20} />}>

@@ -31,11 +31,11 @@ export function Shell() {
   if (isClosed(library)) return <Maintenance onRetry={() => void refetch()} />
   return (
     <>
-      <a className={styles['skip']} href="#main">
+      <a className={styles.skip} href="#main">
         <Trans>Vai al contenuto</Trans>
       </a>
       <Header />
-      <div className={styles['body']}>
+      <div className={styles.body}>
         <Notices />
         <Outlet />
       </div>

@@ -7,7 +7,7 @@ import styles from './shell.module.css'
 export function Toolbar() {
   const { t } = useLingui()
   return (
-    <nav className={styles['toolbar']} aria-label={t`Barra degli strumenti`}>
+    <nav className={styles.toolbar} aria-label={t`Barra degli strumenti`}>
       <Link to="/" activeOptions={{ exact: true }}>
         <House size={22} />
         <Trans>Home</Trans>

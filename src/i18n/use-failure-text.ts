@@ -1,14 +1,8 @@
-import { i18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import type { ClientFailureCode, ErrorCode } from '#contract/errors.ts'
 import { failureTexts, fieldTexts } from './failure-text.ts'
 
 type Coded = { code: ErrorCode | ClientFailureCode }
-
-/** The text of a failure, said once: for a toast. On a screen use the hook, which follows the language. */
-export function failureText({ code }: Coded): string {
-  return i18n._(failureTexts[code])
-}
 
 /** The text of a failure in the page's language. */
 export function useFailureText() {

@@ -1,17 +1,22 @@
-import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
 import { demoPassword, expect, signIn, test } from '#tests/support/app.ts'
+import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
 
 test('a visitor finds an object, signs in on the way, borrows it, and sees its code', async ({
   page,
   server,
 }) => {
   await page.goto(server.url)
-  await expect(page.getByRole('heading', { level: 1, name: 'Oggettoteca di Bologna' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Oggettoteca di Bologna' }),
+  ).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Cerca tra le categorie' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'In evidenza' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Ultimi arrivi' })).toBeVisible()
   await expect(page.getByText('Sportello Centro').first()).toBeVisible()
-  await page.getByRole('link', { name: /vedi tutte/ }).first().click()
+  await page
+    .getByRole('link', { name: /vedi tutte/ })
+    .first()
+    .click()
   await page.getByRole('link', { name: /^Utensili elettrici/ }).click()
   await page.getByRole('link', { name: 'Levigatrice orbitale' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Levigatrice orbitale' })).toBeVisible()

@@ -1,10 +1,25 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, signIn, test } from '#tests/support/app.ts'
 
-const visitorPages = ['/', '/catalogs', '/catalogs/all', '/catalogs/last_arrival', '/products/ogt-0001']
-const otherPages = ['/search?k=trapano', '/signin', '/errors/404', '/errors/maintenance', '/ui/components']
+const visitorPages = [
+  '/',
+  '/catalogs',
+  '/catalogs/all',
+  '/catalogs/last_arrival',
+  '/products/ogt-0001',
+]
+const otherPages = [
+  '/search?k=trapano',
+  '/signin',
+  '/errors/404',
+  '/errors/maintenance',
+  '/ui/components',
+]
 
-test('pwa 4: every alias gives way to its page, and Back does not loop', async ({ page, server }) => {
+test('pwa 4: every alias gives way to its page, and Back does not loop', async ({
+  page,
+  server,
+}) => {
   for (const [alias, path] of [
     ['/home', '/'],
     ['/index', '/'],
@@ -24,7 +39,9 @@ test('pwa 4: every alias gives way to its page, and Back does not loop', async (
 
 test('pwa 5: an unknown address says so and leads home', async ({ page, server }) => {
   await page.goto(`${server.url}/no/such/page`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagina non trovata o in costruzione')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Pagina non trovata o in costruzione',
+  )
   await expect(page).toHaveURL(/no\/such\/page/)
   await page.getByRole('link', { name: 'Riparti' }).click()
   await expect(page).toHaveURL(`${server.url}/`)
@@ -42,12 +59,17 @@ test('pwa 6: a search for digits is a search for those digits', async ({ page, s
 
 test('an unknown host and an unknown object are told in words', async ({ page, server }) => {
   await page.goto(`http://unknown.localhost:${server.port}/`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('In manutenzione, Ripassa più tardi')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'In manutenzione, Ripassa più tardi',
+  )
   await page.goto(`${server.url}/products/not-an-object`)
   await expect(page.getByText("Questo oggetto non c'è").first()).toBeVisible()
 })
 
-test('pwa 24: the language changes everywhere, offline too, and stays', async ({ page, server }) => {
+test('pwa 24: the language changes everywhere, offline too, and stays', async ({
+  page,
+  server,
+}) => {
   await page.goto(server.url)
   await expect(page.locator('html')).toHaveAttribute('lang', 'it')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -76,9 +98,12 @@ for (const scheme of ['light', 'dark'] as const) {
       await page.waitForLoadState('networkidle')
       const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
       const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-      for (const { id, nodes } of violations) faults.push(`${path}: ${id} ${nodes[0]?.html.slice(0, 160)}`)
+      for (const { id, nodes } of violations)
+        faults.push(`${path}: ${id} ${nodes[0]?.html.slice(0, 160)}`)
       expect(await page.locator('h1').count(), `${path}: one heading`).toBe(1)
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      )
       if (wide > 0) faults.push(`${path}: scrolls sideways by ${wide}px`)
     }
     for (const path of [...visitorPages, ...otherPages]) await look(path)

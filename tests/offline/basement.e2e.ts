@@ -29,7 +29,12 @@ test('pwa 3: pwa 7: pwa 9: the code opens from a cold start with the server stop
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
   await expect(card.getByRole('img', { name: /Codice di ritiro/ })).toBeVisible()
   await expect(card).toContainText(code.slice(0, 4))
-  await expect(page.getByText(/^Aggiornato/).locator('visible=true').first()).toBeVisible()
+  await expect(
+    page
+      .getByText(/^Aggiornato/)
+      .locator('visible=true')
+      .first(),
+  ).toBeVisible()
   await expect(page.locator('time[datetime]').first()).toBeVisible()
   await expect(page.getByText(/Sei offline/)).toBeVisible()
 
@@ -37,11 +42,11 @@ test('pwa 3: pwa 7: pwa 9: the code opens from a cold start with the server stop
   await expect(page.getByRole('heading', { level: 1, name: 'Levigatrice orbitale' })).toBeVisible()
   const cancel = page.getByRole('button', { name: 'Annulla prestito' })
   await expect(cancel).toHaveAttribute('aria-disabled', 'true')
-  await expect(
-    page.getByText('Serve la connessione').locator('visible=true').first(),
-  ).toBeVisible()
+  await expect(page.getByText('Serve la connessione').locator('visible=true').first()).toBeVisible()
   await page.getByRole('button', { name: /Mostra a tutto schermo: Codice di ritiro/ }).click()
-  await expect(page.getByRole('dialog').getByRole('img', { name: /Codice di ritiro/ })).toBeVisible()
+  await expect(
+    page.getByRole('dialog').getByRole('img', { name: /Codice di ritiro/ }),
+  ).toBeVisible()
 
   for (const [path, text] of [
     ['/', 'In evidenza'],
@@ -72,7 +77,10 @@ test('a code whose page was never opened is there too', async ({ context, ownSer
   await expect(page.getByRole('img', { name: /Codice di ritiro/ }).first()).toBeVisible()
 })
 
-test('pwa 15: the offline bar comes within two seconds and goes on return', async ({ page, server }) => {
+test('pwa 15: the offline bar comes within two seconds and goes on return', async ({
+  page,
+  server,
+}) => {
   await page.goto(server.url)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.context().setOffline(true)

@@ -17,7 +17,9 @@ test('pwa 10: fault 25: after signing out nothing of the member is left on the d
   expect(traces.test(await deviceContents(page))).toBe(true)
   await page.getByRole('button', { name: 'Profilo' }).click()
   await page.getByRole('button', { name: 'Esci' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Oggettoteca di Bologna' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Oggettoteca di Bologna' }),
+  ).toBeVisible()
   await page.waitForTimeout(1500)
   expect(traces.exec(await deviceContents(page))).toBeNull()
   await page.goBack()

@@ -6,7 +6,6 @@ export { expect }
 /** One server for each worker process; tests that stop or fill it ask for `ownServer`. */
 export const test = base.extend<{ ownServer: TestServer }, { server: TestServer }>({
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know the fixtures
     async ({}, use) => {
       const server = await startServer()
       await use(server)
@@ -14,7 +13,6 @@ export const test = base.extend<{ ownServer: TestServer }, { server: TestServer 
     },
     { scope: 'worker' },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: as above
   ownServer: async ({}, use) => {
     const server = await startServer()
     await use(server)

@@ -7,7 +7,10 @@ export async function startCheckout(page: Page, url: string, product: string) {
 }
 
 /** On the loan page: picks a point by name and the first free days; `stop` leaves them unsent. */
-export async function chooseLoan(page: Page, options: { point?: RegExp; days?: 3 | 7 | 14 | 30; stop?: boolean } = {}) {
+export async function chooseLoan(
+  page: Page,
+  options: { point?: RegExp; days?: 3 | 7 | 14 | 30; stop?: boolean } = {},
+) {
   await expect(page).toHaveURL(/\/checkout\/loan/)
   if (options.point) await page.getByRole('radio', { name: options.point }).check()
   await page.getByRole('button', { name: /^Prima data libera/ }).click()

@@ -54,7 +54,12 @@ export async function openWorld(start = friday) {
     })
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json')
-    return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : null }
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson ? JSON.parse(text) : null,
+    }
   }
 
   /** A member's own requests, with a real session and token. */

@@ -40,14 +40,14 @@ export function ProfilePage() {
               </StatusChip>
             )}
           </p>
-          <dl className={styles['counts']}>
+          <dl className={styles.counts}>
             <Count label={t`Oggetti condivisi`} value={me.my_product_count} />
             <Count label={t`Oggetti presi in prestito`} value={me.product_borrowed_count} />
             <Count label={t`Prestiti disponibili`} value={me.available_loans} />
           </dl>
         </>
       )}
-      <nav className={styles['menu']} aria-label={t`Il mio profilo`}>
+      <nav className={styles.menu} aria-label={t`Il mio profilo`}>
         <Link to="/me/orders">
           <Package size={20} />
           <Trans>I miei prestiti</Trans>
@@ -63,7 +63,7 @@ export function ProfilePage() {
 
 function Count({ label, value }: { label: string; value: number }) {
   return (
-    <div className={styles['count']}>
+    <div className={styles.count}>
       <dt>{label}</dt>
       <dd>{value}</dd>
     </div>

@@ -4,8 +4,7 @@ import * as v from 'valibot'
 import type { FieldRule } from '#contract/errors.ts'
 import { email as emailField, password as passwordField } from '#contract/fields.ts'
 import { Failure } from '#src/api/failure.ts'
-import { fieldTexts } from '#src/i18n/failure-text.ts'
-import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { signIn } from '#src/session/access.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -18,7 +17,7 @@ type Errors = Partial<Record<'email' | 'password', FieldRule>>
 
 /** E-mail and password, checked when left and again on submit; a refusal stays written above. */
 export function SignInForm({ onDone }: { onDone: () => void }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const failureText = useFailureText()
   const offline = useOfflineReason()
   const [values, setValues] = useState({ email: '', password: '' })
@@ -26,7 +25,7 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const check = () => faults(values)
-  const text = (rule: FieldRule | undefined) => (rule ? i18n._(fieldTexts[rule]) : null)
+  const text = useFieldText()
   const field = (name: keyof typeof values) => ({
     value: values[name],
     error: text(errors[name]),
@@ -53,7 +52,7 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
   }
 
   return (
-    <form className={styles['form']} noValidate onSubmit={event => void submit(event)}>
+    <form className={styles.form} noValidate onSubmit={event => void submit(event)}>
       {failure && <Banner tone="bad">{failureText(failure)}</Banner>}
       <TextField
         label={t`E-mail`}

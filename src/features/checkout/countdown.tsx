@@ -21,7 +21,7 @@ export function Countdown({ deadline, onEnd }: { deadline: number; onEnd: () => 
   const clock = `${minutes}:${String(left % 60).padStart(2, '0')}`
   const full = Math.ceil(left / 60)
   return (
-    <div className={styles['timer']}>
+    <div className={styles.timer}>
       <Timer size={22} aria-hidden="true" />
       <span>
         <Trans>Conferma entro</Trans>{' '}
@@ -39,7 +39,6 @@ export function Countdown({ deadline, onEnd }: { deadline: number; onEnd: () => 
 function useSecondsLeft(deadline: number): number {
   const read = () => Math.max(0, Math.ceil((deadline - Date.now()) / 1000))
   const [left, setLeft] = useState(read)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reading depends on the deadline alone
   useEffect(() => {
     const update = () => setLeft(read())
     update()

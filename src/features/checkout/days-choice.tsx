@@ -58,7 +58,7 @@ export function DaysChoice({ product, busy, points, point, value, onChange }: Pr
   const start = value?.from ?? free
   return (
     <>
-      <div className={styles['chips']}>
+      <div className={styles.chips}>
         {free && (
           <Chip onClick={() => onChange({ from: free, to: free })}>
             <Trans>Prima data libera: {format.dayShort(free)}</Trans>
@@ -100,7 +100,7 @@ export function DaysChoice({ product, busy, points, point, value, onChange }: Pr
           <Legend items={legend.map(state => ({ state, text: i18n._(legendTexts[state]) }))} />
         </RangeCalendar>
       </Suspense>
-      <p className={styles['chosen']} role="status">
+      <p className={styles.chosen} role="status">
         {value && !refusal && <Chosen period={value} />}
         {refusal && failureText(refusal)}
       </p>

@@ -6,7 +6,7 @@ import styles from './checkout.module.css'
 export function HelpLinks() {
   const { contacts } = useLibrary()
   return (
-    <p className={styles['chips']}>
+    <p className={styles.chips}>
       {contacts.email && (
         <a href={`mailto:${contacts.email}`}>
           <Trans>Scrivi una mail</Trans>

@@ -11,7 +11,7 @@ export function LoanDetails({ checkout }: { checkout: Checkout }) {
   const { from_date, to_date } = loan
   return (
     <Card>
-      <dl className={styles['details']}>
+      <dl className={styles.details}>
         {from_date && to_date && (
           <div>
             <dt>

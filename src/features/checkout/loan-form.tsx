@@ -30,7 +30,7 @@ export function LoanForm({ checkout, product, busy, points, allowed }: LoanFormP
   const { draft, problem, change, submit, pending } = useLoanForm(checkout, allowed)
   return (
     <form
-      className={styles['form']}
+      className={styles.form}
       noValidate
       onSubmit={event => {
         event.preventDefault()

@@ -20,7 +20,7 @@ export function CheckoutLoanPage() {
       {checkout => (
         <Page title={t`Prenota`}>
           <CheckoutSteps current={1} />
-          <div className={styles['layout']}>
+          <div className={styles.layout}>
             <ObjectSummary product={checkout.product} />
             <LoanStep key={checkout.id} checkout={checkout} />
           </div>

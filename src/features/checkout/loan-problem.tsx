@@ -28,7 +28,7 @@ export function LoanProblem({ problem, onChoose }: Props) {
           <p>
             <Trans>Giorni liberi vicini:</Trans>
           </p>
-          <div className={styles['chips']}>
+          <div className={styles.chips}>
             {problem.alternatives.map(({ from_date, to_date }) => (
               <Chip key={from_date} onClick={() => onChoose({ from: from_date, to: to_date })}>
                 {format.period(from_date, to_date)}

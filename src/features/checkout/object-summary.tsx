@@ -7,7 +7,7 @@ import styles from './checkout.module.css'
 /** The object being booked, always in sight; its picture leads back to it. */
 export function ObjectSummary({ product }: { product: Checkout['product'] }) {
   return (
-    <aside className={styles['summary']}>
+    <aside className={styles.summary}>
       <Link to="/products/$id" params={{ id: product.id }} aria-label={product.name}>
         <Picture picture={product.img} sizes="(min-width: 960px) 306px, 104px" decorative eager />
       </Link>

@@ -64,9 +64,9 @@ function Recap({ checkout }: { checkout: Checkout }) {
   return (
     <Page title={t`Riepilogo`}>
       <CheckoutSteps current={2} />
-      <div className={styles['layout']}>
+      <div className={styles.layout}>
         <ObjectSummary product={checkout.product} />
-        <div className={styles['form']}>
+        <div className={styles.form}>
           {deadline && <Countdown deadline={deadline} onEnd={() => void lapse()} />}
           <LoanDetails checkout={checkout} />
           {problem && <RecapProblem failure={problem} />}

@@ -15,7 +15,7 @@ export function LeadText({ order }: { order: Order }) {
   if (lead.act === 'none') return null
   const day = lead.act === 'review' ? '' : format.dayShort(lead.day)
   return (
-    <p className={cx(styles['lead'], lead.act === 'overdue' && styles['late'])}>
+    <p className={cx(styles.lead, lead.act === 'overdue' && styles.late)}>
       {lead.act === 'collect' && <Trans>Ritira da {day}</Trans>}
       {lead.act === 'await' && <Trans>In attesa di conferma, ritiro da {day}</Trans>}
       {lead.act === 'return' && <Trans>Riconsegna entro {day}</Trans>}

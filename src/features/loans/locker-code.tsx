@@ -20,18 +20,18 @@ export function LockerCode({ order, kind, compact = false }: Props) {
   const value = kind === 'pickup' ? order.loan.pickup_qr_code : order.loan.deposit_qr_code
   if (!code || !value) return null
   return (
-    <div className={compact ? styles['codeRow'] : styles['codeCard']}>
+    <div className={compact ? styles.codeRow : styles.codeCard}>
       {!compact && <h3>{title}</h3>}
       <button
         type="button"
-        className={styles['qrButton']}
+        className={styles.qrButton}
         aria-label={t`Mostra a tutto schermo: ${title}`}
         onClick={() => setOpen(true)}
       >
         <QrCode value={value} label={`${title} ${code}`} />
       </button>
       <div>
-        {compact && <p className={styles['small']}>{title}</p>}
+        {compact && <p className={styles.small}>{title}</p>}
         <CodeText code={code} />
       </div>
       <FullScreenQr

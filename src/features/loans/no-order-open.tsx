@@ -4,7 +4,7 @@ import styles from './loans.module.css'
 /** The wide screen's right half while no loan is open. */
 export function NoOrderOpen() {
   return (
-    <p className={styles['hintPane']}>
+    <p className={styles.hintPane}>
       <Trans>Scegli un prestito per vederlo qui.</Trans>
     </p>
   )

@@ -17,7 +17,7 @@ export function OrderCard({ order, current }: { order: Order; current: boolean }
   const code = currentCode(order)
   const { number, product, loan, shipping } = order
   return (
-    <article className={styles['card']} data-current={current}>
+    <article className={styles.card} data-current={current}>
       <Picture picture={product.img} sizes="92px" square decorative />
       <div>
         <LeadText order={order} />
@@ -26,15 +26,15 @@ export function OrderCard({ order, current }: { order: Order; current: boolean }
             {product.name}
           </Link>
         </h3>
-        <p className={styles['small']}>
+        <p className={styles.small}>
           {format.period(loan.from_date, loan.to_date)}
           {shipping.address && ` · ${shipping.address.name}`}
         </p>
-        <p className={styles['head']}>
+        <p className={styles.head}>
           <StatusChip tone={statusTones[order.status]}>
             {i18n._(statusLabels[order.status])}
           </StatusChip>
-          <span className={styles['small']}>
+          <span className={styles.small}>
             <Trans>n. {number}</Trans>, {format.day(order.created_at.slice(0, 10))}
           </span>
         </p>

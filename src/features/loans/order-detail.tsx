@@ -23,8 +23,8 @@ export function OrderDetail({ id }: { id: string }) {
     queryFor('orders.get', { params: { id } }),
   )
   return (
-    <article className={styles['detail']}>
-      <p className={styles['back']}>
+    <article className={styles.detail}>
+      <p className={styles.back}>
         <Link to="/me/orders" className={buttonClass('quiet', true)}>
           <ArrowLeft size={18} />
           <Trans>I miei prestiti</Trans>
@@ -55,7 +55,7 @@ function OrderFacts({ order }: { order: Order }) {
   const open = order.status_n < 5
   return (
     <>
-      <div className={styles['head']}>
+      <div className={styles.head}>
         <h1 tabIndex={-1}>{product.name}</h1>
         <StatusChip tone={statusTones[order.status]}>
           {i18n._(statusLabels[order.status])}
@@ -63,7 +63,7 @@ function OrderFacts({ order }: { order: Order }) {
       </div>
       <LeadText order={order} />
       {open && (loan.pickup_code || loan.deposit_code) && (
-        <div className={styles['codes']}>
+        <div className={styles.codes}>
           {order.status === 'pending' && <LockerCode order={order} kind="pickup" />}
           <LockerCode order={order} kind="deposit" />
         </div>
@@ -71,7 +71,7 @@ function OrderFacts({ order }: { order: Order }) {
       <Link to="/products/$id" params={{ id: product.id }} aria-label={product.name}>
         <Picture picture={product.img} sizes="(min-width: 960px) 560px, 92vw" decorative />
       </Link>
-      <dl className={styles['facts']}>
+      <dl className={styles.facts}>
         <div>
           <dt>
             <Trans>Numero</Trans>

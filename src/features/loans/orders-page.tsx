@@ -26,8 +26,8 @@ export function OrdersPage({ openId }: { openId: string | undefined }) {
   })
   return (
     <Page title={t`I miei prestiti`} heading={openId ? false : undefined}>
-      <div className={styles['layout']} data-detail={openId !== undefined}>
-        <div className={styles['list']}>
+      <div className={styles.layout} data-detail={openId !== undefined}>
+        <div className={styles.list}>
           {data ? (
             <OrderList
               orders={data}
@@ -43,7 +43,7 @@ export function OrdersPage({ openId }: { openId: string | undefined }) {
             </Loading>
           )}
         </div>
-        <div className={styles['pane']}>
+        <div className={styles.pane}>
           <Outlet />
         </div>
       </div>
@@ -81,7 +81,7 @@ function OrderList({ orders, openId, age, onAll }: ListProps) {
   return (
     <>
       {age}
-      <fieldset className={styles['filters']} aria-label={t`Filtra per stato`}>
+      <fieldset className={styles.filters} aria-label={t`Filtra per stato`}>
         {shownStatuses
           .filter(status => groups.some(group => group.status === status))
           .map(status => (
@@ -96,7 +96,7 @@ function OrderList({ orders, openId, age, onAll }: ListProps) {
         )}
       </fieldset>
       {shown.map(({ status, orders }) => (
-        <section key={status} className={styles['group']} aria-labelledby={`group-${status}`}>
+        <section key={status} className={styles.group} aria-labelledby={`group-${status}`}>
           <h2 id={`group-${status}`}>{i18n._(statusLabels[status])}</h2>
           <ul>
             {orders.map(order => (

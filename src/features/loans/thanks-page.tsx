@@ -48,7 +48,7 @@ export function ThanksPage({ id }: { id: string }) {
               <Trans>Quando vieni allo sportello di' il tuo nome: l'oggetto ti aspetta.</Trans>
             </p>
           )}
-          <p className={styles['links']}>
+          <p className={styles.links}>
             <Link to="/me/orders" className={buttonClass()}>
               <Trans>I miei prestiti</Trans>
             </Link>

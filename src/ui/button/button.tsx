@@ -6,7 +6,7 @@ type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 /** Class of a link that looks like a button, for the router's links. */
 export function buttonClass(look: Look = 'primary', small = false): string {
-  return cx(styles['button'], styles[look], small && styles['small'])
+  return cx(styles.button, styles[look], small && styles.small)
 }
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
@@ -39,7 +39,6 @@ export function Button({
     <>
       <button
         {...rest}
-        // biome-ignore lint/a11y/useButtonType: the type is a prop with a safe default
         type={type}
         className={cx(buttonClass(look, small), className)}
         aria-disabled={blocked || undefined}
@@ -50,7 +49,7 @@ export function Button({
         {pending && pendingText ? pendingText : children}
       </button>
       {disabledReason && (
-        <span id={reasonId} className={styles['reason']}>
+        <span id={reasonId} className={styles.reason}>
           {disabledReason}
         </span>
       )}
@@ -63,7 +62,7 @@ type IconProps = ButtonHTMLAttributes<HTMLButtonElement> & { label: string; chil
 /** A round button with an icon and a name for those who can't see it. */
 export function IconButton({ label, children, className, ...rest }: IconProps) {
   return (
-    <button {...rest} type="button" aria-label={label} className={cx(styles['icon'], className)}>
+    <button {...rest} type="button" aria-label={label} className={cx(styles.icon, className)}>
       {children}
     </button>
   )
@@ -74,11 +73,6 @@ type ChipProps = ButtonHTMLAttributes<HTMLButtonElement> & { pressed?: boolean }
 /** A small choice: a filter or a preset. */
 export function Chip({ pressed, className, ...rest }: ChipProps) {
   return (
-    <button
-      {...rest}
-      type="button"
-      aria-pressed={pressed}
-      className={cx(styles['chip'], className)}
-    />
+    <button {...rest} type="button" aria-pressed={pressed} className={cx(styles.chip, className)} />
   )
 }

@@ -33,15 +33,15 @@ export function AvailabilityMonth({
     cells.slice(week * 7, week * 7 + 7),
   )
   return (
-    <div className={styles['calendar']}>
-      <div className={styles['head']}>
-        <span className={styles['title']} aria-live="polite">
+    <div className={styles.calendar}>
+      <div className={styles.head}>
+        <span className={styles.title} aria-live="polite">
           {title}
         </span>
-        <div className={styles['head']}>
+        <div className={styles.head}>
           <button
             type="button"
-            className={styles['nav']}
+            className={styles.nav}
             aria-label={labels.previous}
             disabled={!onPrevious}
             onClick={() => onPrevious?.()}
@@ -50,7 +50,7 @@ export function AvailabilityMonth({
           </button>
           <button
             type="button"
-            className={styles['nav']}
+            className={styles.nav}
             aria-label={labels.next}
             disabled={!onNext}
             onClick={() => onNext?.()}
@@ -59,7 +59,7 @@ export function AvailabilityMonth({
           </button>
         </div>
       </div>
-      <table className={cx(styles['grid'])} aria-label={title}>
+      <table className={cx(styles.grid)} aria-label={title}>
         <thead>
           <tr>
             {labels.weekdays.map(({ short, long }) => (
@@ -71,10 +71,8 @@ export function AvailabilityMonth({
         </thead>
         <tbody>
           {weeks.map((week, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: weeks of a month never move
             <tr key={row}>
               {week.map((day, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: as above
                 <td key={column}>{day && <Cell day={day} />}</td>
               ))}
             </tr>
@@ -88,7 +86,7 @@ export function AvailabilityMonth({
 
 function Cell({ day }: { day: ShownDay }) {
   return (
-    <span className={styles['day']} data-state={day.state} data-today={day.today || undefined}>
+    <span className={styles.day} data-state={day.state} data-today={day.today || undefined}>
       <span>{Number(day.date.slice(8))}</span>
       <VisuallyHidden>{day.text}</VisuallyHidden>
     </span>

@@ -5,10 +5,10 @@ export type DayMark = 'free' | 'busy' | 'preparation' | 'closed'
 /** What each look of a day means. */
 export function Legend({ items }: { items: readonly { state: DayMark; text: string }[] }) {
   return (
-    <ul className={styles['legend']}>
+    <ul className={styles.legend}>
       {items.map(({ state, text }) => (
         <li key={state}>
-          <span className={styles['day']} data-state={state} aria-hidden="true" />
+          <span className={styles.day} data-state={state} aria-hidden="true" />
           {text}
         </li>
       ))}

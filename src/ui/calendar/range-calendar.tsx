@@ -42,7 +42,7 @@ export function RangeCalendar(props: Props) {
     <I18nProvider locale={locale}>
       <AriaRangeCalendar<CalendarDate>
         aria-label={label}
-        className={cx(styles['calendar'], styles['pick'])}
+        className={cx(styles.calendar, styles.pick)}
         value={value && { start: parseDate(value.from), end: parseDate(value.to) }}
         onChange={range => range && onChange({ from: String(range.start), to: String(range.end) })}
         minValue={parseDate(first)}
@@ -54,18 +54,18 @@ export function RangeCalendar(props: Props) {
           isUnavailable(String(date), anchor ? String(anchor) : null)
         }
       >
-        <header className={styles['head']}>
+        <header className={styles.head}>
           <Heading level={3} />
-          <div className={styles['head']}>
-            <Button slot="previous" className={styles['nav'] ?? ''}>
+          <div className={styles.head}>
+            <Button slot="previous" className={styles.nav ?? ''}>
               <ChevronLeft size={20} />
             </Button>
-            <Button slot="next" className={styles['nav'] ?? ''}>
+            <Button slot="next" className={styles.nav ?? ''}>
               <ChevronRight size={20} />
             </Button>
           </div>
         </header>
-        <CalendarGrid className={styles['grid'] ?? ''} weekdayStyle="short">
+        <CalendarGrid className={styles.grid ?? ''} weekdayStyle="short">
           <CalendarGridHeader>
             {day => <CalendarHeaderCell>{day}</CalendarHeaderCell>}
           </CalendarGridHeader>
@@ -73,13 +73,13 @@ export function RangeCalendar(props: Props) {
             {date => (
               <CalendarCell
                 date={date}
-                className={styles['day'] ?? ''}
+                className={styles.day ?? ''}
                 data-state={describe(String(date)).state}
               />
             )}
           </CalendarGridBody>
         </CalendarGrid>
-        <p className={styles['note']} role="status">
+        <p className={styles.note} role="status">
           {describe(String(focused)).text}
         </p>
         {children}

@@ -22,12 +22,12 @@ export function Carousel({ title, more, item, children }: Props) {
     list?.scrollBy({ left: direction * list.clientWidth * 0.8, behavior: 'smooth' })
   }
   return (
-    <section className={styles['carousel']} aria-labelledby={titleId}>
-      <div className={styles['head']}>
+    <section className={styles.carousel} aria-labelledby={titleId}>
+      <div className={styles.head}>
         <h2 id={titleId}>{title}</h2>
-        <div className={styles['tools']}>
+        <div className={styles.tools}>
           {more}
-          <span className={styles['arrows']}>
+          <span className={styles.arrows}>
             <IconButton label={t`Indietro`} onClick={() => scroll(-1)}>
               <ChevronLeft size={22} />
             </IconButton>
@@ -39,8 +39,7 @@ export function Carousel({ title, more, item, children }: Props) {
       </div>
       <ul
         ref={track}
-        className={styles['track']}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        className={styles.track}
         tabIndex={0}
         aria-labelledby={titleId}
         style={item ? ({ '--item': item } as CSSProperties) : undefined}

@@ -25,17 +25,16 @@ export function Dialog({ open, onClose, title, full = false, className, children
     if (!open && dialog?.open) dialog.close()
   }, [open])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes it; the click is the backdrop's
     <dialog
       ref={ref}
-      className={cx(styles['dialog'], full && styles['full'], className)}
+      className={cx(styles.dialog, full && styles.full, className)}
       aria-labelledby={titleId}
       onClose={onClose}
       onClick={event => event.target === ref.current && !full && onClose()}
     >
       {open && (
         <>
-          <div className={styles['head']}>
+          <div className={styles.head}>
             <h2 id={titleId}>{title}</h2>
             <IconButton label={t`Chiudi`} onClick={onClose}>
               <X size={22} />
@@ -50,5 +49,5 @@ export function Dialog({ open, onClose, title, full = false, className, children
 
 /** The row of buttons at a dialog's foot. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className={styles['actions']}>{children}</div>
+  return <div className={styles.actions}>{children}</div>
 }

@@ -15,9 +15,9 @@ type Props = {
 /** One choice among few, each a large card. */
 export function RadioCards({ label, name, options, value, onChange }: Props) {
   return (
-    <fieldset className={styles['cards']} aria-label={label}>
+    <fieldset className={styles.cards} aria-label={label}>
       {options.map(option => (
-        <label key={option.value} className={styles['card']}>
+        <label key={option.value} className={styles.card}>
           <input
             type="radio"
             name={name}
@@ -25,9 +25,9 @@ export function RadioCards({ label, name, options, value, onChange }: Props) {
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
-          <span className={styles['title']}>{option.title}</span>
+          <span className={styles.title}>{option.title}</span>
           {option.mark}
-          {option.detail && <span className={styles['detail']}>{option.detail}</span>}
+          {option.detail && <span className={styles.detail}>{option.detail}</span>}
         </label>
       ))}
     </fieldset>

@@ -21,18 +21,18 @@ function Frame({ label, hint, error, children }: FrameProps) {
   const id = useId()
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div className={styles['field']}>
-      <label className={styles['label']} htmlFor={id}>
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
         {label}
       </label>
       {children({ id, describedBy: describedBy || undefined })}
       {hint && (
-        <span id={`${id}-hint`} className={styles['hint']}>
+        <span id={`${id}-hint`} className={styles.hint}>
           {hint}
         </span>
       )}
       {error && (
-        <span id={`${id}-error`} className={styles['error']}>
+        <span id={`${id}-error`} className={styles.error}>
           {error}
         </span>
       )}
@@ -51,7 +51,7 @@ export function TextField({ label, hint, error, value, onChange, ...rest }: Text
         <input
           {...rest}
           id={id}
-          className={styles['input']}
+          className={styles.input}
           value={value}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy}
@@ -69,12 +69,12 @@ export function PasswordField({ label, error, value, onChange, ...rest }: TextPr
   return (
     <Frame label={label} error={error ?? null}>
       {({ id, describedBy }) => (
-        <div className={styles['password']}>
+        <div className={styles.password}>
           <input
             {...rest}
             id={id}
             type={shown ? 'text' : 'password'}
-            className={styles['input']}
+            className={styles.input}
             value={value}
             aria-invalid={error ? true : undefined}
             aria-describedby={describedBy}
@@ -102,7 +102,7 @@ export function TextArea({ label, hint, error, value, onChange, maxLength }: Are
       {({ id, describedBy }) => (
         <textarea
           id={id}
-          className={styles['input']}
+          className={styles.input}
           value={value}
           maxLength={maxLength}
           aria-describedby={describedBy}

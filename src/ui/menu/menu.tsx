@@ -13,13 +13,11 @@ export function Menu({ label, icon, children }: Props) {
       <IconButton label={label} popoverTarget={id}>
         {icon}
       </IconButton>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links and buttons inside have the keys */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
       <div
         ref={ref}
         id={id}
         popover="auto"
-        className={styles['menu']}
+        className={styles.menu}
         onClick={() => ref.current?.hidePopover()}
       >
         {children}

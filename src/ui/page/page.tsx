@@ -17,7 +17,7 @@ export function Page({ title, heading, narrow, className, children }: Props) {
     document.title = title === 'Oggettoteca' ? title : `${title} · Oggettoteca`
   }, [title])
   return (
-    <main id="main" className={cx(styles['page'], narrow && styles['narrow'], className)}>
+    <main id="main" className={cx(styles.page, narrow && styles.narrow, className)}>
       {heading !== false && <h1 tabIndex={-1}>{heading ?? title}</h1>}
       {children}
     </main>
@@ -26,7 +26,7 @@ export function Page({ title, heading, narrow, className, children }: Props) {
 
 export function Section({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
-    <section className={styles['section']}>
+    <section className={styles.section}>
       <h2>{title}</h2>
       {children}
     </section>
@@ -34,14 +34,14 @@ export function Section({ title, children }: { title: ReactNode; children: React
 }
 
 export function Card({ className, children }: { className?: string; children: ReactNode }) {
-  return <div className={cx(styles['card'], className)}>{children}</div>
+  return <div className={cx(styles.card, className)}>{children}</div>
 }
 
 /** The screen's one act, within reach of the thumb; a line above says what to know first. */
 export function ActionBar({ note, children }: { note?: ReactNode; children: ReactNode }) {
   return (
-    <div className={styles['bar']}>
-      {note && <p className={styles['barNote']}>{note}</p>}
+    <div className={styles.bar}>
+      {note && <p className={styles.barNote}>{note}</p>}
       {children}
     </div>
   )

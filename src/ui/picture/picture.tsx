@@ -25,7 +25,7 @@ export function Picture({ picture, sizes, eager, square, decorative, className, 
   const usable = picture && !failed
   return (
     <span
-      className={cx(styles['frame'], square && styles['square'], className)}
+      className={cx(styles.frame, square && styles.square, className)}
       style={{ ...style, '--tint': picture?.tint || undefined } as CSSProperties}
     >
       <picture>

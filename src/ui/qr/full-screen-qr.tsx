@@ -28,8 +28,8 @@ export function FullScreenQr({
 }: Props) {
   useEffect(() => (open ? keepAwake() : undefined), [open, keepAwake])
   return (
-    <Dialog open={open} onClose={onClose} title={title} full className={styles['sheet'] ?? ''}>
-      <div className={styles['sheetBody']}>
+    <Dialog open={open} onClose={onClose} title={title} full className={styles.sheet ?? ''}>
+      <div className={styles.sheetBody}>
         <QrCode value={value} label={label} />
         <CodeText code={code} large />
         {children}

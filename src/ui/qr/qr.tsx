@@ -10,7 +10,7 @@ export function QrCode({ value, label, size }: { value: string; label: string; s
   const { path, side } = useMemo(() => draw(value), [value])
   return (
     <svg
-      className={styles['qr']}
+      className={styles.qr}
       viewBox={`0 0 ${side} ${side}`}
       width={size}
       height={size}
@@ -36,9 +36,8 @@ function draw(value: string) {
 export function CodeText({ code, large }: { code: string; large?: boolean }) {
   const groups = code.match(/.{1,4}/g) ?? []
   return (
-    <span className={cx(styles['code'], large && styles['large'])} translate="no">
+    <span className={cx(styles.code, large && styles.large)} translate="no">
       {groups.map((group, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: groups of a code never move
         <span key={index}>{group}</span>
       ))}
     </span>

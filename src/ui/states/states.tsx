@@ -10,7 +10,7 @@ type StateProps = { title: string; children?: ReactNode; icon?: ReactNode }
 /** There is nothing here; says what to do about it. */
 export function EmptyState({ title, children, icon }: StateProps) {
   return (
-    <div className={styles['state']}>
+    <div className={styles.state}>
       {icon ?? <PackageOpen size={36} strokeWidth={1.6} />}
       <h2>{title}</h2>
       {children}
@@ -30,7 +30,7 @@ export function ProblemState({ text, offline, onRetry }: ProblemProps) {
   const { t } = useLingui()
   const Icon = offline ? WifiOff : CircleAlert
   return (
-    <div className={styles['state']} role={offline ? 'status' : 'alert'}>
+    <div className={styles.state} role={offline ? 'status' : 'alert'}>
       <Icon size={36} strokeWidth={1.6} />
       <h2>{offline ? t`Qui non ci sei ancora stato con la rete` : t`Qualcosa non va`}</h2>
       <p>{text}</p>
@@ -46,7 +46,7 @@ export function ProblemState({ text, offline, onRetry }: ProblemProps) {
 /** The place of what is still coming, shown after a fifth of a second. */
 export function Skeleton({ height, width }: { height: string; width?: string }) {
   const style: CSSProperties = { height, width: width ?? '100%' }
-  return <div className={styles['skeleton']} style={style} aria-hidden="true" />
+  return <div className={styles.skeleton} style={style} aria-hidden="true" />
 }
 
 /** A region that is loading, told to those who can't see it. */
@@ -54,7 +54,7 @@ export function Loading({ children }: { children: ReactNode }) {
   const { t } = useLingui()
   return (
     <div aria-busy="true">
-      <span className={styles['hidden']} role="status">{t`Caricamento in corso`}</span>
+      <span className={styles.hidden} role="status">{t`Caricamento in corso`}</span>
       {children}
     </div>
   )
@@ -71,7 +71,7 @@ export function Banner(props: {
 }) {
   return (
     <div
-      className={cx(styles['banner'], styles[props.tone])}
+      className={cx(styles.banner, styles[props.tone])}
       role={props.tone === 'bad' ? 'alert' : undefined}
     >
       {props.icon}
@@ -86,7 +86,7 @@ type StatusProps = { tone: Tone | 'neutral'; icon?: ReactNode; children: ReactNo
 /** A state in words, with a colour and an icon beside them. */
 export function StatusChip({ tone, icon, children }: StatusProps) {
   return (
-    <span className={cx(styles['status'], styles[tone])}>
+    <span className={cx(styles.status, styles[tone])}>
       {icon}
       {children}
     </span>
@@ -104,7 +104,7 @@ export function Steps({
   current: number
 }) {
   return (
-    <ol className={styles['steps']} aria-label={label}>
+    <ol className={styles.steps} aria-label={label}>
       {steps.map((step, index) => (
         <li
           key={step}
@@ -120,18 +120,18 @@ export function Steps({
 
 /** Read aloud, not shown. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className={styles['hidden']}>{children}</span>
+  return <span className={styles.hidden}>{children}</span>
 }
 
 /** When something was last known to be so. `at` in milliseconds since 1970. */
 export function Age({ at, children }: { at: number; children: ReactNode }) {
   return (
-    <time className={styles['age']} dateTime={new Date(at).toISOString()}>
+    <time className={styles.age} dateTime={new Date(at).toISOString()}>
       {children}
     </time>
   )
 }
 
 export function Stars({ children }: { children: ReactNode }) {
-  return <span className={styles['stars']}>{children}</span>
+  return <span className={styles.stars}>{children}</span>
 }

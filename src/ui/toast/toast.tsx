@@ -30,7 +30,6 @@ export function Toaster({ ms }: { ms: number }) {
   )
   const [held, setHeld] = useState(false)
   const left = useRef(ms)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new toast starts its own time
   useEffect(() => {
     left.current = ms
   }, [toast?.id, ms])
@@ -45,12 +44,11 @@ export function Toaster({ ms }: { ms: number }) {
   }, [toast, held])
   const dialog = useOpenDialog()
   const region = (
-    <div className={styles['region']} role="status" aria-live="polite">
+    <div className={styles.region} role="status" aria-live="polite">
       {toast && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: hovering only gives time to read
         <div
           key={toast.id}
-          className={styles['toast']}
+          className={styles.toast}
           role={toast.tone === 'alert' ? 'alert' : undefined}
           onMouseEnter={() => setHeld(true)}
           onMouseLeave={() => setHeld(false)}

@@ -24,7 +24,6 @@ export function ProductGridSkeleton() {
     <Loading>
       <ul className={styles.grid}>
         {Array.from({ length: 10 }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: places without a content of their own
           <li key={index}>
             <CardSkeleton />
           </li>

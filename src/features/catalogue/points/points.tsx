@@ -65,7 +65,6 @@ export function PointsSkeleton({ count }: { count: number }) {
     <Loading>
       <ul className={styles.points}>
         {Array.from({ length: count }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: places without a content of their own
           <li key={index}>
             <Skeleton height="98px" />
           </li>
