@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import { onSessionChange } from '#src/session/session.ts'
+import { onSessionChange, session } from '#src/session/session.ts'
 import { rememberPage } from './guards.ts'
 import { NotFound } from './not-found.tsx'
 import { RouteError } from './route-error.tsx'
@@ -20,8 +20,10 @@ export function createAppRouter(queryClient: QueryClient) {
     scrollRestoration: true,
   })
   router.subscribe('onResolved', ({ toLocation }) => rememberPage(toLocation))
-  // Who may be where changes with who is here.
-  onSessionChange(() => void router.invalidate())
+  // Who may be where changes with who is here; one who expired first gets to sign in where they are.
+  onSessionChange(() => {
+    if (session().status !== 'expired') void router.invalidate()
+  })
   // The browser's own restoration is smoother where a page is left and come back to by a swipe.
   window.history.scrollRestoration = 'auto'
   return router

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Outlet, useRouter } from '@tanstack/react-router'
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { limits } from '#contract/limits.ts'
 import { SessionDialog } from '#src/features/account/session-dialog.tsx'
@@ -18,9 +18,12 @@ import { Notices } from './notices.tsx'
 import styles from './shell.module.css'
 import { Toolbar } from './toolbar.tsx'
 
+const maintenance = '/errors/maintenance'
+
 /** The frame of every page. Without a library there is nothing to frame. */
 export function Shell() {
   const { data: library, isError, refetch } = useQuery(libraryQuery)
+  const bare = useRouterState({ select: ({ location }) => location.pathname === maintenance })
   useFocusOnArrival()
   useBackground(library?.max_inactivity ?? limits.maxInactivitySeconds)
   useEffect(() => {
@@ -29,6 +32,7 @@ export function Shell() {
   if (isError && !library) return <Maintenance onRetry={() => void refetch()} />
   if (!library) return null
   if (isClosed(library)) return <Maintenance onRetry={() => void refetch()} />
+  if (bare) return <Outlet />
   return (
     <>
       <a className={styles.skip} href="#main">

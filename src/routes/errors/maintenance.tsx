@@ -1,4 +1,9 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { Maintenance } from '#src/app/maintenance.tsx'
 
-export const Route = createFileRoute('/errors/maintenance')({ component: () => <Maintenance /> })
+export const Route = createFileRoute('/errors/maintenance')({ component: MaintenanceRoute })
+
+function MaintenanceRoute() {
+  const router = useRouter()
+  return <Maintenance onRetry={() => void router.navigate({ to: '/' })} />
+}
