@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Mail, MessageCircle, Phone, Send } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useLibrary } from '#src/library/library.ts'
 import styles from './home-footer.module.css'
 
@@ -72,7 +73,7 @@ export function HomeFooter() {
   )
 }
 
-function Outside({ href, children }: { href: string; children: React.ReactNode }) {
+function Outside({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noopener">
       {children}

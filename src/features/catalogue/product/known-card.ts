@@ -1,15 +1,19 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ProductCard } from '#contract/shapes/catalogue.ts'
 
 type Listed = readonly ProductCard[] | InfiniteData<{ answer: readonly ProductCard[] }>
 
+const lists = ['products.highlighted', 'catalogs.list', 'products.search'] as const
+
 /** What a list already told about an object: enough to show its picture and name at once. */
 export function useKnownCard(id: string): ProductCard | undefined {
   const client = useQueryClient()
-  const lists = ['products.highlighted', 'catalogs.list', 'products.search'].flatMap(name =>
-    client.getQueriesData<Listed>({ queryKey: [name] }).map(([, data]) => cardsOf(data)),
-  )
-  return lists.flat().find(card => card.id === id)
+  const [card] = useState(() => {
+    const answers = lists.flatMap(name => client.getQueriesData<Listed>({ queryKey: [name] }))
+    return answers.flatMap(([, data]) => cardsOf(data)).find(known => known.id === id)
+  })
+  return card
 }
 
 function cardsOf(data: Listed | undefined): readonly ProductCard[] {
