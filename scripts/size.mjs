@@ -20,7 +20,9 @@ for (const key of Object.keys(manifest)) {
 }
 const files = [...first].map(key => manifest[key])
 const js = [...new Set(files.map(({ file }) => file))]
-const css = [...new Set(files.flatMap(chunk => chunk.css ?? []))]
+const css = readdirSync(join(app, 'assets'))
+  .filter(name => name.endsWith('.css'))
+  .map(name => `assets/${name}`)
 const sum = list => list.reduce((total, file) => total + sizeOf(file), 0)
 const lazy = Object.entries(manifest)
   .filter(([key, { file }]) => !first.has(key) && !isEntry(key) && file.endsWith('.js'))

@@ -1,0 +1,48 @@
+import type { Plugin } from 'vite'
+
+/**
+ * The few files a first visit loads. Left to itself the bundler makes thirty small ones, each of them
+ * a request. The libraries change seldom and stay in the browser's cache from one deploy to the next.
+ */
+export const chunkGroups = [
+  {
+    name: 'vendor',
+    test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|@lingui|idb-keyval|valibot)\//,
+    priority: 3,
+  },
+  {
+    name: 'shell',
+    test: /\/src\/(app|library|offline|session|platform|api\/(?!transport|read-failure)|i18n\/[^/]+$|ui\/(cx|button|states|page|menu|toast|dialog))/,
+    priority: 2,
+  },
+  {
+    name: 'transport',
+    test: /node_modules\/ky\/|\/contract\/(endpoint|shapes|fields|errors|headers)|\/src\/api\//,
+    priority: 1,
+  },
+  {
+    name: 'home',
+    test: /\/src\/(ui\/(picture|carousel)|features\/catalogue\/(seen-at|home|points|search\/search-field|listing\/(product-|category-link|listing-failure)))/,
+    priority: 1,
+  },
+]
+
+/** Needed at once but imported later: asked for with the page, not one after the other. */
+const soonNeeded = /^assets\/(transport|it|home)-.*\.js$/
+
+export function preloadSoonNeeded(): Plugin {
+  return {
+    name: 'preload-soon-needed',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter(file => soonNeeded.test(file))
+          .map(file => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+            injectTo: 'head',
+          })),
+    },
+  }
+}
