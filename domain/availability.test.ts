@@ -116,6 +116,8 @@ describe('preparation', () => {
     }
     const [loan] = busyPeriods([late], '2026-11-20', rule)
     expect(loan).toMatchObject({ kind: 'loan', to_date: '2026-11-20' })
+    const keptLonger = { ...late, busy_until: '2026-11-30' }
+    expect(busyPeriods([keptLonger], '2026-11-20', rule).at(-1)?.to_date).toBe('2026-11-30')
     const pending = { ...late, status: 'pending' as const }
     expect(busyPeriods([pending], '2026-11-20', rule)[0]?.to_date).toBe('2026-11-10')
   })
@@ -124,6 +126,7 @@ describe('preparation', () => {
 describe('the calendar', () => {
   const arbitrary = fc.record({
     preparationDays: fc.integer({ min: 0, max: 4 }),
+    sameDayTurnover: fc.boolean(),
     open: fc.constantFrom(weekdays, always),
     loans: fc.array(
       fc.record({
@@ -132,29 +135,49 @@ describe('the calendar', () => {
       }),
       { maxLength: 4 },
     ),
-    from: fc.integer({ min: -3, max: 90 }),
-    length: fc.integer({ min: 0, max: 34 }),
+    from: fc.integer({ min: -3, max: 200 }),
+    length: fc.integer({ min: -1, max: 33 }),
   })
 
   test('lesson 11: never disagrees with the check that the server makes', () => {
     fc.assert(
-      fc.property(arbitrary, ({ preparationDays, open, loans, from, length }) => {
+      fc.property(arbitrary, ({ open, loans, from, length, ...rule }) => {
         const busy = loans.map(({ start, length: days }) => ({
           from_date: addDays(free.today, start),
           to_date: addDays(free.today, start + days - 1),
           kind: 'loan' as const,
         }))
-        const input = { ...free, busy, preparationDays, opening: open, preparationOpening: open }
+        const input = { ...free, ...rule, busy, opening: open, preparationOpening: open }
         const period = {
           from: addDays(free.today, from),
           to: addDays(free.today, from + length),
         }
-        const refusal = checkPeriod(input, period)
-        if (refusal) return
-        expect(dayOf(input, period.from).pickup).toBe(true)
-        expect(dayOf(input, period.to).return).toBe(true)
-        expect(calendar(input, period.from, period.to).every(day => day.free)).toBe(true)
+        const days = calendar(input, period.from, period.to)
+        const shown =
+          days.length >= 1 &&
+          days.length <= 30 &&
+          days[0]?.pickup === true &&
+          days.at(-1)?.return === true &&
+          days.slice(0, -1).every(day => day.free)
+        const preparation = eachDay(addDays(period.to, 1), busyUntil(period.from, period.to, input))
+        const room = preparation.every(
+          day => !busy.some(loan => loan.from_date <= day && day <= loan.to_date),
+        )
+        expect(checkPeriod(input, period) === null).toBe(shown && room)
       }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('lesson 12: with same-day turnover a loan may also end where the next one begins', () => {
+    const busy = [{ from_date: '2026-12-10', to_date: '2026-12-13', kind: 'loan' as const }]
+    const input = { ...free, busy, sameDayTurnover: true }
+    expect(code(input, '2026-12-08', '2026-12-10')).toBeNull()
+    expect(code(input, '2026-12-10', '2026-12-10')).toBe('object_busy')
+    expect(dayOf(input, '2026-12-10')).toMatchObject({ pickup: false, return: true })
+    expect(dayOf(input, '2026-12-11')).toMatchObject({ pickup: false, return: false })
+    expect(code({ ...input, sameDayTurnover: false }, '2026-12-08', '2026-12-10')).toBe(
+      'object_busy',
     )
   })
 

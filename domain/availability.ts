@@ -22,7 +22,7 @@ export type Day = {
   free: boolean
   /** A loan may begin. */
   pickup: boolean
-  /** A loan may end. */
+  /** A loan may end; with same-day turnover also on the day that the next one begins. */
   return: boolean
   reason: DayReason | null
 }
@@ -56,9 +56,14 @@ export type Period = { from: PlainDate; to: PlainDate }
 /** One day. The calendar, the checkout and the badge all answer from here. */
 export function dayOf(input: AvailabilityInput, date: PlainDate): Day {
   const blocked = blockedReason(input, date)
-  if (blocked) return { date, free: false, pickup: false, return: false, reason: blocked }
   const shut = input.opening ? closedReason(input.opening, date) : null
-  return { date, free: true, pickup: !shut, return: !shut, reason: shut }
+  return {
+    date,
+    free: !blocked,
+    pickup: !blocked && !shut,
+    return: (!blocked || turnsOver(input, date)) && !shut,
+    reason: blocked ?? shut,
+  }
 }
 
 /** Every day from one to the other. */
@@ -73,12 +78,11 @@ export function checkPeriod(input: AvailabilityInput, { from, to }: Period): Per
   if (daysInclusive(from, to) > limits.loanMaxDays) return { code: 'loan_too_long', day: to }
   if (to > horizon(input)) return { code: 'too_far_ahead', day: to }
   if (input.maintenance) return { code: 'object_in_maintenance', day: from }
-  const taken = calendar(input, from, to).find(day => !day.free)
-  if (taken) return { code: 'object_busy', day: taken.date }
+  const taken = overlap(input, from, busyUntil(from, to, input))
+  if (taken) return { code: 'object_busy', day: taken.from_date < from ? from : taken.from_date }
   if (!dayOf(input, from).pickup) return { code: 'pickup_closed', day: from }
   if (!dayOf(input, to).return) return { code: 'return_closed', day: to }
-  const collision = overlap(input, to, busyUntil(from, to, input))
-  return collision ? { code: 'object_busy', day: collision.from_date } : null
+  return null
 }
 
 /** The free periods of the same length nearest to a refused one, soonest first. */
@@ -112,6 +116,13 @@ function blockedReason(input: AvailabilityInput, date: PlainDate): DayReason | n
   const period = overlap(input, date, date)
   if (!period) return null
   return period.kind === 'loan' ? 'busy' : period.kind
+}
+
+/** Where the library allows it, a loan may end on the very day the next one begins. */
+function turnsOver(input: AvailabilityInput, date: PlainDate): boolean {
+  const eve = addDays(date, -1)
+  const kept = busyUntil(eve, date, input)
+  return kept < date && date <= horizon(input) && blockedReason(input, eve) === null
 }
 
 function overlap({ busy }: AvailabilityInput, from: PlainDate, to: PlainDate) {

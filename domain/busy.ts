@@ -53,7 +53,8 @@ export function busyPeriods(
   return loans.flatMap(loan => {
     const out = loan.status === 'approved' || loan.status === 'extended'
     const late = out && loan.to_date < today
-    const until = late ? busyUntil(loan.from_date, today, rule) : loan.busy_until
+    const prepared = late ? busyUntil(loan.from_date, today, rule) : loan.busy_until
+    const until = prepared < loan.busy_until ? loan.busy_until : prepared
     const agreed = loan.to_date < until ? loan.to_date : until
     const end = late ? today : agreed
     const periods: BusyPeriod[] = [{ from_date: loan.from_date, to_date: end, kind: 'loan' }]
