@@ -4,7 +4,6 @@ import { App } from '#src/app/app.tsx'
 import { showBootFailure } from '#src/app/boot-failure.ts'
 import { connect } from '#src/app/connect.ts'
 import { createAppRouter } from '#src/app/router.ts'
-import { watchChunks } from '#src/app/stale-chunks.ts'
 import { activate, preferredLocale } from '#src/i18n/locale.ts'
 import { libraryQuery } from '#src/library/library.ts'
 import { createQueryClient, openBootCache } from '#src/offline/cache.ts'
@@ -13,7 +12,6 @@ import { openSession } from '#src/session/access.ts'
 
 /** Language, library, session, what was seen; then the first frame. */
 async function boot() {
-  watchChunks()
   watchConnection()
   connect()
   const queryClient = createQueryClient()

@@ -5,7 +5,7 @@ import { launch, seededFolder } from './server.ts'
 export default async function seedOnce() {
   rmSync(seededFolder, { recursive: true, force: true })
   mkdirSync(seededFolder, { recursive: true })
-  const child = await launch(seededFolder, 43_117, {})
+  const child = await launch(seededFolder, 43_117)
   const gone = new Promise(resolve => child.once('exit', resolve))
   child.kill('SIGTERM')
   await gone

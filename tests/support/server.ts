@@ -25,14 +25,14 @@ const entry = join(process.cwd(), 'dist/server/main.js')
 export const seededFolder = join(process.cwd(), 'node_modules/.cache/oggettoteca/seeded')
 
 /** Starts the built server on demo data. */
-export async function startServer(options: { env?: NodeJS.ProcessEnv } = {}): Promise<TestServer> {
+export async function startServer(options: { cwd?: string } = {}): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'oggettoteca-'))
   if (existsSync(seededFolder)) cpSync(seededFolder, folder, { recursive: true })
   const port = await freePort()
   let child: ChildProcess | null = null
 
   const start = async () => {
-    child = await launch(folder, port, options.env ?? {})
+    child = await launch(folder, port, options.cwd)
   }
   const end = async (signal: NodeJS.Signals) => {
     const running = child
@@ -56,14 +56,15 @@ export async function startServer(options: { env?: NodeJS.ProcessEnv } = {}): Pr
   }
 }
 
-/** Runs the built server on a folder until it answers; throws with its output if it does not. */
+/** Runs the built server on a data folder, from `cwd`, until it answers; throws with its output if not. */
 export async function launch(
   folder: string,
   port: number,
-  env: NodeJS.ProcessEnv,
+  cwd = process.cwd(),
 ): Promise<ChildProcess> {
   const child = spawn(process.execPath, [entry], {
-    env: { ...process.env, NODE_ENV: 'test', DATA_DIR: folder, PORT: String(port), ...env },
+    cwd,
+    env: { ...process.env, NODE_ENV: 'test', DATA_DIR: folder, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -1,0 +1,176 @@
+import { rmSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+import { expect, signIn, test, workerReady } from '#tests/support/app.ts'
+import { chooseLoan, startCheckout } from '#tests/support/booking.ts'
+import { copyOfBuild } from '#tests/support/deploy.ts'
+import { startServer } from '#tests/support/server.ts'
+
+test('pwa 1: the app can be installed', async ({ server }) => {
+  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+  const context = await chromium.launchPersistentContext('', { executablePath, args: ['--no-sandbox'] })
+  const page = await context.newPage()
+  await page.goto(server.url)
+  await workerReady(page)
+  const devtools = await context.newCDPSession(page)
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors).toEqual([])
+  const { errors } = await devtools.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('pwa 2: the manifest carries the library’s name, stable, with all its pictures', async ({
+  request,
+  server,
+}) => {
+  const read = async (host: string) =>
+    (await request.get(`${server.url}/manifest.webmanifest`, { headers: { host } })).json()
+  const manifest = await read('localhost')
+  expect(manifest).toMatchObject({ id: '/', scope: '/', lang: 'it', name: 'Oggettoteca di Bologna' })
+  expect((await read('campus.localhost')).name).not.toBe(manifest.name)
+  const purposes = manifest.icons.map(({ purpose }: { purpose?: string }) => purpose)
+  expect(purposes).toContain('maskable')
+  const factors = manifest.screenshots.map((one: { form_factor: string }) => one.form_factor)
+  expect(factors.sort()).toEqual(['narrow', 'wide'])
+  for (const { src } of [...manifest.icons, ...manifest.screenshots]) {
+    const answer = await request.get(server.url + src)
+    expect(answer.headers()['content-type'], src).toMatch(/^image\//)
+  }
+  expect(manifest.shortcuts.length).toBeGreaterThanOrEqual(3)
+  for (const { url } of manifest.shortcuts) {
+    expect((await request.get(server.url + url)).status()).toBe(200)
+  }
+})
+
+test('pwa 13: a new version waits for consent, is not offered in the checkout, and reloads once', async ({
+  page,
+}) => {
+  const build = copyOfBuild()
+  const server = await startServer({ cwd: build.root })
+  await page.goto(server.url)
+  await workerReady(page)
+  await signIn(page, server)
+  await startCheckout(page, server.url, 'ogt-0006')
+  await expect(page.getByRole('radio').first()).toBeVisible()
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  build.deploy()
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    await registration?.update()
+  })
+  await page.waitForFunction(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    return registration?.waiting?.state === 'installed'
+  })
+  await page.waitForTimeout(1000)
+  await expect(page.getByText('Nuova versione disponibile')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Home' }).locator('visible=true').first().click()
+  await expect(page.getByText('Nuova versione disponibile')).toBeVisible()
+  expect(loads).toBe(0)
+  await page.getByRole('button', { name: 'Aggiorna' }).click()
+  await expect(page.getByText('Nuova versione disponibile')).toHaveCount(0)
+  await page.waitForTimeout(3000)
+  expect(loads).toBe(1)
+  await server.dispose()
+  rmSync(build.root, { recursive: true, force: true })
+})
+
+test('pwa 14: a part that is gone reloads the page once, then says so', async ({ browser, server }) => {
+  const context = await browser.newContext({ serviceWorkers: 'block', locale: 'it-IT' })
+  const page = await context.newPage()
+  await page.goto(server.url)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  await context.route(/assets\/.*search-page|assets\/search-/, route => route.fulfill({ status: 404 }))
+  await page.getByRole('link', { name: 'Cerca', exact: true }).locator('visible=true').first().click()
+  await expect(page.getByText('Questa pagina non si è aperta').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Riprova' })).toBeVisible()
+  await page.waitForTimeout(1500)
+  expect(loads).toBe(1)
+  await context.close()
+})
+
+test('pwa 17: days are chosen by keyboard: 30 are accepted, the 31st is not, each says what it is', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server)
+  await startCheckout(page, server.url, 'ogt-0030')
+  await page.getByRole('radio', { name: /Smartlocker Saragozza/ }).check()
+  const grid = page.getByRole('grid')
+  await expect(grid).toBeVisible()
+  await page.getByRole('button', { name: /^Successivo/ }).first().click()
+  const first = grid.getByRole('button').filter({ hasText: /^1$/ }).first()
+  await first.focus()
+  await page.keyboard.press('Enter')
+  // The calendar moves on to the day after the first one chosen.
+  for (let week = 0; week < 4; week++) await page.keyboard.press('ArrowDown')
+  const focused = page.locator(':focus')
+  await expect(focused).not.toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('ArrowRight')
+  await expect(focused).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('status').filter({ hasText: /: libero$/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^30 giorni: ritiri/)).toBeVisible()
+  await page.getByRole('button', { name: 'Continua con questo prestito' }).click()
+  await expect(page).toHaveURL(/recap/)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`pwa 8: the code on the whole screen is read by a scanner, ${colorScheme}`, async ({
+    browser,
+    server,
+  }) => {
+    const context = await browser.newContext({
+      bypassCSP: true,
+      serviceWorkers: 'block',
+      colorScheme,
+      locale: 'it-IT',
+      viewport: { width: 390, height: 844 },
+    })
+    const page = await context.newPage()
+    await page.route('**/qr-scanner-worker.min.js', route =>
+      route.fulfill({ path: 'node_modules/qr-scanner/qr-scanner-worker.min.js' }),
+    )
+    await signIn(page, server)
+    await page.goto(`${server.url}/me/orders/bologna-l002`)
+    await page.getByRole('button', { name: /Mostra a tutto schermo: Codice di ritiro/ }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    await page.waitForTimeout(500)
+    const [ground, ink] = await dialog.evaluate(element => {
+      const style = getComputedStyle(element)
+      return [style.backgroundColor, style.color]
+    })
+    expect([ground, ink]).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
+    const picture = (await page.screenshot()).toString('base64')
+    await page.addScriptTag({ path: 'node_modules/qr-scanner/qr-scanner.umd.min.js' })
+    const read = await page.evaluate(async base64 => {
+      const { QrScanner } = window as unknown as {
+        QrScanner: { scanImage(from: string, options: object): Promise<{ data: string }> }
+      }
+      const options = { returnDetailedScanResult: true }
+      return (await QrScanner.scanImage(`data:image/png;base64,${base64}`, options)).data
+    }, picture)
+    expect(read).toBe('323457')
+    await context.close()
+  })
+}
+
+test('nothing of the checkout step is lost when the days are held', async ({ page, server }) => {
+  await signIn(page, server)
+  await startCheckout(page, server.url, 'ogt-0033')
+  await chooseLoan(page, { point: /Smartlocker Saragozza/ })
+  const clock = page.getByRole('timer')
+  await expect(clock).toHaveText(/^(10:00|9:5\d)$/)
+  await page.waitForTimeout(3000)
+  await page.reload()
+  await expect(clock).toHaveText(/^9:5[0-7]$/)
+})
