@@ -1,5 +1,29 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Page } from '../page/page.tsx'
+import { ActParts } from './act-parts.tsx'
+import { CodeParts } from './code-parts.tsx'
+import { FieldParts } from './field-parts.tsx'
+import styles from './showcase.module.css'
+import { StateParts } from './state-parts.tsx'
 
+/** Every part of the kit in every state, in both themes: the first place a change is looked at. */
 export function Showcase() {
-  return <Page title="Componenti">{null}</Page>
+  const { t } = useLingui()
+  return (
+    <Page title={t`Componenti`}>
+      <p>
+        <Trans>Le parti con cui sono fatte le pagine, in ogni stato e in entrambi i temi.</Trans>
+      </p>
+      <div className={styles.themes}>
+        {(['light', 'dark'] as const).map(theme => (
+          <section key={theme} data-theme={theme} className={styles.theme} aria-label={theme}>
+            <ActParts />
+            <FieldParts name={theme} />
+            <StateParts />
+            <CodeParts />
+          </section>
+        ))}
+      </div>
+    </Page>
+  )
 }
