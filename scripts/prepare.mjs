@@ -11,7 +11,8 @@ if (major < 20 || (major === 20 && minor < 19)) {
 const stamp = 'node_modules/.installed'
 const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
-  console.log('Installing packages (npm ci)…')
-  execSync('npm ci --no-fund --no-audit --loglevel=error', { stdio: 'inherit' })
+  console.log('Installing packages…')
+  // Not `npm ci`: it refuses a lock file made where a package of another platform was not to be had.
+  execSync('npm install --no-save --no-fund --no-audit --loglevel=error', { stdio: 'inherit' })
   writeFileSync(stamp, lock)
 }

@@ -1,11 +1,5 @@
-import { openCart, removeCart } from '../services/carts.ts'
-import {
-  chooseLoan,
-  chooseShipping,
-  confirmCheckout,
-  currentCheckout,
-  holdDays,
-} from '../services/checkout.ts'
+import { currentCheckout, openCart, removeCart } from '../services/carts.ts'
+import { chooseLoan, chooseShipping, confirmCheckout, holdDays } from '../services/checkout.ts'
 import { memberDocument } from '../services/members.ts'
 import { cancelOrder, getOrder, listOrders } from '../services/orders.ts'
 import { type App, handle } from './handle.ts'

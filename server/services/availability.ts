@@ -4,7 +4,7 @@ import type { AvailabilityInput } from '#domain/availability.ts'
 import { busyPeriods, holdingStatuses, type PreparationRule } from '#domain/busy.ts'
 import type { Context } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
-import { loadOpenings } from './headquarters.ts'
+import { loadOpenings, noOpening } from './headquarters.ts'
 
 /** What of an object decides when it can be had. */
 export type ObjectFacts = {
@@ -22,7 +22,7 @@ export function preparationRule(
 ): PreparationRule {
   const { document } = ctx.library
   return {
-    preparationOpening: openings.get(object.location_id) ?? null,
+    preparationOpening: openings.get(object.location_id) ?? noOpening,
     preparationDays: object.preparation_days ?? document.items.preparations_days,
     sameDayTurnover: document.same_day_turnover,
   }
@@ -95,7 +95,7 @@ export async function availabilityAt(
       ...preparationRule(ctx, object, openings),
       today: ctx.today,
       busy,
-      opening: headquartersId ? (openings.get(headquartersId) ?? null) : null,
+      opening: headquartersId ? (openings.get(headquartersId) ?? noOpening) : null,
       maxMonths: object.max_months,
       maintenance: object.maintenance,
     }

@@ -1,34 +1,46 @@
 import type { Selectable } from 'kysely'
-import type { Checkout } from '#contract/shapes/checkout.ts'
+import type { Checkout, CurrentCheckout } from '#contract/shapes/checkout.ts'
 import { canBorrow } from '#domain/permissions.ts'
-import { daysInclusive } from '#domain/plain-date.ts'
 import { AppError } from '../app-error.ts'
 import type { Context, MemberActor } from '../context.ts'
 import type { CartsTable } from '../store/tables.ts'
 import { withLibrary } from '../store/transaction.ts'
+import { checkoutDocument } from './checkout-document.ts'
 import { releaseHold } from './holds.ts'
 import { borrowerFacts, loadMember } from './members.ts'
-import { findObject, getProduct } from './products.ts'
-import { shippingAddress } from './shipping-address.ts'
+import { findObject } from './products.ts'
 
 export type Ctx = Context<MemberActor>
 export type Cart = Selectable<CartsTable>
 
-/** The member's cart, locked, if there is one. */
-export function findCart(ctx: Ctx): Promise<Cart | undefined> {
+/** The member's cart, if there is one. */
+function findCart(ctx: Ctx): Promise<Cart | undefined> {
   return withLibrary(ctx.store, ctx.library.id, db =>
     db
       .selectFrom('carts')
       .selectAll()
       .where('library_id', '=', ctx.library.id)
       .where('member_id', '=', ctx.actor.memberId)
-      .forUpdate()
       .executeTakeFirst(),
   )
 }
 
-/** @throws AppError checkout_missing */
+/** One change at a time to a member's checkout: whatever writes a cart or a hold comes by here first. */
+function lockCheckout(ctx: Ctx) {
+  return withLibrary(ctx.store, ctx.library.id, db =>
+    db
+      .selectFrom('members')
+      .select('id')
+      .where('library_id', '=', ctx.library.id)
+      .where('id', '=', ctx.actor.memberId)
+      .forUpdate()
+      .execute(),
+  )
+}
+
+/** The cart, still until the commit. @throws AppError checkout_missing */
 export async function loadCart(ctx: Ctx): Promise<Cart> {
+  await lockCheckout(ctx)
   const cart = await findCart(ctx)
   if (!cart) throw new AppError('checkout_missing')
   return cart
@@ -57,7 +69,7 @@ export function openCart(ctx: Ctx, objectId: string): Promise<Checkout> {
     })
     if (refusal) throw new AppError(refusal)
     await removeCart(ctx)
-    await db
+    const cart = await db
       .insertInto('carts')
       .values({
         library_id: ctx.library.id,
@@ -65,14 +77,16 @@ export function openCart(ctx: Ctx, objectId: string): Promise<Checkout> {
         object_id: object.id,
         created_at: ctx.at,
       })
-      .execute()
-    return checkoutDocument(ctx)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return checkoutDocument(ctx, cart)
   })
 }
 
 /** Ends the checkout and frees the days it held. */
 export function removeCart(ctx: Ctx) {
   return withLibrary(ctx.store, ctx.library.id, async db => {
+    await lockCheckout(ctx)
     await releaseHold(ctx)
     await db
       .deleteFrom('carts')
@@ -107,55 +121,10 @@ export function updateCart(
   )
 }
 
-export function loanOf(cart: Pick<Cart, 'from_date' | 'to_date'>): Checkout['loan'] {
-  const { from_date, to_date } = cart
-  if (!from_date || !to_date) return { from_date: null, to_date: null, dates: [], no_of_days: 0 }
-  return {
-    from_date,
-    to_date,
-    dates: [from_date, to_date],
-    no_of_days: daysInclusive(from_date, to_date),
-  }
-}
-
-/** The checkout as the page shows it. @throws AppError checkout_missing */
-export function checkoutDocument(ctx: Ctx): Promise<Checkout> {
+/** The checkout as the page shows it. A lapsed one counts as none, and says so when confirmed. */
+export function currentCheckout(ctx: Ctx): Promise<CurrentCheckout> {
   return withLibrary(ctx.store, ctx.library.id, async () => {
-    const cart = await loadOpenCart(ctx)
-    const product = await getProduct(ctx, cart.object_id)
-    const member = await loadMember(ctx, ctx.actor.memberId)
-    const { address } = product.location
-    return {
-      exists: true,
-      id: cart.id,
-      origin_id: null,
-      status: 'checkout',
-      product: {
-        id: product.id,
-        code: product.code,
-        name: product.name,
-        location: { address: { id: address.id, is: address.is } },
-        img: product.img,
-      },
-      customer: {
-        id: member.id,
-        name: member.name,
-        card_number: member.card_number,
-        email: member.email,
-      },
-      shipping: await shippingOf(ctx, cart),
-      loan: loanOf(cart),
-      note: cart.note,
-      is_contact_shared: cart.contact_shared,
-      expires_at: cart.held_until?.toISOString() ?? null,
-    }
+    const cart = await findCart(ctx)
+    return cart && !isLapsed(ctx, cart) ? checkoutDocument(ctx, cart) : { exists: false }
   })
-}
-
-export async function shippingOf(ctx: Context, cart: Cart): Promise<Checkout['shipping']> {
-  return {
-    method: cart.method,
-    address: await shippingAddress(ctx, cart.headquarters_id),
-    date: cart.from_date,
-  }
 }

@@ -1,33 +1,12 @@
-import type { CurrentCheckout, LoanInput, ShippingInput } from '#contract/shapes/checkout.ts'
+import type { LoanInput, ShippingInput } from '#contract/shapes/checkout.ts'
 import { AppError } from '../app-error.ts'
 import { withLibrary } from '../store/transaction.ts'
-import {
-  type Ctx,
-  checkoutDocument,
-  findCart,
-  isLapsed,
-  loadCart,
-  loadOpenCart,
-  loanOf,
-  removeCart,
-  shippingOf,
-  updateCart,
-} from './carts.ts'
-import { holdEnd, releaseHold, requirePeriod, takeHold } from './holds.ts'
+import { type Ctx, isLapsed, loadCart, loadOpenCart, removeCart, updateCart } from './carts.ts'
+import { loanOf, shippingOf } from './checkout-document.ts'
+import { book, holdEnd, releaseHold, requirePeriod } from './holds.ts'
 import { newLockerCode } from './locker-codes.ts'
 import { requirePoint } from './pickup-points.ts'
 import { findObject } from './products.ts'
-
-/** The open checkout; one that lapsed is swept away and counts as none. */
-export function currentCheckout(ctx: Ctx): Promise<CurrentCheckout> {
-  return withLibrary(ctx.store, ctx.library.id, async () => {
-    const cart = await findCart(ctx)
-    if (!cart) return { exists: false }
-    if (!isLapsed(ctx, cart)) return checkoutDocument(ctx)
-    await removeCart(ctx)
-    return { exists: false }
-  })
-}
 
 /** Chooses where and how; days already held are let go, since they may not suit the new place. */
 export function chooseShipping(ctx: Ctx, input: ShippingInput) {
@@ -41,11 +20,10 @@ export function chooseShipping(ctx: Ctx, input: ShippingInput) {
       throw new AppError('validation_failed', { fields: { address_id: 'required' } })
     }
     const point = await requirePoint(ctx, object, input.address_id, input.is_contact_shared)
-    const method = point.kind === 'smartlocker' ? 'smartlocker' : 'pickup'
-    if (method !== input.method) throw new AppError('shipping_method_unavailable')
+    if (point.method !== input.method) throw new AppError('shipping_method_unavailable')
     await releaseHold(ctx)
     const change = {
-      method,
+      method: point.method,
       headquarters_id: point.id,
       contact_shared: input.is_contact_shared,
       held_until: null,
@@ -84,7 +62,7 @@ export function holdDays(ctx: Ctx) {
     if (isLapsed(ctx, cart)) throw new AppError('checkout_expired')
     const until = cart.held_until ?? holdEnd(ctx)
     if (!cart.held_until) {
-      await takeHold(ctx, cart, until)
+      await book(ctx, cart, { status: 'checkout', expires_at: until })
       await updateCart(ctx, { held_until: until })
     }
     const seconds_left = Math.round((until.getTime() - ctx.at.getTime()) / 1000)
@@ -92,30 +70,19 @@ export function holdDays(ctx: Ctx) {
   })
 }
 
-/** Turns the hold into a pending loan; without one, takes it in the same breath. */
+/** Turns the checkout into a pending loan, held or not: every rule is asked again at this moment. */
 export function confirmCheckout(ctx: Ctx): Promise<{ origin_id: string }> {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
+  return withLibrary(ctx.store, ctx.library.id, async () => {
     const cart = await loadCart(ctx)
     if (isLapsed(ctx, cart)) throw new AppError('checkout_expired')
-    if (!cart.held_until) await takeHold(ctx, cart, holdEnd(ctx))
     const locker = cart.method === 'smartlocker'
-    const loan = await db
-      .updateTable('loans')
-      .set({
-        status: 'pending',
-        expires_at: null,
-        created_at: ctx.at,
-        pickup_code: locker ? newLockerCode() : null,
-        deposit_code: locker ? newLockerCode() : null,
-      })
-      .where('library_id', '=', ctx.library.id)
-      .where('member_id', '=', ctx.actor.memberId)
-      .where('object_id', '=', cart.object_id)
-      .where('status', '=', 'checkout')
-      .returning('id')
-      .executeTakeFirst()
-    if (!loan) throw new AppError('checkout_expired')
+    const origin_id = await book(ctx, cart, {
+      status: 'pending',
+      expires_at: null,
+      pickup_code: locker ? newLockerCode() : null,
+      deposit_code: locker ? newLockerCode() : null,
+    })
     await removeCart(ctx)
-    return { origin_id: loan.id }
+    return { origin_id }
   })
 }

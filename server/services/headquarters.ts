@@ -2,7 +2,8 @@ import type { Headquarters, Opening } from '#contract/shapes/headquarters.ts'
 import type { Context } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
 
-const noOpening: Opening = { opening_hours: [], holidays: [], additional_days: [] }
+/** A point without hours never opens. */
+export const noOpening: Opening = { opening_hours: [], holidays: [], additional_days: [] }
 
 /** When each point of the library is open, from today on. */
 export function loadOpenings(ctx: Context): Promise<Map<string, Opening>> {

@@ -46,13 +46,24 @@ export function requireComplete(cart: Cart) {
   return { headquartersId: headquarters_id, period: { from: from_date, to: to_date } }
 }
 
+/** What a booking becomes: ten minutes' hold, or a loan that waits to be handed out. */
+type Booked =
+  | { status: 'checkout'; expires_at: Date }
+  | {
+      status: 'pending'
+      expires_at: null
+      pickup_code: string | null
+      deposit_code: string | null
+    }
+
 /**
- * Holds the cart's days for ten minutes, inside the caller's transaction. The object's row is locked
- * first, so of two members who ask at once the second sees the first's hold; a hold that lapsed gives
- * way here, whether or not any job came by.
- * @returns the id of the hold
+ * Books the cart's days, inside the caller's transaction, in place of any hold of this member. The
+ * object's row is locked first, so of two members who ask at once the second sees what the first
+ * took; a hold that lapsed gives way here, whether or not any job came by. Person, place and days are
+ * checked as they stand now.
+ * @returns the id of the hold or loan
  */
-export function takeHold(ctx: Ctx, cart: Cart, until: Date): Promise<string> {
+export function book(ctx: Ctx, cart: Cart, booked: Booked): Promise<string> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const { headquartersId, period } = requireComplete(cart)
     const member = await loadMember(ctx, ctx.actor.memberId, { lock: true })
@@ -81,6 +92,7 @@ export function takeHold(ctx: Ctx, cart: Cart, until: Date): Promise<string> {
     })
     if (refusal) throw new AppError(refusal)
     const point = await requirePoint(ctx, object, headquartersId, cart.contact_shared)
+    if (point.method !== cart.method) throw new AppError('shipping_method_unavailable')
     const input = await requirePeriod(ctx, object, headquartersId, period)
     const { id } = await db
       .insertInto('loans')
@@ -88,8 +100,8 @@ export function takeHold(ctx: Ctx, cart: Cart, until: Date): Promise<string> {
         library_id: ctx.library.id,
         object_id: object.id,
         member_id: member.id,
-        status: 'checkout',
-        method: point.kind === 'smartlocker' ? 'smartlocker' : 'desk',
+        ...booked,
+        method: point.method === 'pickup' ? 'desk' : point.method,
         headquarters_id: headquartersId,
         from_date: period.from,
         to_date: period.to,
@@ -98,7 +110,6 @@ export function takeHold(ctx: Ctx, cart: Cart, until: Date): Promise<string> {
         contact_shared: cart.contact_shared,
         note: cart.note,
         note_answers: '[]',
-        expires_at: until,
         created_at: ctx.at,
       })
       .returning('id')

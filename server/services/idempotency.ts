@@ -41,11 +41,13 @@ export async function onceOnly<T>(
       .where('key', '=', key)
       .executeTakeFirst()
     if (first && first.fingerprint !== fingerprint) throw new AppError('idempotency_mismatch')
-    if (first) return first.body as T
+    if (first) return JSON.parse(String(first.body)) as T
     const answer = await run()
+    // As a text inside the JSON column, which would put the fields in another order.
+    const body = JSON.stringify(JSON.stringify(answer))
     await db
       .insertInto('idempotency')
-      .values({ ...row, fingerprint, status: 200, body: JSON.stringify(answer) })
+      .values({ ...row, fingerprint, status: 200, body, created_at: ctx.at })
       .execute()
     return answer
   })

@@ -6,7 +6,7 @@ import type { Tables } from '../store/tables.ts'
 import { withLibrary } from '../store/transaction.ts'
 import type { Ctx } from './carts.ts'
 import { pictureOf } from './products.ts'
-import { shippingAddress } from './shipping-address.ts'
+import { shippingAddresses } from './shipping-address.ts'
 
 /** Closed loans shown before «view all». */
 const latestClosed = 20
@@ -51,16 +51,17 @@ export function listOrders(ctx: Ctx, all: boolean): Promise<Order[]> {
       .orderBy('loans.created_at', 'desc')
     if (!all) closed = closed.limit(latestClosed)
     const rows = [...open, ...(await closed.execute())]
-    return Promise.all(rows.map(row => toOrder(ctx, row)))
+    return toOrders(ctx, rows)
   })
 }
 
 /** @throws AppError not_found, for another member's loan too */
 export function getOrder(ctx: Ctx, id: string): Promise<Order> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
-    const row = await ownOrders(db, ctx).where('loans.id', '=', id).executeTakeFirst()
-    if (!row) throw new AppError('not_found')
-    return toOrder(ctx, row)
+    const rows = await ownOrders(db, ctx).where('loans.id', '=', id).execute()
+    const [order] = await toOrders(ctx, rows)
+    if (!order) throw new AppError('not_found')
+    return order
   })
 }
 
@@ -85,7 +86,13 @@ export function cancelOrder(ctx: Ctx, id: string): Promise<Order> {
 
 type OrderRow = Awaited<ReturnType<ReturnType<typeof ownOrders>['executeTakeFirstOrThrow']>>
 
-async function toOrder(ctx: Ctx, row: OrderRow): Promise<Order> {
+async function toOrders(ctx: Ctx, rows: readonly OrderRow[]): Promise<Order[]> {
+  const points = rows.map(row => row.headquarters_id)
+  const addresses = await shippingAddresses(ctx, points)
+  return rows.map(row => toOrder(row, addresses.get(row.headquarters_id ?? '') ?? null))
+}
+
+function toOrder(row: OrderRow, address: Order['shipping']['address']): Order {
   const { pickup_code, deposit_code } = row
   return {
     id: row.id,
@@ -110,7 +117,7 @@ async function toOrder(ctx: Ctx, row: OrderRow): Promise<Order> {
       deposit_code,
       deposit_qr_code: deposit_code,
     },
-    shipping: { method: row.method, address: await shippingAddress(ctx, row.headquarters_id) },
+    shipping: { method: row.method, address },
     note: row.note,
     note_answers: row.note_answers,
     is_reviewable: row.status === 'returned' && !row.reviewed,

@@ -1,11 +1,12 @@
-import { checkPoint } from '#domain/checkout.ts'
+import { checkPoint, methodOf } from '#domain/checkout.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
 import type { ObjectRow } from './products.ts'
 
 /**
- * A point where this object can be collected. An id of nowhere is refused like one of elsewhere.
+ * A point where this object can be collected, and in which way. An id of nowhere is refused like one
+ * of elsewhere.
  * @throws AppError pickup_point_not_allowed, pickup_point_closed, contact_consent_required
  */
 export function requirePoint(ctx: Context, object: ObjectRow, id: string, consent: boolean) {
@@ -33,6 +34,6 @@ export function requirePoint(ctx: Context, object: ObjectRow, id: string, consen
     }
     const refusal = checkPoint(place, facts, consent)
     if (refusal) throw new AppError(refusal)
-    return point
+    return { id: point.id, method: methodOf(facts) }
   })
 }
