@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import { acrossLibraries } from '#server/store/transaction.ts'
+import {
+  codeOf,
+  drill,
+  friday,
+  openWorld,
+  prepareCheckout,
+  type World,
+} from '#tests/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const confirm = { method: 'PUT' } as const
+const intent = { method: 'POST' } as const
+const run = (text: string) => acrossLibraries(world.store, db => sql.raw(text).execute(db))
+
+async function member(maxLoans = 3) {
+  const [id = ''] = await world.members(1, maxLoans)
+  return { id, ...(await world.as(id)) }
+}
+
+/** A member on the recap, with the days held. */
+async function holder(id: string) {
+  const one = await member()
+  await prepareCheckout(one, { ...drill, id })
+  expect((await one.ask('/v1/checkout/intent', intent)).status).toBe(200)
+  return one
+}
+
+describe('confirming asks every rule again', () => {
+  test.each([
+    [
+      'suspended since',
+      'ogt-0030',
+      (id: string) => `update members set banned = true where id = '${id}'`,
+      'member_suspended',
+    ],
+    [
+      'card ended since',
+      'ogt-0031',
+      (id: string) => `delete from memberships where member_id = '${id}'`,
+      'card_inactive',
+    ],
+    [
+      'object broken since',
+      'ogt-0032',
+      () => `update objects set maintenance = true where id = 'ogt-0032'`,
+      'object_in_maintenance',
+    ],
+    [
+      'closed for a holiday since',
+      'ogt-0033',
+      () =>
+        `insert into holidays (library_id, headquarters_id, first_day, last_day)
+         values ('bologna', '${drill.point}', '${drill.from}', '${drill.from}')`,
+      'pickup_closed',
+    ],
+  ])('%s', async (_, object, change, code) => {
+    const one = await holder(object)
+    await run(change(one.id))
+    expect(codeOf(await one.ask('/v1/checkout/confirm', confirm))).toBe(code)
+    expect((await one.ask('/v1/me/orders')).body).toEqual([])
+    await run(`delete from holidays where first_day = '${drill.from}'`)
+  })
+
+  test('and the hold survives a refusal, so what was mended can be confirmed', async () => {
+    const one = await holder('ogt-0034')
+    await run(`update members set banned = true where id = '${one.id}'`)
+    expect(codeOf(await one.ask('/v1/checkout/confirm', confirm))).toBe('member_suspended')
+    await run(`update members set banned = false where id = '${one.id}'`)
+    expect((await one.ask('/v1/checkout/confirm', confirm)).status).toBe(200)
+  })
+})
+
+describe('one tap too many', () => {
+  test('fault 2: a double tap without a key is one loan', async () => {
+    const one = await holder('ogt-0044')
+    const answers = await Promise.all([
+      one.ask('/v1/checkout/confirm', confirm),
+      one.ask('/v1/checkout/confirm', confirm),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+    expect((await one.ask('/v1/me/orders')).body).toHaveLength(1)
+  })
+
+  test('fault 2: the replayed answer is the first to the byte, fields in their order', async () => {
+    const { ask } = await member()
+    const sent = { method: 'POST', headers: { 'idempotency-key': 'twice' } }
+    const first = await ask('/v1/checkout/cart/ogt-0049', sent)
+    const again = await ask('/v1/checkout/cart/ogt-0049', sent)
+    expect(first.status).toBe(200)
+    expect(again.text).toBe(first.text)
+  })
+
+  test('lesson 6: five taps at once with one loan left give one loan', async () => {
+    const one = await member(1)
+    await prepareCheckout(one, { ...drill, id: 'ogt-0037' })
+    await Promise.all(Array.from({ length: 5 }, () => one.ask('/v1/checkout/confirm', confirm)))
+    expect((await one.ask('/v1/me')).body.available_loans).toBe(0)
+    expect((await one.ask('/v1/me/orders')).body).toHaveLength(1)
+  })
+
+  test('a loan handed out meanwhile can no longer be given up, and stays as it is', async () => {
+    const one = await holder('ogt-0038')
+    const { body } = await one.ask('/v1/checkout/confirm', confirm)
+    await run(`update loans set status = 'approved' where id = '${body.origin_id}'`)
+    const late = await one.ask(`/v1/me/orders/${body.origin_id}`, { method: 'DELETE' })
+    expect([late.status, codeOf(late)]).toEqual([409, 'order_not_cancellable'])
+    expect((await one.ask(`/v1/me/orders/${body.origin_id}`)).body.status).toBe('approved')
+  })
+})
+
+describe('a tab that slept', () => {
+  test('fault 9: looks again, finds no checkout, and confirming still says why', async () => {
+    const one = await holder('ogt-0039')
+    world.pass(limits.holdMs)
+    expect((await one.ask('/v1/checkout')).body).toEqual({ exists: false })
+    const late = await one.ask('/v1/checkout/confirm', confirm)
+    expect([late.status, codeOf(late)]).toEqual([409, 'checkout_expired'])
+    expect((await one.ask('/v1/checkout/cart', { method: 'DELETE' })).status).toBe(200)
+    expect(codeOf(await one.ask('/v1/checkout/confirm', confirm))).toBe('checkout_missing')
+  })
+})
+
+describe('bad input: the place', () => {
+  const choose = async (object: string, method: string, address_id: string, more = {}) => {
+    const { ask } = await member()
+    await ask(`/v1/checkout/cart/${object}`, { method: 'POST' })
+    const body = { method, address_id, ...more }
+    return codeOf(await ask('/v1/checkout/shipping', { method: 'POST', body }))
+  }
+
+  test('another library’s point, a way not offered, the wrong way for a point', async () => {
+    expect(await choose('ogt-0040', 'pickup', 'biblioteca')).toBe('pickup_point_not_allowed')
+    expect(await choose('ogt-0040', 'delivery', 'bolognina')).toBe('shipping_method_unavailable')
+    expect(await choose('ogt-0040', 'p2p', 'casa-vicino')).toBe('shipping_method_unavailable')
+    expect(await choose('ogt-0040', 'pickup', 'locker-stazione')).toBe(
+      'shipping_method_unavailable',
+    )
+  })
+
+  test('somebody’s home: not without agreeing to share one’s contacts, and not yet with it', async () => {
+    const home = ['ogt-0036', 'pickup', 'casa-vicino'] as const
+    expect(await choose(...home)).toBe('contact_consent_required')
+    expect(await choose(...home, { is_contact_shared: true })).toBe('shipping_method_unavailable')
+  })
+
+  test('a point that is closed down, and an object that stays where it lives', async () => {
+    await run(`update headquarters set available = false where id = 'savena'`)
+    expect(await choose('ogt-0040', 'pickup', 'savena')).toBe('pickup_point_closed')
+    await run(`update objects set transportable = false, location_id = 'centro'
+               where id = 'ogt-0041'`)
+    expect(await choose('ogt-0041', 'pickup', 'bolognina')).toBe('pickup_point_not_allowed')
+  })
+
+  test('lesson 11: a point without hours hands out nothing, as its calendar shows', async () => {
+    await run(`delete from opening_hours where headquarters_id = 'locker-saragozza'`)
+    const one = await member()
+    const { loan } = await prepareCheckout(one, {
+      ...drill,
+      id: 'ogt-0042',
+      point: 'locker-saragozza',
+    })
+    expect(codeOf(loan)).toBe('pickup_closed')
+  })
+})
+
+test('lesson 19: half an hour after midnight yesterday is past, whatever the day in UTC', async () => {
+  const midnight = new Date('2026-12-13T23:30:00Z')
+  world.pass(midnight.getTime() - world.now().getTime())
+  const one = await member()
+  const choice = { ...drill, id: 'ogt-0043', from: '2026-12-13', to: '2026-12-15' }
+  expect(codeOf((await prepareCheckout(one, choice)).loan)).toBe('date_in_past')
+  const today = await prepareCheckout(one, { ...choice, from: '2026-12-14' })
+  expect(today.loan.status).toBe(200)
+  world.pass(friday.getTime() - world.now().getTime())
+})
