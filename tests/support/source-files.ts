@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { parseSync, types } from '@babel/core'
+
+/** One import of a file: as written, and the path from the root when it is a file of ours. */
+export type Import = { name: string; target: string | null; typeOnly: boolean }
+
+const generated = 'src/app/route-tree.gen.ts'
+const options = { encoding: 'utf8', maxBuffer: 1e8 } as const
+
+/** Every file of the repository, new ones included, ignored ones not. */
+export const files = execFileSync('git', ['ls-files', '-zco', '--exclude-standard'], options)
+  .split('\0')
+  .filter(file => file && existsSync(file))
+
+/** What ships: no tests, nothing generated. */
+export const sources = files.filter(
+  file =>
+    /^(contract|domain|server|src|sw)\/.*\.tsx?$/.test(file) &&
+    !/\.test\.tsx?$/.test(file) &&
+    file !== generated,
+)
+
+export const read = (file: string) => readFileSync(file, 'utf8')
+
+const parsed = new Map<string, Import[]>()
+
+/** Static and dynamic imports and re-exports of a file, read from its syntax tree. */
+export function importsOf(file: string): Import[] {
+  const known = parsed.get(file) ?? (existsSync(file) ? parse(file) : [])
+  parsed.set(file, known)
+  return known
+}
+
+function parse(file: string): Import[] {
+  const tree = parseSync(read(file), {
+    filename: file,
+    babelrc: false,
+    configFile: false,
+    parserOpts: { plugins: file.endsWith('x') ? ['typescript', 'jsx'] : ['typescript'] },
+  })
+  const found: Import[] = []
+  const add = (name: string, typeOnly: boolean) =>
+    found.push({ name, target: targetOf(file, name), typeOnly })
+  types.traverseFast(tree as types.File, node => {
+    if (types.isImportDeclaration(node)) add(node.source.value, node.importKind === 'type')
+    else if (types.isExportAllDeclaration(node)) add(node.source.value, node.exportKind === 'type')
+    else if (types.isExportNamedDeclaration(node) && node.source) {
+      add(node.source.value, node.exportKind === 'type')
+    } else if (types.isCallExpression(node) && types.isImport(node.callee)) {
+      const [name] = node.arguments
+      if (types.isStringLiteral(name)) add(name.value, false)
+    }
+  })
+  return found
+}
+
+function targetOf(file: string, name: string): string | null {
+  if (name.startsWith('#')) return name.slice(1)
+  return name.startsWith('.') ? normalize(join(dirname(file), name)) : null
+}
