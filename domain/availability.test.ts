@@ -8,7 +8,7 @@ import {
   firstFree,
   freeAlternatives,
 } from './availability.ts'
-import { busyPeriods, busyUntil } from './busy.ts'
+import { busyPeriods, busyUntil, withoutHold } from './busy.ts'
 import { addDays, eachDay } from './plain-date.ts'
 
 const hours = '09:00-19:00'
@@ -105,6 +105,18 @@ describe('preparation', () => {
     expect(busyUntil('2026-11-16', '2026-11-16', { ...none, sameDayTurnover: true })).toBe(
       '2026-11-16',
     )
+  })
+
+  test('one’s own hold, and its preparation, is in nobody’s way but others’', () => {
+    const hold = { from_date: '2026-12-01', to_date: '2026-12-03' }
+    const other = { from_date: '2026-12-10', to_date: '2026-12-12' }
+    const loans = [
+      { ...hold, status: 'checkout' as const, busy_until: '2026-12-04' },
+      { ...other, status: 'pending' as const, busy_until: '2026-12-14' },
+    ]
+    const busy = busyPeriods(loans, free.today, rule)
+    expect(busy).toHaveLength(4)
+    expect(withoutHold(busy, hold)).toEqual(busy.slice(2))
   })
 
   test('a loan that is late keeps its object busy today', () => {

@@ -64,3 +64,14 @@ export function busyPeriods(
     return periods
   })
 }
+
+/** The calendar as it is for who holds some days: their own hold is in nobody's way but others'. */
+export function withoutHold(
+  busy: readonly BusyPeriod[],
+  hold: { from_date: PlainDate; to_date: PlainDate },
+): BusyPeriod[] {
+  const prepared = addDays(hold.to_date, 1)
+  return busy.filter(({ kind, from_date }) =>
+    kind === 'loan' ? from_date !== hold.from_date : from_date !== prepared,
+  )
+}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Checkout } from '#contract/shapes/checkout.ts'
+import { withoutHold } from '#domain/busy.ts'
 import { allowedPoints } from '#domain/checkout.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { Problem } from '#src/library/problem.tsx'
@@ -37,11 +38,13 @@ function LoanStep({ checkout }: { checkout: Checkout }) {
   const loans = useQuery(queryFor('products.loans', { params: { id } }))
   const points = useQuery(queryFor('headquarters.list'))
   if (product.data && loans.data && points.data) {
+    const { from_date, to_date } = checkout.loan
+    const held = checkout.expires_at && from_date && to_date
     return (
       <LoanForm
         checkout={checkout}
         product={product.data}
-        busy={loans.data}
+        busy={held ? withoutHold(loans.data, { from_date, to_date }) : loans.data}
         points={points.data}
         allowed={allowedPoints(product.data, points.data)}
       />
