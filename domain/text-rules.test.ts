@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { brokenRule, capitalize, type TextRule } from './text-rules.ts'
+
+test.each<[TextRule, string[], string[], string]>([
+  ['required', ['a'], ['', '  '], 'required'],
+  ['email', ['a@b.it', ' a@b.it '], ['a@', 'a b@c.it'], 'email'],
+  ['fiscal_code', ['RSSMRA80A01A944X', 'rssmra80a01a944x'], ['RSSMRA80A01A944'], 'fiscal_code'],
+  ['vat_number', ['12345678901'], ['1234567890', '123456789012'], 'vat_number'],
+  ['phone', ['051', '0510001234'], ['05', '+39051', '051 000'], 'phone'],
+  ['postal_code', ['40121'], ['4012', '401210', '4O121'], 'postal_code'],
+  ['url', ['https://example.org'], ['example'], 'url'],
+  ['iban', ['IT60X0542811101000000123456'], ['DE60X0542811101000000123456', 'IT60'], 'iban'],
+  ['two_decimals', ['3', '3,10', '3.1'], ['3,125', 'x', '3,'], 'invalid'],
+  ['three_decimals', ['3,125', '3'], ['3,1256'], 'invalid'],
+  ['percentage', ['0', '99,5', '100'], ['101', '-1', '100,5'], 'invalid'],
+  ['has_digit', ['a1'], ['ab'], 'invalid'],
+  ['lowercase', ['abc1'], ['Abc', 'a b'], 'invalid'],
+  ['max_20', ['a'.repeat(20)], ['a'.repeat(21)], 'too_long'],
+  ['max_165', ['a'.repeat(165)], ['a'.repeat(166)], 'too_long'],
+  ['max_1000', ['a'.repeat(1000)], ['a'.repeat(1001)], 'too_long'],
+  ['min_100', ['a'.repeat(100)], ['a'.repeat(99)], 'too_short'],
+  ['min_165', ['a'.repeat(165)], ['a'.repeat(164)], 'too_short'],
+])('%s', (rule, kept, broken, name) => {
+  for (const text of kept) expect(brokenRule(text, [rule]), text).toBeNull()
+  for (const text of broken) expect(brokenRule(text, [rule]), text).toBe(name)
+})
+
+test('a field left empty breaks nothing but being required; the first broken rule is told', () => {
+  expect(brokenRule('', ['email', 'phone'])).toBeNull()
+  expect(brokenRule('', ['required', 'email'])).toBe('required')
+  expect(brokenRule('x', ['required', 'email', 'min_100'])).toBe('email')
+})
+
+test('capitalize', () => {
+  expect(capitalize('maria de rossi')).toBe('Maria De Rossi')
+  expect(capitalize("l'élan è qui")).toBe("L'Élan È Qui")
+})

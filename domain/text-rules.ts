@@ -1,0 +1,74 @@
+import type { FieldRule } from '#contract/errors.ts'
+import {
+  email,
+  fiscalCode,
+  iban,
+  phone,
+  postalCode,
+  requiredText,
+  vatNumber,
+  webAddress,
+} from '#contract/fields.ts'
+
+type Test = (text: string) => FieldRule | null
+type Schema = Pick<typeof requiredText, '~standard'>
+
+/** A field of the contract as a rule on its text. */
+const field =
+  (schema: Schema): Test =>
+  text => {
+    const result = schema['~standard'].validate(text)
+    if (result instanceof Promise || !result.issues) return null
+    return (result.issues[0]?.message ?? 'invalid') as FieldRule
+  }
+const matches =
+  (pattern: RegExp, rule: FieldRule = 'invalid'): Test =>
+  text =>
+    pattern.test(text) ? null : rule
+const atMost =
+  (length: number): Test =>
+  text =>
+    text.length <= length ? null : 'too_long'
+const atLeast =
+  (length: number): Test =>
+  text =>
+    text.length >= length ? null : 'too_short'
+
+/** Every rule a text can be held to, by name; the length rules mean what they say. */
+export const textRules = {
+  required: field(requiredText),
+  email: field(email),
+  fiscal_code: field(fiscalCode),
+  vat_number: field(vatNumber),
+  phone: field(phone),
+  postal_code: field(postalCode),
+  url: field(webAddress),
+  iban: field(iban),
+  two_decimals: matches(/^-?\d+([.,]\d{1,2})?$/),
+  three_decimals: matches(/^-?\d+([.,]\d{1,3})?$/),
+  percentage: matches(/^(100([.,]0+)?|\d{1,2}([.,]\d+)?)$/),
+  has_digit: matches(/\d/),
+  lowercase: matches(/^[a-z0-9]+$/),
+  max_20: atMost(20),
+  max_165: atMost(165),
+  max_1000: atMost(1000),
+  min_100: atLeast(100),
+  min_165: atLeast(165),
+} as const satisfies Record<string, Test>
+
+export type TextRule = keyof typeof textRules
+
+/** The name of the first rule that a text breaks, or `null`. Empty text breaks only `required`. */
+export function brokenRule(text: string, rules: readonly TextRule[]): FieldRule | null {
+  const applied = text.trim() ? rules : rules.filter(rule => rule === 'required')
+  for (const rule of applied) {
+    const broken = textRules[rule](text)
+    if (broken) return broken
+  }
+  return null
+}
+
+/** First letter of each word in upper case, the rest as it is. */
+export function capitalize(text: string): string {
+  return text.replace(/(?<!\p{L})\p{L}/gu, letter => letter.toLocaleUpperCase('it'))
+}
