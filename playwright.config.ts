@@ -3,20 +3,28 @@ import { defineConfig } from '@playwright/test'
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const quiet = ['--disable-quic', '--no-first-run', '--disable-background-networking']
 
-/** Browser tests run on the built app; each worker has a server of its own. */
+/**
+ * Browser tests run on the built app; each worker has a server of its own. All are for a phone, but
+ * those tagged @desktop.
+ */
 export default defineConfig({
   testDir: 'tests',
   testMatch: '**/*.e2e.ts',
   globalSetup: './tests/support/global-setup.ts',
   workers: 2,
+  retries: 0,
+  forbidOnly: true,
   fullyParallel: false,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   outputDir: 'test-results/browser',
   reporter: [['dot'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  projects: [
+    { name: 'phone', grepInvert: /@desktop/, use: { viewport: { width: 390, height: 844 } } },
+    { name: 'desktop', grep: /@desktop/, use: { viewport: { width: 1280, height: 800 } } },
+  ],
   use: {
     browserName: 'chromium',
-    viewport: { width: 390, height: 844 },
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     launchOptions: {

@@ -1,22 +1,31 @@
-// Types, lint, translations, unused code, unit and API tests; with --all also build, sizes and browser.
+// Types, lint, translations, unit and API tests; with --all also unused code, build, sizes and browser.
 import { spawnSync } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { findChromium } from './find-chromium.mjs'
+import { playwrightCounts, vitestCounts } from './test-counts.mjs'
 
 const all = process.argv.includes('--all')
-let passed = 0
-let failed = 0
+const total = { passed: 0, failed: 0, skipped: 0 }
+/** One line for each failure, said again at the end. @type {string[]} */
+const reasons = []
 const bin = name => `node_modules/.bin/${name}`
+
+/** Adds to the sum and says how a step went, in so many seconds. */
+function tell(name, started, counts, detail = '') {
+  for (const key of Object.keys(total)) total[key] += counts[key] ?? 0
+  reasons.push(...(counts.reasons ?? []))
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(`${counts.failed ? 'FAILED' : 'ok    '} ${name}${detail} (${seconds} s)`)
+}
 
 /** One command that passes or fails as a whole. @param {string} name @param {string} command */
 function check(name, command) {
   const started = performance.now()
-  const result = spawnSync(command, { shell: true, encoding: 'utf8' })
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  const result = spawnSync(command, { shell: true, encoding: 'utf8', maxBuffer: 1e8 })
+  const output = `${result.stdout}${result.stderr}`.trim()
   const ok = result.status === 0
-  ok ? passed++ : failed++
-  console.log(`${ok ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)
-  if (!ok || name === 'sizes') console.log(`${result.stdout}${result.stderr}`.trim())
+  tell(name, started, ok ? { passed: 1 } : { failed: 1, reasons: [`${name}: see above`] })
+  if (!ok || name === 'sizes') console.log(output)
   return ok
 }
 
@@ -26,43 +35,46 @@ function tests(name, command, file, read, env = {}) {
   const started = performance.now()
   const result = spawnSync(command, {
     shell: true,
-    stdio: 'inherit',
+    stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
   })
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  let counts = { passed: 0, failed: 1 }
+  let counts = { passed: 0, failed: 0, skipped: 0, reasons: [] }
   try {
     counts = read(JSON.parse(readFileSync(file, 'utf8')))
-  } catch {}
-  if (counts.passed === 0 || (result.status !== 0 && counts.failed === 0)) counts.failed++
-  passed += counts.passed
-  failed += counts.failed
-  console.log(
-    `${counts.failed ? 'FAILED' : 'ok    '} ${name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`,
-  )
+  } catch {
+    counts.reasons.push(`${name}: no report`)
+  }
+  const none = counts.passed + counts.failed === 0
+  if (none || (result.status !== 0 && counts.failed === 0)) {
+    counts.failed++
+    counts.reasons.push(none ? `${name}: no test ran` : `${name}: ended with ${result.status}`)
+  }
+  const { passed, failed, skipped } = counts
+  tell(name, started, counts, `: ${passed} passed, ${failed} failed, ${skipped} skipped`)
 }
 
+mkdirSync('test-results', { recursive: true })
 check('types', `${bin('tsc')} -b`)
 check('lint', `${bin('biome')} check --error-on-warnings .`)
 check('translations', 'node scripts/translations.mjs')
-if (all) check('unused', bin('knip'))
-tests('unit and API tests', `${bin('vitest')} run`, 'test-results/vitest.json', report => ({
-  passed: report.numPassedTests,
-  failed:
-    report.numFailedTests +
-    report.testResults.filter(r => r.status === 'failed' && r.assertionResults.length === 0).length,
-}))
+if (all) check('unused code', bin('knip'))
+tests('unit and API tests', `${bin('vitest')} run`, 'test-results/vitest.json', vitestCounts)
 if (all && check('build', 'node scripts/build.mjs')) {
   check('sizes', 'node scripts/size.mjs')
-  const chromium = await findChromium()
-  console.log(`Chromium: ${chromium}`)
-  tests(
-    'browser tests',
-    `${bin('playwright')} test`,
-    'test-results/playwright.json',
-    ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
-    { CHROMIUM_PATH: chromium },
-  )
+  await browserTests()
 }
-console.log(`${passed} passed, ${failed} failed`)
-process.exit(failed === 0 ? 0 : 1)
+if (reasons.length > 0) console.log(`\n${reasons.map(one => `✗ ${one}`).join('\n')}`)
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
+console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
+process.exit(total.failed === 0 ? 0 : 1)
+
+async function browserTests() {
+  const started = performance.now()
+  try {
+    const CHROMIUM_PATH = await findChromium()
+    const file = 'test-results/playwright.json'
+    tests('browser tests', `${bin('playwright')} test`, file, playwrightCounts, { CHROMIUM_PATH })
+  } catch (error) {
+    tell('browser tests', started, { failed: 1, reasons: [`browser tests: ${error.message}`] })
+  }
+}

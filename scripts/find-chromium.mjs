@@ -1,5 +1,5 @@
 // Finds a Chromium to test with, or installs one, and says what was done.
-import { execSync } from 'node:child_process'
+import { execSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -7,24 +7,37 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 /** @returns {Promise<string>} the path of an executable */
 export async function findChromium() {
   const given = process.env.CHROMIUM_PATH
-  if (given) return given
+  if (given) {
+    if (!existsSync(given)) throw new Error(`CHROMIUM_PATH names no file: ${given}`)
+    return found(given, 'named in CHROMIUM_PATH')
+  }
   const { chromium } = await import('@playwright/test')
-  if (existsSync(chromium.executablePath())) return chromium.executablePath()
+  const own = chromium.executablePath()
+  if (existsSync(own)) return found(own, "Playwright's own")
   const installed = onPath()
-  if (installed) return installed
+  if (installed) return found(installed, "the system's")
   console.log('No Chromium found; asking Playwright for one…')
-  if (attempt('npx playwright install chromium')) return chromium.executablePath()
-  console.log('Playwright could not; asking the system…')
-  attempt('apt-get update -qq && apt-get install -y -qq chromium')
-  const found = onPath()
-  if (found) return found
+  attempt('node_modules/.bin/playwright install chromium')
+  if (existsSync(own)) return found(own, 'installed by Playwright')
+  if (process.getuid?.() === 0) {
+    console.log('Playwright could not; asking the system (apt-get install chromium)…')
+    attempt('apt-get update -qq && apt-get install -y -qq chromium')
+    const packaged = onPath()
+    if (packaged) return found(packaged, 'installed by the system')
+  }
   throw new Error('No Chromium: install one, or name it in CHROMIUM_PATH.')
+}
+
+/** @param {string} path @param {string} how */
+function found(path, how) {
+  console.log(`Chromium: ${path}, ${how}`)
+  return path
 }
 
 function onPath() {
   for (const name of names) {
     try {
-      return execSync(`command -v ${name}`, { encoding: 'utf8' }).trim()
+      return execSync(`command -v ${name}`, { encoding: 'utf8', stdio: 'pipe' }).trim()
     } catch {}
   }
   return null
@@ -32,10 +45,10 @@ function onPath() {
 
 /** @param {string} command */
 function attempt(command) {
-  try {
-    execSync(command, { stdio: 'ignore', timeout: 300_000 })
-    return true
-  } catch {
-    return false
-  }
+  spawnSync(command, {
+    shell: true,
+    stdio: 'ignore',
+    timeout: 300_000,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
 }

@@ -1,0 +1,54 @@
+// Reads the JSON reports of the two test runners into the same counts, with a line for each failure.
+
+/** @typedef {{ passed: number, failed: number, skipped: number, reasons: string[] }} Counts */
+
+/** A file that could not be loaded counts as one failure. @returns {Counts} */
+export function vitestCounts(report) {
+  const files = report.testResults
+  const failures = files.flatMap(file => {
+    const failed = file.assertionResults.filter(({ status }) => status === 'failed')
+    const broken = file.status === 'failed' && failed.length === 0
+    if (broken) return [line(file.name, '', file.message)]
+    return failed.map(one => line(file.name, one.fullName, one.failureMessages[0]))
+  })
+  return {
+    passed: report.numPassedTests,
+    failed: failures.length,
+    skipped: report.numPendingTests + (report.numTodoTests ?? 0),
+    reasons: failures,
+  }
+}
+
+/** What failed outside a test, such as the global setup, counts as well. @returns {Counts} */
+export function playwrightCounts({ stats, suites, errors }) {
+  const reasons = errors.map(({ message }) => line('playwright', '', message))
+  const walk = suite => {
+    for (const spec of suite.specs ?? []) {
+      if (spec.ok) continue
+      const results = spec.tests.flatMap(one => one.results)
+      reasons.push(line(spec.file, spec.title, results.find(one => one.error)?.error.message))
+    }
+    for (const inner of suite.suites ?? []) walk(inner)
+  }
+  for (const suite of suites) walk(suite)
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+    reasons,
+  }
+}
+
+function line(file, name, message) {
+  const plain = stripColours(message ?? 'no reason given')
+  const [first] = plain.split('\n').filter(text => text.trim())
+  return `${file.replace(`${process.cwd()}/`, '')} ${name}: ${first?.trim()}`.slice(0, 240)
+}
+
+function stripColours(text) {
+  const mark = String.fromCharCode(27)
+  return text
+    .split(mark)
+    .map((part, at) => (at === 0 ? part : part.replace(/^\[[\d;]*m/, '')))
+    .join('')
+}
