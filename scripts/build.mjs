@@ -16,14 +16,26 @@ const stamp = 'dist/stamp'
 const sources = ['contract', 'domain', 'server', 'src', 'sw', 'public', 'scripts']
 const files = [
   'index.html',
+  'package.json',
   'package-lock.json',
   'vite.config.ts',
   'vite.server.config.ts',
   'lingui.config.ts',
 ]
 
+const outputs = [
+  'dist/app/index.html',
+  'dist/server/main.js',
+  'dist/demo-pictures',
+  'dist/database-template',
+]
+
 const now = fingerprint()
-if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now && !process.argv.includes('--force')) {
+const fresh =
+  outputs.every(path => existsSync(path)) &&
+  existsSync(stamp) &&
+  readFileSync(stamp, 'utf8') === now
+if (fresh && !process.argv.includes('--force')) {
   console.log('Build is up to date.')
 } else {
   const vite = 'node_modules/vite/bin/vite.js'
@@ -41,7 +53,10 @@ if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now && !process.argv.in
 /** @param {string} name @param {string[]} args */
 function step(name, args) {
   const started = performance.now()
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+  })
   if (status !== 0) {
     console.error(`${name} failed:\n${stdout}\n${stderr}`)
     process.exit(1)

@@ -13,6 +13,8 @@ const lock = createHash('sha256').update(readFileSync('package-lock.json')).dige
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
   console.log('Installing packages…')
   // Not `npm ci`: it refuses a lock file made where a package of another platform was not to be had.
-  execSync('npm install --no-save --no-fund --no-audit --loglevel=error', { stdio: 'inherit' })
+  execSync('npm install --no-save --include=dev --no-fund --no-audit --loglevel=error', {
+    stdio: 'inherit',
+  })
   writeFileSync(stamp, lock)
 }
