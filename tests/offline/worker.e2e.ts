@@ -7,7 +7,10 @@ import { startServer } from '#tests/support/server.ts'
 
 test('pwa 1: the app can be installed', async ({ server }) => {
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-  const context = await chromium.launchPersistentContext('', { executablePath, args: ['--no-sandbox'] })
+  const context = await chromium.launchPersistentContext('', {
+    executablePath,
+    args: ['--no-sandbox'],
+  })
   const page = await context.newPage()
   await page.goto(server.url)
   await workerReady(page)
@@ -26,7 +29,12 @@ test('pwa 2: the manifest carries the library’s name, stable, with all its pic
   const read = async (host: string) =>
     (await request.get(`${server.url}/manifest.webmanifest`, { headers: { host } })).json()
   const manifest = await read('localhost')
-  expect(manifest).toMatchObject({ id: '/', scope: '/', lang: 'it', name: 'Oggettoteca di Bologna' })
+  expect(manifest).toMatchObject({
+    id: '/',
+    scope: '/',
+    lang: 'it',
+    name: 'Oggettoteca di Bologna',
+  })
   expect((await read('campus.localhost')).name).not.toBe(manifest.name)
   const purposes = manifest.icons.map(({ purpose }: { purpose?: string }) => purpose)
   expect(purposes).toContain('maskable')
@@ -78,7 +86,10 @@ test('pwa 13: a new version waits for consent, is not offered in the checkout, a
   rmSync(build.root, { recursive: true, force: true })
 })
 
-test('pwa 14: a part that is gone reloads the page once, then says so', async ({ browser, server }) => {
+test('pwa 14: a part that is gone reloads the page once, then says so', async ({
+  browser,
+  server,
+}) => {
   const context = await browser.newContext({ serviceWorkers: 'block', locale: 'it-IT' })
   const page = await context.newPage()
   await page.goto(server.url)
@@ -87,8 +98,14 @@ test('pwa 14: a part that is gone reloads the page once, then says so', async ({
   page.on('load', () => {
     loads += 1
   })
-  await context.route(/assets\/.*search-page|assets\/search-/, route => route.fulfill({ status: 404 }))
-  await page.getByRole('link', { name: 'Cerca', exact: true }).locator('visible=true').first().click()
+  await context.route(/assets\/.*search-page|assets\/search-/, route =>
+    route.fulfill({ status: 404 }),
+  )
+  await page
+    .getByRole('link', { name: 'Cerca', exact: true })
+    .locator('visible=true')
+    .first()
+    .click()
   await expect(page.getByText('Questa pagina non si è aperta').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Riprova' })).toBeVisible()
   await page.waitForTimeout(1500)
@@ -105,7 +122,10 @@ test('pwa 17: days are chosen by keyboard: 30 are accepted, the 31st is not, eac
   await page.getByRole('radio', { name: /Smartlocker Saragozza/ }).check()
   const grid = page.getByRole('grid')
   await expect(grid).toBeVisible()
-  await page.getByRole('button', { name: /^Successivo/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Successivo/ })
+    .first()
+    .click()
   const first = grid.getByRole('button').filter({ hasText: /^1$/ }).first()
   await first.focus()
   await page.keyboard.press('Enter')
