@@ -1,56 +1,91 @@
 // What a first visit downloads, against its budget. Bytes after gzip, as sent to most browsers.
-import { readdirSync, readFileSync } from 'node:fs'
+// With --list also each file, and what each package weighs in them (about: its share of its file).
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 const app = 'dist/app'
-const manifest = JSON.parse(readFileSync(join(app, '.vite/manifest.json'), 'utf8'))
-const sizeOf = file => gzipSync(readFileSync(join(app, file)), { level: 9 }).length
-const isEntry = key => key === 'index.html'
-/** Route chunks and the language of a first visit to the home page. */
+const read = file => readFileSync(join(app, file))
+const manifest = JSON.parse(read('.vite/manifest.json').toString())
+const page = read('index.html').toString()
+const sizeOf = file => gzipSync(read(file), { level: 9 }).length
+const sum = list => list.reduce((total, file) => total + sizeOf(file), 0)
+const raw = list => list.reduce((total, file) => total + read(file).length, 0)
+const inFolder = (folder, ending) =>
+  readdirSync(join(app, folder))
+    .filter(name => name.endsWith(ending))
+    .map(name => `${folder}/${name}`)
+
+/** The page's entry, what it asks for ahead of time, the home route, and the imports of these. */
 const first = new Set()
 const visit = key => {
-  if (first.has(key)) return
-  first.add(key)
-  for (const next of manifest[key].imports ?? []) visit(next)
+  const { file, imports = [] } = manifest[key]
+  if (first.has(file)) return
+  first.add(file)
+  for (const next of imports) visit(next)
 }
-visit('index.html')
-for (const key of Object.keys(manifest)) {
-  if (/routes\/index\.tsx\?tsr-split|locales\/it\.po/.test(key)) visit(key)
+const asked = new Set([...page.matchAll(/(?:href|src)="\/(assets\/[^"]+\.js)"/g)].map(([, f]) => f))
+for (const [key, { file }] of Object.entries(manifest)) {
+  if (key === 'index.html' || asked.has(file) || /routes\/index\.tsx\?tsr-split/.test(key))
+    visit(key)
 }
-const files = [...first].map(key => manifest[key])
-const js = [...new Set(files.map(({ file }) => file))]
-const css = readdirSync(join(app, 'assets'))
-  .filter(name => name.endsWith('.css'))
-  .map(name => `assets/${name}`)
-const sum = list => list.reduce((total, file) => total + sizeOf(file), 0)
-const lazy = Object.entries(manifest)
-  .filter(([key, { file }]) => !first.has(key) && !isEntry(key) && file.endsWith('.js'))
-  .map(([key, { file }]) => ({ key, size: sizeOf(file) }))
-  .sort((a, b) => b.size - a.size)
-const worker = readFileSync(join(app, 'sw.js'), 'utf8')
+const lazy = inFolder('assets', '.js')
+  .filter(file => !first.has(file))
+  .sort((a, b) => sizeOf(b) - sizeOf(a))
+const worker = read('sw.js').toString()
 const precached = [...worker.matchAll(/"?url"?:\s*"([^"]+)"/g)].map(([, url]) => url)
-const fonts = readdirSync(join(app, 'fonts')).filter(name => name.endsWith('.woff2'))
-const raw = list => list.reduce((total, file) => total + readFileSync(join(app, file)).length, 0)
 
 const rows = [
   // React, the router, the query cache and the translations alone are 109 kB of it.
-  ['first-load JavaScript', sum(js), 145_000],
-  ['first-load CSS', sum(css), 12_000],
-  ['display face', raw(fonts.map(name => `fonts/${name}`)), 40_000],
-  [`largest lazy chunk (${lazy[0]?.key.split('/').pop()})`, lazy[0]?.size ?? 0, 45_000],
+  ['first-load JavaScript', sum([...first]), 145_000],
+  ['first-load CSS', sum(inFolder('assets', '.css')), 12_000],
+  ['display face', raw(inFolder('fonts', '.woff2')), 40_000],
+  [`largest lazy chunk (${lazy[0]})`, sizeOf(lazy[0]), 45_000],
   [`precache, ${precached.length} files`, raw(precached), 900_000],
 ]
-let over = false
+const kilo = bytes => (bytes / 1000).toFixed(1).padStart(7)
 for (const [name, bytes, budget] of rows) {
-  const fits = bytes <= budget
-  over ||= !fits
   console.log(
-    `${fits ? ' ' : '!'} ${String(name).padEnd(46)} ${(bytes / 1000).toFixed(1).padStart(7)} kB of ${budget / 1000}`,
+    `${bytes > budget ? '!' : ' '} ${name.padEnd(50)} ${kilo(bytes)} kB of ${budget / 1000}`,
   )
 }
 if (process.argv.includes('--list')) {
-  for (const file of js)
-    console.log(`    ${(sizeOf(file) / 1000).toFixed(1).padStart(7)} kB ${file}`)
+  console.log('\nFiles of a first visit')
+  for (const file of first) console.log(`  ${kilo(sizeOf(file))} kB  ${file}`)
+  console.log('\nPackages, first visit and later')
+  for (const [name, { soon, later }] of await packages()) {
+    console.log(`  ${kilo(soon)} ${kilo(later)} kB  ${name}`)
+  }
 }
-process.exit(over ? 1 : 0)
+process.exitCode = rows.some(([, bytes, budget]) => bytes > budget) ? 1 : 0
+
+/** Builds once more, aside, to see which package each part of a file comes from. */
+async function packages() {
+  const { build } = await import('vite')
+  const outDir = mkdtempSync(join(tmpdir(), 'oggettoteca-size-'))
+  const { output } = await build({ logLevel: 'silent', build: { outDir } })
+  rmSync(outDir, { recursive: true })
+  const unhashed = file => file.replace(/-[\w-]{8}\.js$/, '')
+  const soonFiles = new Set([...first].map(unhashed))
+  const found = new Map()
+  for (const chunk of output) {
+    if (chunk.type !== 'chunk') continue
+    const parts = Object.entries(chunk.modules ?? {}).map(([id, { renderedLength }]) => {
+      const name = id.split('node_modules/').pop()?.split('/') ?? []
+      const ours = !id.includes('node_modules/')
+      const scoped = name[0]?.startsWith('@') ? name.slice(0, 2).join('/') : name[0]
+      return [ours ? '(ours)' : scoped, renderedLength]
+    })
+    const length = parts.reduce((total, [, one]) => total + one, 0)
+    const size = gzipSync(chunk.code, { level: 9 }).length
+    for (const [name, one] of parts) {
+      const row = found.get(name) ?? { soon: 0, later: 0 }
+      row[soonFiles.has(unhashed(chunk.fileName)) ? 'soon' : 'later'] += length
+        ? (size * one) / length
+        : 0
+      found.set(name, row)
+    }
+  }
+  return [...found].sort(([, a], [, b]) => b.soon + b.later - a.soon - a.later)
+}
