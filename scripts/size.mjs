@@ -37,8 +37,7 @@ const worker = read('sw.js').toString()
 const precached = [...worker.matchAll(/"?url"?:\s*"([^"]+)"/g)].map(([, url]) => url)
 
 const rows = [
-  // React, the router, the query cache and the translations alone are 109 kB of it.
-  ['first-load JavaScript', sum([...first]), 145_000],
+  ['first-load JavaScript', sum([...first]), 115_000],
   ['first-load CSS', sum(inFolder('assets', '.css')), 12_000],
   ['display face', raw(inFolder('fonts', '.woff2')), 40_000],
   [`largest lazy chunk (${lazy[0]})`, sizeOf(lazy[0]), 45_000],
