@@ -188,9 +188,11 @@ describe('the calendar', () => {
     expect(code(input, '2026-12-10', '2026-12-10')).toBe('object_busy')
     expect(dayOf(input, '2026-12-10')).toMatchObject({ pickup: false, return: true })
     expect(dayOf(input, '2026-12-11')).toMatchObject({ pickup: false, return: false })
-    expect(code({ ...input, sameDayTurnover: false }, '2026-12-08', '2026-12-10')).toBe(
-      'object_busy',
-    )
+    const without = { ...input, sameDayTurnover: false }
+    expect(code(without, '2026-12-08', '2026-12-10')).toBe('object_busy')
+    expect(dayOf(without, '2026-12-10').return).toBe(false)
+    expect(dayOf(input, '2027-05-20').return).toBe(true)
+    expect(dayOf(input, '2027-05-21').return).toBe(false)
   })
 
   test('gives a reason for every day that cannot be chosen', () => {
