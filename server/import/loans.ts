@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Library } from '#contract/shapes/library.ts'
 import { busyUntil } from '#domain/busy.ts'
-import { daysAgo, type Import, idOf, insertAll } from './import-library.ts'
+import { daysAgo, type Import, idOf, insertAll } from './job.ts'
 import { dayOf, type MemberIds } from './members.ts'
 import { readCsv } from './read-csv.ts'
 import { loanRow, objectRow, reviewRow } from './rows.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { addDays } from '#domain/plain-date.ts'
-import { daysAgo, type Import, idOf, insertAll } from './import-library.ts'
+import { daysAgo, type Import, idOf, insertAll } from './job.ts'
 import { readCsv } from './read-csv.ts'
 import { memberRow, membershipRow } from './rows.ts'
 

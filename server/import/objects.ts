@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { daysAgo, type Import, idOf, insertAll } from './import-library.ts'
+import { daysAgo, type Import, idOf, insertAll } from './job.ts'
 import type { MemberIds } from './members.ts'
 import { ImportRefused, readCsv } from './read-csv.ts'
 import { categoryRow, objectRow } from './rows.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { closureDays } from './closure-days.ts'
-import { type Import, insertAll } from './import-library.ts'
+import { type Import, insertAll } from './job.ts'
 import type { MemberIds } from './members.ts'
 import { readCsv } from './read-csv.ts'
 import { closureRow, headquartersRow } from './rows.ts'

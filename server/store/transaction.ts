@@ -17,7 +17,7 @@ export const APP_ROLE = 'app_rt'
 
 const RETRIES = 3
 const RETRYABLE = new Set(['40001', '40P01']) // serialization failure, deadlock
-const REOPEN_MS = 5000 // longer than reopening the embedded database takes
+const REOPEN_MS = 15_000 // longer than reopening the embedded database takes on a busy machine
 const IDLE_MS = 10_000
 const TRANSACTION_CONTROL = /^\s*(begin|start|commit|rollback|savepoint|release)\b/i
 
