@@ -1,6 +1,12 @@
 // The API, restarted on change, and Vite's page with hot reload in front of it.
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 
+// The API needs the demo's pictures, the empty database and a page to serve: any build will do.
+if (!existsSync('dist/stamp') || !existsSync('dist/app/index.html')) {
+  const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })
+  if (status !== 0) process.exit(1)
+}
 const port = process.env.PORT ?? '3000'
 const run = (args, env = {}) =>
   spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } })
