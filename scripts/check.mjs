@@ -38,16 +38,19 @@ function tests(name, command, file, read, env = {}) {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
   })
+  const end = `ended with ${result.signal ?? result.status}`
   let counts = { passed: 0, failed: 0, skipped: 0, reasons: [] }
+  let fault = ''
   try {
     counts = read(JSON.parse(readFileSync(file, 'utf8')))
+    if (counts.passed + counts.failed === 0) fault = `no test ran, ${end}`
+    else if (result.status !== 0 && counts.failed === 0) fault = end
   } catch {
-    counts.reasons.push(`${name}: no report`)
+    fault = `no report, ${end}`
   }
-  const none = counts.passed + counts.failed === 0
-  if (none || (result.status !== 0 && counts.failed === 0)) {
+  if (fault) {
     counts.failed++
-    counts.reasons.push(none ? `${name}: no test ran` : `${name}: ended with ${result.status}`)
+    counts.reasons.push(`${name}: ${fault}`)
   }
   const { passed, failed, skipped } = counts
   tell(name, started, counts, `: ${passed} passed, ${failed} failed, ${skipped} skipped`)
