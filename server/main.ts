@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { deriveKeys } from './access/tokens.ts'
@@ -26,6 +26,7 @@ async function main() {
   const keys = deriveKeys(loadSecret(config))
   const services: Services = { store, now, config, keys, log: logger(config.log) }
   const appFolder = join(process.cwd(), 'dist/app')
+  mkdirSync(join(config.dataDir, 'files'), { recursive: true })
   const files = [join(config.dataDir, 'files'), join(process.cwd(), 'dist/demo-pictures')]
   const app = existsSync(appFolder)
     ? createApp(services, { app: appFolder, files })
