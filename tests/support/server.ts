@@ -85,7 +85,7 @@ export async function launch(
   throw new Error(`the server did not start:\n${output.slice(-4000)}`)
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)
