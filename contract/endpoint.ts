@@ -17,6 +17,8 @@ export type Endpoint = {
   errors: readonly ErrorCode[]
   /** A public answer, the same for everyone in the library: cacheable by ETag. */
   public?: true
+  /** Answers bytes of its own kind instead of JSON. */
+  bytes?: true
   /** Has an effect that must not happen twice: honours the idempotency key. */
   once?: true
 }

@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import type { Answer, Endpoint, Input, Received } from './endpoint.ts'
 import { accessEndpoints } from './endpoints/access.ts'
 import { catalogueEndpoints } from './endpoints/catalogue.ts'
+import { configurationEndpoints } from './endpoints/configuration.ts'
+import { helpEndpoints } from './endpoints/help.ts'
 import { loanEndpoints } from './endpoints/loans.ts'
 
 /**
@@ -20,6 +22,8 @@ export const endpoints = {
   ...accessEndpoints,
   ...catalogueEndpoints,
   ...loanEndpoints,
+  ...helpEndpoints,
+  ...configurationEndpoints,
 } as const satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof endpoints

@@ -16,6 +16,8 @@ const environment = v.object({
   PUBLIC_URL: optional,
   LIBRARY_DEFAULT: v.optional(v.string(), 'bologna'),
   LIBRARY_STAGING: v.optional(v.string(), 'bologna'),
+  MAIL_URL: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.regex(/^smtps?:\/\//))]), ''),
+  MAIL_FROM: v.optional(v.pipe(v.string(), v.email()), 'oggettoteca@example.org'),
   SECRET: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.minLength(32))]), ''),
   DEMO: v.optional(flag, '1'),
   LOG: v.optional(v.picklist(['all', 'errors', 'none']), 'errors'),
@@ -30,6 +32,9 @@ export type Config = {
   publicUrl: string
   libraryDefault: string
   libraryStaging: string
+  /** Empty: letters are written into the outbox folder. */
+  mailUrl: string
+  mailFrom: string
   secret: string
   demo: boolean
   log: 'all' | 'errors' | 'none'
@@ -62,6 +67,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: read.PUBLIC_URL,
     libraryDefault: read.LIBRARY_DEFAULT,
     libraryStaging: read.LIBRARY_STAGING,
+    mailUrl: read.MAIL_URL,
+    mailFrom: read.MAIL_FROM,
     secret: read.SECRET,
     demo: read.DEMO,
     log: read.LOG,

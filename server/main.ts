@@ -6,7 +6,10 @@ import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import type { Services } from './context.ts'
 import { seedDemo } from './demo/seed.ts'
+import { startJobs } from './jobs/runner.ts'
 import { logger } from './log.ts'
+import { sendDueMail } from './mail/send-due.ts'
+import { createDeliver } from './mail/transport.ts'
 import { loadSecret } from './secret.ts'
 import { openStore } from './store/open.ts'
 import { welcome } from './welcome.ts'
@@ -34,6 +37,10 @@ async function main() {
   const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, () =>
     console.log(welcome(config)),
   )
+  const deliver = createDeliver(config)
+  const stopJobs = startJobs(services, [
+    { name: 'mail', everyMs: 5000, run: now => sendDueMail(now, deliver) },
+  ])
   let closing = false
   const close = async () => {
     if (closing) return
@@ -42,6 +49,7 @@ async function main() {
     const late = new Promise(resolve => setTimeout(resolve, drainMs).unref())
     if ('closeIdleConnections' in server) server.closeIdleConnections()
     await Promise.race([drained, late])
+    await stopJobs()
     await store.close()
     process.exit(0)
   }

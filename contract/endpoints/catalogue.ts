@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
-import { id, keywords, queryInteger } from '../fields.ts'
+import { id, keywords, plainDate, queryInteger } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { busyPeriod, category, product, productCard, review } from '../shapes/catalogue.ts'
 import { idParams } from '../shapes/common.ts'
@@ -8,9 +8,18 @@ import { headquarters } from '../shapes/headquarters.ts'
 import { library } from '../shapes/library.ts'
 
 const page = v.object({
-  cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  cursor: v.optional(v.pipe(v.string(), v.maxLength(1000))),
   limit: v.optional(queryInteger(1, limits.pageSizeMax)),
 })
+
+const searchFilters = {
+  keywords: v.optional(keywords, ''),
+  category: v.optional(id),
+  point: v.optional(id),
+  free: v.optional(v.literal('now')),
+  from: v.optional(plainDate),
+  to: v.optional(plainDate),
+}
 
 /** What a visitor reads. Every answer is public and the same for everyone in the library. */
 export const catalogueEndpoints = {
@@ -32,11 +41,15 @@ export const catalogueEndpoints = {
     errors: [],
     public: true,
   },
+  /**
+   * By keyword and by filters, each of them optional: one category, collectable at one point, in the
+   * library today, free on every day from one to the other. Best match first, by name without a word.
+   */
   'products.search': {
     method: 'GET',
     path: '/v1/catalogs/products/search',
     access: 'visitor',
-    query: v.object({ ...page.entries, keywords }),
+    query: v.object({ ...page.entries, ...searchFilters }),
     answer: v.array(productCard),
     errors: [],
     public: true,

@@ -32,6 +32,14 @@ export const headquarters = v.object({
   id: v.string(),
   name: v.string(),
   address: v.nullable(geo),
+  /** Of a private home, the part of town and a point some hundred metres off; else `null`. */
+  approximate: v.nullable(
+    v.object({
+      area: v.nullable(v.string()),
+      latitude: v.nullable(v.number()),
+      longitude: v.nullable(v.number()),
+    }),
+  ),
   map_link: v.nullable(v.string()),
   img: v.nullable(picture),
   /** Human summary of the open days, such as «lunedì–venerdì». */

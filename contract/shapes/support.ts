@@ -1,14 +1,17 @@
 import * as v from 'valibot'
 import { email, requiredText } from '../fields.ts'
+import { limits } from '../limits.ts'
 
 export const supportSections = ['informazioni sul servizio', 'problemi tecnici'] as const
+export type SupportSection = (typeof supportSections)[number]
 
 export const supportMessage = v.object({
   email,
-  section: v.picklist(supportSections),
-  object: v.string(),
-  message: requiredText,
+  section: v.picklist(supportSections, 'required'),
+  object: v.pipe(v.string(), v.trim(), v.maxLength(limits.subjectMaxChars, 'too_long')),
+  message: v.pipe(requiredText, v.maxLength(limits.messageMaxChars, 'too_long')),
 })
+export type SupportMessage = v.InferOutput<typeof supportMessage>
 
 /** How far a postal code is from an object, in kilometres. */
 export const distance = v.object({ distance_from_u: v.number() })

@@ -13,7 +13,11 @@ const pictures = join(process.cwd(), 'dist/demo-pictures')
 
 /** Drawn while building; what is missing is drawn now. */
 const picture: PictureMaker = async (kind, icon, family, alt) =>
-  asPicture(await renderPictures({ kind, icon, family }, pictures), '/files/', alt)
+  asPicture(
+    await renderPictures(kind === 'placeholder' ? { kind } : { kind, icon, family }, pictures),
+    '/files/',
+    alt,
+  )
 
 /** Fills an empty database with the demo libraries, dated from today; does nothing otherwise. */
 export async function seedDemo(store: Store, now: Date) {

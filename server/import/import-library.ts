@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { todayIn } from '#domain/plain-date.ts'
 import type { Import } from './job.ts'
@@ -17,8 +18,14 @@ export type Counts = Record<string, number>
  */
 export async function importLibrary(options: Omit<Import, 'libraryId' | 'today'>): Promise<Counts> {
   const { db, folder, now } = options
-  const { row, adhesionVersion } = readLibrary(join(folder, 'library.json'))
+  const placeholder = await options.picture('placeholder', '', null, '')
+  const { row, adhesionVersion, faqPdf } = readLibrary(join(folder, 'library.json'), placeholder)
   await db.insertInto('libraries').values(row).execute()
+  if (faqPdf) {
+    const content = readFileSync(join(folder, faqPdf))
+    const document = { library_id: row.id, name: faqPdf, mimetype: 'application/pdf', content }
+    await db.insertInto('documents').values(document).execute()
+  }
   const zone = row.time_zone ?? 'Europe/Rome'
   const job: Import = { ...options, libraryId: row.id, today: todayIn(zone, now) }
   const members = await importMembers(job, adhesionVersion)

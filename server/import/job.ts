@@ -3,9 +3,9 @@ import type { Family } from '#contract/limits.ts'
 import type { Picture } from '#contract/shapes/common.ts'
 import type { Tables } from '../store/tables.ts'
 
-/** Draws, or finds drawn, the picture of an icon: an object on its family's ground, or a square sign. */
+/** Draws, or finds drawn, the picture of an icon: an object on its family's ground, a square sign, or what stands in for a picture that is missing. */
 export type PictureMaker = (
-  kind: 'object' | 'sign',
+  kind: 'object' | 'sign' | 'placeholder',
   icon: string,
   family: Family | null,
   alt: string,

@@ -7,6 +7,11 @@ import { closureRow, headquartersRow } from './rows.ts'
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
+/** A coordinate on a grid of about 500 m, so that no file can tell a home more exactly. */
+function onGrid(degrees: number | null): number | null {
+  return degrees === null ? null : Math.round(degrees / 0.005) * 0.005
+}
+
 /** Pickup points with their hours, closures and additional days. */
 export async function importPlaces(job: Import, members: MemberIds): Promise<number> {
   const { db, folder, libraryId, today } = job
@@ -27,6 +32,9 @@ export async function importPlaces(job: Import, members: MemberIds): Promise<num
         province: row.province,
         latitude: row.latitude,
         longitude: row.longitude,
+        approximate_area: row.approximate_area,
+        approximate_latitude: onGrid(row.approximate_latitude),
+        approximate_longitude: onGrid(row.approximate_longitude),
         map_link:
           row.kind === 'private' || row.latitude === null
             ? null

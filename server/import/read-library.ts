@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
-import { localized } from '#contract/shapes/common.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { localized, type Picture } from '#contract/shapes/common.ts'
 import { library } from '#contract/shapes/library.ts'
 import { ImportRefused } from './read-csv.ts'
 
@@ -9,19 +10,25 @@ const file = v.object({
   ...v.omit(library, ['zh', 'placeholder', 'faq_pdf_url']).entries,
   adhesion_form: localized,
   adhesion_version: v.optional(v.string(), '1'),
+  /** A PDF beside the file. */
+  faq_pdf: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[\w.-]+$/))), null),
 })
 
+const documentPath = endpoints['documents.open'].path
+
 /** A library's row from its JSON file. @throws ImportRefused naming the first key at fault */
-export function readLibrary(path: string) {
+export function readLibrary(path: string, placeholder: Picture) {
   const result = v.safeParse(file, JSON.parse(readFileSync(path, 'utf8')))
   if (!result.success) {
     const [issue] = result.issues
     throw new ImportRefused(`library.json, ${v.getDotPath(issue)}: ${issue.message}`)
   }
-  const { id, domain, name, time_zone, adhesion_version, ...rest } = result.output
-  const document = { ...rest, placeholder: null, faq_pdf_url: null }
+  const { id, domain, name, time_zone, adhesion_version, faq_pdf, ...rest } = result.output
+  const faq_pdf_url = faq_pdf && `${documentPath}?name=${faq_pdf}`
+  const document = { ...rest, placeholder, faq_pdf_url }
   return {
     adhesionVersion: adhesion_version,
+    faqPdf: faq_pdf,
     row: {
       id,
       domain,

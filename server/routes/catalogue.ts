@@ -1,4 +1,3 @@
-import { limits } from '#contract/limits.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { listHeadquarters } from '../services/headquarters.ts'
@@ -15,21 +14,25 @@ export function catalogueRoutes(app: App) {
     return libraryDocument(ctx.library)
   })
   handle(app, 'categories.list', listCategories)
-  handle(app, 'products.search', (ctx, { query }) =>
-    searchProducts(ctx, query.keywords, query.limit ?? limits.pageSize),
+  handle(app, 'products.search', async (ctx, { query }) =>
+    paged(ctx, await searchProducts(ctx, query)),
   )
   handle(app, 'products.highlighted', listHighlighted)
   handle(app, 'products.get', (ctx, { params }) => getProduct(ctx, params.id))
   handle(app, 'products.loans', (ctx, { params }) => productLoans(ctx, params.id))
-  handle(app, 'products.reviews', (ctx, { params, query }) =>
-    productReviews(ctx, params.id, query.limit ?? limits.pageSize),
+  handle(app, 'products.reviews', async (ctx, { params, query }) =>
+    paged(ctx, await productReviews(ctx, params.id, query)),
   )
-  handle(app, 'catalogs.list', async (ctx, { params, query }) => {
-    const { cards, next } = await listProducts(ctx, params.slug, query)
-    if (next) linkNext(ctx, next)
-    return cards
-  })
+  handle(app, 'catalogs.list', async (ctx, { params, query }) =>
+    paged(ctx, await listProducts(ctx, params.slug, query)),
+  )
   handle(app, 'headquarters.list', listHeadquarters)
+}
+
+/** One page of a list; where there is another, the `link` header says so. */
+function paged<T>(ctx: Context, { cards, next }: { cards: T[]; next: string | null }): T[] {
+  if (next) linkNext(ctx, next)
+  return cards
 }
 
 function linkNext(ctx: Context, cursor: string) {

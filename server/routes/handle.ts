@@ -34,19 +34,48 @@ export function handle<N extends EndpointName>(app: App, name: N, handler: Handl
   const endpoint: Endpoint = endpoints[name]
   app.on(endpoint.method, endpoint.path, async http => {
     const ctx = http.get('context')
-    if (!ctx.library.available && name !== 'libraries.get') {
-      throw new AppError('library_unavailable')
-    }
-    if (endpoint.access !== 'visitor') ctx.actor = await memberOf(ctx)
-    if (endpoint.access === 'admin' && !(ctx.actor.kind === 'member' && isAdmin(ctx.actor.level))) {
-      throw new AppError('forbidden')
-    }
+    await admit(ctx, name)
     const input = await receive(ctx, endpoint)
     const run = () => handler(ctx as Context<ActorOf<N>>, input as ReceivedOf<N>)
     const answer = endpoint.once ? await onceOnly(ctx, name, input, run) : await run()
-    http.header('cache-control', endpoint.public ? 'public, no-cache' : 'no-store')
+    http.header('cache-control', cacheControl(endpoint))
     return http.json(answer as object)
   })
+}
+
+type Bytes = { mimetype: string; content: Buffer }
+
+/** The same for an endpoint that answers a file of its own kind. */
+export function handleBytes<N extends EndpointName>(
+  app: App,
+  name: N,
+  handler: (ctx: Context<ActorOf<N>>, input: ReceivedOf<N>) => Promise<Bytes>,
+) {
+  const endpoint: Endpoint = endpoints[name]
+  app.on(endpoint.method, endpoint.path, async http => {
+    const ctx = http.get('context')
+    await admit(ctx, name)
+    const input = (await receive(ctx, endpoint)) as ReceivedOf<N>
+    const { mimetype, content } = await handler(ctx as Context<ActorOf<N>>, input)
+    const headers = { 'content-type': mimetype, 'cache-control': cacheControl(endpoint) }
+    return http.body(new Uint8Array(content), 200, headers)
+  })
+}
+
+/** Learns who is asking and refuses whom the endpoint is not for. */
+async function admit(ctx: Context, name: EndpointName) {
+  const { access } = endpoints[name]
+  if (!ctx.library.available && name !== 'libraries.get') {
+    throw new AppError('library_unavailable')
+  }
+  if (access !== 'visitor') ctx.actor = await memberOf(ctx)
+  if (access === 'admin' && !(ctx.actor.kind === 'member' && isAdmin(ctx.actor.level))) {
+    throw new AppError('forbidden')
+  }
+}
+
+function cacheControl(endpoint: Endpoint): string {
+  return endpoint.public ? 'public, no-cache' : 'no-store'
 }
 
 async function receive(ctx: Context, endpoint: Endpoint) {

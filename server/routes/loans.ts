@@ -13,7 +13,7 @@ export function loanRoutes(app: App) {
   handle(app, 'checkout.add', (ctx, { params }) => openCart(ctx, params.id))
   handle(app, 'checkout.clear', async ctx => {
     await removeCart(ctx)
-    return { exists: false }
+    return { exists: false as const }
   })
   handle(app, 'checkout.shipping', (ctx, { body }) => chooseShipping(ctx, body))
   handle(app, 'checkout.loan', (ctx, { body }) => chooseLoan(ctx, body))

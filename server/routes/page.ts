@@ -1,11 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
+import type { Context as HttpContext } from 'hono'
+import { compress } from 'hono/compress'
+import { resolveAlias } from '#contract/pages.ts'
 import { AppError } from '../app-error.ts'
 import type { Services } from '../context.ts'
+import { openContext } from '../open-context.ts'
 import { libraryByHost } from '../services/libraries.ts'
 import type { App } from './handle.ts'
+import { type Head, headOf } from './page-head.ts'
+import { dataBlock } from './page-tags.ts'
 import { webManifest } from './web-manifest.ts'
+
+/** What the built page has in place of a head of its own. */
+const headPlace = /<title>.*<\/title>\s*<meta name="description"[^>]*>/s
 
 const immutable = 'public, max-age=31536000, immutable'
 
@@ -43,7 +52,8 @@ export function pageRoutes(
       throw new AppError('not_found')
     })
   }
-  app.get('/', http => http.html(shell, 200, { 'cache-control': 'no-cache' }))
+  const page = servePage(services, shell)
+  app.get('/', compress(), page)
   app.use(
     '*',
     serveStatic({
@@ -52,5 +62,38 @@ export function pageRoutes(
       onFound: (_, http) => http.header('cache-control', 'no-cache'),
     }),
   )
-  app.get('*', http => http.html(shell, 200, { 'cache-control': 'no-cache' }))
+  app.get('*', compress(), page)
+}
+
+/**
+ * The shell, with what the address is about in its head and the library's document beside it, so that
+ * a first visit need not ask. An alias is sent on to its page; at a host without a library, and while
+ * the database is away, the bare shell says so itself.
+ */
+function servePage(services: Services, shell: string) {
+  return async (http: HttpContext) => {
+    const { pathname, search } = new URL(http.req.url)
+    const alias = resolveAlias(pathname)
+    if (alias) return http.redirect(alias + search, 301)
+    const noCache = { 'cache-control': 'no-cache' }
+    const head = await headFor(services, http, pathname).catch((error: unknown) => {
+      if (!(error instanceof AppError))
+        services.log({ level: 'error', event: 'page', error: String(error) })
+      return null
+    })
+    if (!head) return http.html(shell, 200, noCache)
+    const boot = dataBlock('application/json', { library: head.library }, 'boot')
+    return http.html(
+      shell.replace(headPlace, () => `${head.tags}\n    ${boot}`),
+      head.status,
+      noCache,
+    )
+  }
+}
+
+async function headFor(services: Services, http: HttpContext, path: string): Promise<Head> {
+  const host = http.req.header('host') ?? ''
+  const secure = services.config.publicUrl.startsWith('https:')
+  const ctx = await openContext(services, http)
+  return headOf(ctx, `${secure ? 'https' : 'http'}://${host}`, path)
 }

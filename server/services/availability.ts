@@ -91,13 +91,24 @@ export async function availabilityAt(
   return withLibrary(ctx.store, ctx.library.id, async () => {
     const openings = await loadOpenings(ctx)
     const busy = (await loadBusy(ctx, [object], except)).get(object.id) ?? []
-    return {
-      ...preparationRule(ctx, object, openings),
-      today: ctx.today,
-      busy,
-      opening: headquartersId ? (openings.get(headquartersId) ?? noOpening) : null,
-      maxMonths: object.max_months,
-      maintenance: object.maintenance,
-    }
+    return availabilityOf(ctx, object, openings, busy, headquartersId)
   })
+}
+
+/** The same from what is already loaded; `headquartersId` null asks of no point in particular. */
+export function availabilityOf(
+  ctx: Context,
+  object: ObjectFacts,
+  openings: Map<string, Opening>,
+  busy: readonly BusyPeriod[],
+  headquartersId: string | null,
+): AvailabilityInput {
+  return {
+    ...preparationRule(ctx, object, openings),
+    today: ctx.today,
+    busy,
+    opening: headquartersId ? (openings.get(headquartersId) ?? noOpening) : null,
+    maxMonths: object.max_months,
+    maintenance: object.maintenance,
+  }
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { AppError } from '../app-error.ts'
 
-const shape = v.object({ key: v.pipe(v.string(), v.maxLength(150)), id: v.string() })
+const shape = v.object({ key: v.pipe(v.string(), v.maxLength(400)), id: v.string() })
 export type Cursor = v.InferOutput<typeof shape>
 
 /** The last row of a page, as an opaque text for the next request. */

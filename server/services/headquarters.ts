@@ -41,7 +41,7 @@ export function loadOpenings(ctx: Context): Promise<Map<string, Opening>> {
   })
 }
 
-/** The pickup points. A private one tells its kind and hours, never where or whose it is. */
+/** The pickup points. A private one tells its kind, hours and part of town, never where or whose it is. */
 export function listHeadquarters(ctx: Context): Promise<Headquarters[]> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const openings = await loadOpenings(ctx)
@@ -59,6 +59,13 @@ export function listHeadquarters(ctx: Context): Promise<Headquarters[]> {
         id: row.id,
         name: isPrivate ? 'Casa del proprietario' : row.name,
         address: isPrivate ? null : { address, cap, city, province },
+        approximate: isPrivate
+          ? {
+              area: row.approximate_area,
+              latitude: row.approximate_latitude,
+              longitude: row.approximate_longitude,
+            }
+          : null,
         map_link: isPrivate ? null : row.map_link,
         img: row.img,
         opening_days: row.opening_days,

@@ -10,58 +10,67 @@ import { objectColumns, toCards } from './products.ts'
 export type Page = { cursor?: string | undefined; limit?: number | undefined }
 export type Listed = { cards: ProductCard[]; next: string | null }
 
+/** How a list is sorted: what the cursor remembers of its last row, and which way it goes. */
+const orders = {
+  newest: { key: sql<string>`objects.created_at::text`, by: sql`objects.created_at`, way: 'desc' },
+  name: { key: sql<string>`lower(objects.name)`, by: sql`lower(objects.name)`, way: 'asc' },
+  category: { key: sql<string>`listed.name_key`, by: sql`listed.name_key`, way: 'asc' },
+} as const
+
 /**
  * A page of one category, or of the special slugs `all` (by name) and `last_arrival` (newest first).
- * The cursor names the last row seen, so a page costs the same however deep it is.
+ * The cursor names the last row seen, so a page costs the same however deep it is and however long the
+ * list.
  * @throws AppError not_found for an unknown category
  */
 export function listProducts(ctx: Context, slug: string, page: Page): Promise<Listed> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const limit = page.limit ?? limits.pageSize
-    const newest = slug === 'last_arrival'
-    let query = objectColumns(db)
-      .where('objects.library_id', '=', ctx.library.id)
-      .limit(limit + 1)
-    if (!newest && slug !== 'all') {
-      const known = await db
-        .selectFrom('categories')
-        .select('slug')
-        .where('library_id', '=', ctx.library.id)
-        .where('slug', '=', slug)
-        .executeTakeFirst()
-      if (!known) throw new AppError('not_found')
+    let query = objectColumns(db).where('objects.library_id', '=', ctx.library.id)
+    const special = slug === 'last_arrival' ? 'newest' : slug === 'all' ? 'name' : null
+    if (!special) {
+      await requireCategory(ctx, slug)
       query = query
         .innerJoin('object_categories as listed', join =>
           join
             .onRef('listed.library_id', '=', 'objects.library_id')
             .onRef('listed.object_id', '=', 'objects.id'),
         )
+        .where('listed.library_id', '=', ctx.library.id)
         .where('listed.slug', '=', slug)
     }
+    const { key, by, way } = orders[special ?? 'category']
+    const id = special ? sql`objects.id` : sql`listed.object_id`
     const after = decodeCursor(page.cursor)
-    if (newest) {
-      query = query.orderBy('objects.created_at', 'desc').orderBy('objects.id', 'desc')
-      if (after) {
-        query = query.where(
-          sql<boolean>`(objects.created_at, objects.id) < (${after.key}::timestamptz, ${after.id})`,
-        )
-      }
-    } else {
-      query = query.orderBy(sql`lower(objects.name)`).orderBy('objects.id')
-      if (after) {
-        query = query.where(
-          sql<boolean>`(lower(objects.name), objects.id) > (${after.key}, ${after.id})`,
-        )
-      }
+    if (after) {
+      const type = special === 'newest' ? sql`timestamptz` : sql`text`
+      const sign = way === 'desc' ? sql`<` : sql`>`
+      query = query.where(sql<boolean>`(${by}, ${id}) ${sign} (${after.key}::${type}, ${after.id})`)
     }
-    const rows = await query.execute()
+    const rows = await query
+      .select(key.as('sort_key'))
+      .orderBy(by, way)
+      .orderBy(id, way)
+      .limit(limit + 1)
+      .execute()
     const shown = rows.slice(0, limit)
-    const last = shown.at(-1)
-    const key = newest ? last?.created_at.toISOString() : last?.name.toLowerCase()
+    const last = rows.length > limit ? shown.at(-1) : undefined
     return {
       cards: await toCards(ctx, shown),
-      next: rows.length > limit && last && key ? encodeCursor({ key, id: last.id }) : null,
+      next: last ? encodeCursor({ key: last.sort_key, id: last.id }) : null,
     }
+  })
+}
+
+function requireCategory(ctx: Context, slug: string) {
+  return withLibrary(ctx.store, ctx.library.id, async db => {
+    const known = await db
+      .selectFrom('categories')
+      .select('slug')
+      .where('library_id', '=', ctx.library.id)
+      .where('slug', '=', slug)
+      .executeTakeFirst()
+    if (!known) throw new AppError('not_found')
   })
 }
 

@@ -1,4 +1,5 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { limits } from '#contract/limits.ts'
 import type { Product, ProductCard, Review } from '#contract/shapes/catalogue.ts'
 import type { Picture } from '#contract/shapes/common.ts'
 import { AppError } from '../app-error.ts'
@@ -6,6 +7,7 @@ import type { Context } from '../context.ts'
 import type { ObjectsTable, Tables } from '../store/tables.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { loadBusy, loanFacts } from './availability.ts'
+import { decodeCursor, encodeCursor } from './cursor.ts'
 
 export type ObjectRow = Selectable<ObjectsTable>
 
@@ -137,11 +139,17 @@ export async function productLoans(ctx: Context, idOrCode: string) {
   return busy.filter(({ to_date }) => to_date >= ctx.today)
 }
 
-/** Published reviews, newest first. */
-export function productReviews(ctx: Context, idOrCode: string, limit: number): Promise<Review[]> {
+/** Published reviews, newest first, page after page. */
+export function productReviews(
+  ctx: Context,
+  idOrCode: string,
+  page: { cursor?: string | undefined; limit?: number | undefined },
+): Promise<{ cards: Review[]; next: string | null }> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const object = await findObject(ctx, idOrCode)
-    const rows = await db
+    const limit = page.limit ?? limits.pageSize
+    const after = decodeCursor(page.cursor)
+    let query = db
       .selectFrom('reviews')
       .innerJoin('members', join =>
         join
@@ -152,12 +160,23 @@ export function productReviews(ctx: Context, idOrCode: string, limit: number): P
       .where('reviews.library_id', '=', ctx.library.id)
       .where('reviews.object_id', '=', object.id)
       .orderBy('reviews.created_at', 'desc')
-      .limit(limit)
-      .execute()
-    return rows.map(({ first_name, created_at, ...row }) => ({
-      ...row,
-      author: first_name,
-      created_at: created_at.toISOString(),
-    }))
+      .orderBy('reviews.id', 'desc')
+      .limit(limit + 1)
+    if (after) {
+      query = query.where(
+        sql<boolean>`(reviews.created_at, reviews.id) < (${after.key}::timestamptz, ${after.id})`,
+      )
+    }
+    const rows = await query.execute()
+    const shown = rows.slice(0, limit)
+    const last = rows.length > limit ? shown.at(-1) : undefined
+    return {
+      cards: shown.map(({ first_name, created_at, ...row }) => ({
+        ...row,
+        author: first_name,
+        created_at: created_at.toISOString(),
+      })),
+      next: last ? encodeCursor({ key: last.created_at.toISOString(), id: last.id }) : null,
+    }
   })
 }

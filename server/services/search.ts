@@ -1,58 +1,106 @@
 import { sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
-import type { ProductCard } from '#contract/shapes/catalogue.ts'
+import { checkPeriod } from '#domain/availability.ts'
 import type { Context } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
-import { objectColumns, toCards } from './products.ts'
+import { availabilityOf, loadBusy } from './availability.ts'
+import { decodeCursor, encodeCursor } from './cursor.ts'
+import { loadOpenings } from './headquarters.ts'
+import type { Listed, Page } from './listing.ts'
+import { type ObjectRow, objectColumns, toCards } from './products.ts'
+import { type Filters, periodOf, withFilters } from './search-filters.ts'
+import { matching, plain, termsOf } from './search-terms.ts'
+
+export type Search = Page & Filters & { keywords: string }
+
+/** Rows looked at in one go, when some may yet be left out. */
+const batch = 60
+/** So deep a search is not made: the words are too common to be of use. */
+const deepest = 1000
 
 /**
- * Objects by keyword: Italian stems without accents, the last word as it is being typed; when
- * nothing is found, by likeness, so that a slip of the finger still finds its object.
+ * Objects by keyword and filters. Words are Italian stems without accents, the last as it is being
+ * typed; when nothing is found, names alike, so that a slip of the finger still finds its object.
  */
-export function searchProducts(
-  ctx: Context,
-  keywords: string,
-  limit: number,
-): Promise<ProductCard[]> {
-  const terms = termsOf(keywords)
-  if (terms.length === 0) return Promise.resolve([])
+export function searchProducts(ctx: Context, search: Search): Promise<Listed> {
+  const terms = termsOf(search.keywords)
+  const limit = search.limit ?? limits.pageSize
+  const start = Math.min(deepest, Number(decodeCursor(search.cursor)?.key) || 0)
+  if (terms.length === 0 && !isFiltered(search)) return Promise.resolve({ cards: [], next: null })
   return withLibrary(ctx.store, ctx.library.id, async db => {
-    const base = objectColumns(db).where('library_id', '=', ctx.library.id).limit(limit)
-    const query = sql`(${wholeWords(terms)} || ${asTyped(terms)})`
-    const found = await base
-      .where(sql<boolean>`search @@ ${query}`)
-      .orderBy(sql`ts_rank(search, ${query})`, 'desc')
-      .orderBy('name')
-      .execute()
-    if (found.length > 0) return toCards(ctx, found)
-    const wanted = sql`f_unaccent(lower(${terms.join(' ')}))`
     // The engine's default, 0.6, would not forgive one missing letter in a short word.
     await sql`select set_config('pg_trgm.word_similarity_threshold', '0.45', true)`.execute(db)
-    const alike = await base
-      .where(sql<boolean>`${wanted} <% f_unaccent(lower(name))`)
-      .orderBy(sql`word_similarity(${wanted}, f_unaccent(lower(name)))`, 'desc')
-      .orderBy('name')
-      .execute()
-    return toCards(ctx, alike)
+    const found = await collect(ctx, search, terms, start, limit, 'words')
+    const none = found.rows.length === 0 && start === 0 && terms.length > 0
+    const { rows, next } = none ? await collect(ctx, search, terms, 0, limit, 'alike') : found
+    return {
+      cards: await toCards(ctx, rows),
+      next: next === null || none ? null : encodeCursor({ key: String(next), id: '' }),
+    }
   })
 }
 
-/** Letters and digits only, so that no text is ever a query's syntax. */
-export function termsOf(keywords: string): string[] {
-  return (keywords.slice(0, limits.searchMaxChars).match(/[\p{L}\p{N}]+/gu) ?? []).slice(
-    0,
-    limits.searchMaxTerms,
+function isFiltered({ category, point, free, from, to }: Search): boolean {
+  return [category, point, free, from, to].some(Boolean)
+}
+
+type How = 'words' | 'alike'
+
+/** Reads on until a page is full of objects that can really be had on the wanted days. */
+async function collect(
+  ctx: Context,
+  search: Search,
+  terms: readonly string[],
+  start: number,
+  limit: number,
+  how: How,
+) {
+  const rows: ObjectRow[] = []
+  for (let at = start; at <= deepest; at += batch) {
+    const read = await queryOf(ctx, search, terms, how).offset(at).limit(batch).execute()
+    const fit = await thatFit(ctx, search, read)
+    for (const row of fit) {
+      if (rows.length === limit) return { rows, next: at + read.indexOf(row) }
+      rows.push(row)
+    }
+    if (read.length < batch) break
+  }
+  return { rows, next: null }
+}
+
+function queryOf(ctx: Context, search: Search, terms: readonly string[], how: How) {
+  const { store, library } = ctx
+  const base = withFilters(
+    ctx,
+    objectColumns(store.db).where('objects.library_id', '=', library.id),
+    search,
   )
+  if (terms.length === 0) return base.orderBy(sql`lower(objects.name)`).orderBy('objects.id')
+  if (how === 'words') {
+    const query = matching(terms)
+    return base
+      .where(sql<boolean>`search @@ ${query}`)
+      .orderBy(sql`ts_rank(search, ${query})`, 'desc')
+      .orderBy('objects.name')
+      .orderBy('objects.id')
+  }
+  const wanted = plain(terms)
+  return base
+    .where(sql<boolean>`${wanted} <% f_unaccent(lower(objects.name))`)
+    .orderBy(sql`word_similarity(${wanted}, f_unaccent(lower(objects.name)))`, 'desc')
+    .orderBy('objects.name')
 }
 
-function wholeWords(terms: readonly string[]) {
-  return sql`plainto_tsquery('it_unaccent', ${terms.join(' ')})`
-}
-
-/** Every word, the last one as a prefix: unstemmed, since half a word has no stem. */
-function asTyped(terms: readonly string[]) {
-  const last = terms.at(-1) ?? ''
-  const before = terms.slice(0, -1)
-  const prefix = sql`to_tsquery('simple', f_unaccent(lower(${last})) || ':*')`
-  return before.length > 0 ? sql`(${wholeWords(before)} && ${prefix})` : prefix
+/** The domain's word on the wanted days: preparation, opening of the point, how far ahead. */
+async function thatFit(ctx: Context, search: Search, rows: ObjectRow[]): Promise<ObjectRow[]> {
+  const period = periodOf(ctx, search)
+  if (!period || rows.length === 0) return rows
+  const openings = await loadOpenings(ctx)
+  const busy = await loadBusy(ctx, rows)
+  const today = search.free === 'now' && !search.from && !search.to
+  return rows.filter(row => {
+    const point = today ? null : (search.point ?? null)
+    const input = availabilityOf(ctx, row, openings, busy.get(row.id) ?? [], point)
+    return checkPeriod(input, period) === null
+  })
 }

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { Family } from '#contract/limits.ts'
+import type { Family, Locale } from '#contract/limits.ts'
 import type { ShippingMethod } from '#contract/shapes/checkout.ts'
 import type { Geo, Localized, Picture } from '#contract/shapes/common.ts'
 import type { Library } from '#contract/shapes/library.ts'
@@ -45,6 +45,7 @@ export type MembersTable = Owned & {
   banned: Generated<boolean>
   can_post_objects: Generated<boolean>
   max_loans: Generated<number>
+  language: Generated<Locale>
   adhesion_version: string | null
   adhesion_accepted_at: Date | null
   created_at: Created
@@ -96,6 +97,9 @@ export type HeadquartersTable = {
   province: string
   latitude: number | null
   longitude: number | null
+  approximate_area: string | null
+  approximate_latitude: number | null
+  approximate_longitude: number | null
   map_link: string | null
   img: NullableJson<Picture>
   opening_days: Json<Localized>
@@ -131,7 +135,13 @@ export type ObjectsTable = Owned & {
   created_at: ColumnType<Date, Date | undefined, Date>
 }
 
-export type ObjectCategoriesTable = { library_id: string; object_id: string; slug: string }
+export type ObjectCategoriesTable = {
+  library_id: string
+  object_id: string
+  slug: string
+  /** Kept by the database: the object's name, as lists sort it. */
+  name_key: Generated<string>
+}
 
 export type LoansTable = Owned & {
   number: Generated<string>
@@ -192,6 +202,49 @@ export type IdempotencyTable = {
   created_at: Created
 }
 
+export type SupportMessagesTable = Owned & {
+  member_id: string | null
+  email: string
+  section: string
+  object: string
+  message: string
+  created_at: Created
+}
+
+export type WishesTable = {
+  library_id: string
+  member_id: string
+  object_id: string
+  created_at: Created
+}
+
+export type PageViewsTable = { library_id: string; day: string; page: string; views: number }
+
+export type DocumentsTable = {
+  library_id: string
+  name: string
+  mimetype: string
+  content: Buffer
+  created_at: Created
+}
+
+export type MailsTable = Owned & {
+  recipient: string
+  reply_to: string | null
+  kind: string
+  ref: string
+  day: string
+  subject: string
+  /** Emptied once sent. */
+  body: string | null
+  calendar: string | null
+  due_at: Generated<Date>
+  attempts: Generated<number>
+  sent_at: Date | null
+  failure: string | null
+  created_at: Created
+}
+
 export type Tables = {
   libraries: LibrariesTable
   members: MembersTable
@@ -209,4 +262,9 @@ export type Tables = {
   carts: CartsTable
   reviews: ReviewsTable
   idempotency: IdempotencyTable
+  support_messages: SupportMessagesTable
+  wishes: WishesTable
+  page_views: PageViewsTable
+  documents: DocumentsTable
+  mails: MailsTable
 }

@@ -20,6 +20,15 @@ const open: Record<Public, true> = {
   'products.reviews': true,
   'catalogs.list': true,
   'headquarters.list': true,
+  'supports.create': true,
+  'documents.open': true,
+  'views.create': true,
+  'schemes.get': true,
+  'fills.get': true,
+  'lookups.list': true,
+  'enums.list': true,
+  'links.list': true,
+  'errors.list': true,
 }
 
 /**

@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
+import { resolveAlias } from '#contract/pages.ts'
 import { tabStorage } from '#src/platform/storage.ts'
 import { session } from '#src/session/session.ts'
-import { resolveAlias } from './aliases.ts'
 
 type Where = { pathname: string; searchStr: string; href: string }
 

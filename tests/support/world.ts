@@ -20,7 +20,7 @@ export type World = Awaited<ReturnType<typeof openWorld>>
 type Init = { method?: string; body?: unknown; headers?: Record<string, string>; raw?: string }
 
 /** The real server on a fresh database with both demo libraries, at a time of the test's choosing. */
-export async function openWorld(start = friday) {
+export async function openWorld(start = friday, folders?: { app: string; files: string[] }) {
   const store = await openTestStore()
   let now = start
   const lines: Record<string, unknown>[] = []
@@ -38,7 +38,7 @@ export async function openWorld(start = friday) {
       await importLibrary({ db, folder, now, picture: async () => picture, demoHash })
     }
   })
-  const app = createApp(services)
+  const app = createApp(services, folders)
 
   /** A request as a browser would make it, to the default library unless the host says otherwise. */
   async function ask(path: string, { method = 'GET', body, headers = {}, raw }: Init = {}) {
@@ -116,9 +116,14 @@ export async function openWorld(start = friday) {
     return ids
   }
 
+  /** Letters in the queue or sent, oldest first, whatever the library. */
+  const mails = () =>
+    acrossLibraries(store, db => db.selectFrom('mails').selectAll().orderBy('created_at').execute())
+
   return {
     store,
     services,
+    mails,
     lines,
     ask,
     as,

@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+import type { Endpoint } from '../endpoint.ts'
+import { id } from '../fields.ts'
+
+const names = v.pipe(v.string(), v.regex(/^[a-z_,]{0,200}$/, 'id'))
+const option = v.looseObject({
+  value: v.string(),
+  label: v.object({ it: v.string(), en: v.string() }),
+})
+const jsonSchema = v.record(v.string(), v.unknown())
+
+/** What a client needs to draw forms and read codes: made from this contract, the same for everyone. */
+export const configurationEndpoints = {
+  /** A form's input as a JSON Schema. */
+  'schemes.get': {
+    method: 'GET',
+    path: '/v1/schemes/:name',
+    access: 'visitor',
+    params: v.object({ name: id }),
+    answer: jsonSchema,
+    errors: [],
+    public: true,
+  },
+  /**
+   * What fills a choice: `id` is the list, `type` narrows it by kind where it has kinds, `populate`
+   * names more fields of each entry, separated by commas.
+   */
+  'fills.get': {
+    method: 'GET',
+    path: '/v1/fills/:id',
+    access: 'visitor',
+    params: v.object({ id }),
+    query: v.object({ populate: v.optional(names), type: v.optional(names) }),
+    answer: v.array(option),
+    errors: [],
+    public: true,
+  },
+  /** Several lists at once, by name: `items=categories,headquarters`; all of them when none is named. */
+  'lookups.list': {
+    method: 'GET',
+    path: '/v1/lookups',
+    access: 'visitor',
+    query: v.object({ items: v.optional(names) }),
+    answer: v.record(v.string(), v.array(option)),
+    errors: [],
+    public: true,
+  },
+  /** Every closed set of words and its values. */
+  'enums.list': {
+    method: 'GET',
+    path: '/v1/enums',
+    access: 'visitor',
+    answer: v.record(v.string(), v.array(v.union([v.string(), v.number()]))),
+    errors: [],
+    public: true,
+  },
+  /** The library's links by name; those not configured are left out. */
+  'links.list': {
+    method: 'GET',
+    path: '/v1/links',
+    access: 'visitor',
+    answer: v.record(v.string(), v.string()),
+    errors: [],
+    public: true,
+  },
+  /** Every code a call may fail with, and its HTTP status. */
+  'errors.list': {
+    method: 'GET',
+    path: '/v1/error_list',
+    access: 'visitor',
+    answer: v.array(v.object({ code: v.string(), status: v.number() })),
+    errors: [],
+    public: true,
+  },
+} as const satisfies Record<string, Endpoint>

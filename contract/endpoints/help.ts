@@ -1,0 +1,77 @@
+import * as v from 'valibot'
+import type { Endpoint } from '../endpoint.ts'
+import { plainDate } from '../fields.ts'
+import { productCard } from '../shapes/catalogue.ts'
+import { idParams } from '../shapes/common.ts'
+import { supportMessage } from '../shapes/support.ts'
+
+const pageCount = v.object({ day: plainDate, page: v.string(), views: v.number() })
+
+/** Asking for help, asking to be told, and counting what is looked at. */
+export const helpEndpoints = {
+  /** Kept by the library and mailed to it; `reference` is what to quote on the phone. */
+  'supports.create': {
+    method: 'POST',
+    path: '/v1/supports',
+    access: 'visitor',
+    body: supportMessage,
+    answer: v.object({ reference: v.string() }),
+    errors: [],
+    once: true,
+  },
+  /** A public file of the library, such as its FAQ: bytes, not JSON. */
+  'documents.open': {
+    method: 'GET',
+    path: '/v1/catalogs/z/p/files',
+    access: 'visitor',
+    query: v.object({ name: v.pipe(v.string(), v.regex(/^[\w.-]{1,100}$/, 'id')) }),
+    answer: v.unknown(),
+    errors: [],
+    public: true,
+    bytes: true,
+  },
+  /** One page was looked at: the page's pattern and the day are kept, nothing of by whom. */
+  'views.create': {
+    method: 'POST',
+    path: '/v1/views',
+    access: 'visitor',
+    body: v.object({ path: v.pipe(v.string(), v.maxLength(300, 'too_long')) }),
+    answer: v.object({}),
+    errors: [],
+  },
+  /** How often each page was looked at, both days included, the last month unless asked. */
+  'views.list': {
+    method: 'GET',
+    path: '/v1/views',
+    access: 'admin',
+    query: v.object({ from: v.optional(plainDate), to: v.optional(plainDate) }),
+    answer: v.array(pageCount),
+    errors: [],
+  },
+  /** The member's for-later list, newest first. */
+  'wishes.list': {
+    method: 'GET',
+    path: '/v1/me/wishes',
+    access: 'member',
+    answer: v.array(productCard),
+    errors: [],
+  },
+  /** «Tell me when it is free». Asking twice is one wish. */
+  'wishes.create': {
+    method: 'POST',
+    path: '/v1/me/products/:id/wishes',
+    access: 'member',
+    params: idParams,
+    answer: v.object({}),
+    errors: ['own_object'],
+    once: true,
+  },
+  'wishes.remove': {
+    method: 'DELETE',
+    path: '/v1/me/products/:id/wishes',
+    access: 'member',
+    params: idParams,
+    answer: v.object({}),
+    errors: [],
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,37 @@
+import type { Services } from '../context.ts'
+
+export type Job = { name: string; everyMs: number; run: (services: Services) => Promise<unknown> }
+
+/**
+ * Runs each job again and again, never twice at once in this process; jobs themselves take rows in a
+ * way that keeps other processes off. A job that fails is logged and tried again at its next turn.
+ * @returns how to stop, once what is running has ended
+ */
+export function startJobs(services: Services, jobs: readonly Job[]): () => Promise<void> {
+  let stopped = false
+  const timers = new Set<NodeJS.Timeout>()
+  const running = new Set<Promise<unknown>>()
+  const turn = (job: Job) => {
+    const work = job.run(services).catch((error: unknown) => {
+      services.log({ level: 'error', event: 'job_failed', job: job.name, error: String(error) })
+    })
+    running.add(work)
+    void work.finally(() => {
+      running.delete(work)
+      if (!stopped) schedule(job)
+    })
+  }
+  const schedule = (job: Job) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      turn(job)
+    }, job.everyMs)
+    timers.add(timer)
+  }
+  for (const job of jobs) schedule(job)
+  return async () => {
+    stopped = true
+    for (const timer of timers) clearTimeout(timer)
+    await Promise.all(running)
+  }
+}

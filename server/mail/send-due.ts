@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Services } from '../context.ts'
+import { acrossLibraries } from '../store/transaction.ts'
+import { asHtml } from './html.ts'
+import type { Deliver } from './transport.ts'
+
+const atOnce = 20
+const mostAttempts = 8
+/** While it is being handed over nobody else takes it; should the server die then, it is taken again. */
+const takenMinutes = 5
+
+/**
+ * Sends what is due, each letter by one process only. A letter that could not be handed over waits
+ * longer each time, and is given up after eight.
+ * @returns how many were sent
+ */
+export async function sendDueMail(services: Services, deliver: Deliver): Promise<number> {
+  const letters = await takeDue(services)
+  let sent = 0
+  for (const letter of letters) {
+    const failure = await deliver({
+      id: letter.id,
+      from: `"${letter.name.replace(/["\\\r\n]/g, '')}" <${services.config.mailFrom}>`,
+      to: letter.recipient,
+      ...(letter.reply_to && { replyTo: letter.reply_to }),
+      subject: letter.subject,
+      text: letter.body ?? '',
+      html: asHtml(letter.body ?? ''),
+      ...(letter.calendar && { calendar: letter.calendar }),
+    }).then(
+      () => null,
+      (error: unknown) => String(error instanceof Error ? error.message : error).slice(0, 300),
+    )
+    if (failure === null) sent++
+    else services.log({ level: 'warn', event: 'mail_failed', id: letter.id, failure })
+    await settle(services, letter.id, failure)
+  }
+  return sent
+}
+
+function takeDue(services: Services) {
+  const now = services.now()
+  return acrossLibraries(services.store, async db => {
+    const taken = await sql<Letter>`
+      update mails set attempts = attempts + 1, due_at = ${new Date(now.getTime() + takenMinutes * 60_000)}
+      from libraries
+      where libraries.id = mails.library_id and mails.id in (
+        select id from mails where sent_at is null and due_at <= ${now} and attempts < ${mostAttempts}
+        order by due_at limit ${atOnce} for update skip locked)
+      returning mails.id, mails.recipient, mails.reply_to, mails.subject, mails.body, mails.calendar, libraries.name`.execute(
+      db,
+    )
+    return taken.rows
+  })
+}
+
+type Letter = {
+  id: string
+  recipient: string
+  reply_to: string | null
+  subject: string
+  body: string | null
+  calendar: string | null
+  name: string
+}
+
+function settle(services: Services, id: string, failure: string | null) {
+  const now = services.now()
+  return acrossLibraries(services.store, db => {
+    const update = db.updateTable('mails').where('id', '=', id)
+    if (failure === null) {
+      return update.set({ sent_at: now, body: null, calendar: null, failure: null }).execute()
+    }
+    const wait = sql<Date>`${now}::timestamptz + interval '1 minute' * power(2, attempts)`
+    return update.set({ failure, due_at: wait }).execute()
+  })
+}

@@ -1,0 +1,51 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Config } from '../config.ts'
+
+export type Message = {
+  id: string
+  from: string
+  to: string
+  replyTo?: string
+  subject: string
+  text: string
+  html: string
+  /** An .ics file's text. */
+  calendar?: string
+}
+
+/** Hands one message over. @throws whatever the mail server or the disk says */
+export type Deliver = (message: Message) => Promise<void>
+
+const patienceMs = 15_000
+
+/** By SMTP where MAIL_URL is set, else as a file in the outbox folder, which a developer can open. */
+export function createDeliver({ mailUrl, dataDir }: Config): Deliver {
+  if (mailUrl) {
+    const timeouts = {
+      connectionTimeout: patienceMs,
+      greetingTimeout: patienceMs,
+      socketTimeout: patienceMs,
+    }
+    const smtp = createTransport({ url: mailUrl, ...timeouts })
+    return async message => void (await smtp.sendMail(asMail(message)))
+  }
+  const folder = join(dataDir, 'outbox')
+  const file = createTransport({ streamTransport: true, buffer: true })
+  return async message => {
+    const { message: bytes } = await file.sendMail(asMail(message))
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, `${message.id}.eml`), bytes as Buffer)
+  }
+}
+
+function asMail({ id, calendar, ...message }: Message) {
+  return {
+    ...message,
+    messageId: `<${id}@oggettoteca>`,
+    ...(calendar && {
+      icalEvent: { filename: 'prestito.ics', method: 'PUBLISH', content: calendar },
+    }),
+  }
+}

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { headers } from '#contract/headers.ts'
+import { todayIn } from '#domain/plain-date.ts'
+import type { Context, Services } from './context.ts'
+import { libraryByHost } from './services/libraries.ts'
+
+/** What a request is: in which library, when, from where; nobody yet. @throws AppError library_unknown */
+export async function openContext(services: Services, http: Context['http']): Promise<Context> {
+  const at = services.now()
+  const requestId = randomUUID()
+  http.header(headers.requestId, requestId)
+  const library = await libraryByHost(services, http.req.header('host') ?? '')
+  const today = todayIn(library.time_zone, at)
+  const address = addressOf(http)
+  const actor = { kind: 'visitor' } as const
+  return { ...services, library, actor, at, today, requestId, address, http }
+}
+
+/** The peer's address; none when a test calls the app without a socket. */
+function addressOf(http: Context['http']): string {
+  try {
+    return getConnInfo(http).remote.address ?? 'unknown'
+  } catch {
+    return 'unknown'
+  }
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { acrossLibraries } from '#server/store/transaction.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+type Card = { id: string; loan: { status: string } }
+const search = async (query: string) => {
+  const answer = await world.ask(`/v1/catalogs/products/search?${query}`)
+  return { ...answer, cards: answer.body as Card[] }
+}
+const ids = (cards: Card[]) => cards.map(({ id }) => id)
+
+async function all(query: string): Promise<Card[]> {
+  const found: Card[] = []
+  let path = `/v1/catalogs/products/search?${query}`
+  while (path) {
+    const { body, headers } = await world.ask(path)
+    found.push(...body)
+    path = /<([^>]+)>/.exec(headers.get('link') ?? '')?.[1] ?? ''
+  }
+  return found
+}
+
+describe('filters', () => {
+  test('a category, with and without words, page after page', async () => {
+    const { body } = await world.ask('/v1/catalogs/campeggio?limit=100')
+    const found = await all('category=campeggio&limit=7')
+    expect(ids(found).sort()).toEqual(ids(body).sort())
+    expect(new Set(ids(found)).size).toBe(found.length)
+    const tents = await search('keywords=tenda&category=campeggio')
+    expect(tents.cards.length).toBeGreaterThan(0)
+    expect(ids(found)).toEqual(expect.arrayContaining(ids(tents.cards)))
+    expect((await search('category=no-such')).cards).toEqual([])
+  })
+
+  test('a point: what lives there or can be brought there, never a home’s', async () => {
+    const found = await all('point=savena&limit=100')
+    const products = await Promise.all(
+      found.map(async ({ id }) => (await world.ask(`/v1/catalogs/products/${id}`)).body),
+    )
+    expect(products.length).toBeGreaterThan(50)
+    for (const { is, location } of products) {
+      expect(location.address.is.private).toBe(false)
+      expect(is.tansportable || location.address.id === 'savena').toBe(true)
+    }
+    expect((await search('point=nowhere')).cards).toEqual([])
+  })
+
+  test('lesson 11: free now is what no badge denies', async () => {
+    const free = await all('free=now&limit=100')
+    const { cards } = { cards: await all('category=cucina&limit=100') }
+    expect(free.every(({ loan }) => loan.status === 'available')).toBe(true)
+    const denied = cards.filter(({ loan }) => loan.status !== 'available')
+    expect(ids(free).filter(id => ids(denied).includes(id))).toEqual([])
+  })
+
+  test('lesson 11: free on some days is what the checkout would take on those days', async () => {
+    const { ask } = await world.as((await world.members(1))[0] ?? '')
+    const [from, to] = ['2026-12-01', '2026-12-04']
+    const found = await all(`point=bolognina&from=${from}&to=${to}&limit=100`)
+    const free = new Set(ids(found))
+    const every = await all('point=bolognina&limit=100')
+    const sample = every.filter((_, index) => index % 6 === 0)
+    for (const { id } of sample) {
+      await ask(`/v1/checkout/cart/${id}`, { method: 'POST' })
+      await ask('/v1/checkout/shipping', {
+        method: 'POST',
+        body: { method: 'pickup', address_id: 'bolognina' },
+      })
+      const chosen = await ask('/v1/checkout/loan', {
+        method: 'POST',
+        body: { from_date: from, to_date: to },
+      })
+      expect([id, chosen.status === 200]).toEqual([id, free.has(id)])
+    }
+  })
+
+  test('days that are none are refused by field', async () => {
+    expect((await search('from=2026-02-30')).body.error.fields).toEqual({ from: 'date' })
+  })
+})
+
+describe('at size', () => {
+  const words = ['Trapano', 'Tenda', 'Proiettore', 'Scala', 'Sega', 'Pentola', 'Chitarra', 'Sci']
+  const qualities = [
+    'rosso',
+    'grande',
+    'piccolo',
+    'elettrico',
+    'a batteria',
+    'pieghevole',
+    'da città',
+  ]
+
+  beforeAll(async () => {
+    const rows = Array.from({ length: 10_000 }, (_, n) => ({
+      library_id: 'bologna',
+      id: `big-${n}`,
+      code: `BIG-${n}`,
+      name: `${words[n % words.length]} ${qualities[n % qualities.length]} ${n}`,
+      description: 'Per una giornata di lavoro o di festa.',
+      location_id: 'centro',
+      imgs: '[]',
+      accessories: '[]',
+    }))
+    await acrossLibraries(world.store, async db => {
+      for (let at = 0; at < rows.length; at += 500) {
+        const part = rows.slice(at, at + 500)
+        await db.insertInto('objects').values(part).execute()
+        const listed = part.filter((_, n) => (at + n) % 2 === 0)
+        await db
+          .insertInto('object_categories')
+          .values(listed.map(({ id }) => ({ library_id: 'bologna', object_id: id, slug: 'orto' })))
+          .onConflict(conflict => conflict.doNothing())
+          .execute()
+      }
+    })
+    await world.store.pool.query('analyze')
+  }, 120_000)
+
+  const median = async (path: string) => {
+    const times: number[] = []
+    for (let run = 0; run < 9; run++) {
+      const started = performance.now()
+      expect((await world.ask(path)).status).toBe(200)
+      times.push(performance.now() - started)
+    }
+    return times.sort((a, b) => a - b)[4] ?? 0
+  }
+
+  test('a page of a category reads as many rows from 5,000 objects as from 50', async () => {
+    const plan = async (slug: string) => {
+      const { rows } = await world.store.pool.query(
+        `explain (analyze, format json) select o.id from object_categories l
+         join objects o on o.library_id = l.library_id and o.id = l.object_id
+         where l.library_id = 'bologna' and l.slug = $1 and o.library_id = 'bologna'
+         order by l.name_key, l.object_id limit 25`,
+        [slug],
+      )
+      return JSON.stringify(rows[0])
+    }
+    const [big, small] = [await plan('orto'), await plan('cucina')]
+    expect(big).toContain('object_categories_page')
+    expect(big).not.toContain('"Sort"')
+    expect(small.length).toBeGreaterThan(0)
+    const times = [await median('/v1/catalogs/orto'), await median('/v1/catalogs/cucina')]
+    console.log(
+      `category page: 5,000 objects ${times[0]?.toFixed(1)} ms, 20: ${times[1]?.toFixed(1)} ms`,
+    )
+  })
+
+  test('words, a slip of the finger and filters are answered quickly', async () => {
+    const times = {
+      words: await median('/v1/catalogs/products/search?keywords=trapano+batteria'),
+      typo: await median('/v1/catalogs/products/search?keywords=trapnao'),
+      filters: await median('/v1/catalogs/products/search?keywords=tenda&point=savena&free=now'),
+    }
+    console.log('search at 10,000 objects, ms:', times)
+    expect(times.words).toBeLessThan(400)
+  })
+})

@@ -1,0 +1,34 @@
+import { AppError } from '../app-error.ts'
+import type { Context } from '../context.ts'
+import { withLibrary } from '../store/transaction.ts'
+
+/** So many of something, by a key, in so many minutes. */
+export type Limit = { name: string; most: number; minutes: number }
+
+/**
+ * Counts one more against a limit. Kept in the database, so that a restart forgets nothing and every
+ * process sees it.
+ * @throws AppError rate_limited, with the seconds to wait
+ */
+export async function countAgainst(ctx: Context, limit: Limit, key = ctx.address) {
+  const row = { library_id: ctx.library.id, key: `${limit.name}:${key}` }
+  const since = new Date(ctx.at.getTime() - limit.minutes * 60_000)
+  await withLibrary(ctx.store, ctx.library.id, async db => {
+    const { count, first } = await db
+      .selectFrom('attempts')
+      .select(eb => [eb.fn.countAll<string>().as('count'), eb.fn.min('at').as('first')])
+      .where('library_id', '=', row.library_id)
+      .where('key', '=', row.key)
+      .where('at', '>=', since)
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= limit.most) {
+      const until = new Date(first).getTime() + limit.minutes * 60_000
+      const retryAfter = Math.max(1, Math.ceil((until - ctx.at.getTime()) / 1000))
+      throw new AppError('rate_limited', { retryAfter })
+    }
+    await db
+      .insertInto('attempts')
+      .values({ ...row, at: ctx.at })
+      .execute()
+  })
+}

@@ -1,0 +1,41 @@
+import { randomInt } from 'node:crypto'
+import { limits } from '#contract/limits.ts'
+import type { SupportMessage } from '#contract/shapes/support.ts'
+import type { Context } from '../context.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { withLibrary } from '../store/transaction.ts'
+import { countAgainst } from './rate-limit.ts'
+
+const perHour = { name: 'support', most: limits.supportPerHour, minutes: 60 }
+/** Without the letters and digits that are taken for one another. */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** Keeps a message to the library and mails it there; answers what to quote when asking after it. */
+export function askSupport(ctx: Context, input: SupportMessage): Promise<{ reference: string }> {
+  return withLibrary(ctx.store, ctx.library.id, async db => {
+    await countAgainst(ctx, perHour)
+    const reference = Array.from({ length: 6 }, () => alphabet[randomInt(alphabet.length)]).join('')
+    await db
+      .insertInto('support_messages')
+      .values({
+        library_id: ctx.library.id,
+        id: reference,
+        member_id: ctx.actor.kind === 'member' ? ctx.actor.memberId : null,
+        ...input,
+        created_at: ctx.at,
+      })
+      .execute()
+    const { email } = ctx.library.document.contacts
+    if (email) {
+      await queueMail(ctx, {
+        to: email,
+        kind: 'support',
+        ref: reference,
+        locale: 'it',
+        replyTo: input.email,
+        data: { ...input, reference },
+      })
+    }
+    return { reference }
+  })
+}
