@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 export const chunkGroups = [
   {
     name: 'vendor',
-    test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|@lingui|idb-keyval|valibot)\//,
+    test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|@lingui|idb-keyval)\//,
     priority: 3,
   },
   {
@@ -17,7 +17,7 @@ export const chunkGroups = [
   },
   {
     name: 'transport',
-    test: /node_modules\/ky\/|\/contract\/(endpoint|shapes|fields|errors|headers)|\/src\/api\//,
+    test: /node_modules\/(ky|valibot)\/|\/contract\/(endpoint|shapes|fields|errors|headers)|\/src\/api\//,
     priority: 1,
   },
   {
@@ -28,7 +28,7 @@ export const chunkGroups = [
 ]
 
 /** Needed at once but imported later: asked for with the page, not one after the other. */
-const soonNeeded = /^assets\/(transport|it|home)-.*\.js$/
+const soonNeeded = /^assets\/(it|home)-.*\.js$/
 
 export function preloadSoonNeeded(): Plugin {
   return {

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from '#src/app/app.tsx'
 import { showBootFailure } from '#src/app/boot-failure.ts'
 import { connect } from '#src/app/connect.ts'
+import { takeEmbedded } from '#src/app/embedded.ts'
 import { createAppRouter } from '#src/app/router.ts'
 import { activate, preferredLocale } from '#src/i18n/locale.ts'
 import { libraryQuery } from '#src/library/library.ts'
@@ -16,6 +17,7 @@ async function boot() {
   connect()
   const queryClient = createQueryClient()
   await openBootCache(queryClient)
+  takeEmbedded(queryClient)
   void queryClient.prefetchQuery(libraryQuery)
   await Promise.all([activate(preferredLocale()), openSession(queryClient)])
   const router = createAppRouter(queryClient)

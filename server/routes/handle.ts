@@ -8,6 +8,7 @@ import {
   endpoints,
   type ReceivedOf,
 } from '#contract/endpoints.ts'
+import { faultsIn } from '#contract/faults.ts'
 import { isAdmin } from '#domain/permissions.ts'
 import { memberOf } from '../access/actor.ts'
 import { AppError } from '../app-error.ts'
@@ -100,20 +101,5 @@ function parsePath(endpoint: Endpoint, params: Record<string, string>): unknown 
 function parse(schema: v.GenericSchema, value: unknown): unknown {
   const result = v.safeParse(schema, value)
   if (result.success) return result.output
-  throw new AppError('validation_failed', { fields: fieldErrors(result.issues) })
-}
-
-/** Dotted path → rule; a schema's message is its rule's name, anything else is `invalid`. */
-function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
-  return Object.fromEntries(
-    issues.map(issue => {
-      const missing = issue.received === 'undefined'
-      const rule = missing
-        ? 'required'
-        : /^[a-z_]+$/.test(issue.message)
-          ? issue.message
-          : 'invalid'
-      return [v.getDotPath(issue) ?? '', rule]
-    }),
-  )
+  throw new AppError('validation_failed', { fields: faultsIn(result.issues) })
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context as HttpContext } from 'hono'
 import { compress } from 'hono/compress'
+import { embeddedId } from '#contract/embedded.ts'
 import { resolveAlias } from '#contract/pages.ts'
 import { AppError } from '../app-error.ts'
 import type { Services } from '../context.ts'
@@ -82,12 +83,12 @@ function servePage(services: Services, shell: string) {
       return null
     })
     if (!head) return http.html(shell, 200, noCache)
-    const boot = dataBlock('application/json', { library: head.library }, 'boot')
-    return http.html(
-      shell.replace(headPlace, () => `${head.tags}\n    ${boot}`),
-      head.status,
-      noCache,
-    )
+    const boot = dataBlock('application/json', head.embedded, embeddedId)
+    // At the end: what is to be loaded is named before what is already here.
+    const page = shell
+      .replace(headPlace, () => head.tags)
+      .replace('</body>', () => `  ${boot}\n  </body>`)
+    return http.html(page, head.status, noCache)
   }
 }
 

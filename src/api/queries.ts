@@ -39,18 +39,27 @@ export function queryFor<N extends EndpointName>(name: N, input?: InputOf<N>) {
   })
 }
 
-/** A category, page after page. */
-export function listingQuery(slug: string) {
+/** The lists that come page after page. */
+type Paged = 'catalogs.list' | 'products.search' | 'products.reviews'
+
+/** Such a list, from its beginning. Each page holds its answer and where the next one begins. */
+export function pagesOf<N extends Paged>(name: N, input: InputOf<N>) {
+  const { query = {} } = input as { query?: object }
   return infiniteQueryOptions({
-    queryKey: ['catalogs.list', { params: { slug } }, 'pages'] as const,
+    queryKey: [...keyOf(name, input), 'pages'] as const,
     queryFn: async ({ pageParam, queryKey, signal }) => {
-      const query = pageParam ? { cursor: pageParam } : {}
-      const page = await callPage('catalogs.list', { params: { slug }, query }, { signal })
+      const asked = pageParam ? { ...input, query: { ...query, cursor: pageParam } } : input
+      const page = await callPage(name, asked, { signal })
       if (!pageParam) noteStored(queryKey, page.storedAt)
       return page
     },
     initialPageParam: null as string | null,
     getNextPageParam: page => page.next,
-    staleTime: freshFor['catalogs.list'] ?? 0,
+    staleTime: freshFor[name] ?? 0,
   })
+}
+
+/** A category, page after page. */
+export function listingQuery(slug: string) {
+  return pagesOf('catalogs.list', { params: { slug }, query: {} })
 }

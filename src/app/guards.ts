@@ -1,11 +1,13 @@
 import { redirect } from '@tanstack/react-router'
 import { resolveAlias } from '#contract/pages.ts'
-import { tabStorage } from '#src/platform/storage.ts'
+import { deviceStorage, tabStorage } from '#src/platform/storage.ts'
 import { session } from '#src/session/session.ts'
 
 type Where = { pathname: string; searchStr: string; href: string }
 
 const lastKey = 'last-page'
+/** How the installed app is opened, by its manifest. */
+const launched = '?source=pwa'
 const notRemembered = ['/signin', '/errors/maintenance']
 /** Where one may be though the session expired. */
 const openWhenExpired = ['/signin', '/signup', '/help', '/policies', '/errors']
@@ -17,6 +19,8 @@ const isUnder = (paths: readonly string[], pathname: string) =>
 export function guardPage({ pathname, searchStr, href }: Where) {
   const page = resolveAlias(pathname)
   if (page) throw redirect({ href: page + searchStr, replace: true })
+  const last = pathname === '/' && searchStr === launched ? lastPageOfMember() : null
+  if (last) throw redirect({ href: last, replace: true })
   if (session().status === 'expired' && !isUnder(openWhenExpired, pathname)) toSignIn(href)
 }
 
@@ -35,7 +39,15 @@ export function leaveIfSignedIn(from: string | undefined) {
 }
 
 export function rememberPage({ pathname, href }: Pick<Where, 'pathname' | 'href'>) {
-  if (!isUnder(notRemembered, pathname)) tabStorage.set(lastKey, href)
+  if (isUnder(notRemembered, pathname)) return
+  tabStorage.set(lastKey, href)
+  if (session().member) deviceStorage.set(lastKey, href)
+}
+
+/** Who opens the installed app goes on where they left it. */
+function lastPageOfMember(): string | null {
+  const last = session().member ? deviceStorage.get(lastKey) : null
+  return last && last !== '/' && safeReturn(last) === last ? last : null
 }
 
 /** Where to go after signing in: an address of ours only, else the last page, else home. */

@@ -7,6 +7,7 @@ import { LanguageMenu } from './language-menu.tsx'
 import { Mark } from './mark.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import styles from './shell.module.css'
+import { SiteLinks } from './site-links.tsx'
 
 /** The library's name, the way around, language and profile. */
 export function Header() {
@@ -22,20 +23,7 @@ export function Header() {
           <span>{library.name}</span>
         </Link>
         <nav className={styles.links} aria-label={t`Principale`}>
-          <Link to="/" activeOptions={{ exact: true }}>
-            <Trans>Home</Trans>
-          </Link>
-          <Link to="/catalogs/$slug/{-$id}" params={{ slug: 'all' }}>
-            <Trans>Tutti gli oggetti</Trans>
-          </Link>
-          <Link to="/catalogs" activeOptions={{ exact: true }}>
-            <Trans>Cerca per categoria</Trans>
-          </Link>
-          {library.links.how_work && (
-            <a href={library.links.how_work} target="_blank" rel="noopener">
-              <Trans>Come funziona</Trans>
-            </a>
-          )}
+          <SiteLinks />
         </nav>
         {signedOut && (
           <span className={styles.signin}>

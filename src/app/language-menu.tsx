@@ -1,26 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { Check, Languages } from 'lucide-react'
-import { useState } from 'react'
-import { type Locale, limits, locales } from '#contract/limits.ts'
-import { chooseLocale, currentLocale } from '#src/i18n/locale.ts'
+import { locales } from '#contract/limits.ts'
+import { languageNames, useLanguage } from '#src/i18n/use-language.ts'
+import { Loader } from '#src/ui/loader/loader.tsx'
 import { Menu } from '#src/ui/menu/menu.tsx'
-import { Loader } from './loader.tsx'
 
-const names: Record<Locale, string> = { it: 'Italiano', en: 'English' }
-const pause = (ms: number) => new Promise(done => setTimeout(done, ms))
-
-/** Both languages are on the device, so the change works offline too. */
 export function LanguageMenu() {
   const { t } = useLingui()
-  const [changing, setChanging] = useState(false)
-  const choose = async (locale: Locale) => {
-    if (locale === currentLocale()) return
-    setChanging(true)
-    await pause(limits.languageDelayMs)
-    await chooseLocale(locale).catch(() => {})
-    await pause(limits.loaderOffMs - limits.languageDelayMs)
-    setChanging(false)
-  }
+  const { current, choose, changing } = useLanguage()
   return (
     <>
       <Menu label={t`Lingua`} icon={<Languages size={22} />}>
@@ -29,11 +16,11 @@ export function LanguageMenu() {
             key={locale}
             type="button"
             lang={locale}
-            aria-current={locale === currentLocale() || undefined}
+            aria-current={locale === current || undefined}
             onClick={() => void choose(locale)}
           >
-            {names[locale]}
-            {locale === currentLocale() && <Check size={18} />}
+            {languageNames[locale]}
+            {locale === current && <Check size={18} />}
           </button>
         ))}
       </Menu>

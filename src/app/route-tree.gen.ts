@@ -11,11 +11,19 @@
 import { Route as rootRouteImport } from './../routes/__root'
 import { Route as IndexRouteImport } from './../routes/index'
 import { Route as MemberRouteImport } from './../routes/_member'
+import { Route as FaqRouteImport } from './../routes/faq'
+import { Route as HelpRouteImport } from './../routes/help'
+import { Route as RegolamentoRouteImport } from './../routes/regolamento'
+import { Route as ScanRouteImport } from './../routes/scan'
 import { Route as SearchRouteImport } from './../routes/search'
 import { Route as SigninRouteImport } from './../routes/signin'
+import { Route as SupportRouteImport } from './../routes/support'
 import { Route as CatalogsIndexRouteImport } from './../routes/catalogs/index'
 import { Route as Errors404RouteImport } from './../routes/errors/404'
 import { Route as ErrorsMaintenanceRouteImport } from './../routes/errors/maintenance'
+import { Route as PoliciesIndexRouteImport } from './../routes/policies/index'
+import { Route as PoliciesCookieRouteImport } from './../routes/policies/cookie'
+import { Route as PoliciesPrivacyRouteImport } from './../routes/policies/privacy'
 import { Route as ProductsIdRouteImport } from './../routes/products/$id'
 import { Route as UiComponentsRouteImport } from './../routes/ui/components'
 import { Route as MemberCheckoutLoanRouteImport } from './../routes/_member/checkout/loan'
@@ -36,6 +44,26 @@ const MemberRoute = MemberRouteImport.update({
   id: '/_member',
   getParentRoute: () => rootRouteImport,
 } as any)
+const FaqRoute = FaqRouteImport.update({
+  id: '/faq',
+  path: '/faq',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HelpRoute = HelpRouteImport.update({
+  id: '/help',
+  path: '/help',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RegolamentoRoute = RegolamentoRouteImport.update({
+  id: '/regolamento',
+  path: '/regolamento',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ScanRoute = ScanRouteImport.update({
+  id: '/scan',
+  path: '/scan',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SearchRoute = SearchRouteImport.update({
   id: '/search',
   path: '/search',
@@ -44,6 +72,11 @@ const SearchRoute = SearchRouteImport.update({
 const SigninRoute = SigninRouteImport.update({
   id: '/signin',
   path: '/signin',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SupportRoute = SupportRouteImport.update({
+  id: '/support',
+  path: '/support',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CatalogsIndexRoute = CatalogsIndexRouteImport.update({
@@ -59,6 +92,21 @@ const Errors404Route = Errors404RouteImport.update({
 const ErrorsMaintenanceRoute = ErrorsMaintenanceRouteImport.update({
   id: '/errors/maintenance',
   path: '/errors/maintenance',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PoliciesIndexRoute = PoliciesIndexRouteImport.update({
+  id: '/policies/',
+  path: '/policies/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PoliciesCookieRoute = PoliciesCookieRouteImport.update({
+  id: '/policies/cookie',
+  path: '/policies/cookie',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PoliciesPrivacyRoute = PoliciesPrivacyRouteImport.update({
+  id: '/policies/privacy',
+  path: '/policies/privacy',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ProductsIdRoute = ProductsIdRouteImport.update({
@@ -115,13 +163,21 @@ const MemberMeOrdersIdRoute = MemberMeOrdersIdRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/faq': typeof FaqRoute
+  '/help': typeof HelpRoute
+  '/regolamento': typeof RegolamentoRoute
+  '/scan': typeof ScanRoute
   '/search': typeof SearchRoute
   '/signin': typeof SigninRoute
+  '/support': typeof SupportRoute
   '/errors/404': typeof Errors404Route
   '/errors/maintenance': typeof ErrorsMaintenanceRoute
+  '/policies/cookie': typeof PoliciesCookieRoute
+  '/policies/privacy': typeof PoliciesPrivacyRoute
   '/products/$id': typeof ProductsIdRoute
   '/ui/components': typeof UiComponentsRoute
   '/catalogs/': typeof CatalogsIndexRoute
+  '/policies/': typeof PoliciesIndexRoute
   '/checkout/loan': typeof MemberCheckoutLoanRoute
   '/checkout/recap': typeof MemberCheckoutRecapRoute
   '/me/orders': typeof MemberMeOrdersRouteWithChildren
@@ -133,13 +189,21 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/faq': typeof FaqRoute
+  '/help': typeof HelpRoute
+  '/regolamento': typeof RegolamentoRoute
+  '/scan': typeof ScanRoute
   '/search': typeof SearchRoute
   '/signin': typeof SigninRoute
+  '/support': typeof SupportRoute
   '/errors/404': typeof Errors404Route
   '/errors/maintenance': typeof ErrorsMaintenanceRoute
+  '/policies/cookie': typeof PoliciesCookieRoute
+  '/policies/privacy': typeof PoliciesPrivacyRoute
   '/products/$id': typeof ProductsIdRoute
   '/ui/components': typeof UiComponentsRoute
   '/catalogs': typeof CatalogsIndexRoute
+  '/policies': typeof PoliciesIndexRoute
   '/checkout/loan': typeof MemberCheckoutLoanRoute
   '/checkout/recap': typeof MemberCheckoutRecapRoute
   '/catalogs/$slug/{-$id}': typeof CatalogsSlugChar123IdChar125Route
@@ -152,13 +216,21 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/_member': typeof MemberRouteWithChildren
+  '/faq': typeof FaqRoute
+  '/help': typeof HelpRoute
+  '/regolamento': typeof RegolamentoRoute
+  '/scan': typeof ScanRoute
   '/search': typeof SearchRoute
   '/signin': typeof SigninRoute
+  '/support': typeof SupportRoute
   '/errors/404': typeof Errors404Route
   '/errors/maintenance': typeof ErrorsMaintenanceRoute
+  '/policies/cookie': typeof PoliciesCookieRoute
+  '/policies/privacy': typeof PoliciesPrivacyRoute
   '/products/$id': typeof ProductsIdRoute
   '/ui/components': typeof UiComponentsRoute
   '/catalogs/': typeof CatalogsIndexRoute
+  '/policies/': typeof PoliciesIndexRoute
   '/_member/checkout/loan': typeof MemberCheckoutLoanRoute
   '/_member/checkout/recap': typeof MemberCheckoutRecapRoute
   '/_member/me/orders': typeof MemberMeOrdersRouteWithChildren
@@ -172,13 +244,21 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/faq'
+    | '/help'
+    | '/regolamento'
+    | '/scan'
     | '/search'
     | '/signin'
+    | '/support'
     | '/errors/404'
     | '/errors/maintenance'
+    | '/policies/cookie'
+    | '/policies/privacy'
     | '/products/$id'
     | '/ui/components'
     | '/catalogs/'
+    | '/policies/'
     | '/checkout/loan'
     | '/checkout/recap'
     | '/me/orders'
@@ -190,13 +270,21 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/faq'
+    | '/help'
+    | '/regolamento'
+    | '/scan'
     | '/search'
     | '/signin'
+    | '/support'
     | '/errors/404'
     | '/errors/maintenance'
+    | '/policies/cookie'
+    | '/policies/privacy'
     | '/products/$id'
     | '/ui/components'
     | '/catalogs'
+    | '/policies'
     | '/checkout/loan'
     | '/checkout/recap'
     | '/catalogs/$slug/{-$id}'
@@ -208,13 +296,21 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/_member'
+    | '/faq'
+    | '/help'
+    | '/regolamento'
+    | '/scan'
     | '/search'
     | '/signin'
+    | '/support'
     | '/errors/404'
     | '/errors/maintenance'
+    | '/policies/cookie'
+    | '/policies/privacy'
     | '/products/$id'
     | '/ui/components'
     | '/catalogs/'
+    | '/policies/'
     | '/_member/checkout/loan'
     | '/_member/checkout/recap'
     | '/_member/me/orders'
@@ -228,13 +324,21 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   MemberRoute: typeof MemberRouteWithChildren
+  FaqRoute: typeof FaqRoute
+  HelpRoute: typeof HelpRoute
+  RegolamentoRoute: typeof RegolamentoRoute
+  ScanRoute: typeof ScanRoute
   SearchRoute: typeof SearchRoute
   SigninRoute: typeof SigninRoute
+  SupportRoute: typeof SupportRoute
   Errors404Route: typeof Errors404Route
   ErrorsMaintenanceRoute: typeof ErrorsMaintenanceRoute
+  PoliciesCookieRoute: typeof PoliciesCookieRoute
+  PoliciesPrivacyRoute: typeof PoliciesPrivacyRoute
   ProductsIdRoute: typeof ProductsIdRoute
   UiComponentsRoute: typeof UiComponentsRoute
   CatalogsIndexRoute: typeof CatalogsIndexRoute
+  PoliciesIndexRoute: typeof PoliciesIndexRoute
   CatalogsSlugChar123IdChar125Route: typeof CatalogsSlugChar123IdChar125Route
 }
 
@@ -254,6 +358,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/faq': {
+      id: '/faq'
+      path: '/faq'
+      fullPath: '/faq'
+      preLoaderRoute: typeof FaqRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/help': {
+      id: '/help'
+      path: '/help'
+      fullPath: '/help'
+      preLoaderRoute: typeof HelpRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/regolamento': {
+      id: '/regolamento'
+      path: '/regolamento'
+      fullPath: '/regolamento'
+      preLoaderRoute: typeof RegolamentoRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/scan': {
+      id: '/scan'
+      path: '/scan'
+      fullPath: '/scan'
+      preLoaderRoute: typeof ScanRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/search': {
       id: '/search'
       path: '/search'
@@ -266,6 +398,13 @@ declare module '@tanstack/react-router' {
       path: '/signin'
       fullPath: '/signin'
       preLoaderRoute: typeof SigninRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/support': {
+      id: '/support'
+      path: '/support'
+      fullPath: '/support'
+      preLoaderRoute: typeof SupportRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/catalogs/': {
@@ -287,6 +426,27 @@ declare module '@tanstack/react-router' {
       path: '/errors/maintenance'
       fullPath: '/errors/maintenance'
       preLoaderRoute: typeof ErrorsMaintenanceRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/policies/': {
+      id: '/policies/'
+      path: '/policies'
+      fullPath: '/policies/'
+      preLoaderRoute: typeof PoliciesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/policies/cookie': {
+      id: '/policies/cookie'
+      path: '/policies/cookie'
+      fullPath: '/policies/cookie'
+      preLoaderRoute: typeof PoliciesCookieRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/policies/privacy': {
+      id: '/policies/privacy'
+      path: '/policies/privacy'
+      fullPath: '/policies/privacy'
+      preLoaderRoute: typeof PoliciesPrivacyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/products/$id': {
@@ -398,13 +558,21 @@ const MemberRouteWithChildren =
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   MemberRoute: MemberRouteWithChildren,
+  FaqRoute: FaqRoute,
+  HelpRoute: HelpRoute,
+  RegolamentoRoute: RegolamentoRoute,
+  ScanRoute: ScanRoute,
   SearchRoute: SearchRoute,
   SigninRoute: SigninRoute,
+  SupportRoute: SupportRoute,
   Errors404Route: Errors404Route,
   ErrorsMaintenanceRoute: ErrorsMaintenanceRoute,
+  PoliciesCookieRoute: PoliciesCookieRoute,
+  PoliciesPrivacyRoute: PoliciesPrivacyRoute,
   ProductsIdRoute: ProductsIdRoute,
   UiComponentsRoute: UiComponentsRoute,
   CatalogsIndexRoute: CatalogsIndexRoute,
+  PoliciesIndexRoute: PoliciesIndexRoute,
   CatalogsSlugChar123IdChar125Route: CatalogsSlugChar123IdChar125Route,
 }
 export const routeTree = rootRouteImport

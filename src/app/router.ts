@@ -1,11 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { onSessionChange, session } from '#src/session/session.ts'
+import { countView } from './count-views.ts'
 import { rememberPage } from './guards.ts'
 import { NotFound } from './not-found.tsx'
 import { RouteError } from './route-error.tsx'
 import { routeTree } from './route-tree.gen.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
+import { SlowPage } from './slow-page.tsx'
 
 export function createAppRouter(queryClient: QueryClient) {
   const router = createRouter({
@@ -17,9 +19,13 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultPreloadStaleTime: 0,
     defaultNotFoundComponent: NotFound,
     defaultErrorComponent: RouteError,
+    defaultPendingComponent: SlowPage,
     scrollRestoration: true,
   })
-  router.subscribe('onResolved', ({ toLocation }) => rememberPage(toLocation))
+  router.subscribe('onResolved', ({ toLocation, fromLocation, pathChanged }) => {
+    rememberPage(toLocation)
+    if (pathChanged || !fromLocation) countView(toLocation.pathname)
+  })
   // Who may be where changes with who is here; one who expired first gets to sign in where they are.
   onSessionChange(() => {
     if (session().status !== 'expired') void router.invalidate()

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { limits } from '#contract/limits.ts'
 import { SessionDialog } from '#src/features/account/session-dialog.tsx'
 import { applyBranding, isClosed, libraryQuery } from '#src/library/library.ts'
@@ -11,40 +11,66 @@ import { registerWorker } from '#src/offline/worker.ts'
 import { catchUp } from '#src/session/access.ts'
 import { watchInactivity } from '#src/session/inactivity.ts'
 import { useSession } from '#src/session/session.ts'
+import { cx } from '#src/ui/cx.ts'
+import { setPlaceholder } from '#src/ui/picture/picture.tsx'
 import { Toaster } from '#src/ui/toast/toast.tsx'
 import { Header } from './header.tsx'
 import { Maintenance } from './maintenance.tsx'
 import { Notices } from './notices.tsx'
 import styles from './shell.module.css'
 import { Toolbar } from './toolbar.tsx'
+import { WelcomeOnce } from './welcome-once.tsx'
 
 const maintenance = '/errors/maintenance'
+/** Pages to be read whole before going on, and the page of a library that can't be used. */
+const bare = ['/policies', '/modulo-adesione', maintenance]
+/** How often a library in maintenance is asked whether it is back. */
+const recoveryMs = 30_000
+
+const StorageInspector = import.meta.env.DEV
+  ? lazy(async () => ({ default: (await import('./storage-inspector.tsx')).StorageInspector }))
+  : () => null
 
 /** The frame of every page. Without a library there is nothing to frame. */
 export function Shell() {
-  const { data: library, isError, refetch } = useQuery(libraryQuery)
-  const bare = useRouterState({ select: ({ location }) => location.pathname === maintenance })
+  const {
+    data: library,
+    isError,
+    refetch,
+  } = useQuery({
+    ...libraryQuery,
+    refetchInterval: ({ state }) =>
+      state.status === 'error' || (state.data && isClosed(state.data)) ? recoveryMs : false,
+  })
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const framed = !bare.some(path => pathname === path || pathname.startsWith(`${path}/`))
   useFocusOnArrival()
   useBackground(library?.max_inactivity ?? limits.maxInactivitySeconds)
   useEffect(() => {
-    if (library) applyBranding(library)
+    if (!library) return
+    applyBranding(library)
+    setPlaceholder(library.placeholder)
   }, [library])
   if (isError && !library) return <Maintenance onRetry={() => void refetch()} />
   if (!library) return null
   if (isClosed(library)) return <Maintenance onRetry={() => void refetch()} />
-  if (bare) return <Outlet />
+  if (pathname === maintenance) return <Outlet />
   return (
     <>
       <a className={styles.skip} href="#main">
         <Trans>Vai al contenuto</Trans>
       </a>
-      <Header />
-      <div className={styles.body}>
+      {framed && <Header />}
+      <div className={cx(styles.body, !framed && styles.bare)}>
         <Notices />
         <Outlet />
       </div>
-      <Toolbar />
+      {framed && <Toolbar />}
       <SessionDialog />
+      {framed && <WelcomeOnce />}
+      <Suspense>
+        <StorageInspector />
+      </Suspense>
       <Toaster ms={limits.toastMs} />
     </>
   )

@@ -1,33 +1,54 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { House, LayoutGrid, Package, Search, User } from 'lucide-react'
+import { CircleHelp, House, Menu as MenuIcon, Package, Search, User } from 'lucide-react'
+import { useSession } from '#src/session/session.ts'
+import { MenuPanel } from '#src/ui/menu/menu.tsx'
 import styles from './shell.module.css'
+import { SiteLinks } from './site-links.tsx'
 
-/** The phone's way around, under the thumb. */
+const menuId = 'site-menu'
+
+/** The phone's way around, under the thumb; whoever borrows has their loans there too. */
 export function Toolbar() {
   const { t } = useLingui()
+  const { status } = useSession()
+  const signedIn = status === 'member' || status === 'remembered'
   return (
-    <nav className={styles.toolbar} aria-label={t`Barra degli strumenti`}>
-      <Link to="/" activeOptions={{ exact: true }}>
-        <House size={22} />
-        <Trans>Home</Trans>
-      </Link>
-      <Link to="/search">
-        <Search size={22} />
-        <Trans>Cerca</Trans>
-      </Link>
-      <Link to="/catalogs">
-        <LayoutGrid size={22} />
-        <Trans>Categorie</Trans>
-      </Link>
-      <Link to="/me/orders">
-        <Package size={22} />
-        <Trans>Prestiti</Trans>
-      </Link>
-      <Link to="/me" activeOptions={{ exact: true }}>
-        <User size={22} />
-        <Trans>Profilo</Trans>
-      </Link>
-    </nav>
+    <>
+      <nav className={styles.toolbar} aria-label={t`Barra degli strumenti`}>
+        <Link to="/" activeOptions={{ exact: true }}>
+          <House size={22} />
+          <Trans>Home</Trans>
+        </Link>
+        <Link to="/search">
+          <Search size={22} />
+          <Trans>Cerca</Trans>
+        </Link>
+        {signedIn && (
+          <Link to="/me/orders">
+            <Package size={22} />
+            <Trans>Prestiti</Trans>
+          </Link>
+        )}
+        <Link to="/help">
+          <CircleHelp size={22} />
+          <Trans>Aiuto</Trans>
+        </Link>
+        <Link to="/me" activeOptions={{ exact: true }}>
+          <User size={22} />
+          <Trans>Profilo</Trans>
+        </Link>
+        <button type="button" popoverTarget={menuId}>
+          <MenuIcon size={22} />
+          <Trans>Menu</Trans>
+        </button>
+      </nav>
+      <MenuPanel id={menuId} place="bottom">
+        <SiteLinks />
+        <Link to="/scan">
+          <Trans>Scansiona un'etichetta</Trans>
+        </Link>
+      </MenuPanel>
+    </>
   )
 }

@@ -1,14 +1,23 @@
-import { useLingui } from '@lingui/react'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { ClientFailureCode, ErrorCode } from '#contract/errors.ts'
 import { failureTexts, fieldTexts } from './failure-text.ts'
 
-type Coded = { code: ErrorCode | ClientFailureCode }
+type Coded = { code: ErrorCode | ClientFailureCode; retryAfter?: number | null }
 
-/** The text of a failure in the page's language. */
+/** The text of a failure in the page's language; where there is a wait, how long. */
 export function useFailureText() {
-  const { i18n } = useLingui()
-  return ({ code }: Coded) => i18n._(failureTexts[code])
+  const { t, i18n } = useLingui()
+  return ({ code, retryAfter }: Coded) => {
+    const text = i18n._(failureTexts[code])
+    if (!retryAfter || !waits.has(code)) return text
+    const minutes = Math.ceil(retryAfter / 60)
+    const wait = t`Puoi riprovare tra ${plural(minutes, { one: '# minuto', other: '# minuti' })}.`
+    return `${text} ${wait}`
+  }
 }
+
+const waits = new Set<string>(['too_many_attempts', 'rate_limited'])
 
 /** The text of the rule a field breaks, as schemas and the server name it; `null` for none. */
 export function useFieldText() {

@@ -8,6 +8,7 @@ export function Problem({ failure, retry }: { failure: Failure; retry: () => unk
   return (
     <ProblemState
       text={failureText(failure)}
+      status={failure.status}
       offline={failure.code === 'offline'}
       onRetry={() => void retry()}
     />

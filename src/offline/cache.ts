@@ -35,6 +35,7 @@ const kept = new Set<EndpointName>([
   'me.get',
   'orders.list',
   'orders.get',
+  'wishes.list',
 ])
 /** Needed before the first frame, so kept where it can be read at once. */
 const atBoot = new Set<EndpointName>(['libraries.get'])

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listingQuery, queryFor } from '#src/api/queries.ts'
 import { HomePage } from '#src/features/catalogue/home/home-page.tsx'
+import { CheckoutBar } from '#src/features/checkout/checkout-bar.tsx'
+import { UrgentBanner } from '#src/features/help/urgent-banner.tsx'
 
 export const Route = createFileRoute('/')({
   loader: ({ context: { queryClient } }) => {
@@ -9,5 +11,9 @@ export const Route = createFileRoute('/')({
     void queryClient.prefetchInfiniteQuery(listingQuery('last_arrival'))
     void queryClient.prefetchQuery(queryFor('headquarters.list'))
   },
-  component: HomePage,
+  component: Home,
 })
+
+function Home() {
+  return <HomePage help={<UrgentBanner />} bar={<CheckoutBar />} />
+}

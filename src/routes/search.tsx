@@ -1,18 +1,23 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { queryFor } from '#src/api/queries.ts'
+import { type Filters, filtersOf } from '#src/features/catalogue/search/filters.ts'
 import { SearchPage } from '#src/features/catalogue/search/search-page.tsx'
+import { CheckoutBar } from '#src/features/checkout/checkout-bar.tsx'
 import { tabStorage } from '#src/platform/storage.ts'
 
 const key = 'search'
+type Search = Filters & { k?: string }
 
 /** The keyword is the address's; an address without one takes up the last of this session. */
 export const Route = createFileRoute('/search')({
-  validateSearch: ({ k }: Record<string, unknown>): { k?: string } =>
-    typeof k === 'string' ? { k } : {},
+  validateSearch: (search: Record<string, unknown>): Search => ({
+    ...filtersOf(search),
+    ...(typeof search.k === 'string' && { k: search.k }),
+  }),
   beforeLoad: ({ search }) => {
     const last = tabStorage.get(key)
-    if (search.k === undefined && last) {
+    if (Object.keys(search).length === 0 && last) {
       throw redirect({ to: '/search', search: { k: last }, replace: true })
     }
   },
@@ -20,11 +25,11 @@ export const Route = createFileRoute('/search')({
     void queryClient.prefetchQuery(queryFor('categories.list'))
     void queryClient.prefetchQuery(queryFor('headquarters.list'))
   },
-  component: Search,
+  component: SearchRoute,
 })
 
-function Search() {
-  const { k = '' } = Route.useSearch()
+function SearchRoute() {
+  const { k = '', ...filters } = Route.useSearch()
   const navigate = Route.useNavigate()
   useEffect(() => {
     if (k) tabStorage.set(key, k)
@@ -32,9 +37,19 @@ function Search() {
   const choose = useCallback(
     (keywords: string) => {
       if (!keywords) tabStorage.remove(key)
-      void navigate({ search: { k: keywords }, replace: true })
+      void navigate({ search: ({ k: _, ...rest }) => ({ k: keywords, ...rest }), replace: true })
     },
     [navigate],
   )
-  return <SearchPage keywords={k} onKeywords={choose} />
+  const narrow = (next: Filters) =>
+    void navigate({ search: { ...(k && { k }), ...next }, replace: true })
+  return (
+    <SearchPage
+      keywords={k}
+      filters={filters}
+      onKeywords={choose}
+      onFilters={narrow}
+      bar={<CheckoutBar />}
+    />
+  )
 }

@@ -15,7 +15,7 @@ const tokenKey = 'token'
 const tokenOwnerKey = 'token-of'
 const signOutKey = 'sign-out-due'
 /** Kept when a person leaves: they say nothing of anyone. */
-const impersonal = new Set(['language', 'boot', 'last-contact', signOutKey])
+const impersonal = new Set(['language', 'boot', 'last-contact', 'welcome', 'policies', signOutKey])
 
 export function recallMember(): Remembered | null {
   try {

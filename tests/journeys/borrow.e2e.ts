@@ -1,4 +1,4 @@
-import { demoPassword, expect, signIn, test } from '#tests/support/app.ts'
+import { anotherBrowser, demoPassword, expect, signIn, test } from '#tests/support/app.ts'
 import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
 
 test('a visitor finds an object, signs in on the way, borrows it, and sees its code', async ({
@@ -10,7 +10,7 @@ test('a visitor finds an object, signs in on the way, borrows it, and sees its c
     page.getByRole('heading', { level: 1, name: 'Oggettoteca di Bologna' }),
   ).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Cerca tra le categorie' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'In evidenza' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'In evidenza', exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Ultimi arrivi' })).toBeVisible()
   await expect(page.getByText('Sportello Centro').first()).toBeVisible()
   await page
@@ -44,7 +44,7 @@ test('two browsers race for the same object and days: one wins, the other is off
 }) => {
   const people = await Promise.all(
     ['socia@example.org', 'vicino@example.org'].map(async email => {
-      const page = await (await browser.newContext({ locale: 'it-IT' })).newPage()
+      const page = await (await anotherBrowser(browser)).newPage()
       await signIn(page, server, email)
       await startCheckout(page, server.url, 'ogt-0017')
       await chooseLoan(page, { point: /Smartlocker Saragozza/, stop: true })

@@ -1,4 +1,10 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 import { startServer, type TestServer } from './server.ts'
 
 export { expect }
@@ -18,7 +24,26 @@ export const test = base.extend<{ ownServer: TestServer }, { server: TestServer 
     await use(server)
     await server.dispose()
   },
+  context: async ({ context }, use) => {
+    await use(await welcomed(context))
+  },
 })
+
+/** A browser of its own, for a second person. */
+export async function anotherBrowser(
+  browser: Browser,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<BrowserContext> {
+  return welcomed(await browser.newContext({ locale: 'it-IT', ...options }))
+}
+
+/** Somebody who has been here before: the welcome was left once, as the test of it does. */
+async function welcomed(context: BrowserContext): Promise<BrowserContext> {
+  await context.addInitScript(() => {
+    if (location.protocol.startsWith('http')) localStorage.setItem('welcome', 'seen')
+  })
+  return context
+}
 
 export const demoPassword = 'oggettoteca'
 
@@ -27,7 +52,7 @@ export async function signIn(page: Page, server: TestServer, email = 'socia@exam
   await page.goto(`${server.url}/signin`)
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: 'Accedi' }).click()
+  await page.getByRole('button', { name: /^(Accedi|Sign in)$/ }).click()
   await expect(page).not.toHaveURL(/signin/)
 }
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { queryFor } from '#src/api/queries.ts'
+import { pagesOf, queryFor } from '#src/api/queries.ts'
 import { ProductPage } from '#src/features/catalogue/product/product-page.tsx'
 
 export const Route = createFileRoute('/products/$id')({
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/products/$id')({
     void queryClient.prefetchQuery(queryFor('products.get', { params }))
     void queryClient.prefetchQuery(queryFor('products.loans', { params }))
     void queryClient.prefetchQuery(queryFor('headquarters.list'))
-    void queryClient.prefetchQuery(queryFor('products.reviews', { params, query: {} }))
+    void queryClient.prefetchInfiniteQuery(pagesOf('products.reviews', { params, query: {} }))
   },
   component: Product,
 })

@@ -1,6 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { Eye, EyeOff } from 'lucide-react'
-import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+  useState,
+} from 'react'
 import { IconButton } from '../button/button.tsx'
 import styles from './field.module.css'
 
@@ -41,10 +49,16 @@ function Frame({ label, hint, error, children }: FrameProps) {
 }
 
 type TextProps = Common &
-  Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'className'>
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'className'> & {
+    /** Whether text may be pasted; always into an e-mail field, as into a password or a code. */
+    paste?: boolean
+  }
 
-/** One line of text. */
-export function TextField({ label, hint, error, value, onChange, ...rest }: TextProps) {
+const noPaste = (event: ClipboardEvent) => event.preventDefault()
+
+/** One line of text. Typed, not pasted, unless said otherwise: what is copied in is seldom looked at. */
+export function TextField({ label, hint, error, value, onChange, paste, ...rest }: TextProps) {
+  const pasted = paste ?? rest.type === 'email'
   return (
     <Frame label={label} {...(hint && { hint })} error={error ?? null}>
       {({ id, describedBy }) => (
@@ -55,6 +69,7 @@ export function TextField({ label, hint, error, value, onChange, ...rest }: Text
           value={value}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy}
+          onPaste={pasted ? undefined : noPaste}
           onChange={event => onChange(event.target.value)}
         />
       )}
@@ -63,11 +78,11 @@ export function TextField({ label, hint, error, value, onChange, ...rest }: Text
 }
 
 /** A password that can be shown, and pasted from a password manager. */
-export function PasswordField({ label, error, value, onChange, ...rest }: TextProps) {
+export function PasswordField({ label, hint, error, value, onChange, ...rest }: TextProps) {
   const { t } = useLingui()
   const [shown, setShown] = useState(false)
   return (
-    <Frame label={label} error={error ?? null}>
+    <Frame label={label} {...(hint && { hint })} error={error ?? null}>
       {({ id, describedBy }) => (
         <div className={styles.password}>
           <input
@@ -93,21 +108,60 @@ export function PasswordField({ label, error, value, onChange, ...rest }: TextPr
   )
 }
 
-type AreaProps = Common & { maxLength?: number }
+type AreaProps = Common &
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'onChange' | 'className'>
 
 /** Several lines of text. */
-export function TextArea({ label, hint, error, value, onChange, maxLength }: AreaProps) {
+export function TextArea({ label, hint, error, value, onChange, ...rest }: AreaProps) {
   return (
     <Frame label={label} {...(hint && { hint })} error={error ?? null}>
       {({ id, describedBy }) => (
         <textarea
+          {...rest}
           id={id}
           className={styles.input}
           value={value}
-          maxLength={maxLength}
+          aria-invalid={error ? true : undefined}
           aria-describedby={describedBy}
           onChange={event => onChange(event.target.value)}
         />
+      )}
+    </Frame>
+  )
+}
+
+type SelectProps = Common & {
+  options: readonly { value: string; text: string }[]
+} & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'onChange' | 'className'>
+
+/** One of a few, in the browser's own list. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+  options,
+  ...rest
+}: SelectProps) {
+  return (
+    <Frame label={label} {...(hint && { hint })} error={error ?? null}>
+      {({ id, describedBy }) => (
+        <select
+          {...rest}
+          id={id}
+          className={styles.input}
+          value={value}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy}
+          onChange={event => onChange(event.target.value)}
+        >
+          {options.map(option => (
+            <option key={option.value} value={option.value}>
+              {option.text}
+            </option>
+          ))}
+        </select>
       )}
     </Frame>
   )

@@ -1,27 +1,39 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { IconButton } from '../button/button.tsx'
+import { cx } from '../cx.ts'
 import styles from './menu.module.css'
 
-type Props = { label: string; icon: ReactNode; children: ReactNode }
+type Props = { label: string; icon: ReactNode; place?: 'top' | 'bottom'; children: ReactNode }
 
 /** A list of links and acts that opens under its button; choosing one closes it. */
-export function Menu({ label, icon, children }: Props) {
+export function Menu({ label, icon, place = 'top', children }: Props) {
   const id = useId()
-  const ref = useRef<HTMLDivElement>(null)
   return (
     <>
       <IconButton label={label} popoverTarget={id}>
         {icon}
       </IconButton>
-      <div
-        ref={ref}
-        id={id}
-        popover="auto"
-        className={styles.menu}
-        onClick={() => ref.current?.hidePopover()}
-      >
+      <MenuPanel id={id} place={place}>
         {children}
-      </div>
+      </MenuPanel>
     </>
+  )
+}
+
+type PanelProps = { id: string; place?: 'top' | 'bottom'; children: ReactNode }
+
+/** The list itself, for a button that names it as its `popoverTarget`. */
+export function MenuPanel({ id, place = 'top', children }: PanelProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  return (
+    <div
+      ref={ref}
+      id={id}
+      popover="auto"
+      className={cx(styles.menu, place === 'bottom' && styles.bottom)}
+      onClick={() => ref.current?.hidePopover()}
+    >
+      {children}
+    </div>
   )
 }

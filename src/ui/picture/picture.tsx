@@ -2,7 +2,12 @@ import { type CSSProperties, useState } from 'react'
 import { cx } from '../cx.ts'
 import styles from './picture.module.css'
 
-const fallback = '/images/banner.svg'
+/** What stands in for a picture that can't be had: the library's own, once it is known. */
+let fallback = '/images/banner.svg'
+
+export function setPlaceholder(placeholder: { url: string } | null) {
+  if (placeholder) fallback = placeholder.url
+}
 
 type Source = { url: string; alt: string; avif: string; webp: string; tint: string }
 
@@ -39,7 +44,11 @@ export function Picture({ picture, sizes, eager, square, decorative, className, 
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : 'auto'}
           decoding="async"
-          onError={() => setFailed(true)}
+          onError={({ currentTarget }) => {
+            // The library's picture may be missing too; the one built in is always there.
+            if (failed) currentTarget.src = '/images/banner.svg'
+            else setFailed(true)
+          }}
         />
       </picture>
     </span>

@@ -5,6 +5,7 @@ import { CodeParts } from './code-parts.tsx'
 import { FieldParts } from './field-parts.tsx'
 import styles from './showcase.module.css'
 import { StateParts } from './state-parts.tsx'
+import { StepParts } from './step-parts.tsx'
 
 /** Every part of the kit in every state, in both themes: the first place a change is looked at. */
 export function Showcase() {
@@ -20,6 +21,7 @@ export function Showcase() {
             <ActParts />
             <FieldParts name={theme} />
             <StateParts />
+            <StepParts />
             <CodeParts />
           </section>
         ))}

@@ -20,19 +20,26 @@ export function EmptyState({ title, children, icon }: StateProps) {
 
 type ProblemProps = {
   text: string
+  /** The answer's HTTP status; 0 or none when there was no answer. */
+  status?: number
   /** The network is missing: not an error, only not now. */
   offline?: boolean
   onRetry?: () => void
 }
 
 /** Something could not be had: what happened, and a way on. */
-export function ProblemState({ text, offline, onRetry }: ProblemProps) {
+export function ProblemState({ text, status = 0, offline, onRetry }: ProblemProps) {
   const { t } = useLingui()
   const Icon = offline ? WifiOff : CircleAlert
+  const title = offline
+    ? t`Qui non ci sei ancora stato con la rete`
+    : status > 0
+      ? t`Ops, errore ${status}`
+      : t`Qualcosa non va`
   return (
     <div className={styles.state} role={offline ? 'status' : 'alert'}>
       <Icon size={36} strokeWidth={1.6} />
-      <h2>{offline ? t`Qui non ci sei ancora stato con la rete` : t`Qualcosa non va`}</h2>
+      <h2>{title}</h2>
       <p>{text}</p>
       {onRetry && (
         <Button look="secondary" onClick={onRetry}>

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import styles from './toast.module.css'
 
-type Toast = { id: number; text: string; tone: 'status' | 'alert' }
+type Action = { text: string; run: () => void }
+type Toast = { id: number; text: string; tone: 'status' | 'alert'; action: Action | null }
 
 let current: Toast | null = null
 let count = 0
@@ -13,10 +14,14 @@ function put(toast: Toast | null) {
   for (const listener of listeners) listener()
 }
 
-/** Says something for a while, one thing at a time. What needs an act is said inline as well. */
-export function showToast(text: string, tone: Toast['tone'] = 'status') {
+/** Says something for a while, one thing at a time; what is said may be taken back by its one act. */
+export function showToast(
+  text: string,
+  tone: Toast['tone'] = 'status',
+  action: Action | null = null,
+) {
   count += 1
-  put({ id: count, text, tone })
+  put({ id: count, text, tone, action })
 }
 
 /** Where toasts appear: mounted once. Inside an open dialog, since all outside it is inert. */
@@ -52,8 +57,22 @@ export function Toaster({ ms }: { ms: number }) {
           role={toast.tone === 'alert' ? 'alert' : undefined}
           onMouseEnter={() => setHeld(true)}
           onMouseLeave={() => setHeld(false)}
+          onFocus={() => setHeld(true)}
+          onBlur={() => setHeld(false)}
         >
           {toast.text}
+          {toast.action && (
+            <button
+              type="button"
+              onClick={() => {
+                toast.action?.run()
+                put(null)
+                setHeld(false)
+              }}
+            >
+              {toast.action.text}
+            </button>
+          )}
         </div>
       )}
     </div>

@@ -1,25 +1,20 @@
 import { Trans } from '@lingui/react/macro'
-import { Mail, MessageCircle, Phone, Send } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { LifeBuoy, Mail, MessageCircle, Phone, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { contactLinks } from '#src/library/contact-links.ts'
 import { useLibrary } from '#src/library/library.ts'
 import styles from './home-footer.module.css'
 
 /** How to reach the library, where else it is to be found. */
 export function HomeFooter() {
   const { contacts, socials, website, links, name } = useLibrary()
+  const to = contactLinks(contacts)
   const ways = [
-    { Icon: Phone, text: contacts.phone, href: `tel:${digits(contacts.phone)}` },
-    { Icon: Mail, text: contacts.email, href: `mailto:${contacts.email}` },
-    {
-      Icon: MessageCircle,
-      text: contacts.whatsapp && 'WhatsApp',
-      href: `https://wa.me/${digits(contacts.whatsapp).replace('+', '')}`,
-    },
-    {
-      Icon: Send,
-      text: contacts.telegram && 'Telegram',
-      href: `https://t.me/${contacts.telegram}`,
-    },
+    { Icon: Phone, text: contacts.phone, href: to.phone },
+    { Icon: Mail, text: contacts.email, href: to.email },
+    { Icon: MessageCircle, text: 'WhatsApp', href: to.whatsapp },
+    { Icon: Send, text: 'Telegram', href: to.telegram },
   ]
   const elsewhere = [
     ['Instagram', socials.ig],
@@ -34,9 +29,15 @@ export function HomeFooter() {
           <Trans>Serve una mano?</Trans>
         </h2>
         <ul>
+          <li>
+            <Link to="/help">
+              <LifeBuoy size={18} aria-hidden="true" />
+              <Trans>Aiuto</Trans>
+            </Link>
+          </li>
           {ways.map(
             ({ Icon, text, href }) =>
-              text && (
+              href && (
                 <li key={href}>
                   <a href={href}>
                     <Icon size={18} aria-hidden="true" />
@@ -68,6 +69,16 @@ export function HomeFooter() {
               </li>
             ),
         )}
+        <li>
+          <Link to="/policies/privacy">
+            <Trans>Privacy</Trans>
+          </Link>
+        </li>
+        <li>
+          <Link to="/policies/cookie">
+            <Trans>Cookie</Trans>
+          </Link>
+        </li>
       </ul>
     </footer>
   )
@@ -79,8 +90,4 @@ function Outside({ href, children }: { href: string; children: ReactNode }) {
       {children}
     </a>
   )
-}
-
-function digits(phone: string | null): string {
-  return (phone ?? '').replace(/[^\d+]/g, '')
 }

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { limits } from '#contract/limits.ts'
+import { chunk } from '#domain/chunk.ts'
 import { toFailure } from '#src/api/failure.ts'
 import { listingQuery, queryFor } from '#src/api/queries.ts'
 import { useLibrary } from '#src/library/library.ts'
@@ -12,13 +14,20 @@ import { Hero } from './hero.tsx'
 import { HomeFooter } from './home-footer.tsx'
 import styles from './home-page.module.css'
 import { PickupPoints } from './pickup-points.tsx'
-import { AllOf, ProductRow } from './product-row.tsx'
+import { ProductRow } from './product-row.tsx'
+import { Recent } from './recent.tsx'
 import { SignInBanner } from './sign-in-banner.tsx'
 
 const row = limits.highlightedCarousel
 
+type Props = {
+  /** Banners and bars of other parts of the app that the home page shows too. */
+  help: ReactNode
+  bar: ReactNode
+}
+
 /** The library's front window. A part that can't be had leaves the others standing. */
-export function HomePage() {
+export function HomePage({ help, bar }: Props) {
   const { t } = useLingui()
   const library = useLibrary()
   const { status } = useSession()
@@ -27,6 +36,7 @@ export function HomePage() {
   const recent = useInfiniteQuery(listingQuery('last_arrival'))
   const parts = [categories, highlighted, recent]
   const nothing = parts.every(part => part.isError && !part.data)
+  const [first, ...others] = chunk(highlighted.data ?? [], row)
   return (
     <Page title={library.name} heading={false} className={styles.home ?? ''}>
       <Hero shelf={shelfOf(highlighted.data ?? [])} waiting={highlighted.isPending} />
@@ -39,20 +49,23 @@ export function HomePage() {
         <>
           {!failed(categories) && <CategoryStrip categories={categories.data} />}
           {!failed(highlighted) && (
-            <ProductRow title={t`In evidenza`} products={highlighted.data?.slice(0, row)} eager />
+            <ProductRow title={t`In evidenza`} products={highlighted.data && (first ?? [])} eager />
           )}
           {status === 'visitor' && <SignInBanner />}
-          {!failed(recent) && (
+          {!failed(recent) && <Recent products={recent.data?.pages[0]?.answer} />}
+          {others.map((products, index) => (
             <ProductRow
-              title={t`Ultimi arrivi`}
-              products={recent.data?.pages[0]?.answer.slice(0, row)}
-              more={<AllOf slug="last_arrival" />}
+              key={products[0]?.id}
+              title={index === 0 ? t`Altri in evidenza` : t`E altri ancora`}
+              products={products}
             />
-          )}
+          ))}
         </>
       )}
       <PickupPoints />
+      {help}
       <HomeFooter />
+      {bar}
     </Page>
   )
 }
@@ -61,7 +74,7 @@ function failed(part: { isError: boolean; data: unknown }) {
   return part.isError && !part.data
 }
 
-/** Four of those put forward that the row below does not show, or else its last. */
+/** Four of those put forward that the first row does not show, or else its last. */
 function shelfOf<T>(highlighted: readonly T[]): readonly T[] {
   const rest = highlighted.slice(row, row + 4)
   return rest.length === 4 ? rest : highlighted.slice(-4)

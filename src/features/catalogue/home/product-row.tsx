@@ -1,8 +1,4 @@
-import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import type { ProductCard as Card } from '#contract/shapes/catalogue.ts'
-import { buttonClass } from '#src/ui/button/button.tsx'
 import { Carousel } from '#src/ui/carousel/carousel.tsx'
 import { ProductCard } from '../listing/product-card.tsx'
 import { CardSkeleton } from '../listing/product-grid.tsx'
@@ -11,7 +7,6 @@ type Props = {
   title: string
   /** Undefined while they are awaited. */
   products: readonly Card[] | undefined
-  more?: ReactNode
   eager?: boolean
 }
 
@@ -19,10 +14,10 @@ type Props = {
 const aboveTheFold = 2
 
 /** Objects in a row that scrolls sideways. */
-export function ProductRow({ title, products, more, eager = false }: Props) {
+export function ProductRow({ title, products, eager = false }: Props) {
   if (products?.length === 0) return null
   return (
-    <Carousel title={title} more={more} item="min(58vw, 223px)">
+    <Carousel title={title} item="min(58vw, 223px)">
       {products
         ? products.map((product, index) => (
             <li key={product.id}>
@@ -35,14 +30,5 @@ export function ProductRow({ title, products, more, eager = false }: Props) {
             </li>
           ))}
     </Carousel>
-  )
-}
-
-/** The way to the whole list a row is the beginning of. */
-export function AllOf({ slug }: { slug: string }) {
-  return (
-    <Link to="/catalogs/$slug/{-$id}" params={{ slug }} className={buttonClass('quiet', true)}>
-      <Trans>vedi tutti</Trans>
-    </Link>
   )
 }

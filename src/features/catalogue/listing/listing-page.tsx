@@ -1,5 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { toFailure } from '#src/api/failure.ts'
 import { listingQuery, queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -12,7 +13,7 @@ import { MoreButton } from './more-button.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 
 /** One category, page after page; `all` and `last_arrival` are categories of their own. */
-export function ListingPage({ slug }: { slug: string }) {
+export function ListingPage({ slug, bar }: { slug: string; bar: ReactNode }) {
   const query = listingQuery(slug)
   const listing = useInfiniteQuery(query)
   const { title, count } = useHeading(slug)
@@ -35,6 +36,7 @@ export function ListingPage({ slug }: { slug: string }) {
       {products?.length === 0 && <EmptyListing />}
       {products ? <ProductGrid products={products} /> : <ProductGridSkeleton />}
       {listing.hasNextPage && <MoreButton listing={listing} />}
+      {bar}
     </Page>
   )
 }

@@ -12,16 +12,25 @@ type Props = {
   /** Rank of its name in the page's headings. */
   heading?: 'h2' | 'h3'
   eager?: boolean
+  /** Width of its place, as in the `sizes` attribute. */
+  sizes?: string
 }
 
+const usualSizes = '(min-width: 768px) 224px, 46vw'
+
 /** An object in a list: its picture, its name, and whether it is out. */
-export const ProductCard = memo(function ProductCard({ product, heading, eager = false }: Props) {
+export const ProductCard = memo(function ProductCard({
+  product,
+  heading,
+  eager = false,
+  sizes = usualSizes,
+}: Props) {
   const Heading = heading ?? 'h3'
   return (
     <article className={styles.card}>
       <Picture
         picture={product.img}
-        sizes="(min-width: 768px) 224px, 46vw"
+        sizes={sizes}
         decorative
         eager={eager}
         className={styles.picture ?? ''}

@@ -29,6 +29,6 @@ function Words({ state }: { state: ReturnType<typeof openState> }) {
   return state.is === 'open' ? (
     <Trans>Aperto ora: {hours}</Trans>
   ) : (
-    <Trans>Aperto oggi {hours}</Trans>
+    <Trans>Chiuso ora, apre oggi {hours}</Trans>
   )
 }

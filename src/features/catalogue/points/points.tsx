@@ -5,6 +5,7 @@ import { Picture } from '#src/ui/picture/picture.tsx'
 import { Loading, Skeleton } from '#src/ui/states/states.tsx'
 import { ApproximateArea } from './approximate-area.tsx'
 import { OpenToday } from './open-today.tsx'
+import { PointHours } from './point-hours.tsx'
 import { PointName } from './point-name.tsx'
 import styles from './points.module.css'
 
@@ -24,6 +25,11 @@ export function Points({ points }: { points: readonly Headquarters[] }) {
             <h3>
               <PointName point={point} />
             </h3>
+            {point.is.smartlocker && (
+              <p className={styles.kind}>
+                <Trans>Smartlocker: ritiri da solo, con un codice</Trans>
+              </p>
+            )}
             {point.is.private ? (
               <p className={styles.hours}>{format.text(point.opening_days)}</p>
             ) : (
@@ -31,6 +37,7 @@ export function Points({ points }: { points: readonly Headquarters[] }) {
             )}
             <Place point={point} />
           </div>
+          <PointHours point={point} />
         </li>
       ))}
     </ul>
@@ -42,6 +49,7 @@ function Place({ point }: { point: Headquarters }) {
   if (!point.address) {
     return (
       <p className={styles.place}>
+        {point.approximate?.area && `${point.approximate.area}. `}
         <Trans>Zona approssimativa: l'indirizzo esatto si vede dopo la prenotazione.</Trans>
       </p>
     )

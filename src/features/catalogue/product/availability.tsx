@@ -4,13 +4,13 @@ import type { Headquarters } from '#contract/shapes/headquarters.ts'
 import { type AvailabilityInput, calendar, firstFree } from '#domain/availability.ts'
 import { addDays, addMonths, weekday } from '#domain/plain-date.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { weekdayNames } from '#src/i18n/weekday-names.ts'
 import { dayText, legendTexts } from '#src/library/day-text.ts'
 import { AvailabilityMonth } from '#src/ui/calendar/availability-month.tsx'
 import { type DayMark, Legend } from '#src/ui/calendar/legend.tsx'
 import { Loading, Skeleton } from '#src/ui/states/states.tsx'
 import styles from './availability.module.css'
 import { PointChoice } from './point-choice.tsx'
-import { weekdayNames } from './weekday-names.ts'
 
 type Props = {
   /** `null` while it is awaited. */

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Product, Review } from '#contract/shapes/catalogue.ts'
-import { queryFor } from '#src/api/queries.ts'
+import { toFailure } from '#src/api/failure.ts'
+import { pagesOf } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Problem } from '#src/library/problem.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { MoreButton } from '../listing/more-button.tsx'
 import { Rating, StarRow } from './rating.tsx'
 import styles from './reviews.module.css'
 
@@ -14,22 +16,24 @@ type Props = { address: string; rating: Product['rating'] }
 /** What those who borrowed it say. */
 export function Reviews({ address, rating }: Props) {
   const { t } = useLingui()
-  const { data, error, refetch } = useQuery(
-    queryFor('products.reviews', { params: { id: address }, query: {} }),
+  const listing = useInfiniteQuery(
+    pagesOf('products.reviews', { params: { id: address }, query: {} }),
   )
+  const reviews = listing.data?.pages.flatMap(({ answer }) => answer)
   return (
     <div id="reviews" className={styles.reviews}>
       <Section title={t`Recensioni`}>
         {rating.average !== null && <Rating value={rating.average} count={rating.count} />}
-        {data ? (
-          <ReviewList reviews={data} />
-        ) : error ? (
-          <Problem failure={error} retry={refetch} />
+        {reviews ? (
+          <ReviewList reviews={reviews} />
+        ) : listing.error ? (
+          <Problem failure={toFailure(listing.error)} retry={listing.refetch} />
         ) : (
           <Loading>
             <Skeleton height="120px" />
           </Loading>
         )}
+        {listing.hasNextPage && <MoreButton listing={listing} />}
       </Section>
     </div>
   )

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listingQuery, queryFor } from '#src/api/queries.ts'
 import { ListingPage } from '#src/features/catalogue/listing/listing-page.tsx'
+import { CheckoutBar } from '#src/features/checkout/checkout-bar.tsx'
 
 export const Route = createFileRoute('/catalogs/$slug/{-$id}')({
   loader: ({ context: { queryClient }, params }) => {
@@ -12,5 +13,5 @@ export const Route = createFileRoute('/catalogs/$slug/{-$id}')({
 
 function Listing() {
   const { slug } = Route.useParams()
-  return <ListingPage key={slug} slug={slug} />
+  return <ListingPage key={slug} slug={slug} bar={<CheckoutBar />} />
 }

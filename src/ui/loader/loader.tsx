@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom'
-import styles from './shell.module.css'
+import styles from './loader.module.css'
 
 /** Over the whole page, for the moment in which all of it changes. */
 export function Loader({ text }: { text: string }) {

@@ -1,0 +1,16 @@
+import type { EndpointName } from './endpoints.ts'
+import type { Library } from './shapes/library.ts'
+
+/** Id of the element that holds it in the page. */
+export const embeddedId = 'boot'
+
+/** An answer the first screen needs; `next` is there for a list that comes page after page. */
+export type EmbeddedAnswer = {
+  name: EndpointName
+  input: object
+  answer: unknown
+  next?: string | null
+}
+
+/** What the server puts into a page, so that a first visit shows it without asking. */
+export type Embedded = { library: Library; answers: EmbeddedAnswer[] }

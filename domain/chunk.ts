@@ -1,0 +1,12 @@
+/**
+ * A list in parts of so many each, the last one shorter.
+ * @throws TypeError for what is no list, RangeError for a size that is not a whole number above 0
+ */
+export function chunk<T>(list: readonly T[], size: number): T[][] {
+  if (!Array.isArray(list)) throw new TypeError('Only a list can be divided')
+  if (!Number.isInteger(size) || size < 1)
+    throw new RangeError('A part has a whole number of items')
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, part) =>
+    list.slice(part * size, (part + 1) * size),
+  )
+}

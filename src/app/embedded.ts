@@ -1,0 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type Embedded, embeddedId } from '#contract/embedded.ts'
+import { keyOf } from '#src/api/queries.ts'
+import { libraryQuery } from '#src/library/library.ts'
+
+/** What the server put into the page, so that a first visit need not ask for it. */
+export function takeEmbedded(queryClient: QueryClient) {
+  const text = document.getElementById(embeddedId)?.textContent
+  if (!text) return
+  const { library, answers } = JSON.parse(text) as Embedded
+  queryClient.setQueryData(libraryQuery.queryKey, library)
+  for (const { name, input, answer, next } of answers) {
+    const key = keyOf(name, input)
+    if (next === undefined) queryClient.setQueryData(key, answer)
+    else {
+      const page = { answer, next, storedAt: null }
+      queryClient.setQueryData([...key, 'pages'], { pages: [page], pageParams: [null] })
+    }
+  }
+}

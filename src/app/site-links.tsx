@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useLibrary } from '#src/library/library.ts'
+
+/** The way around, the same on a desk and in a phone's menu; a link shows only where it leads somewhere. */
+export function SiteLinks() {
+  const { links, regolamento, faq_pdf_url } = useLibrary()
+  return (
+    <>
+      <Link to="/" activeOptions={{ exact: true }}>
+        <Trans>Home</Trans>
+      </Link>
+      <Link to="/catalogs/$slug/{-$id}" params={{ slug: 'all' }}>
+        <Trans>Tutti gli oggetti</Trans>
+      </Link>
+      <Link to="/catalogs" activeOptions={{ exact: true }}>
+        <Trans>Cerca per categoria</Trans>
+      </Link>
+      {links.how_work && (
+        <a href={links.how_work} target="_blank" rel="noopener">
+          <Trans>Come funziona</Trans>
+        </a>
+      )}
+      {regolamento && (
+        <Link to="/regolamento">
+          <Trans>Regolamento</Trans>
+        </Link>
+      )}
+      <Link to="/help">
+        <Trans>Supporto</Trans>
+      </Link>
+      {faq_pdf_url && (
+        <Link to="/faq" preload={false}>
+          <Trans>F.A.Q.</Trans>
+        </Link>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { Page } from '#src/ui/page/page.tsx'
+import { Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { RouteError } from './route-error.tsx'
+
+/** While a screen's part of the app is awaited; after two minutes it is not coming. */
+export function SlowPage() {
+  const { t } = useLingui()
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), limits.chunkTimeoutMs)
+    return () => clearTimeout(timer)
+  }, [])
+  if (late) return <RouteError />
+  return (
+    <Page title={t`Un momento…`} heading={false}>
+      <Loading>
+        <Skeleton height="60vh" />
+      </Loading>
+    </Page>
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { deviceDatabase } from '#src/offline/device-database.ts'
+import { deviceStorage, tabStorage } from '#src/platform/storage.ts'
+import styles from './storage-inspector.module.css'
+
+type Entry = { place: string; key: string; value: string }
+
+/** For who develops: all that the app keeps on this device. Never part of a build. */
+export function StorageInspector() {
+  const [open, setOpen] = useState(false)
+  const [entries, setEntries] = useState<Entry[]>([])
+  useEffect(() => {
+    if (open) void read().then(setEntries)
+  }, [open])
+  return (
+    <div className={styles.inspector}>
+      <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+        Storage
+      </button>
+      {open && (
+        <dl>
+          {entries.map(({ place, key, value }) => (
+            <div key={place + key}>
+              <dt>
+                {place}: {key} ({value.length})
+              </dt>
+              <dd>{value.slice(0, limits.storageInspectorChars)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  )
+}
+
+async function read(): Promise<Entry[]> {
+  const small = [
+    ['localStorage', deviceStorage],
+    ['sessionStorage', tabStorage],
+  ] as const
+  const entries = small.flatMap(([place, storage]) =>
+    storage.keys().map(key => ({ place, key, value: storage.get(key) ?? '' })),
+  )
+  const keys = await deviceDatabase.keys()
+  const large = await Promise.all(
+    keys.map(async key => ({
+      place: 'IndexedDB',
+      key,
+      value: (await deviceDatabase.get(key)) ?? '',
+    })),
+  )
+  return [...entries, ...large]
+}

@@ -1,0 +1,39 @@
+import { useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLibrary } from '#src/library/library.ts'
+import { deviceStorage } from '#src/platform/storage.ts'
+
+const key = 'welcome'
+
+const Welcome = lazy(async () => {
+  const { Welcome } = await import('#src/features/welcome/welcome.tsx')
+  return { default: Welcome }
+})
+
+/** The library's welcome, on its home page, until it was left once on this device. */
+export function WelcomeOnce() {
+  const { welcome_content } = useLibrary()
+  const home = useRouterState({ select: ({ location }) => location.pathname === '/' })
+  const [seen, setSeen] = useState(() => deviceStorage.get(key) !== null)
+  const idle = useIdle()
+  if (seen || !idle || !home || welcome_content.length === 0) return null
+  const done = () => {
+    deviceStorage.set(key, 'seen')
+    setSeen(true)
+  }
+  return (
+    <Suspense>
+      <Welcome content={welcome_content} onDone={done} />
+    </Suspense>
+  )
+}
+
+/** Once the page is there and has nothing to do: a first look at it comes first. */
+function useIdle(): boolean {
+  const [idle, setIdle] = useState(false)
+  useEffect(() => {
+    const later = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1000))
+    later(() => setIdle(true))
+  }, [])
+  return idle
+}

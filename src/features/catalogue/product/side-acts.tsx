@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Share2 } from 'lucide-react'
+import type { Product } from '#contract/shapes/catalogue.ts'
+import { shareLink } from '#src/platform/share.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { showToast } from '#src/ui/toast/toast.tsx'
+import styles from './side-acts.module.css'
+import { WishButton } from './wish-button.tsx'
+
+/** What else one may want of an object than to borrow it. */
+export function SideActs({ product }: { product: Product }) {
+  const { t } = useLingui()
+  const share = async () => {
+    const address = `${window.location.origin}/products/${product.id}`
+    const outcome = await shareLink(product.name, address)
+    if (outcome === 'copied') showToast(t`Link copiato`)
+    if (outcome === 'failed') showToast(address)
+  }
+  return (
+    <div className={styles.acts}>
+      <WishButton product={product} />
+      <Button look="secondary" small onClick={() => void share()}>
+        <Share2 size={18} />
+        <Trans>Condividi</Trans>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Bell, BellRing, Bookmark, BookmarkCheck } from 'lucide-react'
+import type { Product, ProductCard } from '#contract/shapes/catalogue.ts'
+import { useCall } from '#src/api/mutations.ts'
+import { queryFor } from '#src/api/queries.ts'
+import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { useSession } from '#src/session/session.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { showToast } from '#src/ui/toast/toast.tsx'
+
+const wishes = queryFor('wishes.list')
+
+/** «Tell me when it is free», or for an object that is there, «for later»: the same list. */
+export function WishButton({ product }: { product: Product }) {
+  const { t } = useLingui()
+  const offline = useOfflineReason()
+  const { wished, toggle } = useWish(product)
+  const out = product.loan.status !== 'available'
+  const Icon = out ? (wished ? BellRing : Bell) : wished ? BookmarkCheck : Bookmark
+  return (
+    <Button
+      look="secondary"
+      small
+      aria-pressed={wished}
+      disabledReason={offline && t`Serve la connessione`}
+      onClick={toggle}
+    >
+      <Icon size={18} />
+      {out ? (
+        wished ? (
+          <Trans>Ti avviseremo</Trans>
+        ) : (
+          <Trans>Avvisami quando è libero</Trans>
+        )
+      ) : wished ? (
+        <Trans>Salvato</Trans>
+      ) : (
+        <Trans>Salva per dopo</Trans>
+      )}
+    </Button>
+  )
+}
+
+/** Shown at once, since it can be taken back; put right should the server not agree. */
+function useWish(product: Product) {
+  const { status } = useSession()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const failureText = useFailureText()
+  const signedIn = status === 'member'
+  const { data } = useQuery({ ...wishes, enabled: signedIn })
+  const add = useCall('wishes.create')
+  const remove = useCall('wishes.remove')
+  const { id } = product
+  const wished = data?.some(one => one.id === id) ?? false
+
+  const toggle = async () => {
+    if (!signedIn) return navigate({ to: '/signin', search: { from: `/products/${id}` } })
+    const others = (data ?? []).filter(one => one.id !== id)
+    const card: ProductCard = product
+    client.setQueryData(wishes.queryKey, wished ? others : [card, ...others])
+    const call = wished ? remove : add
+    await call.mutateAsync({ params: { id } }).catch(failure => {
+      showToast(failureText(failure), 'alert')
+    })
+    await client.invalidateQueries({ queryKey: ['wishes.list'] })
+  }
+  return { wished, toggle: () => void toggle() }
+}

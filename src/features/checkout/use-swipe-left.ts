@@ -1,0 +1,23 @@
+import { type TouchEvent, useRef } from 'react'
+
+/** So far to the left, and mostly sideways, is a swipe. In CSS pixels. */
+const enough = 90
+
+/** Calls back after a swipe to the left. The same act always has a button too. */
+export function useSwipeLeft(onSwipe: () => void) {
+  const from = useRef<{ x: number; y: number } | null>(null)
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const touch = touches.item(0)
+      from.current = touch && touches.length === 1 ? { x: touch.clientX, y: touch.clientY } : null
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const touch = changedTouches.item(0)
+      const start = from.current
+      from.current = null
+      if (!touch || !start) return
+      const x = start.x - touch.clientX
+      if (x > enough && x > 2 * Math.abs(start.y - touch.clientY)) onSwipe()
+    },
+  }
+}

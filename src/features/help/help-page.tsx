@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import {
+  BookOpen,
+  FileText,
+  LifeBuoy,
+  Mail,
+  MessageCircle,
+  Phone,
+  QrCode,
+  Send,
+  ShieldCheck,
+} from 'lucide-react'
+import { contactLinks } from '#src/library/contact-links.ts'
+import { useLibrary } from '#src/library/library.ts'
+import { Page, Section } from '#src/ui/page/page.tsx'
+import styles from './help.module.css'
+import { LanguageChoice } from './language-choice.tsx'
+import { UrgentBanner } from './urgent-banner.tsx'
+
+/** Every way to be helped, most wanted first. */
+export function HelpPage() {
+  const { t } = useLingui()
+  const { contacts, faq_pdf_url, regolamento } = useLibrary()
+  const to = contactLinks(contacts)
+  return (
+    <Page title={t`Serve una mano?`} narrow>
+      <nav className={styles.list} aria-label={t`Aiuto`}>
+        <Link to="/support">
+          <LifeBuoy size={22} />
+          <Trans>Scrivi all'assistenza</Trans>
+        </Link>
+        {faq_pdf_url && (
+          <Link to="/faq" preload={false}>
+            <FileText size={22} />
+            <Trans>F.A.Q.</Trans>
+            <small>PDF</small>
+          </Link>
+        )}
+        {to.phone && (
+          <a href={to.phone}>
+            <Phone size={22} />
+            <Trans>Telefona</Trans>
+            <small>{contacts.phone}</small>
+          </a>
+        )}
+        {to.email && (
+          <a href={to.email}>
+            <Mail size={22} />
+            <Trans>Scrivi una mail</Trans>
+            <small>{contacts.email}</small>
+          </a>
+        )}
+        {to.whatsapp && (
+          <a href={to.whatsapp} target="_blank" rel="noopener">
+            <MessageCircle size={22} />
+            WhatsApp
+          </a>
+        )}
+        {to.telegram && (
+          <a href={to.telegram} target="_blank" rel="noopener">
+            <Send size={22} />
+            Telegram
+          </a>
+        )}
+      </nav>
+      <Section title={<Trans>Lingua</Trans>}>
+        <LanguageChoice />
+      </Section>
+      <Section title={<Trans>Link utili</Trans>}>
+        <nav className={styles.list} aria-label={t`Link utili`}>
+          <Link to="/scan">
+            <QrCode size={22} />
+            <Trans>Scansiona l'etichetta di un oggetto</Trans>
+          </Link>
+          {regolamento && (
+            <Link to="/regolamento">
+              <BookOpen size={22} />
+              <Trans>Regolamento</Trans>
+            </Link>
+          )}
+          <UsefulLinks />
+          <Link to="/policies">
+            <ShieldCheck size={22} />
+            <Trans>Privacy e cookie</Trans>
+          </Link>
+        </nav>
+      </Section>
+      <UrgentBanner />
+    </Page>
+  )
+}
+
+/** What the library keeps elsewhere. */
+function UsefulLinks() {
+  const { links, website, name } = useLibrary()
+  const outside = [
+    { href: links.how_work, text: <Trans>Come funziona</Trans> },
+    { href: links.membership, text: <Trans>La tessera</Trans> },
+    { href: links.contact, text: <Trans>Contatti e sedi</Trans> },
+    { href: website, text: name },
+  ]
+  return outside.map(
+    ({ href, text }) =>
+      href && (
+        <a key={href} href={href} target="_blank" rel="noopener">
+          <BookOpen size={22} />
+          {text}
+        </a>
+      ),
+  )
+}

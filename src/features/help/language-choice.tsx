@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro'
+import { locales } from '#contract/limits.ts'
+import { languageNames, useLanguage } from '#src/i18n/use-language.ts'
+import { Chip } from '#src/ui/button/button.tsx'
+import { Loader } from '#src/ui/loader/loader.tsx'
+import styles from './help.module.css'
+
+export function LanguageChoice() {
+  const { t } = useLingui()
+  const { current, choose, changing } = useLanguage()
+  return (
+    <div className={styles.languages}>
+      {locales.map(locale => (
+        <Chip
+          key={locale}
+          lang={locale}
+          pressed={locale === current}
+          onClick={() => void choose(locale)}
+        >
+          {languageNames[locale]}
+        </Chip>
+      ))}
+      {changing && <Loader text={t`Cambio lingua…`} />}
+    </div>
+  )
+}

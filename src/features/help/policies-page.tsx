@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Cookie, ShieldCheck } from 'lucide-react'
+import { acceptPolicies, policiesAccepted } from '#src/library/policies.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { Page } from '#src/ui/page/page.tsx'
+import styles from './help.module.css'
+
+/** The two texts and one yes, kept on this device; it works offline too. */
+export function PoliciesPage() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const accept = () => {
+    acceptPolicies()
+    void navigate({ to: '/' })
+  }
+  return (
+    <Page title={t`Privacy e cookie`} narrow>
+      <p>
+        <Trans>
+          Usiamo solo i dati che servono ai prestiti e nessun cookie di profilazione. Qui trovi
+          tutto per esteso.
+        </Trans>
+      </p>
+      <nav className={styles.list} aria-label={t`Privacy e cookie`}>
+        <Link to="/policies/privacy">
+          <ShieldCheck size={22} />
+          <Trans>Come trattiamo i tuoi dati</Trans>
+        </Link>
+        <Link to="/policies/cookie">
+          <Cookie size={22} />
+          <Trans>Cookie e memoria del dispositivo</Trans>
+        </Link>
+      </nav>
+      <p>
+        <Button onClick={accept}>
+          {policiesAccepted() ? <Trans>Torna alla home</Trans> : <Trans>Accetto</Trans>}
+        </Button>
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,95 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { faultsOf } from '#contract/faults.ts'
+import { limits } from '#contract/limits.ts'
+import { type SupportSection, supportMessage, supportSections } from '#contract/shapes/support.ts'
+import { useCall } from '#src/api/mutations.ts'
+import { queryFor } from '#src/api/queries.ts'
+import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { useSession } from '#src/session/session.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { SelectField, TextArea, TextField } from '#src/ui/field/text-field.tsx'
+import { useForm } from '#src/ui/form/use-form.ts'
+import { Banner } from '#src/ui/states/states.tsx'
+import styles from './help.module.css'
+
+const sectionTexts: Record<SupportSection, MessageDescriptor> = {
+  'informazioni sul servizio': msg`informazioni sul servizio`,
+  'problemi tecnici': msg`problemi tecnici`,
+}
+
+/** Who writes, about what; answers the reference of what was sent. */
+export function SupportForm({ onDone }: { onDone: (reference: string) => void }) {
+  const { t, i18n } = useLingui()
+  const failureText = useFailureText()
+  const offline = useOfflineReason()
+  const send = useCall('supports.create')
+  const form = useForm({
+    initial: { email: '', section: supportSections[0] as string, object: '', message: '' },
+    check: values => faultsOf(supportMessage, values),
+    text: useFieldText(),
+    onSubmit: async values => {
+      if (send.isPending || offline) return
+      const body = { ...values, section: values.section as SupportSection }
+      const sent = await send.mutateAsync({ body }).catch(failure => {
+        if (failure.code === 'validation_failed') form.refuse(failure.fields)
+      })
+      if (sent) onDone(sent.reference)
+    },
+  })
+  useOwnEmail(email => form.setValues(values => ({ ...values, email: values.email || email })))
+  return (
+    <form className={styles.form} {...form.props}>
+      {send.error && <Banner tone="bad">{failureText(send.error)}</Banner>}
+      <TextField
+        label={t`E-mail`}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        required
+        {...form.field('email')}
+      />
+      <SelectField
+        label={t`Di che cosa si tratta`}
+        options={supportSections.map(value => ({ value, text: i18n._(sectionTexts[value]) }))}
+        {...form.field('section')}
+      />
+      <TextField
+        label={t`Oggetto`}
+        hint={t`Facoltativo`}
+        maxLength={limits.subjectMaxChars}
+        {...form.field('object')}
+      />
+      <TextArea
+        label={t`Messaggio`}
+        rows={6}
+        required
+        maxLength={limits.messageMaxChars}
+        {...form.field('message')}
+      />
+      <Button
+        type="submit"
+        pending={send.isPending}
+        pendingText={t`Invio in corso…`}
+        disabledReason={offline}
+      >
+        <Trans>Invia</Trans>
+      </Button>
+    </form>
+  )
+}
+
+/** A member's address need not be typed again. */
+function useOwnEmail(fill: (email: string) => void) {
+  const signedIn = useSession().status === 'member'
+  const { data } = useQuery({ ...queryFor('me.get'), enabled: signedIn })
+  // Once, when it becomes known; what was typed in the meantime stays.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fill changes with each keystroke
+  useEffect(() => {
+    if (data) fill(data.email)
+  }, [data?.email])
+}

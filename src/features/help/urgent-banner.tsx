@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro'
+import { Phone } from 'lucide-react'
+import { contactLinks } from '#src/library/contact-links.ts'
+import { useLibrary } from '#src/library/library.ts'
+import { buttonClass } from '#src/ui/button/button.tsx'
+import styles from './help.module.css'
+
+/** Something that can't wait for a mail: locked out at the locker, an object that breaks. */
+export function UrgentBanner() {
+  const { contacts } = useLibrary()
+  const { phone } = contactLinks(contacts)
+  if (!phone) return null
+  return (
+    <div className={styles.urgent}>
+      <div>
+        <h2>
+          <Trans>È urgente?</Trans>
+        </h2>
+        <p>
+          <Trans>
+            Lo sportello non si apre o l'oggetto si è rotto: chiamaci, ti aiutiamo subito.
+          </Trans>
+        </p>
+      </div>
+      <a href={phone} className={buttonClass()}>
+        <Phone size={20} />
+        <Trans>Chiama</Trans>
+      </a>
+    </div>
+  )
+}

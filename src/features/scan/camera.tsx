@@ -1,0 +1,128 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Camera as CameraIcon, Flashlight, ImageUp, SwitchCamera } from 'lucide-react'
+import { type ChangeEvent, useState } from 'react'
+import { type CameraProblem, type Scanner, scanPhoto } from '#src/platform/camera-scanner.ts'
+import { Button, buttonClass } from '#src/ui/button/button.tsx'
+import { Banner, VisuallyHidden } from '#src/ui/states/states.tsx'
+import styles from './scan.module.css'
+import { useCamera } from './use-camera.ts'
+
+/** The camera's picture with what it offers; a photo does where there is no camera. */
+export function Camera({ onCode }: { onCode: (text: string) => void }) {
+  const { t } = useLingui()
+  const { video, state, start, stop } = useCamera(onCode)
+  return (
+    <div className={styles.camera}>
+      <div className={styles.view} data-on={state.is === 'on'}>
+        <video ref={video} muted playsInline aria-label={t`Immagine della fotocamera`} />
+        {state.is !== 'on' && (
+          <div className={styles.cover}>
+            <CameraIcon size={40} strokeWidth={1.5} />
+            <p>
+              <Trans>
+                Ti chiederemo di usare la fotocamera. L'immagine resta sul tuo dispositivo: leggiamo
+                solo il codice.
+              </Trans>
+            </p>
+            <Button
+              pending={state.is === 'starting'}
+              pendingText={t`Un momento…`}
+              onClick={() => void start()}
+            >
+              {state.is === 'refused' ? <Trans>Riprova</Trans> : <Trans>Avvia la fotocamera</Trans>}
+            </Button>
+          </div>
+        )}
+      </div>
+      {state.is === 'refused' && <Refused problem={state.problem} />}
+      <div className={styles.tools}>
+        {state.is === 'on' && (
+          <>
+            <Tools scanner={state.scanner} />
+            <Button look="secondary" small onClick={stop}>
+              <Trans>Ferma</Trans>
+            </Button>
+          </>
+        )}
+        <PhotoButton onCode={onCode} />
+      </div>
+    </div>
+  )
+}
+
+function Tools({ scanner }: { scanner: Scanner }) {
+  const [at, setAt] = useState(0)
+  const { cameras, hasTorch } = scanner
+  const next = async () => {
+    const camera = cameras[(at + 1) % cameras.length]
+    if (!camera) return
+    setAt(at + 1)
+    await scanner.use(camera.id)
+  }
+  return (
+    <>
+      {hasTorch && (
+        <Button look="secondary" small onClick={() => void scanner.toggleTorch()}>
+          <Flashlight size={18} />
+          <Trans>Torcia</Trans>
+        </Button>
+      )}
+      {cameras.length > 1 && (
+        <Button look="secondary" small onClick={() => void next()}>
+          <SwitchCamera size={18} />
+          <Trans>Cambia fotocamera</Trans>
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Refused({ problem }: { problem: CameraProblem }) {
+  return (
+    <Banner tone="bad">
+      {problem === 'denied' && (
+        <p>
+          <Trans>
+            La fotocamera è bloccata per questo sito. Puoi permetterla dalle impostazioni del
+            browser, usare una foto o scrivere il codice.
+          </Trans>
+        </p>
+      )}
+      {problem === 'missing' && (
+        <p>
+          <Trans>Qui non c'è una fotocamera. Usa una foto o scrivi il codice.</Trans>
+        </p>
+      )}
+      {problem === 'failed' && (
+        <p>
+          <Trans>
+            La fotocamera non risponde: forse la usa un'altra app. Riprova, oppure scrivi il codice.
+          </Trans>
+        </p>
+      )}
+    </Banner>
+  )
+}
+
+function PhotoButton({ onCode }: { onCode: (text: string) => void }) {
+  const [none, setNone] = useState(false)
+  const pick = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [photo] = event.target.files ?? []
+    event.target.value = ''
+    const text = photo ? await scanPhoto(photo) : null
+    setNone(photo !== undefined && text === null)
+    if (text !== null) onCode(text)
+  }
+  return (
+    <>
+      <label className={`${buttonClass('secondary', true)} ${styles.photo}`}>
+        <ImageUp size={18} />
+        <Trans>Usa una foto</Trans>
+        <VisuallyHidden>
+          <input type="file" accept="image/*" capture="environment" onChange={e => void pick(e)} />
+        </VisuallyHidden>
+      </label>
+      <span role="status">{none && <Trans>Nella foto non c'è un codice QR leggibile.</Trans>}</span>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Button } from '#src/ui/button/button.tsx'
+import { TextField } from '#src/ui/field/text-field.tsx'
+import styles from './scan.module.css'
+
+/** The code written under the QR image, by hand or by a scanner that types. */
+export function CodeForm({ onCode }: { onCode: (text: string) => void }) {
+  const { t } = useLingui()
+  const [code, setCode] = useState('')
+  return (
+    <form
+      className={styles.form}
+      onSubmit={event => {
+        event.preventDefault()
+        if (!code.trim()) return
+        onCode(code)
+        setCode('')
+      }}
+    >
+      <TextField
+        label={t`Codice dell'oggetto`}
+        hint={t`È scritto sull'etichetta, per esempio OGT-0001.`}
+        paste
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={code}
+        onChange={setCode}
+      />
+      <Button type="submit">
+        <Trans>Vai all'oggetto</Trans>
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,92 @@
+import type QrScanner from 'qr-scanner'
+
+export type CameraProblem = 'denied' | 'missing' | 'failed'
+export type Camera = { id: string; label: string }
+
+export type Scanner = {
+  hasTorch: boolean
+  toggleTorch(): Promise<void>
+  cameras: Camera[]
+  use(camera: string): Promise<void>
+  stop(): void
+}
+
+/** The reader and its worker come only when somebody scans. */
+const load = async () => (await import('qr-scanner')).default
+
+/**
+ * Opens the camera on a video element and reads codes from it until stopped; asks for permission, so
+ * call it from a tap. @throws CameraRefused
+ */
+export async function startScanner(
+  video: HTMLVideoElement,
+  onCode: (text: string) => void,
+): Promise<Scanner> {
+  const Reader = await load()
+  if (!navigator.mediaDevices?.getUserMedia) throw new CameraRefused('missing')
+  // Asked for by hand first: the reader tells a refusal and a missing camera by the same words.
+  await probe()
+  const scanner = new Reader(video, ({ data }) => onCode(data), {
+    returnDetailedScanResult: true,
+    preferredCamera: 'environment',
+    highlightScanRegion: false,
+    maxScansPerSecond: 8,
+  })
+  try {
+    await scanner.start()
+  } catch (cause) {
+    scanner.destroy()
+    throw new CameraRefused('failed', { cause })
+  }
+  return controls(Reader, scanner)
+}
+
+/** Reads the code in a photo; `null` when there is none. */
+export async function scanPhoto(photo: File): Promise<string | null> {
+  const Reader = await load()
+  return Reader.scanImage(photo, { returnDetailedScanResult: true }).then(
+    ({ data }) => data,
+    () => null,
+  )
+}
+
+/** Why there is no picture to read. */
+export class CameraRefused extends Error {
+  override name = 'CameraRefused'
+  constructor(
+    readonly problem: CameraProblem,
+    options?: ErrorOptions,
+  ) {
+    super(problem, options)
+  }
+}
+
+async function probe() {
+  try {
+    const stream = await navigator.mediaDevices.getUserMedia({ video: true })
+    for (const track of stream.getTracks()) track.stop()
+  } catch (cause) {
+    const name = cause instanceof DOMException ? cause.name : ''
+    if (name === 'NotAllowedError' || name === 'SecurityError') throw new CameraRefused('denied')
+    if (name === 'NotFoundError' || name === 'OverconstrainedError')
+      throw new CameraRefused('missing')
+    throw new CameraRefused('failed', { cause })
+  }
+}
+
+async function controls(Reader: typeof QrScanner, scanner: QrScanner): Promise<Scanner> {
+  const [hasTorch, cameras] = await Promise.all([
+    scanner.hasFlash().catch(() => false),
+    Reader.listCameras(true).catch(() => []),
+  ])
+  return {
+    hasTorch,
+    toggleTorch: () => scanner.toggleFlash().catch(() => {}),
+    cameras,
+    use: camera => scanner.setCamera(camera).catch(() => {}),
+    stop: () => {
+      scanner.stop()
+      scanner.destroy()
+    },
+  }
+}

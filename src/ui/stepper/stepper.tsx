@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useRef, useState } from 'react'
+import { Button } from '../button/button.tsx'
+import { Banner, Steps } from '../states/states.tsx'
+import styles from './stepper.module.css'
+
+export type Step = {
+  title: string
+  /** What still stands in the way of the next step, in words; empty when nothing does. */
+  missing: readonly string[]
+  content: ReactNode
+}
+
+type Props = {
+  label: string
+  steps: readonly Step[]
+  /** The button of the last step. */
+  finish: ReactNode
+}
+
+/** One step after the other. Forward only when the step is complete, else its faults are listed; back always. */
+export function Stepper({ label, steps, finish }: Props) {
+  const { t } = useLingui()
+  const [at, setAt] = useState(0)
+  const [stopped, setStopped] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const step = steps[at]
+  if (!step) return null
+  const go = (to: number) => {
+    setStopped(false)
+    setAt(to)
+    // The heading is the same element with another text: a reader is told by its focus.
+    setTimeout(() => heading.current?.focus())
+  }
+  const forward = () => (step.missing.length > 0 ? setStopped(true) : go(at + 1))
+  return (
+    <div className={styles.stepper}>
+      <Steps label={label} steps={steps.map(({ title }) => title)} current={at + 1} />
+      <h2 ref={heading} tabIndex={-1}>
+        {step.title}
+      </h2>
+      {step.content}
+      {stopped && step.missing.length > 0 && (
+        <Banner tone="bad">
+          <ul>
+            {step.missing.map(text => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      <div className={styles.actions}>
+        {at > 0 && (
+          <Button look="secondary" onClick={() => go(at - 1)}>
+            <Trans>Indietro</Trans>
+          </Button>
+        )}
+        {at < steps.length - 1 ? (
+          <Button onClick={forward} aria-label={t`Avanti: ${steps[at + 1]?.title}`}>
+            <Trans>Avanti</Trans>
+          </Button>
+        ) : (
+          finish
+        )}
+      </div>
+    </div>
+  )
+}

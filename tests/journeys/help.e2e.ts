@@ -1,0 +1,100 @@
+import { expect, signIn, test } from '#tests/support/app.ts'
+
+test('writing to the library: what is missing is said, what is sent has a reference', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.url}/help`)
+  await page.getByRole('link', { name: "Scrivi all'assistenza" }).click()
+  await page.getByRole('button', { name: 'Invia' }).click()
+  await expect(page.getByText('Attenzione ai campi richiesti')).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await expect(page.getByLabel('Messaggio')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('E-mail').fill('non una mail')
+  await page.getByLabel('Messaggio').focus()
+  await expect(page.getByText('Email non valida')).toBeVisible()
+  await page.getByLabel('E-mail').focus()
+  await expect(page.getByText('Email non valida')).toHaveCount(0)
+  await page.getByLabel('E-mail').fill('  marta@example.org ')
+  await page.getByLabel('Di che cosa si tratta').selectOption('problemi tecnici')
+  await page.getByLabel('Messaggio').fill('Lo sportello non si apre')
+  await page.getByRole('button', { name: 'Invia' }).click()
+  await expect(page.getByText(/Il tuo riferimento è [A-Z2-9]{6}/)).toBeVisible()
+})
+
+test('a member’s address is there already; nothing is sent without a network', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server)
+  await page.goto(`${server.url}/support`)
+  await expect(page.getByLabel('E-mail')).toHaveValue('socia@example.org')
+  await page.context().setOffline(true)
+  await expect(page.getByRole('button', { name: 'Invia' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('every way to be helped leads there; the language changes here too', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.url}/help`)
+  await expect(page.getByRole('link', { name: /Telefona/ })).toHaveAttribute(
+    'href',
+    'tel:+390510001234',
+  )
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    'https://wa.me/393200001234',
+  )
+  await expect(page.getByRole('link', { name: 'Telegram' })).toHaveAttribute('href', /t\.me/)
+  await page.getByRole('main').getByRole('button', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Need a hand?' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test('the FAQ opens beside the app; when it can’t be had a toast says so', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.url}/help`)
+  const popup = page.waitForEvent('popup')
+  await page.getByRole('link', { name: /F\.A\.Q\./ }).click()
+  expect((await popup).url()).toContain('/v1/catalogs/z/p/files?name=faq.pdf')
+  await expect(page.getByRole('link', { name: 'Apri il PDF' })).toBeVisible()
+  await page.route('**/p/files*', route => route.fulfill({ status: 500 }))
+  await page.goto(`${server.url}/faq`)
+  await expect(
+    page.getByText('Ops, qualcosa è andato storto, riprova più tardi').first(),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Riprova' })).toBeVisible()
+})
+
+test('fault 21: rules written with anything but text show text alone', async ({ page, server }) => {
+  const attack =
+    '<h2>Titolo</h2><img src=x onerror="window.hacked=1"><svg onload="window.hacked=1"></svg>' +
+    '<a href="javascript:window.hacked=1">tocca</a><script>window.hacked=1</script><p style="x">fine</p>'
+  await page.route(`${server.url}/regolamento`, async route => {
+    const answer = await route.fetch()
+    const html = (await answer.text()).replace(
+      /"regolamento":\{[^}]*\}/,
+      () =>
+        `"regolamento":${JSON.stringify({ it: attack, en: attack }).replaceAll('<', '\\u003c')}`,
+    )
+    await route.fulfill({ response: answer, body: html })
+  })
+  await page.goto(`${server.url}/regolamento`)
+  await expect(page.getByText('fine')).toBeVisible()
+  await page.getByText('tocca').click()
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+  await expect(page.locator('main img, main svg, main script')).toHaveCount(0)
+})
+
+test('the steps of the kit stop at what is missing', async ({ page, server }) => {
+  await page.goto(`${server.url}/ui/components`)
+  const light = page.getByRole('region', { name: 'light' })
+  await light.getByRole('button', { name: 'Avanti: Categoria' }).click()
+  await expect(light.getByText('Scrivi un titolo')).toBeVisible()
+  await light.getByLabel('Titolo').fill('Trapano')
+  await light.getByRole('button', { name: 'Avanti: Categoria' }).click()
+  await expect(light.getByRole('heading', { name: 'Categoria' })).toBeFocused()
+})

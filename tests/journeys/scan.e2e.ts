@@ -1,0 +1,116 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { renderSVG } from 'uqr'
+import { expect, signIn, test } from '#tests/support/app.ts'
+
+/** A camera that sees one QR code, for ever. */
+async function cameraOn(text: string): Promise<string> {
+  const code = await sharp(Buffer.from(renderSVG(text, { border: 4, pixelSize: 12 })))
+    .resize({ width: 280, height: 280 })
+    .toBuffer()
+  const frame = await sharp({
+    create: { width: 640, height: 480, channels: 3, background: '#fff' },
+  })
+    .composite([{ input: code }])
+    .jpeg({ quality: 95 })
+    .toBuffer()
+  const file = join(mkdtempSync(join(tmpdir(), 'camera-')), 'qr.mjpeg')
+  writeFileSync(file, Buffer.concat([frame, frame, frame]))
+  return file
+}
+
+async function withCamera(text: string, use: (page: Page) => Promise<void>) {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${await cameraOn(text)}`,
+    ],
+  })
+  const context = await browser.newContext({ locale: 'it-IT', permissions: ['camera'] })
+  await use(await context.newPage())
+  await browser.close()
+}
+
+test('pwa 11: nothing is filmed before a tap; the label leads to its object, and the camera stops', async ({
+  server,
+}) => {
+  await withCamera(`${server.url}/products/ogt-0001`, async page => {
+    await page.addInitScript(() => {
+      const media = navigator.mediaDevices
+      const ask = media.getUserMedia.bind(media)
+      const seen = Object.assign(window, { tracks: [] as MediaStreamTrack[] })
+      media.getUserMedia = async constraints => {
+        const stream = await ask(constraints)
+        seen.tracks.push(...stream.getTracks())
+        return stream
+      }
+    })
+    const tracks = () =>
+      page.evaluate(() =>
+        (window as unknown as { tracks: MediaStreamTrack[] }).tracks.map(one => one.readyState),
+      )
+    await page.goto(`${server.url}/scan`)
+    await expect(page.getByRole('button', { name: 'Avvia la fotocamera' })).toBeVisible()
+    expect(await tracks()).toEqual([])
+    await page.getByRole('button', { name: 'Avvia la fotocamera' }).click()
+    await expect(page).toHaveURL(/\/products\/ogt-0001/, { timeout: 20_000 })
+    await expect.poll(async () => [...new Set(await tracks())]).toEqual(['ended'])
+  })
+})
+
+test('pwa 12: fault 22: a code from elsewhere is named and never followed', async ({ server }) => {
+  await withCamera('https://evil.example/products/ogt-0001', async page => {
+    await page.goto(`${server.url}/scan`)
+    await page.getByRole('button', { name: 'Avvia la fotocamera' }).click()
+    await expect(page.getByText(/non è di un oggetto di questa oggettoteca/)).toBeVisible({
+      timeout: 20_000,
+    })
+    await expect(page).toHaveURL(`${server.url}/scan`)
+    for (const code of ['javascript:alert(1)', '../../me', 'x'.repeat(300)]) {
+      await page.getByLabel("Codice dell'oggetto").fill(code)
+      await page.getByRole('button', { name: "Vai all'oggetto" }).click()
+      await expect(page).toHaveURL(`${server.url}/scan`)
+    }
+  })
+})
+
+test('pwa 11: without a camera a typed code or a photo does', async ({ page, server }) => {
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = async () => {
+      throw new DOMException('no', 'NotAllowedError')
+    }
+  })
+  await page.goto(`${server.url}/scan`)
+  await page.getByRole('button', { name: 'Avvia la fotocamera' }).click()
+  await expect(page.getByText(/La fotocamera è bloccata/)).toBeVisible()
+  const photo = await sharp(Buffer.from(renderSVG('OGT-0002', { border: 4, pixelSize: 8 })))
+    .png()
+    .toBuffer()
+  const input = page.locator('input[type=file]')
+  await input.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: photo })
+  await expect(page).toHaveURL(/\/products\/OGT-0002/)
+  await page.goto(`${server.url}/scan`)
+  await page.getByLabel("Codice dell'oggetto").fill('OGT-0003')
+  await page.getByLabel("Codice dell'oggetto").press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Levigatrice orbitale' })).toBeVisible()
+})
+
+test('for staff the page stays open for the next label', async ({ page, server }) => {
+  await signIn(page, server, 'staff@example.org')
+  await page.goto(`${server.url}/scan`)
+  for (const code of ['OGT-0003', 'OGT-0004']) {
+    await page.getByLabel("Codice dell'oggetto").fill(code)
+    await page.getByRole('button', { name: "Vai all'oggetto" }).click()
+  }
+  await expect(page).toHaveURL(/\/scan/)
+  await expect(page.getByRole('link', { name: /Levigatrice orbitale/ })).toBeVisible()
+  await expect(
+    page.getByRole('region').or(page.getByRole('main')).getByText('Scansionati'),
+  ).toBeVisible()
+})

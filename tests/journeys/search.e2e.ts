@@ -1,0 +1,60 @@
+import { expect, test } from '#tests/support/app.ts'
+
+test('typing searches after a pause, a slip of the finger is forgiven, Enter does not wait', async ({
+  page,
+  server,
+}) => {
+  const asked: string[] = []
+  page.on('request', request => {
+    const url = new URL(request.url())
+    if (url.pathname.endsWith('/products/search'))
+      asked.push(url.searchParams.get('keywords') ?? '')
+  })
+  await page.goto(`${server.url}/search`)
+  const box = page.getByRole('searchbox')
+  await box.pressSequentially('trapno', { delay: 30 })
+  await expect(page.getByRole('link', { name: /Trapano/ }).first()).toBeVisible()
+  expect(asked).toEqual(['trapno'])
+  await expect(page).toHaveURL(/k=trapno/)
+  await box.fill('zzzz')
+  await box.press('Enter')
+  await expect(page.getByText('Impossibile trovare "zzzz"')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Categorie' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dove si ritira' })).toBeVisible()
+})
+
+test('filters stand in the address and survive a reload', async ({ page, server }) => {
+  await page.goto(`${server.url}/search`)
+  await page.getByText('Filtri', { exact: true }).click()
+  await page.getByLabel('Categoria').selectOption({ label: 'Campeggio' })
+  await page.getByLabel('Punto di ritiro').selectOption({ label: 'Sportello Savena' })
+  await page.getByRole('button', { name: 'Libero ora' }).click()
+  await expect(page).toHaveURL(/category=campeggio/)
+  await expect(page).toHaveURL(/point=savena/)
+  await expect(page).toHaveURL(/free=now/)
+  await expect(page.getByText(/oggetti? trovat/)).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasText: 'In prestito' })).toHaveCount(0)
+  const day = (ahead: number) =>
+    new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+  await page.getByLabel('Libero dal').fill(day(20))
+  await page.getByLabel('al', { exact: true }).fill(day(22))
+  await expect(page).toHaveURL(new RegExp(`from=${day(20)}&to=${day(22)}`))
+  await page.reload()
+  await expect(page.getByLabel('Categoria')).toHaveValue('campeggio')
+  await page.getByRole('button', { name: 'Togli i filtri' }).click()
+  await expect(page).not.toHaveURL(/category|point|free|from/)
+})
+
+test('the word is kept for the session, and offered again later', async ({ page, server }) => {
+  await page.goto(`${server.url}/search?k=tenda`)
+  await expect(page.getByRole('link', { name: /Tenda/ }).first()).toBeVisible()
+  await page.goto(`${server.url}/search`)
+  await expect(page).toHaveURL(/k=tenda/)
+  await page.getByRole('searchbox').fill('')
+  await expect(page).toHaveURL(/search\?k=$/)
+  await page.getByRole('button', { name: 'tenda' }).click()
+  await expect(page).toHaveURL(/k=tenda/)
+  await page.getByRole('searchbox').press('ArrowDown')
+  await expect(page.getByRole('article').first().getByRole('link')).toBeFocused()
+  await page.goBack()
+})

@@ -1,0 +1,217 @@
+import { anotherBrowser, expect, signIn, test } from '#tests/support/app.ts'
+
+test('the welcome is shown until it was left once', async ({ browser, server }) => {
+  const context = await browser.newContext({ locale: 'it-IT' })
+  const page = await context.newPage()
+  await page.goto(server.url)
+  const dialog = page.getByRole('dialog', { name: 'Ti diamo il benvenuto' })
+  await expect(dialog).toContainText('Prendi in prestito, non comprare')
+  await expect(dialog.getByRole('button', { name: 'Skip' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Continua' }).click()
+  await dialog.getByRole('button', { name: 'Continua' }).click()
+  await dialog.getByRole('button', { name: 'Inizia' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'In evidenza', exact: true })).toBeVisible()
+  await page.waitForTimeout(1200)
+  await expect(dialog).toHaveCount(0)
+  await context.close()
+})
+
+test('home: highlights in rows of twelve, newest in a grid, banners and social links', async ({
+  page,
+  server,
+}) => {
+  await page.goto(server.url)
+  for (const name of ['In evidenza', 'Altri in evidenza', 'E altri ancora']) {
+    const row = page.getByRole('region', { name, exact: true })
+    await expect(row.getByRole('article')).toHaveCount(12)
+  }
+  await expect(page.getByText('In prestito').first()).toBeVisible()
+  const newest = page.getByRole('region', { name: 'Ultimi arrivi' })
+  await expect(newest.getByRole('article')).toHaveCount(6)
+  await expect(page.getByRole('heading', { name: 'Accedi e prenota!' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'È urgente?' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Instagram' })).toHaveAttribute('href', /instagram/)
+  await expect(page.getByRole('link', { name: 'Twitter' })).toHaveCount(0)
+})
+
+test('@desktop the way around says where one is, and leads everywhere it should', async ({
+  page,
+  server,
+}) => {
+  await page.goto(server.url)
+  const nav = page.getByRole('navigation', { name: 'Principale' })
+  const names = await nav.getByRole('link').allInnerTexts()
+  expect(names).toEqual([
+    'Home',
+    'Tutti gli oggetti',
+    'Cerca per categoria',
+    'Come funziona',
+    'Regolamento',
+    'Supporto',
+    'F.A.Q.',
+  ])
+  await nav.getByRole('link', { name: 'Regolamento' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Regolamento' })).toBeFocused()
+  await expect(nav.getByRole('link', { name: 'Regolamento' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await page.goto(`http://campus.localhost:${server.port}/`)
+  await expect(nav.getByRole('link', { name: 'Home' })).toBeVisible()
+  await expect(nav.getByRole('link', { name: 'F.A.Q.' })).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#main$/)
+})
+
+test('on a phone the toolbar and its menu lead the same ways; policies stand alone', async ({
+  page,
+  server,
+}) => {
+  await page.goto(server.url)
+  const toolbar = page.getByRole('navigation', { name: 'Barra degli strumenti' })
+  for (const name of ['Home', 'Cerca', 'Aiuto', 'Profilo']) {
+    await expect(toolbar.getByRole('link', { name })).toBeVisible()
+  }
+  await toolbar.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'Regolamento' }).click()
+  await expect(page.getByText('Chi può prendere in prestito.')).toBeVisible()
+  await page.goto(`${server.url}/policies`)
+  await expect(toolbar).toHaveCount(0)
+  await page.getByRole('button', { name: 'Accetto' }).click()
+  await expect(page).toHaveURL(`${server.url}/`)
+  await page.goto(`${server.url}/policies`)
+  await expect(page.getByRole('button', { name: 'Torna alla home' })).toBeVisible()
+})
+
+test('a library in maintenance says so, and is back by itself', async ({ page, server }) => {
+  let closed = true
+  await page.route('**/v1/libraries/current', async route => {
+    const answer = await route.fetch()
+    const library = await answer.json()
+    if (closed) library.is.available = false
+    await route.fulfill({ json: library })
+  })
+  await page.route(`${server.url}/`, async route => {
+    const answer = await route.fetch()
+    const html = (await answer.text()).replace(/<script type="application\/json".*<\/script>/s, '')
+    await route.fulfill({ body: html, headers: { 'content-type': 'text/html' } })
+  })
+  await page.goto(server.url)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'In manutenzione, Ripassa più tardi',
+  )
+  closed = false
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  await expect(page.getByRole('heading', { name: 'In evidenza', exact: true })).toBeVisible()
+})
+
+test('going back to a long list returns to the same place', async ({ page, server }) => {
+  await page.goto(`${server.url}/catalogs/all`)
+  for (const count of [48, 72]) {
+    await page.getByRole('button', { name: 'Carica altri' }).click()
+    await expect(page.getByRole('article')).toHaveCount(count)
+  }
+  const object = page.getByRole('article').nth(60)
+  await object.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => window.scrollY)
+  await object.getByRole('link').click()
+  await expect(page.getByRole('button', { name: 'Prendi in prestito' }).first()).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('article')).toHaveCount(72)
+  await expect
+    .poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - before))
+    .toBeLessThan(120)
+})
+
+test('an object can be wished for, and shared by its link', async ({ page, server, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, server)
+  await page.goto(`${server.url}/products/ogt-0007`)
+  const wish = page.getByRole('button', { name: /Salva per dopo|Avvisami quando è libero/ })
+  await wish.click()
+  const wished = page.getByRole('button', { name: /Salvato|Ti avviseremo/ })
+  await expect(wished).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await expect(wished).toBeVisible()
+  await wished.click()
+  await expect(wish).toHaveAttribute('aria-pressed', 'false')
+  await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+  await page.getByRole('button', { name: 'Condividi' }).click()
+  await expect(page.getByText('Link copiato')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${server.url}/products/ogt-0007`,
+  )
+})
+
+test('a link to an object carries its title, picture and data before any script', async ({
+  request,
+  server,
+}) => {
+  const html = await (await request.get(`${server.url}/products/ogt-0001`)).text()
+  expect(html).toContain(
+    '<title>Trapano avvitatore a batteria 18 V · Oggettoteca di Bologna</title>',
+  )
+  expect(html).toMatch(/property="og:image" content="http[^"]+\.webp"/)
+  const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '{}'
+  expect(JSON.parse(data)).toMatchObject({ '@type': 'Product', sku: 'OGT-0001' })
+  const category = await (await request.get(`${server.url}/catalogs/cucina`)).text()
+  expect(category).toContain('"@type":"ItemList"')
+  expect((await request.get(`${server.url}/products/no-such`)).status()).toBe(404)
+  expect((await request.get(`${server.url}/no/page`)).status()).toBe(404)
+  expect(await (await request.get(`${server.url}/me`)).text()).toContain(
+    'name="robots" content="noindex"',
+  )
+})
+
+test('a private home tells its part of town and never its street', async ({ page, server }) => {
+  await page.goto(`${server.url}/products/ogt-0079`)
+  await expect(page.getByText('Casa del proprietario').first()).toBeVisible()
+  await expect(page.getByText(/Zona Pratello/)).toBeVisible()
+  const answer = await (await page.request.get(`${server.url}/v1/headquarters`)).text()
+  expect(answer).not.toMatch(/Pratello 118|44\.49512|11\.32961/)
+})
+
+test('a checkout left open waits in a bar, and a swipe to the left gives it up, or not', async ({
+  browser,
+  server,
+}) => {
+  const context = await anotherBrowser(browser, {
+    hasTouch: true,
+    viewport: { width: 390, height: 844 },
+  })
+  const page = await context.newPage()
+  await signIn(page, server, 'vicino@example.org')
+  await page.goto(`${server.url}/search`)
+  await expect(page.getByText(/Puoi prendere ancora \d+ oggett/)).toBeVisible()
+  await page.goto(`${server.url}/products/ogt-0019`)
+  await page.getByRole('button', { name: 'Prendi in prestito' }).first().click()
+  await expect(page).toHaveURL(/checkout\/loan/)
+  await page.goto(`${server.url}/search`)
+  const bar = page.getByRole('complementary', { name: 'Prestito in corso' })
+  await expect(bar).toBeVisible()
+  const swipe = () =>
+    bar.evaluate(element => {
+      const touch = (x: number) =>
+        new Touch({ identifier: 1, target: element, clientX: x, clientY: 700 })
+      const fire = (type: string, x: number) =>
+        element.dispatchEvent(
+          new TouchEvent(type, {
+            bubbles: true,
+            touches: type === 'touchstart' ? [touch(x)] : [],
+            changedTouches: [touch(x)],
+          }),
+        )
+      fire('touchstart', 300)
+      fire('touchend', 120)
+    })
+  await swipe()
+  await page.getByRole('button', { name: 'Annulla' }).click()
+  await expect(bar).toBeVisible()
+  await swipe()
+  await expect(page.getByText('Checkout abbandonato')).toBeVisible()
+  await expect(page.getByText(/Puoi prendere ancora \d+ oggett/)).toBeVisible()
+  await context.close()
+})
