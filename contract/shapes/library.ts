@@ -49,8 +49,8 @@ export const library = v.object({
   placeholder: v.nullable(picture),
   /** Seconds without activity after which the session ends. */
   max_inactivity: v.number(),
-  /** Hue of the brand colour, degrees in OKLCH. */
-  branding: v.object({ hue: v.number() }),
+  /** Hue of the brand colour, degrees in OKLCH; a square logo's address, or the app's own mark. */
+  branding: v.object({ hue: v.number(), logo: v.nullable(v.string()) }),
   /** Whether an object may be handed out on the day it comes back. */
   same_day_turnover: v.boolean(),
   /** IANA zone in which the library's days begin and end. */

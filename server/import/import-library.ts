@@ -19,12 +19,15 @@ export type Counts = Record<string, number>
 export async function importLibrary(options: Omit<Import, 'libraryId' | 'today'>): Promise<Counts> {
   const { db, folder, now } = options
   const placeholder = await options.picture('placeholder', '', null, '')
-  const { row, adhesionVersion, faqPdf } = readLibrary(join(folder, 'library.json'), placeholder)
+  const { row, adhesionVersion, files } = readLibrary(join(folder, 'library.json'), placeholder)
   await db.insertInto('libraries').values(row).execute()
-  if (faqPdf) {
-    const content = readFileSync(join(folder, faqPdf))
-    const document = { library_id: row.id, name: faqPdf, mimetype: 'application/pdf', content }
-    await db.insertInto('documents').values(document).execute()
+  for (const name of files) {
+    const content = readFileSync(join(folder, name))
+    const mimetype = name.endsWith('.svg') ? 'image/svg+xml' : 'application/pdf'
+    await db
+      .insertInto('documents')
+      .values({ library_id: row.id, name, mimetype, content })
+      .execute()
   }
   const zone = row.time_zone ?? 'Europe/Rome'
   const job: Import = { ...options, libraryId: row.id, today: todayIn(zone, now) }

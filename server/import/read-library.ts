@@ -5,13 +5,16 @@ import { localized, type Picture } from '#contract/shapes/common.ts'
 import { library } from '#contract/shapes/library.ts'
 import { ImportRefused } from './read-csv.ts'
 
+const fileName = v.pipe(v.string(), v.regex(/^[\w.-]+\.(pdf|svg)$/, 'is not a PDF or SVG file'))
+
 /** The library shape as a file: the parts that are columns stand at the top, the rest is kept whole. */
 const file = v.object({
   ...v.omit(library, ['zh', 'placeholder', 'faq_pdf_url']).entries,
   adhesion_form: localized,
   adhesion_version: v.optional(v.string(), '1'),
   /** A PDF beside the file. */
-  faq_pdf: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[\w.-]+$/))), null),
+  faq_pdf: v.optional(v.nullable(fileName), null),
+  branding: v.object({ ...library.entries.branding.entries, logo: v.nullable(fileName) }),
 })
 
 const documentPath = endpoints['documents.open'].path
@@ -24,11 +27,18 @@ export function readLibrary(path: string, placeholder: Picture) {
     throw new ImportRefused(`library.json, ${v.getDotPath(issue)}: ${issue.message}`)
   }
   const { id, domain, name, time_zone, adhesion_version, faq_pdf, ...rest } = result.output
-  const faq_pdf_url = faq_pdf && `${documentPath}?name=${faq_pdf}`
-  const document = { ...rest, placeholder, faq_pdf_url }
+  const address = (name: string | null) => name && `${documentPath}?name=${name}`
+  const { hue, logo } = rest.branding
+  const document = {
+    ...rest,
+    placeholder,
+    faq_pdf_url: address(faq_pdf),
+    branding: { hue, logo: address(logo) },
+  }
   return {
     adhesionVersion: adhesion_version,
-    faqPdf: faq_pdf,
+    /** Names of the files beside it that the library shows. */
+    files: [faq_pdf, logo].filter(name => name !== null),
     row: {
       id,
       domain,

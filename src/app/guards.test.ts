@@ -1,5 +1,34 @@
-import { expect, test } from 'vitest'
-import { safeReturn } from './guards.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { stubBrowser } from '#tests/support/browser.ts'
+
+const page = stubBrowser()
+const { guardPage, leaveIfSignedIn, rememberPage, requireMember, safeReturn } = await import(
+  './guards.ts'
+)
+const { become } = await import('#src/session/session.ts')
+
+const marta = { id: 'm', name: 'Marta B', first_name: 'Marta', library: 'l', lastContact: 1 }
+const at = (path: string) => {
+  const [pathname = '', search = ''] = path.split('?')
+  return { pathname, searchStr: search ? `?${search}` : '', href: path }
+}
+
+/** Where a guard sends somebody; `null` when it lets them be. */
+function sentTo(guard: () => void): string | null {
+  try {
+    guard()
+    return null
+  } catch (redirect) {
+    const { href, to, search } = (redirect as { options: Record<string, unknown> }).options
+    return String(href ?? `${to}${search ? `?from=${(search as { from: string }).from}` : ''}`)
+  }
+}
+
+beforeEach(() => {
+  become('visitor', null)
+  page.localStorage.removeItem('last-page')
+  page.sessionStorage.removeItem('last-page')
+})
 
 test('after signing in one goes back to where one was, on this site only', () => {
   expect(safeReturn('/products/ogt-0001?x=1')).toBe('/products/ogt-0001?x=1')
@@ -12,4 +41,42 @@ test('after signing in one goes back to where one was, on this site only', () =>
     expect(safeReturn(foreign)).toBe('/')
   }
   expect(safeReturn('/signin?from=/signin')).toBe('/')
+})
+
+test('every page but sign-in and maintenance is remembered as the last', () => {
+  rememberPage(at('/catalogs/cucina'))
+  for (const path of ['/signin', '/errors/maintenance']) rememberPage(at(path))
+  expect(safeReturn(undefined)).toBe('/catalogs/cucina')
+})
+
+test('a member who opens the installed app goes on where they were; a visitor starts at home', () => {
+  become('member', marta)
+  rememberPage(at('/me/orders'))
+  page.sessionStorage.removeItem('last-page')
+  expect(sentTo(() => guardPage(at('/?source=pwa')))).toBe('/me/orders')
+  expect(sentTo(() => guardPage(at('/')))).toBeNull()
+  become('visitor', null)
+  expect(sentTo(() => guardPage(at('/?source=pwa')))).toBeNull()
+})
+
+test('a visitor signs in before a member’s page; one remembered may reopen it', () => {
+  const guard = () => requireMember(at('/me/orders'))
+  expect(sentTo(guard)).toBe('/signin?from=/me/orders')
+  become('remembered', marta)
+  expect(sentTo(guard)).toBeNull()
+})
+
+test('after the session expired only signing in, or reading about it, is left', () => {
+  become('expired', marta)
+  expect(sentTo(() => guardPage(at('/me')))).toBe('/signin?from=/me')
+  for (const path of ['/signin', '/signup', '/help', '/policies/privacy', '/errors/404']) {
+    expect(sentTo(() => guardPage(at(path)))).toBeNull()
+  }
+})
+
+test('who is signed in has no business at the sign-in page', () => {
+  become('member', marta)
+  expect(sentTo(() => leaveIfSignedIn('/help'))).toBe('/help')
+  become('visitor', null)
+  expect(sentTo(() => leaveIfSignedIn('/help'))).toBeNull()
 })

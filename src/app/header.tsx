@@ -14,12 +14,13 @@ export function Header() {
   const { t } = useLingui()
   const library = useLibrary()
   const { status } = useSession()
+  const { logo } = library.branding
   const signedOut = status === 'visitor' || status === 'expired'
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
         <Link to="/" className={styles.brand}>
-          <Mark />
+          {logo ? <img src={logo} alt="" width={34} height={34} /> : <Mark />}
           <span>{library.name}</span>
         </Link>
         <nav className={styles.links} aria-label={t`Principale`}>

@@ -61,6 +61,7 @@ test('@desktop the way around says where one is, and leads everywhere it should'
   await page.goto(`http://campus.localhost:${server.port}/`)
   await expect(nav.getByRole('link', { name: 'Home' })).toBeVisible()
   await expect(nav.getByRole('link', { name: 'F.A.Q.' })).toHaveCount(0)
+  await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /logo\.svg/)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/#main$/)
@@ -86,27 +87,48 @@ test('on a phone the toolbar and its menu lead the same ways; policies stand alo
   await expect(page.getByRole('button', { name: 'Torna alla home' })).toBeVisible()
 })
 
-test('a library in maintenance says so, and is back by itself', async ({ page, server }) => {
-  let closed = true
-  await page.route('**/v1/libraries/current', async route => {
-    const answer = await route.fetch()
-    const library = await answer.json()
-    if (closed) library.is.available = false
-    await route.fulfill({ json: library })
+const closings = {
+  unavailable: (library: { is: { available: boolean } }) => {
+    library.is.available = false
+  },
+  'beyond its daily limits': (library: { zh: { is_daily_limits_exceeded: boolean } }) => {
+    library.zh.is_daily_limits_exceeded = true
+  },
+  'not to be had': null,
+}
+
+for (const [how, close] of Object.entries(closings)) {
+  test(`a library ${how} leads to maintenance, and recovery leads back`, async ({
+    page,
+    server,
+  }) => {
+    let closed = true
+    await page.route('**/v1/libraries/current', async route => {
+      if (closed && !close) return route.fulfill({ status: 500 })
+      const answer = await route.fetch()
+      const library = await answer.json()
+      if (closed) close?.(library)
+      await route.fulfill({ json: library })
+    })
+    const address = `${server.url}/catalogs/cucina`
+    await page.route(address, async route => {
+      const answer = await route.fetch()
+      const bare = (await answer.text()).replace(
+        /<script type="application\/json".*?<\/script>/s,
+        '',
+      )
+      await route.fulfill({ body: bare, headers: { 'content-type': 'text/html' } })
+    })
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'In manutenzione, Ripassa più tardi',
+    )
+    closed = false
+    await page.getByRole('button', { name: 'Riprova' }).click()
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(page).toHaveURL(address)
   })
-  await page.route(`${server.url}/`, async route => {
-    const answer = await route.fetch()
-    const html = (await answer.text()).replace(/<script type="application\/json".*<\/script>/s, '')
-    await route.fulfill({ body: html, headers: { 'content-type': 'text/html' } })
-  })
-  await page.goto(server.url)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'In manutenzione, Ripassa più tardi',
-  )
-  closed = false
-  await page.getByRole('button', { name: 'Riprova' }).click()
-  await expect(page.getByRole('heading', { name: 'In evidenza', exact: true })).toBeVisible()
-})
+}
 
 test('going back to a long list returns to the same place', async ({ page, server }) => {
   await page.goto(`${server.url}/catalogs/all`)

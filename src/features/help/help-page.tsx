@@ -17,6 +17,7 @@ import { Page, Section } from '#src/ui/page/page.tsx'
 import styles from './help.module.css'
 import { LanguageChoice } from './language-choice.tsx'
 import { UrgentBanner } from './urgent-banner.tsx'
+import { ViewCounts } from './view-counts.tsx'
 
 /** Every way to be helped, most wanted first. */
 export function HelpPage() {
@@ -87,6 +88,7 @@ export function HelpPage() {
         </nav>
       </Section>
       <UrgentBanner />
+      <ViewCounts />
     </Page>
   )
 }

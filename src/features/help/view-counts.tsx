@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { isAdmin } from '#domain/permissions.ts'
+import { queryFor } from '#src/api/queries.ts'
+import { useSession } from '#src/session/session.ts'
+import { Section } from '#src/ui/page/page.tsx'
+import styles from './help.module.css'
+
+const shown = 12
+
+/** For staff: how often each kind of page was opened in the last month. */
+export function ViewCounts() {
+  const signedIn = useSession().status === 'member'
+  const { data: me } = useQuery({ ...queryFor('me.get'), enabled: signedIn })
+  const staff = me !== undefined && isAdmin(me.level)
+  const { data } = useQuery({ ...queryFor('views.list', { query: {} }), enabled: staff })
+  if (!staff || !data) return null
+  return (
+    <Section title={<Trans>Pagine viste negli ultimi trenta giorni</Trans>}>
+      <table className={styles.counts}>
+        <tbody>
+          {totals(data).map(([page, views]) => (
+            <tr key={page}>
+              <th scope="row">{page}</th>
+              <td>{views}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  )
+}
+
+function totals(counts: readonly { page: string; views: number }[]): [string, number][] {
+  const sums = new Map<string, number>()
+  for (const { page, views } of counts) sums.set(page, (sums.get(page) ?? 0) + views)
+  return [...sums].sort(([, a], [, b]) => b - a).slice(0, shown)
+}
