@@ -19,6 +19,8 @@ export type Endpoint = {
   public?: true
   /** Answers bytes of its own kind instead of JSON. */
   bytes?: true
+  /** Only the member themselves, never staff in their name. */
+  inPerson?: true
   /** Has an effect that must not happen twice: honours the idempotency key. */
   once?: true
 }

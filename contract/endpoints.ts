@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Answer, Endpoint, Input, Received } from './endpoint.ts'
 import { accessEndpoints } from './endpoints/access.ts'
+import { accountEndpoints } from './endpoints/account.ts'
 import { catalogueEndpoints } from './endpoints/catalogue.ts'
 import { configurationEndpoints } from './endpoints/configuration.ts'
 import { helpEndpoints } from './endpoints/help.ts'
@@ -20,6 +21,7 @@ export const endpoints = {
     errors: [],
   },
   ...accessEndpoints,
+  ...accountEndpoints,
   ...catalogueEndpoints,
   ...loanEndpoints,
   ...helpEndpoints,

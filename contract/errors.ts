@@ -22,6 +22,12 @@ export const errorStatus = {
   rate_limited: 429,
   forbidden: 403,
   origin_refused: 403,
+  email_unverified: 403,
+  sso_only: 409,
+  link_unusable: 404,
+  adhesion_changed: 409,
+  impersonation_refused: 403,
+  loans_open: 409,
   not_found: 404,
   method_not_allowed: 405,
   idempotency_mismatch: 422,
@@ -99,6 +105,8 @@ export const fieldRules = [
   'instant',
   'integer',
   'id',
+  'mismatch',
+  'too_common',
   'invalid',
 ] as const
 export type FieldRule = (typeof fieldRules)[number]

@@ -19,8 +19,14 @@ export const email = v.pipe(
 export const password = v.pipe(v.string(), v.nonEmpty('required'), v.maxLength(128, 'too_long'))
 export const newPassword = v.pipe(password, v.minLength(8, 'too_short'))
 export const requiredText = v.pipe(v.string(), v.trim(), v.nonEmpty('required'))
+/** A name, a street, a town: one line of ordinary length. */
+export const shortText = v.pipe(
+  requiredText,
+  v.maxLength(limits.shortTextChars, 'too_long'),
+  v.check(isOneLine, 'invalid'),
+)
 export const note = v.pipe(v.string(), v.trim(), v.maxLength(limits.noteMaxChars, 'too_long'))
-export const phone = v.pipe(v.string(), v.trim(), v.regex(/^\d{3,}$/, 'phone'))
+export const phone = v.pipe(v.string(), v.trim(), v.regex(/^\d{3,20}$/, 'phone'))
 export const postalCode = v.pipe(v.string(), v.trim(), v.regex(/^\d{5}$/, 'postal_code'))
 export const fiscalCode = v.pipe(
   v.string(),
@@ -49,6 +55,11 @@ export const plainDate = v.pipe(
   v.regex(/^20\d{2}-\d{2}-\d{2}$/, 'date'),
   v.check(isRealDay, 'date'),
 )
+
+/** No control characters, and none that turn the writing around. */
+function isOneLine(text: string): boolean {
+  return !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(text)
+}
 
 function isRealDay(text: string): boolean {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number)

@@ -12,6 +12,13 @@ export function isSuper(level: number): boolean {
   return level <= superLevel
 }
 
+type Person = { memberId: string; level: number }
+
+/** Staff may act for somebody of a lower rank than their own: never a peer, a superior or themselves. */
+export function canImpersonate(actor: Person, subject: Person): boolean {
+  return isAdmin(actor.level) && subject.level > actor.level && subject.memberId !== actor.memberId
+}
+
 export type BorrowerFacts = {
   memberId: string
   banned: boolean

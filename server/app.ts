@@ -1,10 +1,12 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
+import { recordGhost } from './access/audit.ts'
 import { AppError } from './app-error.ts'
 import type { Services } from './context.ts'
 import { openContext } from './open-context.ts'
 import { accessRoutes } from './routes/access.ts'
+import { accountRoutes } from './routes/account.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
 import { configurationRoutes } from './routes/configuration.ts'
 import { failureAnswer } from './routes/failure-answer.ts'
@@ -27,6 +29,7 @@ export function createApp(services: Services, folders?: { app: string; files: st
     const started = performance.now()
     http.set('context', await openContext(services, http))
     await next()
+    await recordGhost(http.get('context'), http.req.method, http.res.status)
     services.log({
       level: http.res.status >= 500 ? 'error' : 'info',
       event: 'request',
@@ -39,6 +42,7 @@ export function createApp(services: Services, folders?: { app: string; files: st
     })
   })
   accessRoutes(app)
+  accountRoutes(app)
   catalogueRoutes(app)
   loanRoutes(app)
   helpRoutes(app)

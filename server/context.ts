@@ -8,7 +8,14 @@ import type { LibrariesTable } from './store/tables.ts'
 /** Who is asking. */
 export type Actor =
   | { kind: 'visitor' }
-  | { kind: 'member'; memberId: string; sessionId: string; level: number }
+  | {
+      kind: 'member'
+      memberId: string
+      sessionId: string
+      level: number
+      /** The staff member who acts in this one's name. */
+      impersonator?: string
+    }
 export type MemberActor = Extract<Actor, { kind: 'member' }>
 
 /** What the server is made of; the same for every request. */

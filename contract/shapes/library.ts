@@ -33,6 +33,10 @@ export const library = v.object({
   delivery: v.object({ on: v.boolean(), price: v.number(), radius: v.number() }),
   /** Default preparation, in open days, between two loans of an object. */
   items: v.object({ preparations_days: v.number() }),
+  /** A university's library: whose addresses sign up rather than recover a password. */
+  university: v.nullable(v.object({ domain: v.string() })),
+  /** Parts of host names on which the adhesion form is not asked for. */
+  adhesion_exempt_hosts: v.array(v.string()),
   signup_disclaimer: v.nullable(localized),
   contacts: v.object({
     phone: v.nullable(v.string()),

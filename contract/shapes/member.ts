@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { email, fiscalCode, newPassword, phone, postalCode, requiredText } from '../fields.ts'
+import { email, instant, newPassword, phone, postalCode, shortText } from '../fields.ts'
+import { locales } from '../limits.ts'
 import { geo } from './common.ts'
 
 /** The signed-in member's own profile. */
@@ -22,24 +23,62 @@ export const me = v.object({
   can_post_objects: v.boolean(),
   /** 1 or below super, 4 or below admin. */
   level: v.number(),
+  /** In which letters are written. */
+  language: v.picklist(locales),
 })
 export type Me = v.InferOutput<typeof me>
 
-/** The membership agreement: rich text (HTML). */
+/** The membership agreement: rich text (HTML). `ID` names its version. */
 export const adhesionForm = v.object({ ID: v.string(), Modulo: v.string() })
 
 export const signup = v.object({
-  name: v.object({ first_name: requiredText, last_name: requiredText }),
+  name: v.object({ first_name: shortText, last_name: shortText }),
   email,
   password: newPassword,
   phone,
-  fiscalcode: v.union([fiscalCode, requiredText]),
+  /** Sic: the fiscal code, or where the library is a university's its student number. */
+  fiscalcode: shortText,
   address: v.object({
-    address: requiredText,
-    city: requiredText,
-    province: requiredText,
+    address: shortText,
+    city: shortText,
+    province: shortText,
     postalcode: postalCode,
-    nation: v.optional(v.string(), 'IT'),
+    nation: v.optional(shortText, 'IT'),
   }),
 })
 export type Signup = v.InferOutput<typeof signup>
+
+/** What a member may change of themselves. What is left out stays as it is. */
+export const contactData = v.partial(
+  v.object({
+    phone_number: phone,
+    domicile_geo: v.object({
+      address: shortText,
+      cap: postalCode,
+      city: shortText,
+      province: shortText,
+    }),
+    language: v.picklist(locales),
+  }),
+)
+export type ContactData = v.InferOutput<typeof contactData>
+
+/** A place where the member is signed in. `name` is what the browser says of itself, shortened. */
+export const device = v.object({
+  id: v.string(),
+  name: v.string(),
+  created_at: instant,
+  last_seen_at: instant,
+  current: v.boolean(),
+})
+export type Device = v.InferOutput<typeof device>
+
+/** A member as staff find them. */
+export const userRow = v.object({
+  id: v.string(),
+  name: v.string(),
+  email: v.string(),
+  level: v.number(),
+  card_number: v.nullable(v.string()),
+})
+export type UserRow = v.InferOutput<typeof userRow>

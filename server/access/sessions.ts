@@ -124,7 +124,21 @@ export async function revoke(ctx: Context, sessionId: string, reason: string) {
   if (reason === 'reuse') ctx.log({ level: 'warn', event: 'refresh_reuse', session: sessionId })
 }
 
-function isIdle(ctx: Context, lastSeen: Date): boolean {
+/** Ends all sessions of a member, but for one to be kept. */
+export function revokeAll(ctx: Context, memberId: string, reason: string, except?: string) {
+  return withLibrary(ctx.store, ctx.library.id, async db => {
+    let update = db
+      .updateTable('sessions')
+      .set({ revoked_at: ctx.at, revoked_reason: reason })
+      .where('library_id', '=', ctx.library.id)
+      .where('member_id', '=', memberId)
+      .where('revoked_at', 'is', null)
+    if (except) update = update.where('id', '!=', except)
+    await update.execute()
+  })
+}
+
+export function isIdle(ctx: Context, lastSeen: Date): boolean {
   const seconds = (ctx.at.getTime() - lastSeen.getTime()) / 1000
   return seconds > ctx.library.document.max_inactivity
 }

@@ -43,6 +43,7 @@ export async function importMembers(job: Import, adhesionVersion: string): Promi
         row.adhesion_accepted_days_ago === null
           ? null
           : daysAgo(now, row.adhesion_accepted_days_ago),
+      email_verified_at: daysAgo(now, row.joined_days_ago),
       created_at: daysAgo(now, row.joined_days_ago),
     })),
   )

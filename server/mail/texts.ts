@@ -3,6 +3,10 @@ import type { Locale } from '#contract/limits.ts'
 /** What each kind of letter tells, beside the library's name. */
 export type MailData = {
   support: { email: string; section: string; object: string; message: string; reference: string }
+  verify: { first_name: string; link: string; hours: number }
+  known: { link: string }
+  recovery: { first_name: string; link: string; minutes: number }
+  password_changed: { first_name: string }
 }
 export type MailKind = keyof MailData
 
@@ -19,6 +23,46 @@ const letters: { [K in MailKind]: Record<Locale, Writer<K>> } = {
     en: ({ library, email, section, object, message, reference }) => ({
       subject: `Request ${reference}: ${object || section}`,
       body: `${email} wrote to ${library} (${section}):\n\n${message}\n\nAnswer this mail to answer who wrote. Reference: ${reference}.`,
+    }),
+  },
+  verify: {
+    it: ({ library, first_name, link, hours }) => ({
+      subject: `${library}: conferma il tuo indirizzo`,
+      body: `Ciao ${first_name},\n\nper completare l'iscrizione a ${library} apri questo link entro ${hours} ore:\n\n${link}\n\nSe non hai chiesto tu di iscriverti non fare nulla.`,
+    }),
+    en: ({ library, first_name, link, hours }) => ({
+      subject: `${library}: confirm your address`,
+      body: `Hello ${first_name},\n\nto complete your registration at ${library} open this link within ${hours} hours:\n\n${link}\n\nIf it was not you who signed up, do nothing.`,
+    }),
+  },
+  known: {
+    it: ({ library, link }) => ({
+      subject: `${library}: hai già un profilo`,
+      body: `Qualcuno, forse tu, ha chiesto di iscriversi a ${library} con questo indirizzo, che ha già un profilo.\n\nSe non ricordi la password scegline una nuova:\n\n${link}\n\nSe non sei stato tu non fare nulla.`,
+    }),
+    en: ({ library, link }) => ({
+      subject: `${library}: you already have a profile`,
+      body: `Someone, perhaps you, asked to sign up at ${library} with this address, which has a profile already.\n\nIf you do not remember the password choose a new one:\n\n${link}\n\nIf it was not you, do nothing.`,
+    }),
+  },
+  recovery: {
+    it: ({ library, first_name, link, minutes }) => ({
+      subject: `${library}: scegli una nuova password`,
+      body: `Ciao ${first_name},\n\nper scegliere una nuova password apri questo link entro ${minutes} minuti:\n\n${link}\n\nSe non l'hai chiesto tu non fare nulla: la password resta quella di prima.`,
+    }),
+    en: ({ library, first_name, link, minutes }) => ({
+      subject: `${library}: choose a new password`,
+      body: `Hello ${first_name},\n\nto choose a new password open this link within ${minutes} minutes:\n\n${link}\n\nIf you did not ask for it, do nothing: your password stays as it is.`,
+    }),
+  },
+  password_changed: {
+    it: ({ library, first_name }) => ({
+      subject: `${library}: la tua password è cambiata`,
+      body: `Ciao ${first_name},\n\nla password del tuo profilo è stata cambiata e gli altri dispositivi sono usciti. Se non sei stato tu scrivi subito all'oggettoteca.`,
+    }),
+    en: ({ library, first_name }) => ({
+      subject: `${library}: your password has changed`,
+      body: `Hello ${first_name},\n\nyour profile's password was changed and your other devices were signed out. If it was not you, write to the library at once.`,
     }),
   },
 }

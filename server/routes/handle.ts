@@ -11,6 +11,8 @@ import {
 import { faultsIn } from '#contract/faults.ts'
 import { isAdmin } from '#domain/permissions.ts'
 import { memberOf } from '../access/actor.ts'
+import { recordDeed } from '../access/audit.ts'
+import { ghostOf, impersonate } from '../access/impersonation.ts'
 import { AppError } from '../app-error.ts'
 import type { Actor, Context, MemberActor } from '../context.ts'
 import { onceOnly } from '../services/idempotency.ts'
@@ -65,14 +67,26 @@ export function handleBytes<N extends EndpointName>(
 
 /** Learns who is asking and refuses whom the endpoint is not for. */
 async function admit(ctx: Context, name: EndpointName) {
-  const { access } = endpoints[name]
+  const { access, inPerson }: Endpoint = endpoints[name]
   if (!ctx.library.available && name !== 'libraries.get') {
     throw new AppError('library_unavailable')
   }
-  if (access !== 'visitor') ctx.actor = await memberOf(ctx)
+  if (access !== 'visitor') ctx.actor = await actorOf(ctx, inPerson ?? false)
   if (access === 'admin' && !(ctx.actor.kind === 'member' && isAdmin(ctx.actor.level))) {
     throw new AppError('forbidden')
   }
+}
+
+/** Who asks, or for whom staff ask. @throws AppError as memberOf, impersonation_refused */
+async function actorOf(ctx: Context, inPerson: boolean): Promise<MemberActor> {
+  const actor = await memberOf(ctx)
+  const subject = ghostOf(ctx)
+  if (!subject) return actor
+  const acting = await impersonate(ctx, actor, subject)
+  if (!inPerson) return acting
+  const deed = { actorId: actor.memberId, subjectId: subject, action: 'refused', status: 403 }
+  await recordDeed(ctx, deed)
+  throw new AppError('impersonation_refused')
 }
 
 function cacheControl(endpoint: Endpoint): string {

@@ -8,6 +8,7 @@ import { resolveAlias } from '#contract/pages.ts'
 import { AppError } from '../app-error.ts'
 import type { Services } from '../context.ts'
 import { openContext } from '../open-context.ts'
+import { originOf } from '../origin.ts'
 import { libraryByHost } from '../services/libraries.ts'
 import type { App } from './handle.ts'
 import { type Head, headOf } from './page-head.ts'
@@ -93,8 +94,6 @@ function servePage(services: Services, shell: string) {
 }
 
 async function headFor(services: Services, http: HttpContext, path: string): Promise<Head> {
-  const host = http.req.header('host') ?? ''
-  const secure = services.config.publicUrl.startsWith('https:')
   const ctx = await openContext(services, http)
-  return headOf(ctx, `${secure ? 'https' : 'http'}://${host}`, path)
+  return headOf(ctx, originOf(services.config, http), path)
 }

@@ -17,7 +17,7 @@ export async function signIn(
   const member = await withLibrary(ctx.store, ctx.library.id, db =>
     db
       .selectFrom('members')
-      .select(['id', 'password_hash', 'level'])
+      .select(['id', 'password_hash', 'level', 'email_verified_at'])
       .where('library_id', '=', ctx.library.id)
       .where('email', '=', email)
       .executeTakeFirst(),
@@ -27,6 +27,7 @@ export async function signIn(
     await recordFailure(ctx, email)
     throw new AppError('credentials_invalid')
   }
+  if (!member.email_verified_at) throw new AppError('email_unverified')
   await forgetFailures(ctx, email)
   const { sessionId, secret } = await openSession(ctx, member.id)
   writeIdentity(ctx, secret)

@@ -4,6 +4,7 @@ import type { BorrowerFacts } from '#domain/permissions.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
+import { isAdhesionExempt } from './adhesion.ts'
 
 /** Loans that count against a member's limit. */
 const openStatuses = ['pending', 'approved', 'extended'] as const
@@ -60,7 +61,8 @@ export function loadMember(ctx: Context, id: string, options: { lock?: boolean }
       borrowed: Number(counts.borrowed),
       shared: Number(counts.shared),
       availableLoans: Math.max(0, member.max_loans - Number(counts.open)),
-      adhesionAccepted: member.adhesion_version === ctx.library.adhesion_version,
+      adhesionAccepted:
+        member.adhesion_version === ctx.library.adhesion_version || isAdhesionExempt(ctx),
     }
   })
 }
@@ -98,5 +100,6 @@ export async function memberDocument(ctx: Context, id: string): Promise<Me> {
     available_loans: member.availableLoans,
     can_post_objects: member.can_post_objects,
     level: member.level,
+    language: member.language,
   }
 }

@@ -9,7 +9,7 @@ import { withLibrary } from '../store/transaction.ts'
 import { loadBusy, loanFacts } from './availability.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 
-export type ObjectRow = Selectable<ObjectsTable>
+export type ObjectRow = Omit<Selectable<ObjectsTable>, 'withdrawn'>
 
 const noPicture: Picture = { url: '/images/banner.svg', alt: '', avif: '', webp: '', tint: '' }
 
@@ -17,7 +17,7 @@ export function pictureOf(object: Pick<ObjectRow, 'imgs' | 'name'>): Picture {
   return object.imgs[0] ?? { ...noPicture, alt: object.name }
 }
 
-/** The columns of an object; the search vector stays in the database. */
+/** The columns of objects that are lent; the search vector stays in the database. */
 export function objectColumns(db: Kysely<Tables>) {
   return db
     .selectFrom('objects')
@@ -40,6 +40,7 @@ export function objectColumns(db: Kysely<Tables>) {
       'objects.accessories',
       'objects.created_at',
     ])
+    .where('objects.withdrawn', '=', false)
 }
 
 /** List entries, with where each object is today, from one look at the loans. */

@@ -48,6 +48,9 @@ export type MembersTable = Owned & {
   language: Generated<Locale>
   adhesion_version: string | null
   adhesion_accepted_at: Date | null
+  email_verified_at: Date | null
+  fiscal_code: string | null
+  deleted_at: Date | null
   created_at: Created
 }
 
@@ -128,6 +131,7 @@ export type ObjectsTable = Owned & {
   transportable: Generated<boolean>
   preparation_days: number | null
   maintenance: Generated<boolean>
+  withdrawn: Generated<boolean>
   highlighted: Generated<boolean>
   max_months: Generated<number>
   imgs: Json<Picture[]>
@@ -245,6 +249,35 @@ export type MailsTable = Owned & {
   created_at: Created
 }
 
+export type MailedTokensTable = {
+  library_id: string
+  token_hash: string
+  member_id: string
+  purpose: 'password' | 'email'
+  expires_at: Date
+  used_at: Date | null
+  created_at: Created
+}
+
+export type AdhesionsTable = {
+  library_id: string
+  member_id: string
+  version: string
+  accepted_at: Date
+}
+
+export type AuditTable = {
+  library_id: string
+  id: Generated<string>
+  at: Date
+  actor_id: string
+  subject_id: string | null
+  action: string
+  path: string
+  status: number
+  address: string
+}
+
 export type Tables = {
   libraries: LibrariesTable
   members: MembersTable
@@ -267,4 +300,7 @@ export type Tables = {
   page_views: PageViewsTable
   documents: DocumentsTable
   mails: MailsTable
+  mailed_tokens: MailedTokensTable
+  adhesions: AdhesionsTable
+  audit: AuditTable
 }

@@ -27,6 +27,7 @@ const profile = (id: string) => ({
   available_loans: 1,
   can_post_objects: false,
   level: 9,
+  language: 'it' as const,
 })
 
 /** A tab that was just opened on a device: modules anew, the device's stores as they were. */

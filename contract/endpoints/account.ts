@@ -1,0 +1,170 @@
+import * as v from 'valibot'
+import type { Endpoint } from '../endpoint.ts'
+import { email, id, instant, newPassword, password } from '../fields.ts'
+import { adhesionForm, contactData, device, me, signup, userRow } from '../shapes/member.ts'
+
+const mailedToken = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/, 'id'))
+const choice = { password: newPassword, confirm_password: password }
+const done = v.object({})
+
+/** Becoming a member, getting back in, one's own data, and staff acting for a member. */
+export const accountEndpoints = {
+  /** Answers the same whether or not the address is known; what follows is in the letter. */
+  'auths.signup': {
+    method: 'POST',
+    path: '/v1/auths/signup',
+    access: 'visitor',
+    body: signup,
+    answer: done,
+    errors: ['sso_only', 'origin_refused'],
+    once: true,
+  },
+  /** Confirms the address a letter was sent to. */
+  'auths.verify': {
+    method: 'PATCH',
+    path: '/v1/auths/email_verification',
+    access: 'visitor',
+    body: v.object({ t: mailedToken }),
+    answer: done,
+    errors: ['link_unusable'],
+  },
+  /** Sends the confirmation letter once more; answers the same for any address. */
+  'auths.resend': {
+    method: 'POST',
+    path: '/v1/auths/email_verification',
+    access: 'visitor',
+    body: v.object({ email }),
+    answer: done,
+    errors: [],
+  },
+  /** Sends a link to choose a new password; answers the same for any address. */
+  'recovery.ask': {
+    method: 'POST',
+    path: '/v1/auths/password_recovery',
+    access: 'visitor',
+    body: v.object({ email }),
+    answer: done,
+    errors: ['sso_only'],
+  },
+  /** Whether a link, or the code in its letter, still opens something. */
+  'recovery.check': {
+    method: 'GET',
+    path: '/v1/auths/password_recovery',
+    access: 'visitor',
+    query: v.object({ t: v.optional(mailedToken), code: v.optional(mailedToken) }),
+    answer: done,
+    errors: ['link_unusable'],
+  },
+  /** Chooses a new password; every session of the member ends. */
+  'recovery.choose': {
+    method: 'PATCH',
+    path: '/v1/auths/password_recovery',
+    access: 'visitor',
+    body: v.object({ t: mailedToken, ...choice }),
+    answer: done,
+    errors: ['link_unusable', 'sso_only'],
+  },
+  'adhesion.get': {
+    method: 'GET',
+    path: '/v1/me/ma',
+    access: 'member',
+    answer: adhesionForm,
+    errors: [],
+  },
+  /** Accepts the form's present version; answers a new token. */
+  'adhesion.accept': {
+    method: 'PATCH',
+    path: '/v1/me/accepts/ma',
+    access: 'member',
+    body: v.object({ version: v.pipe(v.string(), v.maxLength(50)) }),
+    answer: v.object({ access_token: v.string() }),
+    errors: ['adhesion_changed', 'impersonation_refused'],
+    inPerson: true,
+  },
+  /** Contact data and language. */
+  'me.update': {
+    method: 'PATCH',
+    path: '/v1/me',
+    access: 'member',
+    body: contactData,
+    answer: me,
+    errors: [],
+  },
+  'me.password': {
+    method: 'PATCH',
+    path: '/v1/me/password',
+    access: 'member',
+    body: v.object({ current: password, ...choice }),
+    answer: done,
+    errors: ['credentials_invalid', 'too_many_attempts', 'sso_only', 'impersonation_refused'],
+    inPerson: true,
+  },
+  /** The member's sessions, the latest used first. */
+  'devices.list': {
+    method: 'GET',
+    path: '/v1/me/devices',
+    access: 'member',
+    answer: v.array(device),
+    errors: ['impersonation_refused'],
+    inPerson: true,
+  },
+  /** Signs out one device, or with `others` all but this one. */
+  'devices.end': {
+    method: 'DELETE',
+    path: '/v1/me/devices/:id',
+    access: 'member',
+    params: v.object({ id }),
+    answer: v.array(device),
+    errors: ['impersonation_refused'],
+    inPerson: true,
+  },
+  /** All that is kept of the member, as one document. */
+  'me.export': {
+    method: 'GET',
+    path: '/v1/me/export',
+    access: 'member',
+    answer: v.record(v.string(), v.unknown()),
+    errors: ['impersonation_refused'],
+    inPerson: true,
+  },
+  /** Erases the member; their loans stay without a name. */
+  'me.delete': {
+    method: 'DELETE',
+    path: '/v1/me',
+    access: 'member',
+    answer: done,
+    errors: ['loans_open', 'impersonation_refused'],
+    inPerson: true,
+  },
+  /** Members by e-mail or id, for staff; `select` names fields, `sort` one of them. */
+  'users.list': {
+    method: 'GET',
+    path: '/v1/users',
+    access: 'admin',
+    query: v.object({
+      keywords: v.pipe(v.string(), v.trim(), v.minLength(3, 'too_short'), v.maxLength(254)),
+      select: v.optional(v.pipe(v.string(), v.regex(/^[a-z_,]{0,100}$/, 'id'))),
+      sort: v.optional(v.picklist(['name', 'email', 'id'])),
+    }),
+    answer: v.array(v.partial(userRow)),
+    errors: [],
+  },
+  /** Whether this staff member may act for that one; written down either way. */
+  'users.impersonate': {
+    method: 'POST',
+    path: '/v1/users/:id/impersonations',
+    access: 'admin',
+    params: v.object({ id }),
+    answer: userRow,
+    errors: ['impersonation_refused'],
+  },
+  /** What staff did in the member's name, latest first. */
+  'audit.mine': {
+    method: 'GET',
+    path: '/v1/me/audit',
+    access: 'member',
+    answer: v.array(v.object({ at: instant, action: v.string(), status: v.number() })),
+    errors: ['impersonation_refused'],
+    inPerson: true,
+  },
+} as const satisfies Record<string, Endpoint>

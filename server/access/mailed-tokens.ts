@@ -1,0 +1,70 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { AppError } from '../app-error.ts'
+import type { Context } from '../context.ts'
+import { withLibrary } from '../store/transaction.ts'
+
+type Purpose = 'password' | 'email'
+
+/** A secret for a letter, good for so long and once; those sent before for the same end are void. */
+export function issueToken(ctx: Context, memberId: string, purpose: Purpose, ms: number) {
+  const token = randomBytes(32).toString('base64url')
+  return withLibrary(ctx.store, ctx.library.id, async db => {
+    await db
+      .deleteFrom('mailed_tokens')
+      .where('library_id', '=', ctx.library.id)
+      .where('member_id', '=', memberId)
+      .where('purpose', '=', purpose)
+      .execute()
+    await db
+      .insertInto('mailed_tokens')
+      .values({
+        library_id: ctx.library.id,
+        token_hash: digest(token),
+        member_id: memberId,
+        purpose,
+        expires_at: new Date(ctx.at.getTime() + ms),
+        created_at: ctx.at,
+      })
+      .execute()
+    return token
+  })
+}
+
+/** Whose token it is, still to be used. @throws AppError link_unusable, whatever is wrong with it */
+export function checkToken(ctx: Context, token: string, purpose: Purpose): Promise<string> {
+  return withLibrary(ctx.store, ctx.library.id, async db => {
+    const row = await db
+      .selectFrom('mailed_tokens')
+      .select('member_id')
+      .where('library_id', '=', ctx.library.id)
+      .where('token_hash', '=', digest(token))
+      .where('purpose', '=', purpose)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', ctx.at)
+      .executeTakeFirst()
+    if (!row) throw new AppError('link_unusable')
+    return row.member_id
+  })
+}
+
+/** The same, and uses it up: of two who come at once one goes on. @throws AppError link_unusable */
+export function useToken(ctx: Context, token: string, purpose: Purpose): Promise<string> {
+  return withLibrary(ctx.store, ctx.library.id, async db => {
+    const row = await db
+      .updateTable('mailed_tokens')
+      .set({ used_at: ctx.at })
+      .where('library_id', '=', ctx.library.id)
+      .where('token_hash', '=', digest(token))
+      .where('purpose', '=', purpose)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', ctx.at)
+      .returning('member_id')
+      .executeTakeFirst()
+    if (!row) throw new AppError('link_unusable')
+    return row.member_id
+  })
+}
+
+function digest(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

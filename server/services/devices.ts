@@ -1,0 +1,68 @@
+import type { Device } from '#contract/shapes/member.ts'
+import { isIdle, revoke, revokeAll } from '../access/sessions.ts'
+import { AppError } from '../app-error.ts'
+import type { Context, MemberActor } from '../context.ts'
+import { withLibrary } from '../store/transaction.ts'
+
+type Ctx = Context<MemberActor>
+
+/** Where the member is signed in, the latest used first. */
+export function listDevices(ctx: Ctx): Promise<Device[]> {
+  return withLibrary(ctx.store, ctx.library.id, async db => {
+    const rows = await db
+      .selectFrom('sessions')
+      .select(['id', 'user_agent', 'created_at', 'last_seen_at'])
+      .where('library_id', '=', ctx.library.id)
+      .where('member_id', '=', ctx.actor.memberId)
+      .where('revoked_at', 'is', null)
+      .orderBy('last_seen_at', 'desc')
+      .execute()
+    return rows
+      .filter(({ last_seen_at }) => !isIdle(ctx, last_seen_at))
+      .map(row => ({
+        id: row.id,
+        name: nameOf(row.user_agent),
+        created_at: row.created_at.toISOString(),
+        last_seen_at: row.last_seen_at.toISOString(),
+        current: row.id === ctx.actor.sessionId,
+      }))
+  })
+}
+
+/** Signs out one of the member's devices, or with `others` all but this. @throws AppError not_found */
+export function endDevice(ctx: Ctx, id: string): Promise<Device[]> {
+  return withLibrary(ctx.store, ctx.library.id, async () => {
+    const { memberId, sessionId } = ctx.actor
+    if (id === 'others') await revokeAll(ctx, memberId, 'signed_out', sessionId)
+    else {
+      const own = (await listDevices(ctx)).some(device => device.id === id)
+      if (!own) throw new AppError('not_found')
+      await revoke(ctx, id, 'signed_out')
+    }
+    return listDevices(ctx)
+  })
+}
+
+const browsers = [
+  ['Edg/', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['SamsungBrowser', 'Samsung Internet'],
+  ['Firefox/', 'Firefox'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const
+const systems = [
+  ['Android', 'Android'],
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Windows', 'Windows'],
+  ['Mac OS', 'Mac'],
+  ['Linux', 'Linux'],
+] as const
+
+/** «Chrome, Android», from what a browser says of itself. */
+function nameOf(userAgent: string | null): string {
+  const find = (list: readonly (readonly [string, string])[]) =>
+    list.find(([mark]) => userAgent?.includes(mark))?.[1]
+  return [find(browsers), find(systems)].filter(Boolean).join(', ') || '—'
+}

@@ -1,0 +1,124 @@
+import { clearIdentity } from '../access/cookie.ts'
+import { AppError } from '../app-error.ts'
+import type { Context, MemberActor } from '../context.ts'
+import { withLibrary } from '../store/transaction.ts'
+
+const open = ['checkout', 'pending', 'approved', 'extended'] as const
+
+/**
+ * Erases a member: name, contacts, address, cards, messages and devices go; closed loans and reviews
+ * stay under no name, so that what an object lived through still counts. Their own objects are lent
+ * no more.
+ * @throws AppError loans_open while they hold an object, or somebody holds one of theirs
+ */
+export async function eraseMember(ctx: Context<MemberActor>): Promise<Record<string, never>> {
+  const library = ctx.library.id
+  const { memberId } = ctx.actor
+  await withLibrary(ctx.store, library, async db => {
+    const member = await db
+      .selectFrom('members')
+      .select('email')
+      .where('library_id', '=', library)
+      .where('id', '=', memberId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const held = await db
+      .selectFrom('loans')
+      .innerJoin('objects', join =>
+        join
+          .onRef('objects.library_id', '=', 'loans.library_id')
+          .onRef('objects.id', '=', 'loans.object_id'),
+      )
+      .select('loans.id')
+      .where('loans.library_id', '=', library)
+      .where('loans.status', 'in', open)
+      .where(eb =>
+        eb.or([eb('loans.member_id', '=', memberId), eb('objects.owner_id', '=', memberId)]),
+      )
+      .executeTakeFirst()
+    if (held) throw new AppError('loans_open')
+    await db
+      .updateTable('members')
+      .set({
+        email: `${memberId}@deleted.invalid`,
+        first_name: 'Profilo cancellato',
+        name: 'Profilo cancellato',
+        password_hash: null,
+        phone_number: null,
+        card_number: null,
+        origin_id: null,
+        fiscal_code: null,
+        domicile: null,
+        can_post_objects: false,
+        level: 10,
+        deleted_at: ctx.at,
+      })
+      .where('library_id', '=', library)
+      .where('id', '=', memberId)
+      .execute()
+    await db
+      .updateTable('loans')
+      .set({
+        note: '',
+        note_answers: '[]',
+        motivation: null,
+        pickup_code: null,
+        deposit_code: null,
+      })
+      .where('library_id', '=', library)
+      .where('member_id', '=', memberId)
+      .execute()
+    for (const table of [
+      'memberships',
+      'sessions',
+      'carts',
+      'wishes',
+      'idempotency',
+      'support_messages',
+      'mailed_tokens',
+      'adhesions',
+    ] as const) {
+      await db
+        .deleteFrom(table)
+        .where('library_id', '=', library)
+        .where('member_id', '=', memberId)
+        .execute()
+    }
+    await db
+      .deleteFrom('mails')
+      .where('library_id', '=', library)
+      .where('recipient', '=', member.email)
+      .execute()
+    await withdrawOwn(ctx)
+  })
+  clearIdentity(ctx)
+  return {}
+}
+
+/** The member's objects, and the home they were lent from. */
+async function withdrawOwn(ctx: Context<MemberActor>) {
+  const library = ctx.library.id
+  await withLibrary(ctx.store, library, async db => {
+    await db
+      .updateTable('objects')
+      .set({ withdrawn: true })
+      .where('library_id', '=', library)
+      .where('owner_id', '=', ctx.actor.memberId)
+      .execute()
+    await db
+      .updateTable('headquarters')
+      .set({
+        available: false,
+        address: '',
+        approximate_area: null,
+        latitude: null,
+        longitude: null,
+        approximate_latitude: null,
+        approximate_longitude: null,
+        map_link: null,
+      })
+      .where('library_id', '=', library)
+      .where('owner_id', '=', ctx.actor.memberId)
+      .execute()
+  })
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Context, MemberActor } from '../context.ts'
+import { withLibrary } from '../store/transaction.ts'
+
+/** Everything that is kept of the member, table by table, without secrets. */
+export function exportMember(ctx: Context<MemberActor>): Promise<Record<string, unknown>> {
+  const library = ctx.library.id
+  const me = ctx.actor.memberId
+  return withLibrary(ctx.store, library, async db => {
+    const mine = async (table: keyof typeof tables) => {
+      const { rows } = await sql<object>`
+        select * from ${sql.table(table)} where library_id = ${library} and member_id = ${me}`.execute(
+        db,
+      )
+      return rows.map(row => without(row, tables[table]))
+    }
+    const profile = await db
+      .selectFrom('members')
+      .selectAll()
+      .where('library_id', '=', library)
+      .where('id', '=', me)
+      .executeTakeFirstOrThrow()
+    const objects = await db
+      .selectFrom('objects')
+      .select(['id', 'code', 'name', 'description', 'created_at'])
+      .where('library_id', '=', library)
+      .where('owner_id', '=', me)
+      .execute()
+    const audit = await db
+      .selectFrom('audit')
+      .select(['at', 'action', 'status'])
+      .where('library_id', '=', library)
+      .where('subject_id', '=', me)
+      .orderBy('at', 'desc')
+      .execute()
+    const names = Object.keys(tables) as (keyof typeof tables)[]
+    const lists: Record<string, unknown> = {}
+    for (const name of names) lists[name] = await mine(name)
+    return {
+      library: ctx.library.name,
+      exported_at: ctx.at.toISOString(),
+      profile: without(profile, ['library_id', 'password_hash']),
+      objects,
+      ...lists,
+      done_in_your_name: audit,
+    }
+  })
+}
+
+/** The tables that hold rows of a member, and what of them stays here: keys, secrets. */
+const tables = {
+  memberships: ['library_id', 'member_id'],
+  loans: ['library_id', 'member_id', 'busy_until'],
+  carts: ['library_id', 'member_id'],
+  reviews: ['library_id', 'member_id'],
+  wishes: ['library_id', 'member_id'],
+  support_messages: ['library_id', 'member_id'],
+  adhesions: ['library_id', 'member_id'],
+  sessions: ['library_id', 'member_id', 'secret_hash', 'previous_hash'],
+} as const
+
+function without(row: object, left: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !left.includes(name)))
+}

@@ -1,0 +1,86 @@
+import { limits } from '#contract/limits.ts'
+import { checkToken, issueToken, useToken } from '../access/mailed-tokens.ts'
+import { hashPassword } from '../access/passwords.ts'
+import { requireGoodChoice, requirePasswords } from '../access/require-passwords.ts'
+import { revokeAll } from '../access/sessions.ts'
+import { AppError } from '../app-error.ts'
+import type { Context } from '../context.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { originOf } from '../origin.ts'
+import { withLibrary } from '../store/transaction.ts'
+import { countAgainst } from './rate-limit.ts'
+
+const perAddress = { name: 'recovery', most: 20, minutes: 60 }
+const perMailbox = { name: 'recovery-mail', most: 5, minutes: 60 }
+
+/** Mails a link to who has this address; answers the same, as fast, when nobody does. */
+export async function askRecovery(ctx: Context, email: string): Promise<Record<string, never>> {
+  requirePasswords(ctx)
+  await withLibrary(ctx.store, ctx.library.id, async db => {
+    await countAgainst(ctx, perAddress)
+    await countAgainst(ctx, perMailbox, email)
+    const member = await db
+      .selectFrom('members')
+      .select(['id', 'first_name', 'language'])
+      .where('library_id', '=', ctx.library.id)
+      .where('email', '=', email)
+      .executeTakeFirst()
+    if (!member) return
+    const token = await issueToken(ctx, member.id, 'password', limits.passwordResetMs)
+    const link = `${originOf(ctx.config, ctx.http)}/password/reset?t=${token}`
+    await queueMail(ctx, {
+      to: email,
+      kind: 'recovery',
+      ref: token.slice(0, 8),
+      locale: member.language,
+      data: { first_name: member.first_name, link, minutes: limits.passwordResetMs / 60_000 },
+    })
+  })
+  return {}
+}
+
+/** @throws AppError link_unusable */
+export async function checkRecovery(ctx: Context, token: string): Promise<Record<string, never>> {
+  await checkToken(ctx, token, 'password')
+  return {}
+}
+
+type Choice = { t: string; password: string; confirm_password: string }
+
+/**
+ * Sets the new password and ends every session. Who could read the letter has the address, so it
+ * counts as confirmed.
+ * @throws AppError link_unusable, validation_failed
+ */
+export async function choosePassword(ctx: Context, input: Choice): Promise<Record<string, never>> {
+  requirePasswords(ctx)
+  await checkToken(ctx, input.t, 'password')
+  const password_hash = await hashPassword(input.password)
+  await withLibrary(ctx.store, ctx.library.id, async db => {
+    const id = await checkToken(ctx, input.t, 'password')
+    const member = await db
+      .selectFrom('members')
+      .select(['email', 'first_name', 'language', 'email_verified_at'])
+      .where('library_id', '=', ctx.library.id)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!member) throw new AppError('link_unusable')
+    requireGoodChoice(input, member.email)
+    await useToken(ctx, input.t, 'password')
+    await db
+      .updateTable('members')
+      .set({ password_hash, email_verified_at: member.email_verified_at ?? ctx.at })
+      .where('library_id', '=', ctx.library.id)
+      .where('id', '=', id)
+      .execute()
+    await revokeAll(ctx, id, 'password_changed')
+    await queueMail(ctx, {
+      to: member.email,
+      kind: 'password_changed',
+      ref: input.t.slice(0, 8),
+      locale: member.language,
+      data: { first_name: member.first_name },
+    })
+  })
+  return {}
+}
