@@ -52,6 +52,8 @@ export default defineConfig({
           'images/*.svg',
           'icons/*.svg',
         ],
+        // What is of no use without a network comes with it.
+        globIgnores: ['**/{range-calendar,components,signup,recovery,reset,account}-*.{js,css}'],
       },
       devOptions: { enabled: false },
     }),

@@ -6,6 +6,7 @@ import { catalogueEndpoints } from './endpoints/catalogue.ts'
 import { configurationEndpoints } from './endpoints/configuration.ts'
 import { helpEndpoints } from './endpoints/help.ts'
 import { loanEndpoints } from './endpoints/loans.ts'
+import { sharingEndpoints } from './endpoints/sharing.ts'
 
 /**
  * Every call the page can make, by name. The name is also the query and mutation key.
@@ -24,6 +25,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...catalogueEndpoints,
   ...loanEndpoints,
+  ...sharingEndpoints,
   ...helpEndpoints,
   ...configurationEndpoints,
 } as const satisfies Record<string, Endpoint>

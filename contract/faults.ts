@@ -9,7 +9,8 @@ export function faultsIn(issues: readonly v.BaseIssue<unknown>[]): Faults {
   for (const issue of issues) {
     const path = v.getDotPath(issue) ?? ''
     const named = /^[a-z_]+$/.test(issue.message) ? issue.message : 'invalid'
-    faults[path] ??= issue.received === 'undefined' ? 'required' : named
+    const empty = issue.input === undefined || issue.input === ''
+    faults[path] ??= empty ? 'required' : named
   }
   return faults
 }

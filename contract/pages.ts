@@ -23,6 +23,7 @@ export const pagePatterns = [
   '/password/recovery',
   '/password/reset',
   '/me',
+  '/me/account',
   '/me/products',
   '/me/products/:id',
   '/me/product-edit',

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { TokenKeys } from './access/tokens.ts'
 import type { Config } from './config.ts'
 import type { Store } from './store/open.ts'
-import type { LibrariesTable } from './store/tables.ts'
+import type { LibrariesTable } from './store/tables/catalogue.ts'
 
 /** Who is asking. */
 export type Actor =

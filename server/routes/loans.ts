@@ -2,10 +2,12 @@ import { currentCheckout, openCart, removeCart } from '../services/carts.ts'
 import { chooseLoan, chooseShipping, confirmCheckout, holdDays } from '../services/checkout.ts'
 import { memberDocument } from '../services/members.ts'
 import { cancelOrder, getOrder, listOrders } from '../services/orders.ts'
+import { listOwnObjects } from '../services/sharing.ts'
 import { type App, handle } from './handle.ts'
 
 export function loanRoutes(app: App) {
   handle(app, 'me.get', ctx => memberDocument(ctx, ctx.actor.memberId))
+  handle(app, 'sharing.list', listOwnObjects)
   handle(app, 'orders.list', (ctx, { query }) => listOrders(ctx, query.all === 'true'))
   handle(app, 'orders.get', (ctx, { params }) => getOrder(ctx, params.id))
   handle(app, 'orders.cancel', (ctx, { params }) => cancelOrder(ctx, params.id))

@@ -26,7 +26,7 @@ export function securityHeaders(config: Config): MiddlewareHandler {
     },
     crossOriginOpenerPolicy: 'same-origin',
     crossOriginResourcePolicy: 'same-origin',
-    referrerPolicy: 'strict-origin-when-cross-origin',
+    referrerPolicy: 'same-origin',
     permissionsPolicy: { camera: ['self'], geolocation: [], microphone: [] },
     strictTransportSecurity: config.publicUrl.startsWith('https:')
       ? 'max-age=31536000; includeSubDomains'

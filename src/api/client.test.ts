@@ -23,6 +23,7 @@ beforeEach(() => {
     work => work(),
   )
   provideCredentials({
+    ghost: () => null,
     token: () => token,
     refresh,
     ready: async () => {},

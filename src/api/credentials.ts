@@ -3,6 +3,8 @@ export type Heard = 'answer' | 'copy' | 'nothing'
 /** What the session lends to the client; the client knows no session. */
 export type Credentials = {
   token(): string | null
+  /** For whom staff act; `null` for themselves. */
+  ghost(): string | null
   /** Trades the token that was refused for a new one; `null` once the session is over. */
   refresh(refused: string): Promise<string | null>
   /** Settles once it is known who is here. @throws Failure offline where that could not be asked */
@@ -14,6 +16,7 @@ export type Credentials = {
 
 let lent: Credentials = {
   token: () => null,
+  ghost: () => null,
   refresh: async () => null,
   ready: async () => {},
   language: () => 'it',

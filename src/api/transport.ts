@@ -83,11 +83,14 @@ function address(path: string, params: Record<string, string>, query: Parts['que
  */
 function requestHeaders(endpoint: Endpoint, key: string | undefined): Record<string, string> {
   const token = endpoint.access === 'visitor' ? null : credentials().token()
+  const inTheirName = endpoint.access === 'member' && !endpoint.inPerson
+  const ghost = inTheirName ? credentials().ghost() : null
   if (endpoint.access !== 'visitor' && !token) throw new Failure('signed_out')
   return {
     [headers.language]: credentials().language(),
     [headers.appId]: appId,
     ...(token && { authorization: `Bearer ${token}`, [headers.accessToken]: token }),
+    ...(ghost && { [headers.ghostUser]: ghost }),
     ...(key && { [headers.idempotencyKey]: key }),
   }
 }

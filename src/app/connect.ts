@@ -4,11 +4,13 @@ import { heard } from '#src/offline/online.ts'
 import { sessionReady } from '#src/session/access.ts'
 import { token } from '#src/session/memory.ts'
 import { refreshToken } from '#src/session/refresh.ts'
+import { session } from '#src/session/session.ts'
 
 /** Lends the client what it needs of the session, the language and the connection. */
 export function connect() {
   provideCredentials({
     token: token.get,
+    ghost: () => session().ghost?.id ?? null,
     refresh: refreshToken,
     ready: sessionReady,
     language: currentLocale,

@@ -7,7 +7,14 @@ const { guardPage, leaveIfSignedIn, rememberPage, requireMember, safeReturn } = 
 )
 const { become } = await import('#src/session/session.ts')
 
-const marta = { id: 'm', name: 'Marta B', first_name: 'Marta', library: 'l', lastContact: 1 }
+const marta = {
+  id: 'm',
+  name: 'Marta B',
+  first_name: 'Marta',
+  library: 'l',
+  lastContact: 1,
+  adhesion: true,
+}
 const at = (path: string) => {
   const [pathname = '', search = ''] = path.split('?')
   return { pathname, searchStr: search ? `?${search}` : '', href: path }

@@ -8,9 +8,20 @@ type Where = { pathname: string; searchStr: string; href: string }
 const lastKey = 'last-page'
 /** How the installed app is opened, by its manifest. */
 const launched = '?source=pwa'
-const notRemembered = ['/signin', '/errors/maintenance']
+const notRemembered = ['/signin', '/errors/maintenance', '/modulo-adesione']
 /** Where one may be though the session expired. */
 const openWhenExpired = ['/signin', '/signup', '/help', '/policies', '/errors']
+
+/** Where one may be before accepting the adhesion form: to read it, to ask, to leave. */
+const openBeforeAdhesion = [
+  '/modulo-adesione',
+  '/policies',
+  '/help',
+  '/support',
+  '/faq',
+  '/regolamento',
+  '/errors',
+]
 
 const isUnder = (paths: readonly string[], pathname: string) =>
   paths.some(path => pathname === path || pathname.startsWith(`${path}/`))
@@ -21,7 +32,12 @@ export function guardPage({ pathname, searchStr, href }: Where) {
   if (page) throw redirect({ href: page + searchStr, replace: true })
   const last = pathname === '/' && searchStr === launched ? lastPageOfMember() : null
   if (last) throw redirect({ href: last, replace: true })
-  if (session().status === 'expired' && !isUnder(openWhenExpired, pathname)) toSignIn(href)
+  const { status, member, ghost } = session()
+  if (status === 'expired' && !isUnder(openWhenExpired, pathname)) toSignIn(href)
+  const agreed = status !== 'member' || ghost !== null || member?.adhesion !== false
+  if (!agreed && !isUnder(openBeforeAdhesion, pathname)) {
+    throw redirect({ to: '/modulo-adesione', search: { from: href }, replace: true })
+  }
 }
 
 /** A member's pages: a remembered member may reopen them offline, a visitor signs in first. */
@@ -41,7 +57,8 @@ export function leaveIfSignedIn(from: string | undefined) {
 export function rememberPage({ pathname, href }: Pick<Where, 'pathname' | 'href'>) {
   if (isUnder(notRemembered, pathname)) return
   tabStorage.set(lastKey, href)
-  if (session().member) deviceStorage.set(lastKey, href)
+  const { member, ghost } = session()
+  if (member && !ghost) deviceStorage.set(lastKey, href)
 }
 
 /** Who opens the installed app goes on where they left it. */
@@ -53,6 +70,8 @@ function lastPageOfMember(): string | null {
 /** Where to go after signing in: an address of ours only, else the last page, else home. */
 export function safeReturn(from: string | undefined): string {
   const wanted = from ?? tabStorage.get(lastKey) ?? '/'
-  const ours = /^\/(?![/\\])/.test(wanted) && !/^\/(signin|login|log)\b/.test(wanted)
+  const ours =
+    /^\/(?![/\\])/.test(wanted) &&
+    !/^\/(signin|login|log|signup|password|modulo-adesione)\b/.test(wanted)
   return ours ? wanted : '/'
 }

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useRouterState } from '@tanstack/react-router'
 import { RefreshCw, WifiOff } from 'lucide-react'
+import { GhostChip } from '#src/features/account/ghost-chip.tsx'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { lastContact, useOnline } from '#src/offline/online.ts'
 import { applyUpdate, useUpdateReady } from '#src/offline/worker.ts'
@@ -20,6 +21,7 @@ export function Notices() {
   const when = contact ? format.moment(contact) : ''
   return (
     <div className={styles.notices}>
+      <GhostChip />
       <div role="status">
         {!online && (
           <Banner tone="waiting" icon={<WifiOff size={20} />}>

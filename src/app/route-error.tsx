@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { renew } from '#src/offline/worker.ts'
 import { Page } from '#src/ui/page/page.tsx'
 import { ProblemState } from '#src/ui/states/states.tsx'
 
@@ -12,7 +13,7 @@ export function RouteError() {
     <Page title={t`Questa pagina non si è aperta`} narrow>
       <ProblemState
         text={t`Controlla la connessione e riprova. Se succede ancora, scrivici.`}
-        onRetry={() => window.location.reload()}
+        onRetry={renew}
       />
     </Page>
   )

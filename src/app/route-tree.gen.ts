@@ -17,10 +17,14 @@ import { Route as RegolamentoRouteImport } from './../routes/regolamento'
 import { Route as ScanRouteImport } from './../routes/scan'
 import { Route as SearchRouteImport } from './../routes/search'
 import { Route as SigninRouteImport } from './../routes/signin'
+import { Route as SignupRouteImport } from './../routes/signup'
 import { Route as SupportRouteImport } from './../routes/support'
+import { Route as MemberModuloAdesioneRouteImport } from './../routes/_member/modulo-adesione'
 import { Route as CatalogsIndexRouteImport } from './../routes/catalogs/index'
 import { Route as Errors404RouteImport } from './../routes/errors/404'
 import { Route as ErrorsMaintenanceRouteImport } from './../routes/errors/maintenance'
+import { Route as PasswordRecoveryRouteImport } from './../routes/password/recovery'
+import { Route as PasswordResetRouteImport } from './../routes/password/reset'
 import { Route as PoliciesIndexRouteImport } from './../routes/policies/index'
 import { Route as PoliciesCookieRouteImport } from './../routes/policies/cookie'
 import { Route as PoliciesPrivacyRouteImport } from './../routes/policies/privacy'
@@ -29,11 +33,13 @@ import { Route as UiComponentsRouteImport } from './../routes/ui/components'
 import { Route as MemberCheckoutLoanRouteImport } from './../routes/_member/checkout/loan'
 import { Route as MemberCheckoutRecapRouteImport } from './../routes/_member/checkout/recap'
 import { Route as MemberMeIndexRouteImport } from './../routes/_member/me/index'
+import { Route as MemberMeAccountRouteImport } from './../routes/_member/me/account'
 import { Route as MemberMeOrdersRouteImport } from './../routes/_member/me/orders'
 import { Route as CatalogsSlugChar123IdChar125RouteImport } from './../routes/catalogs/$slug/{-$id}'
 import { Route as MemberCheckoutIdCbRouteImport } from './../routes/_member/checkout/$id.cb'
 import { Route as MemberMeOrdersIndexRouteImport } from './../routes/_member/me/orders/index'
 import { Route as MemberMeOrdersIdRouteImport } from './../routes/_member/me/orders/$id'
+import { Route as MemberMeProductsIndexRouteImport } from './../routes/_member/me/products/index'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -74,10 +80,20 @@ const SigninRoute = SigninRouteImport.update({
   path: '/signin',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SignupRoute = SignupRouteImport.update({
+  id: '/signup',
+  path: '/signup',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SupportRoute = SupportRouteImport.update({
   id: '/support',
   path: '/support',
   getParentRoute: () => rootRouteImport,
+} as any)
+const MemberModuloAdesioneRoute = MemberModuloAdesioneRouteImport.update({
+  id: '/modulo-adesione',
+  path: '/modulo-adesione',
+  getParentRoute: () => MemberRoute,
 } as any)
 const CatalogsIndexRoute = CatalogsIndexRouteImport.update({
   id: '/catalogs/',
@@ -92,6 +108,16 @@ const Errors404Route = Errors404RouteImport.update({
 const ErrorsMaintenanceRoute = ErrorsMaintenanceRouteImport.update({
   id: '/errors/maintenance',
   path: '/errors/maintenance',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PasswordRecoveryRoute = PasswordRecoveryRouteImport.update({
+  id: '/password/recovery',
+  path: '/password/recovery',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PasswordResetRoute = PasswordResetRouteImport.update({
+  id: '/password/reset',
+  path: '/password/reset',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PoliciesIndexRoute = PoliciesIndexRouteImport.update({
@@ -134,6 +160,11 @@ const MemberMeIndexRoute = MemberMeIndexRouteImport.update({
   path: '/me/',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberMeAccountRoute = MemberMeAccountRouteImport.update({
+  id: '/me/account',
+  path: '/me/account',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberMeOrdersRoute = MemberMeOrdersRouteImport.update({
   id: '/me/orders',
   path: '/me/orders',
@@ -160,6 +191,11 @@ const MemberMeOrdersIdRoute = MemberMeOrdersIdRouteImport.update({
   path: '/$id',
   getParentRoute: () => MemberMeOrdersRoute,
 } as any)
+const MemberMeProductsIndexRoute = MemberMeProductsIndexRouteImport.update({
+  id: '/me/products/',
+  path: '/me/products/',
+  getParentRoute: () => MemberRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -169,9 +205,13 @@ export interface FileRoutesByFullPath {
   '/scan': typeof ScanRoute
   '/search': typeof SearchRoute
   '/signin': typeof SigninRoute
+  '/signup': typeof SignupRoute
   '/support': typeof SupportRoute
+  '/modulo-adesione': typeof MemberModuloAdesioneRoute
   '/errors/404': typeof Errors404Route
   '/errors/maintenance': typeof ErrorsMaintenanceRoute
+  '/password/recovery': typeof PasswordRecoveryRoute
+  '/password/reset': typeof PasswordResetRoute
   '/policies/cookie': typeof PoliciesCookieRoute
   '/policies/privacy': typeof PoliciesPrivacyRoute
   '/products/$id': typeof ProductsIdRoute
@@ -180,12 +220,14 @@ export interface FileRoutesByFullPath {
   '/policies/': typeof PoliciesIndexRoute
   '/checkout/loan': typeof MemberCheckoutLoanRoute
   '/checkout/recap': typeof MemberCheckoutRecapRoute
+  '/me/account': typeof MemberMeAccountRoute
   '/me/orders': typeof MemberMeOrdersRouteWithChildren
   '/catalogs/$slug/{-$id}': typeof CatalogsSlugChar123IdChar125Route
   '/me/': typeof MemberMeIndexRoute
   '/checkout/$id/cb': typeof MemberCheckoutIdCbRoute
   '/me/orders/$id': typeof MemberMeOrdersIdRoute
   '/me/orders/': typeof MemberMeOrdersIndexRoute
+  '/me/products/': typeof MemberMeProductsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -195,9 +237,13 @@ export interface FileRoutesByTo {
   '/scan': typeof ScanRoute
   '/search': typeof SearchRoute
   '/signin': typeof SigninRoute
+  '/signup': typeof SignupRoute
   '/support': typeof SupportRoute
+  '/modulo-adesione': typeof MemberModuloAdesioneRoute
   '/errors/404': typeof Errors404Route
   '/errors/maintenance': typeof ErrorsMaintenanceRoute
+  '/password/recovery': typeof PasswordRecoveryRoute
+  '/password/reset': typeof PasswordResetRoute
   '/policies/cookie': typeof PoliciesCookieRoute
   '/policies/privacy': typeof PoliciesPrivacyRoute
   '/products/$id': typeof ProductsIdRoute
@@ -206,11 +252,13 @@ export interface FileRoutesByTo {
   '/policies': typeof PoliciesIndexRoute
   '/checkout/loan': typeof MemberCheckoutLoanRoute
   '/checkout/recap': typeof MemberCheckoutRecapRoute
+  '/me/account': typeof MemberMeAccountRoute
   '/catalogs/$slug/{-$id}': typeof CatalogsSlugChar123IdChar125Route
   '/me': typeof MemberMeIndexRoute
   '/checkout/$id/cb': typeof MemberCheckoutIdCbRoute
   '/me/orders/$id': typeof MemberMeOrdersIdRoute
   '/me/orders': typeof MemberMeOrdersIndexRoute
+  '/me/products': typeof MemberMeProductsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -222,9 +270,13 @@ export interface FileRoutesById {
   '/scan': typeof ScanRoute
   '/search': typeof SearchRoute
   '/signin': typeof SigninRoute
+  '/signup': typeof SignupRoute
   '/support': typeof SupportRoute
+  '/_member/modulo-adesione': typeof MemberModuloAdesioneRoute
   '/errors/404': typeof Errors404Route
   '/errors/maintenance': typeof ErrorsMaintenanceRoute
+  '/password/recovery': typeof PasswordRecoveryRoute
+  '/password/reset': typeof PasswordResetRoute
   '/policies/cookie': typeof PoliciesCookieRoute
   '/policies/privacy': typeof PoliciesPrivacyRoute
   '/products/$id': typeof ProductsIdRoute
@@ -233,12 +285,14 @@ export interface FileRoutesById {
   '/policies/': typeof PoliciesIndexRoute
   '/_member/checkout/loan': typeof MemberCheckoutLoanRoute
   '/_member/checkout/recap': typeof MemberCheckoutRecapRoute
+  '/_member/me/account': typeof MemberMeAccountRoute
   '/_member/me/orders': typeof MemberMeOrdersRouteWithChildren
   '/catalogs/$slug/{-$id}': typeof CatalogsSlugChar123IdChar125Route
   '/_member/me/': typeof MemberMeIndexRoute
   '/_member/checkout/$id/cb': typeof MemberCheckoutIdCbRoute
   '/_member/me/orders/$id': typeof MemberMeOrdersIdRoute
   '/_member/me/orders/': typeof MemberMeOrdersIndexRoute
+  '/_member/me/products/': typeof MemberMeProductsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -250,9 +304,13 @@ export interface FileRouteTypes {
     | '/scan'
     | '/search'
     | '/signin'
+    | '/signup'
     | '/support'
+    | '/modulo-adesione'
     | '/errors/404'
     | '/errors/maintenance'
+    | '/password/recovery'
+    | '/password/reset'
     | '/policies/cookie'
     | '/policies/privacy'
     | '/products/$id'
@@ -261,12 +319,14 @@ export interface FileRouteTypes {
     | '/policies/'
     | '/checkout/loan'
     | '/checkout/recap'
+    | '/me/account'
     | '/me/orders'
     | '/catalogs/$slug/{-$id}'
     | '/me/'
     | '/checkout/$id/cb'
     | '/me/orders/$id'
     | '/me/orders/'
+    | '/me/products/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -276,9 +336,13 @@ export interface FileRouteTypes {
     | '/scan'
     | '/search'
     | '/signin'
+    | '/signup'
     | '/support'
+    | '/modulo-adesione'
     | '/errors/404'
     | '/errors/maintenance'
+    | '/password/recovery'
+    | '/password/reset'
     | '/policies/cookie'
     | '/policies/privacy'
     | '/products/$id'
@@ -287,11 +351,13 @@ export interface FileRouteTypes {
     | '/policies'
     | '/checkout/loan'
     | '/checkout/recap'
+    | '/me/account'
     | '/catalogs/$slug/{-$id}'
     | '/me'
     | '/checkout/$id/cb'
     | '/me/orders/$id'
     | '/me/orders'
+    | '/me/products'
   id:
     | '__root__'
     | '/'
@@ -302,9 +368,13 @@ export interface FileRouteTypes {
     | '/scan'
     | '/search'
     | '/signin'
+    | '/signup'
     | '/support'
+    | '/_member/modulo-adesione'
     | '/errors/404'
     | '/errors/maintenance'
+    | '/password/recovery'
+    | '/password/reset'
     | '/policies/cookie'
     | '/policies/privacy'
     | '/products/$id'
@@ -313,12 +383,14 @@ export interface FileRouteTypes {
     | '/policies/'
     | '/_member/checkout/loan'
     | '/_member/checkout/recap'
+    | '/_member/me/account'
     | '/_member/me/orders'
     | '/catalogs/$slug/{-$id}'
     | '/_member/me/'
     | '/_member/checkout/$id/cb'
     | '/_member/me/orders/$id'
     | '/_member/me/orders/'
+    | '/_member/me/products/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -330,9 +402,12 @@ export interface RootRouteChildren {
   ScanRoute: typeof ScanRoute
   SearchRoute: typeof SearchRoute
   SigninRoute: typeof SigninRoute
+  SignupRoute: typeof SignupRoute
   SupportRoute: typeof SupportRoute
   Errors404Route: typeof Errors404Route
   ErrorsMaintenanceRoute: typeof ErrorsMaintenanceRoute
+  PasswordRecoveryRoute: typeof PasswordRecoveryRoute
+  PasswordResetRoute: typeof PasswordResetRoute
   PoliciesCookieRoute: typeof PoliciesCookieRoute
   PoliciesPrivacyRoute: typeof PoliciesPrivacyRoute
   ProductsIdRoute: typeof ProductsIdRoute
@@ -400,12 +475,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SigninRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/signup': {
+      id: '/signup'
+      path: '/signup'
+      fullPath: '/signup'
+      preLoaderRoute: typeof SignupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/support': {
       id: '/support'
       path: '/support'
       fullPath: '/support'
       preLoaderRoute: typeof SupportRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_member/modulo-adesione': {
+      id: '/_member/modulo-adesione'
+      path: '/modulo-adesione'
+      fullPath: '/modulo-adesione'
+      preLoaderRoute: typeof MemberModuloAdesioneRouteImport
+      parentRoute: typeof MemberRoute
     }
     '/catalogs/': {
       id: '/catalogs/'
@@ -426,6 +515,20 @@ declare module '@tanstack/react-router' {
       path: '/errors/maintenance'
       fullPath: '/errors/maintenance'
       preLoaderRoute: typeof ErrorsMaintenanceRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/password/recovery': {
+      id: '/password/recovery'
+      path: '/password/recovery'
+      fullPath: '/password/recovery'
+      preLoaderRoute: typeof PasswordRecoveryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/password/reset': {
+      id: '/password/reset'
+      path: '/password/reset'
+      fullPath: '/password/reset'
+      preLoaderRoute: typeof PasswordResetRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/policies/': {
@@ -484,6 +587,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberMeIndexRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/_member/me/account': {
+      id: '/_member/me/account'
+      path: '/me/account'
+      fullPath: '/me/account'
+      preLoaderRoute: typeof MemberMeAccountRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/_member/me/orders': {
       id: '/_member/me/orders'
       path: '/me/orders'
@@ -519,6 +629,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberMeOrdersIdRouteImport
       parentRoute: typeof MemberMeOrdersRoute
     }
+    '/_member/me/products/': {
+      id: '/_member/me/products/'
+      path: '/me/products'
+      fullPath: '/me/products/'
+      preLoaderRoute: typeof MemberMeProductsIndexRouteImport
+      parentRoute: typeof MemberRoute
+    }
   }
 }
 
@@ -537,19 +654,25 @@ const MemberMeOrdersRouteWithChildren = MemberMeOrdersRoute._addFileChildren(
 )
 
 interface MemberRouteChildren {
+  MemberModuloAdesioneRoute: typeof MemberModuloAdesioneRoute
   MemberCheckoutLoanRoute: typeof MemberCheckoutLoanRoute
   MemberCheckoutRecapRoute: typeof MemberCheckoutRecapRoute
+  MemberMeAccountRoute: typeof MemberMeAccountRoute
   MemberMeOrdersRoute: typeof MemberMeOrdersRouteWithChildren
   MemberMeIndexRoute: typeof MemberMeIndexRoute
   MemberCheckoutIdCbRoute: typeof MemberCheckoutIdCbRoute
+  MemberMeProductsIndexRoute: typeof MemberMeProductsIndexRoute
 }
 
 const MemberRouteChildren: MemberRouteChildren = {
+  MemberModuloAdesioneRoute: MemberModuloAdesioneRoute,
   MemberCheckoutLoanRoute: MemberCheckoutLoanRoute,
   MemberCheckoutRecapRoute: MemberCheckoutRecapRoute,
+  MemberMeAccountRoute: MemberMeAccountRoute,
   MemberMeOrdersRoute: MemberMeOrdersRouteWithChildren,
   MemberMeIndexRoute: MemberMeIndexRoute,
   MemberCheckoutIdCbRoute: MemberCheckoutIdCbRoute,
+  MemberMeProductsIndexRoute: MemberMeProductsIndexRoute,
 }
 
 const MemberRouteWithChildren =
@@ -564,9 +687,12 @@ const rootRouteChildren: RootRouteChildren = {
   ScanRoute: ScanRoute,
   SearchRoute: SearchRoute,
   SigninRoute: SigninRoute,
+  SignupRoute: SignupRoute,
   SupportRoute: SupportRoute,
   Errors404Route: Errors404Route,
   ErrorsMaintenanceRoute: ErrorsMaintenanceRoute,
+  PasswordRecoveryRoute: PasswordRecoveryRoute,
+  PasswordResetRoute: PasswordResetRoute,
   PoliciesCookieRoute: PoliciesCookieRoute,
   PoliciesPrivacyRoute: PoliciesPrivacyRoute,
   ProductsIdRoute: ProductsIdRoute,

@@ -36,6 +36,7 @@ const kept = new Set<EndpointName>([
   'orders.list',
   'orders.get',
   'wishes.list',
+  'sharing.list',
 ])
 /** Needed before the first frame, so kept where it can be read at once. */
 const atBoot = new Set<EndpointName>(['libraries.get'])

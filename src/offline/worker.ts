@@ -45,6 +45,12 @@ export function applyUpdate() {
   setTimeout(reload, takeoverMs)
 }
 
+/** Starts anew, in the new version where one is waiting: the old one may be what is broken. */
+export function renew() {
+  if (waiting) applyUpdate()
+  else window.location.reload()
+}
+
 /** Tells the worker that a member left. */
 export function forgetInWorker() {
   navigator.serviceWorker?.controller?.postMessage(forgetMember)

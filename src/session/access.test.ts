@@ -157,7 +157,7 @@ test('a cookie that opens nothing sets the member aside; what they saw waits for
   stubServer(() => refusal(401, 'session_revoked'))
   const tab = await openTab()
   await tab.catchUp()
-  expect(tab.session()).toEqual({ status: 'visitor', member: null })
+  expect(tab.session()).toEqual({ status: 'visitor', member: null, ghost: null })
   expect(tab.seen()).toBeUndefined()
   expect(everywhere()).toContain('anna@example.org')
 })

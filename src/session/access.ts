@@ -9,6 +9,7 @@ import { forgetInWorker } from '#src/offline/worker.ts'
 import {
   forgetStored,
   forgetTab,
+  ghostMemory,
   type Remembered,
   recallMember,
   rememberMember,
@@ -33,7 +34,8 @@ export async function openSession(client: QueryClient) {
   hearTabs(message => void follow(message))
   window.addEventListener('pageshow', event => event.persisted && void follow({ type: 'changed' }))
   onConnectionChange(() => isOnline() && void catchUp())
-  await openCacheOf(client, ownerOf(member))
+  keepAdhesion(client)
+  await openOwnCache(member)
 }
 
 /** Does what waited for a network: tells of a sign-out, trades the identity cookie for a token. */
@@ -86,10 +88,17 @@ export async function signIn(email: string, password: string) {
 
 async function welcome(me: Me, accessToken: string) {
   const { id, name, first_name } = me
-  const member = { id, name, first_name, library: location.host, lastContact: Date.now() }
+  const member = {
+    id,
+    name,
+    first_name,
+    library: location.host,
+    lastContact: Date.now(),
+    adhesion: me.modulo_adesione.accettato,
+  }
   token.set(accessToken, id)
   rememberMember(member)
-  await openCacheOf(queryClient, ownerOf(member))
+  await openOwnCache(member)
   queryClient.setQueryData(keyOf('me.get'), me)
   become('member', member)
 }
@@ -114,8 +123,9 @@ async function settleSignOut() {
 /** Goes on as a visitor. What was seen stays on the device for the same member to come back to. */
 export async function setAside() {
   token.clear()
+  ghostMemory.clear()
   await closeCache(queryClient)
-  await openCacheOf(queryClient, ownerOf(null))
+  await openOwnCache(null)
   become('visitor', null)
 }
 
@@ -144,6 +154,54 @@ async function wipe() {
   forgetInWorker()
   if ('clearAppBadge' in navigator) void navigator.clearAppBadge().catch(() => {})
   await wipePersonalData(queryClient)
+}
+
+/** Nothing that staff see in a member's name is kept on the device. */
+async function openOwnCache(member: Remembered | null) {
+  if (member && ghostMemory.get()) return
+  await openCacheOf(queryClient, ownerOf(member))
+}
+
+/** What the server says of the adhesion form is remembered with the member: it decides where they may go. */
+function keepAdhesion(client: QueryClient) {
+  const [name] = keyOf('me.get')
+  client.getQueryCache().subscribe(event => {
+    const answered = event.type === 'updated' && event.action.type === 'success'
+    if (!answered || event.query.queryKey[0] !== name) return
+    const { member, status, ghost } = session()
+    const me = event.query.state.data as Me
+    if (!member || ghost || me.id !== member.id) return
+    if (member.adhesion === me.modulo_adesione.accettato) return
+    const known = { ...member, adhesion: me.modulo_adesione.accettato }
+    rememberMember(known)
+    become(status, known)
+  })
+}
+
+/** The member accepted the adhesion form, and goes on with the token that came of it. */
+export function adhesionAccepted(accessToken: string) {
+  const { status, member } = session()
+  if (!member) return
+  token.set(accessToken, member.id)
+  const known = { ...member, adhesion: true }
+  rememberMember(known)
+  become(status, known)
+}
+
+/** Staff act for a member from now on, in this tab. @throws Failure impersonation_refused */
+export async function impersonate(id: string) {
+  const subject = await call('users.impersonate', { params: { id } })
+  await closeCache(queryClient)
+  ghostMemory.set({ id: subject.id, label: subject.name })
+  become(session().status)
+}
+
+/** Staff are themselves again. */
+export async function stopImpersonating() {
+  ghostMemory.clear()
+  await closeCache(queryClient)
+  await openOwnCache(session().member)
+  become(session().status)
 }
 
 function ownerOf(member: Remembered | null): string {

@@ -8,11 +8,17 @@ export type Remembered = {
   library: string
   /** When the server last knew them, in milliseconds since 1970. */
   lastContact: number
+  /** Whether the adhesion form was accepted, as the server last said. */
+  adhesion: boolean
 }
+
+/** The member that staff act for in this tab. */
+export type Ghost = { id: string; label: string }
 
 const memberKey = 'member'
 const tokenKey = 'token'
 const tokenOwnerKey = 'token-of'
+const ghostKey = 'ghost'
 const signOutKey = 'sign-out-due'
 /** Kept when a person leaves: they say nothing of anyone. */
 const impersonal = new Set(['language', 'boot', 'last-contact', 'welcome', 'policies', signOutKey])
@@ -20,7 +26,7 @@ const impersonal = new Set(['language', 'boot', 'last-contact', 'welcome', 'poli
 export function recallMember(): Remembered | null {
   try {
     const stored: unknown = JSON.parse(deviceStorage.get(memberKey) ?? 'null')
-    return isRemembered(stored) ? stored : null
+    return isRemembered(stored) ? { ...stored, adhesion: stored.adhesion !== false } : null
   } catch {
     return null
   }
@@ -49,6 +55,20 @@ export const token = {
     tabStorage.remove(tokenKey)
     tabStorage.remove(tokenOwnerKey)
   },
+}
+
+/** For whom this tab acts, if staff chose somebody. */
+export const ghostMemory = {
+  get: (): Ghost | null => {
+    try {
+      const { id, label } = JSON.parse(tabStorage.get(ghostKey) ?? 'null') ?? {}
+      return typeof id === 'string' && typeof label === 'string' ? { id, label } : null
+    } catch {
+      return null
+    }
+  },
+  set: (ghost: Ghost) => tabStorage.set(ghostKey, JSON.stringify(ghost)),
+  clear: () => tabStorage.remove(ghostKey),
 }
 
 /** A sign-out made offline is still owed to the server. */

@@ -8,6 +8,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** A real server of the built app, on a folder and a port of its own. */
 export type TestServer = {
   port: number
+  /** Where it keeps its data. */
+  folder: string
   /** The default library's address. */
   url: string
   /** Stops it as an operator would; the port stays free for `start` to take again. */
@@ -45,6 +47,7 @@ export async function startServer(options: { cwd?: string } = {}): Promise<TestS
   await start()
   return {
     port,
+    folder,
     url: `http://localhost:${port}`,
     start,
     stop: () => end('SIGTERM'),

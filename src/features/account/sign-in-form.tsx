@@ -12,6 +12,7 @@ import { PasswordField, TextField } from '#src/ui/field/text-field.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { Banner } from '#src/ui/states/states.tsx'
 import styles from './account.module.css'
+import { ResendButton } from './resend-button.tsx'
 
 const shape = v.object({ email, password })
 
@@ -43,6 +44,7 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
   return (
     <form className={styles.form} {...form.props}>
       {failure && <Banner tone="bad">{failureText(failure)}</Banner>}
+      {failure?.code === 'email_unverified' && <ResendButton email={form.values.email} />}
       <TextField
         label={t`E-mail`}
         type="email"

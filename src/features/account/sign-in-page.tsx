@@ -1,15 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useLibrary } from '#src/library/library.ts'
 import { setAside } from '#src/session/access.ts'
 import { useSession } from '#src/session/session.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card, Page } from '#src/ui/page/page.tsx'
+import styles from './account.module.css'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** Signing in, then back to where one was; or, after the session expired, going on without. */
 export function SignInPage({ returnTo }: { returnTo: string }) {
   const { t } = useLingui()
   const router = useRouter()
+  const { is } = useLibrary()
   const expired = useSession().status === 'expired'
   const goOn = async () => {
     await setAside()
@@ -27,6 +30,19 @@ export function SignInPage({ returnTo }: { returnTo: string }) {
       <Card>
         <SignInForm onDone={() => router.history.replace(returnTo)} />
       </Card>
+      {!is.sso_signin && (
+        <p className={styles.links}>
+          <Link to="/password/recovery">
+            <Trans>Password dimenticata?</Trans>
+          </Link>
+          <Link to="/signup">
+            <Trans>Registrati</Trans>
+          </Link>
+          <Link to="/password/recovery" search={{ new: '1' }}>
+            <Trans>Primo accesso</Trans>
+          </Link>
+        </p>
+      )}
       {expired && (
         <p>
           <Button look="quiet" onClick={() => void goOn()}>

@@ -15,6 +15,9 @@ type Options<V extends Values> = {
   onSubmit: (values: V) => unknown
 }
 
+/** A press on a button is over by then: an error that appears must not move the button away from it. */
+const settleMs = 150
+
 /**
  * A form's fields: each is checked when left, its error goes when it is entered again, all are checked
  * on submit. While something is wrong nothing is sent: a toast says so and the first field at fault
@@ -26,15 +29,21 @@ export function useForm<V extends Values>({ initial, check, text, onSubmit }: Op
   const [errors, setErrors] = useState<Errors>({})
   const form = useRef<HTMLFormElement>(null)
 
+  const clear = (name: string) => setErrors(current => ({ ...current, [name]: undefined }))
   const field = (name: keyof V & string) => ({
     name,
     value: values[name] ?? '',
     error: text(errors[name]),
-    onChange: (value: string) => setValues(current => ({ ...current, [name]: value })),
-    onFocus: () => setErrors(current => ({ ...current, [name]: undefined })),
+    onChange: (value: string) => {
+      setValues(current => ({ ...current, [name]: value }))
+      clear(name)
+    },
+    onFocus: () => clear(name),
     onBlur: () => {
       const trimmed = { ...values, [name]: (values[name] ?? '').trim() }
-      if (trimmed[name]) setErrors(current => ({ ...current, [name]: check(trimmed)[name] }))
+      if (!trimmed[name]) return
+      const rule = check(trimmed)[name]
+      if (rule) setTimeout(() => setErrors(current => ({ ...current, [name]: rule })), settleMs)
     },
   })
 

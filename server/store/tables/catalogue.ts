@@ -1,0 +1,92 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Family } from '#contract/limits.ts'
+import type { Localized, Picture } from '#contract/shapes/common.ts'
+import type { Library } from '#contract/shapes/library.ts'
+import type { Created, Json, NullableJson, Owned } from './columns.ts'
+
+/** The library shape's parts that are kept as one document; the rest are columns. */
+export type LibraryDocument = Omit<Library, 'id' | 'name' | 'domain' | 'time_zone' | 'zh'> & {
+  adhesion_form: Localized
+}
+
+export type LibrariesTable = {
+  id: string
+  domain: string
+  name: string
+  time_zone: Generated<string>
+  available: Generated<boolean>
+  daily_limits_exceeded: Generated<boolean>
+  document: Json<LibraryDocument>
+  adhesion_version: Generated<string>
+  created_at: Created
+}
+
+export type CategoriesTable = {
+  library_id: string
+  slug: string
+  name: Json<Localized>
+  family: Family | null
+  origin_id: string | null
+  img: Json<Picture>
+  position: Generated<number>
+}
+
+export type HeadquartersTable = {
+  library_id: string
+  id: string
+  name: string
+  kind: 'desk' | 'smartlocker' | 'private'
+  available: Generated<boolean>
+  owner_id: string | null
+  address: string
+  cap: string
+  city: string
+  province: string
+  latitude: number | null
+  longitude: number | null
+  approximate_area: string | null
+  approximate_latitude: number | null
+  approximate_longitude: number | null
+  map_link: string | null
+  img: NullableJson<Picture>
+  opening_days: Json<Localized>
+  opening_times: Generated<string>
+  smartlocker_instruction: NullableJson<Localized>
+  position: Generated<number>
+}
+
+export type OpeningHoursTable = Owned & { headquarters_id: string; day: number; hours: string }
+export type HolidaysTable = Owned & {
+  headquarters_id: string
+  name: string | null
+  first_day: string
+  last_day: string
+}
+export type AdditionalDaysTable = Owned & { headquarters_id: string; day: string; hours: string }
+
+export type ObjectsTable = Owned & {
+  code: string
+  name: string
+  description: Generated<string>
+  family: Family | null
+  location_id: string
+  owner_id: string | null
+  corner: string | null
+  transportable: Generated<boolean>
+  preparation_days: number | null
+  maintenance: Generated<boolean>
+  withdrawn: Generated<boolean>
+  highlighted: Generated<boolean>
+  max_months: Generated<number>
+  imgs: Json<Picture[]>
+  accessories: Json<string[]>
+  created_at: ColumnType<Date, Date | undefined, Date>
+}
+
+export type ObjectCategoriesTable = {
+  library_id: string
+  object_id: string
+  slug: string
+  /** Kept by the database: the object's name, as lists sort it. */
+  name_key: Generated<string>
+}

@@ -1,0 +1,38 @@
+import type { Generated } from 'kysely'
+import type { Created, Owned } from './columns.ts'
+
+export type SupportMessagesTable = Owned & {
+  member_id: string | null
+  email: string
+  section: string
+  object: string
+  message: string
+  created_at: Created
+}
+
+export type PageViewsTable = { library_id: string; day: string; page: string; views: number }
+
+export type DocumentsTable = {
+  library_id: string
+  name: string
+  mimetype: string
+  content: Buffer
+  created_at: Created
+}
+
+export type MailsTable = Owned & {
+  recipient: string
+  reply_to: string | null
+  kind: string
+  ref: string
+  day: string
+  subject: string
+  /** Emptied once sent. */
+  body: string | null
+  calendar: string | null
+  due_at: Generated<Date>
+  attempts: Generated<number>
+  sent_at: Date | null
+  failure: string | null
+  created_at: Created
+}

@@ -1,0 +1,71 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { ShippingMethod } from '#contract/shapes/checkout.ts'
+import type { Geo } from '#contract/shapes/common.ts'
+import type { Order, OrderStatus } from '#contract/shapes/order.ts'
+import type { Created, Json, NullableJson, Owned } from './columns.ts'
+
+export type LoansTable = Owned & {
+  number: Generated<string>
+  object_id: string
+  member_id: string
+  status: OrderStatus
+  method: Order['shipping']['method']
+  headquarters_id: string | null
+  from_date: string
+  to_date: string
+  first_to_date: string
+  busy_until: string
+  contact_shared: Generated<boolean>
+  note: Generated<string>
+  note_answers: Json<string[]>
+  motivation: string | null
+  pickup_code: string | null
+  deposit_code: string | null
+  delivery_date: string | null
+  return_date: string | null
+  deadline_extended: Generated<boolean>
+  expires_at: Date | null
+  created_at: ColumnType<Date, Date | undefined, Date>
+}
+
+export type CartsTable = {
+  library_id: string
+  member_id: string
+  id: Generated<string>
+  object_id: string
+  method: Generated<ShippingMethod>
+  headquarters_id: string | null
+  shipping_geo: NullableJson<Geo>
+  from_date: string | null
+  to_date: string | null
+  contact_shared: Generated<boolean>
+  note: Generated<string>
+  held_until: Date | null
+  created_at: Created
+}
+
+export type ReviewsTable = Owned & {
+  object_id: string
+  member_id: string
+  rating: number
+  message: string
+  created_at: ColumnType<Date, Date | undefined, Date>
+}
+
+export type IdempotencyTable = {
+  library_id: string
+  member_id: string
+  route: string
+  key: string
+  fingerprint: string
+  status: number
+  body: Json<object>
+  created_at: Created
+}
+
+export type WishesTable = {
+  library_id: string
+  member_id: string
+  object_id: string
+  created_at: Created
+}

@@ -1,0 +1,78 @@
+import type { Generated } from 'kysely'
+import type { Locale } from '#contract/limits.ts'
+import type { Geo } from '#contract/shapes/common.ts'
+import type { Created, NullableJson, Owned } from './columns.ts'
+
+export type MembersTable = Owned & {
+  email: string
+  first_name: string
+  name: string
+  password_hash: string | null
+  level: Generated<number>
+  phone_number: string | null
+  card_number: string | null
+  origin_id: string | null
+  domicile: NullableJson<Geo>
+  banned: Generated<boolean>
+  can_post_objects: Generated<boolean>
+  max_loans: Generated<number>
+  language: Generated<Locale>
+  adhesion_version: string | null
+  adhesion_accepted_at: Date | null
+  email_verified_at: Date | null
+  fiscal_code: string | null
+  deleted_at: Date | null
+  created_at: Created
+}
+
+export type MembershipsTable = Owned & {
+  member_id: string
+  card_name: string
+  number: string | null
+  valid_from: string
+  valid_to: string
+  created_at: Created
+}
+
+export type SessionsTable = Owned & {
+  member_id: string
+  secret_hash: string
+  previous_hash: string | null
+  rotated_at: Generated<Date>
+  last_seen_at: Generated<Date>
+  created_at: Created
+  revoked_at: Date | null
+  revoked_reason: string | null
+  user_agent: string | null
+}
+
+export type AttemptsTable = { library_id: string; key: string; at: Generated<Date> }
+
+export type MailedTokensTable = {
+  library_id: string
+  token_hash: string
+  member_id: string
+  purpose: 'password' | 'email'
+  expires_at: Date
+  used_at: Date | null
+  created_at: Created
+}
+
+export type AdhesionsTable = {
+  library_id: string
+  member_id: string
+  version: string
+  accepted_at: Date
+}
+
+export type AuditTable = {
+  library_id: string
+  id: Generated<string>
+  at: Date
+  actor_id: string
+  subject_id: string | null
+  action: string
+  path: string
+  status: number
+  address: string
+}

@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { faultsOf } from '#contract/faults.ts'
+import { type Locale, locales } from '#contract/limits.ts'
+import { type ContactData, contactData, type Me } from '#contract/shapes/member.ts'
+import { useCall } from '#src/api/mutations.ts'
+import { keyOf } from '#src/api/queries.ts'
+import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
+import { languageNames } from '#src/i18n/use-language.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
+import { nest } from '#src/ui/form/nest.ts'
+import { useForm } from '#src/ui/form/use-form.ts'
+import { Section } from '#src/ui/page/page.tsx'
+import { Banner } from '#src/ui/states/states.tsx'
+import { showToast } from '#src/ui/toast/toast.tsx'
+import styles from './account.module.css'
+
+/** How the library reaches the member, and in which language it writes. */
+export function ContactForm({ me }: { me: Me }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const failureText = useFailureText()
+  const offline = useOfflineReason()
+  const save = useCall('me.update')
+  const { address = '', cap = '', city = '', province = '' } = me.domicile_geo ?? {}
+  const form = useForm({
+    initial: {
+      phone_number: me.phone_number ?? '',
+      'domicile_geo.address': address,
+      'domicile_geo.cap': cap,
+      'domicile_geo.city': city,
+      'domicile_geo.province': province,
+      language: me.language as string,
+    },
+    check: values => faultsOf(contactData, nest(values)),
+    text: useFieldText(),
+    onSubmit: async values => {
+      if (save.isPending || offline) return
+      const body = nest(values) as ContactData
+      const saved = await save.mutateAsync({ body }).catch(failure => {
+        if (failure.code === 'validation_failed') form.refuse(failure.fields)
+      })
+      if (!saved) return
+      client.setQueryData(keyOf('me.get'), saved)
+      showToast(t`Dati salvati`)
+    },
+  })
+  return (
+    <Section title={<Trans>Contatti</Trans>}>
+      <form className={styles.form} {...form.props}>
+        {save.error && <Banner tone="bad">{failureText(save.error)}</Banner>}
+        <TextField
+          label={t`Telefono`}
+          type="tel"
+          autoComplete="tel-national"
+          inputMode="numeric"
+          {...form.field('phone_number')}
+        />
+        <TextField
+          label={t`Via e numero`}
+          autoComplete="street-address"
+          {...form.field('domicile_geo.address')}
+        />
+        <div className={styles.pair}>
+          <TextField
+            label={t`CAP`}
+            autoComplete="postal-code"
+            inputMode="numeric"
+            {...form.field('domicile_geo.cap')}
+          />
+          <TextField
+            label={t`Città`}
+            autoComplete="address-level2"
+            {...form.field('domicile_geo.city')}
+          />
+          <TextField
+            label={t`Provincia`}
+            autoComplete="address-level1"
+            {...form.field('domicile_geo.province')}
+          />
+        </div>
+        <SelectField
+          label={t`Lingua delle mail`}
+          options={locales.map((value: Locale) => ({ value, text: languageNames[value] }))}
+          {...form.field('language')}
+        />
+        <Button
+          type="submit"
+          pending={save.isPending}
+          pendingText={t`Invio in corso…`}
+          disabledReason={offline}
+        >
+          <Trans>Salva</Trans>
+        </Button>
+      </form>
+    </Section>
+  )
+}

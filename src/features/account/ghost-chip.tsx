@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro'
+import { VenetianMask } from 'lucide-react'
+import { useSession } from '#src/session/session.ts'
+import styles from './ghost-chip.module.css'
+import { StopImpersonating } from './stop-impersonating.tsx'
+
+/** In whose name everything is being done, on every page, with the way out. */
+export function GhostChip() {
+  const { ghost } = useSession()
+  if (!ghost) return null
+  const { label } = ghost
+  return (
+    <div className={styles.chip} role="status">
+      <VenetianMask size={20} aria-hidden="true" />
+      <span>
+        <Trans>Stai usando l'app come {label}</Trans>
+      </span>
+      <StopImpersonating />
+    </div>
+  )
+}

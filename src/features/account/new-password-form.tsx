@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import * as v from 'valibot'
+import { faultsOf } from '#contract/faults.ts'
+import { newPassword, password } from '#contract/fields.ts'
+import { limits } from '#contract/limits.ts'
+import { useCall } from '#src/api/mutations.ts'
+import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { PasswordField } from '#src/ui/field/text-field.tsx'
+import { useForm } from '#src/ui/form/use-form.ts'
+import { Banner } from '#src/ui/states/states.tsx'
+import styles from './account.module.css'
+
+const shape = v.object({ password: newPassword, confirm_password: password })
+
+/** The new password, twice; that the two are the same is the server's to say. */
+export function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const offline = useOfflineReason()
+  const choose = useCall('recovery.choose')
+  const form = useForm({
+    initial: { password: '', confirm_password: '' },
+    check: values => faultsOf(shape, values),
+    text: useFieldText(),
+    onSubmit: async values => {
+      if (choose.isPending || offline) return
+      const body = { t: token, ...values }
+      const done = await choose.mutateAsync({ body }).catch(failure => {
+        if (failure.code === 'validation_failed') form.refuse(failure.fields)
+      })
+      if (done) onDone()
+    },
+  })
+  const known = choose.error && choose.error.code !== 'validation_failed'
+  return (
+    <form className={styles.form} {...form.props}>
+      {known && <Banner tone="bad">{failureText(choose.error)}</Banner>}
+      <PasswordField
+        label={t`Nuova password`}
+        autoComplete="new-password"
+        hint={t`Almeno ${limits.passwordMinChars} caratteri: una frase che ricordi va benissimo`}
+        {...form.field('password')}
+      />
+      <PasswordField
+        label={t`Ripeti la password`}
+        autoComplete="new-password"
+        {...form.field('confirm_password')}
+      />
+      <Button
+        type="submit"
+        pending={choose.isPending}
+        pendingText={t`Invio in corso…`}
+        disabledReason={offline}
+      >
+        <Trans>Salva la password</Trans>
+      </Button>
+    </form>
+  )
+}

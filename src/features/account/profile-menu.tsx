@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Boxes, CircleHelp, KeyRound, LogOut, Package, UserCog } from 'lucide-react'
+import type { Me } from '#contract/shapes/member.ts'
+import { useLibrary } from '#src/library/library.ts'
+import { signOut } from '#src/session/access.ts'
+import styles from './account.module.css'
+
+/** Everything that is the member's, as far as this library has it. */
+export function ProfileMenu({ me }: { me: Me | undefined }) {
+  const { t } = useLingui()
+  const { is } = useLibrary()
+  return (
+    <nav className={styles.menu} aria-label={t`Il mio profilo`}>
+      <Link to="/me/orders">
+        <Package size={20} />
+        <Trans>I miei prestiti</Trans>
+      </Link>
+      {is.mandatory_sharing && (
+        <Link to="/me/products">
+          <Boxes size={20} />
+          <Trans>I miei oggetti</Trans>
+        </Link>
+      )}
+      <Link to="/me/account">
+        <UserCog size={20} />
+        <Trans>I miei dati</Trans>
+      </Link>
+      {!is.sso_signin && me && (
+        <Link to="/me/account" hash="password">
+          <KeyRound size={20} />
+          <Trans>Cambia password</Trans>
+        </Link>
+      )}
+      <Link to="/help">
+        <CircleHelp size={20} />
+        <Trans>Aiuto</Trans>
+      </Link>
+      <button type="button" onClick={() => void signOut()}>
+        <LogOut size={20} />
+        <Trans>Esci</Trans>
+      </button>
+    </nav>
+  )
+}

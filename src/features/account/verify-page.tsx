@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '#src/api/client.ts'
+import { type Failure, isUnanswered, toFailure } from '#src/api/failure.ts'
+import { Problem } from '#src/library/problem.tsx'
+import { buttonClass } from '#src/ui/button/button.tsx'
+import { TextField } from '#src/ui/field/text-field.tsx'
+import { Page } from '#src/ui/page/page.tsx'
+import { Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { ResendButton } from './resend-button.tsx'
+
+/** The link of the confirmation letter was opened. It is used once, however often the page is drawn. */
+export function VerifyPage({ token }: { token: string }) {
+  const { t } = useLingui()
+  const { isSuccess, error, refetch } = useQuery<boolean, Failure>({
+    queryKey: ['auths.verify', token],
+    queryFn: async () => {
+      await call('auths.verify', { body: { t: token } })
+      return true
+    },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  if (isSuccess) {
+    return (
+      <Page title={t`Indirizzo confermato`} narrow>
+        <p>
+          <Trans>Tutto pronto: accedi e scegli il primo oggetto.</Trans>
+        </p>
+        <p>
+          <Link to="/signin" className={buttonClass()}>
+            <Trans>Accedi</Trans>
+          </Link>
+        </p>
+      </Page>
+    )
+  }
+  if (error && isUnanswered(toFailure(error))) {
+    return (
+      <Page title={t`Conferma dell'indirizzo`} narrow>
+        <Problem failure={error} retry={refetch} />
+      </Page>
+    )
+  }
+  return error ? <Unusable /> : <Verifying />
+}
+
+function Verifying() {
+  const { t } = useLingui()
+  return (
+    <Page title={t`Conferma dell'indirizzo`} narrow>
+      <Loading>
+        <Skeleton height="120px" />
+      </Loading>
+    </Page>
+  )
+}
+
+function Unusable() {
+  const { t } = useLingui()
+  const [email, setEmail] = useState('')
+  return (
+    <Page title={t`Verifica non riuscita, richiedi un nuovo link`} narrow>
+      <p>
+        <Trans>Il link vale due giorni e una volta sola. Te ne mandiamo un altro.</Trans>
+      </p>
+      <TextField
+        label={t`E-mail`}
+        type="email"
+        autoComplete="email"
+        value={email}
+        onChange={setEmail}
+      />
+      {email.includes('@') && <ResendButton email={email} />}
+    </Page>
+  )
+}

@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCall } from '#src/api/mutations.ts'
+import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { adhesionAccepted } from '#src/session/access.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { Checkbox } from '#src/ui/field/checkbox.tsx'
+import { Banner } from '#src/ui/states/states.tsx'
+import styles from './adhesion.module.css'
+
+type Props = { version: string; onAccepted: () => void; onChanged: () => unknown }
+
+/** One tick and one button, which says what it waits for. */
+export function AcceptForm({ version, onAccepted, onChanged }: Props) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const failureText = useFailureText()
+  const offline = useOfflineReason()
+  const accept = useCall('adhesion.accept')
+  const [ticked, setTicked] = useState(false)
+  const hint = t`Accetto il modulo di adesione per iniziare a utilizzare la webapp e prenotare gli oggetti`
+  const submit = async () => {
+    const answer = await accept.mutateAsync({ body: { version } }).catch(failure => {
+      if (failure.code === 'adhesion_changed') void onChanged()
+    })
+    if (!answer) return
+    onAccepted()
+    adhesionAccepted(answer.access_token)
+    await client.invalidateQueries({ queryKey: ['me.get'] })
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={event => {
+        event.preventDefault()
+        if (ticked && !offline && !accept.isPending) void submit()
+      }}
+    >
+      {accept.error && <Banner tone="bad">{failureText(accept.error)}</Banner>}
+      <Checkbox label={hint} checked={ticked} onChange={setTicked} />
+      <Button
+        type="submit"
+        pending={accept.isPending}
+        pendingText={t`Invio in corso…`}
+        disabledReason={offline ?? (ticked ? null : t`Spunta la casella per accettare.`)}
+      >
+        <Trans>Accetta</Trans>
+      </Button>
+    </form>
+  )
+}

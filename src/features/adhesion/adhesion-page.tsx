@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { queryFor } from '#src/api/queries.ts'
+import { Problem } from '#src/library/problem.tsx'
+import { signOut } from '#src/session/access.ts'
+import { useSession } from '#src/session/session.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { Card, Page } from '#src/ui/page/page.tsx'
+import { RichText } from '#src/ui/rich-text/rich-text.tsx'
+import { Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { AcceptForm } from './accept-form.tsx'
+import styles from './adhesion.module.css'
+
+/** The membership agreement, read and accepted once for each of its versions. */
+export function AdhesionPage({ returnTo }: { returnTo: string }) {
+  const { t } = useLingui()
+  const router = useRouter()
+  const { member } = useSession()
+  const [accepted, setAccepted] = useState(false)
+  const { data, error, refetch } = useQuery(queryFor('adhesion.get'))
+  const name = member?.first_name
+  if (accepted) {
+    return (
+      <Page title={t`Modulo accettato, grazie!`} narrow>
+        <p>
+          <Trans>Ora puoi prenotare: scegli un oggetto e i giorni che ti servono.</Trans>
+        </p>
+        <p>
+          <Button onClick={() => router.history.push(returnTo)}>
+            <Trans>Continua</Trans>
+          </Button>
+        </p>
+      </Page>
+    )
+  }
+  return (
+    <Page title={t`Modulo di adesione`} heading={t`Ancora un passo, ${name ?? ''}`} narrow>
+      {data ? (
+        <>
+          <Card className={styles.text ?? ''}>
+            <RichText html={data.Modulo} />
+          </Card>
+          <AcceptForm version={data.ID} onAccepted={() => setAccepted(true)} onChanged={refetch} />
+        </>
+      ) : error ? (
+        <Problem failure={error} retry={refetch} />
+      ) : (
+        <Loading>
+          <Skeleton height="420px" />
+        </Loading>
+      )}
+      <p className={styles.links}>
+        <Link to="/help">
+          <Trans>Hai delle domande?</Trans>
+        </Link>
+        <Link to="/policies/privacy">
+          <Trans>Come trattiamo i tuoi dati</Trans>
+        </Link>
+        <Button look="quiet" small onClick={() => void signOut()}>
+          <Trans>Esci</Trans>
+        </Button>
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { leaveIfSignedIn } from '#src/app/guards.ts'
+import { SignUpPage } from '#src/features/account/sign-up-page.tsx'
+import { VerifyPage } from '#src/features/account/verify-page.tsx'
+
+/** `t` is the secret of the confirmation letter. */
+export const Route = createFileRoute('/signup')({
+  validateSearch: ({ t }: Record<string, unknown>): { t?: string } =>
+    typeof t === 'string' ? { t } : {},
+  beforeLoad: ({ search }) => search.t === undefined && leaveIfSignedIn(undefined),
+  component: SignUp,
+})
+
+function SignUp() {
+  const { t } = Route.useSearch()
+  return t ? <VerifyPage key={t} token={t} /> : <SignUpPage />
+}

@@ -1,0 +1,209 @@
+import type { Page } from '@playwright/test'
+import { anotherBrowser, expect, signIn, test } from '#tests/support/app.ts'
+import { lettersTo, letterTo, linkIn } from '#tests/support/outbox.ts'
+import { deviceContents } from '#tests/support/storage.ts'
+
+const secret = 'tre civette sul comò'
+
+async function enter(page: Page, email: string, password: string) {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Accedi' }).click()
+}
+
+test('a stranger signs up, confirms the address, accepts the form and may borrow', async ({
+  page,
+  server,
+}) => {
+  const email = 'ada@example.org'
+  await page.goto(`${server.url}/registrati`)
+  await expect(page.getByText('La registrazione è gratuita.')).toBeVisible()
+  await page.getByRole('button', { name: 'Registrati' }).click()
+  await expect(page.getByText('Attenzione ai campi richiesti')).toBeVisible()
+  await expect(page.getByText('Campo richiesto')).toHaveCount(10)
+  await expect(page.getByLabel('Nome', { exact: true })).toBeFocused()
+  for (const [label, value] of [
+    ['Nome', 'Ada'],
+    ['Cognome', 'Rossi'],
+    ['E-mail', ` ${email} `],
+    ['Telefono', '3331234567'],
+    ['Codice fiscale', 'sbagliato'],
+    ['Via e numero', 'Via Zamboni 1'],
+    ['CAP', '40126'],
+    ['Città', 'Bologna'],
+    ['Provincia', 'BO'],
+    ['Password', secret],
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).fill(value)
+  }
+  await expect(page.getByText('inserisci un codice fiscale corretto')).toBeVisible()
+  await page.getByLabel('Codice fiscale').fill('RSSDAA80A41A944X')
+  await page.getByRole('button', { name: 'Registrati' }).click()
+  await expect(page.getByText('Registrazione completata!')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Controlla la posta' })).toBeVisible()
+
+  await page.goto(`${server.url}/signin`)
+  await enter(page, email, secret)
+  await expect(page.getByText('Prima conferma il tuo indirizzo')).toBeVisible()
+  await page.getByRole('button', { name: 'Invia di nuovo la mail' }).click()
+  await expect(page.getByText(/Mail inviata di nuovo/)).toBeVisible()
+
+  // The second letter makes the first one void: the one whose link opens is the one that counts.
+  await expect
+    .poll(() => lettersTo(server, email, '/signup?t=').length, { timeout: 15_000 })
+    .toBe(2)
+  const confirmed = page.getByRole('heading', { level: 1, name: 'Indirizzo confermato' })
+  const refused = page.getByRole('heading', { level: 1, name: /Verifica non riuscita/ })
+  const outcomes: boolean[] = []
+  for (const letter of lettersTo(server, email, '/signup?t=')) {
+    await page.goto(linkIn(letter, server.url))
+    await expect(confirmed.or(refused)).toBeVisible()
+    outcomes.push(await confirmed.isVisible())
+  }
+  expect(outcomes.sort()).toEqual([false, true])
+  await page.goto(`${server.url}/signin`)
+  await enter(page, email, secret)
+  await expect(page).toHaveURL(/modulo-adesione/)
+})
+
+test('a password is recovered by a letter that works once', async ({ page, server }) => {
+  await page.goto(`${server.url}/signin`)
+  await page.getByRole('link', { name: 'Primo accesso' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Primo accesso' })).toBeVisible()
+  await page.goto(`${server.url}/password/recovery`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Recupero password' })).toBeVisible()
+  await page.getByLabel('E-mail').fill('scaduta@example.org')
+  await page.getByRole('button', { name: 'Invia il link' }).click()
+  await expect(page.getByRole('heading', { name: 'Mail inviata' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Riprova' })).toBeVisible()
+  const letter = await letterTo(server, 'scaduta@example.org', '/password/reset?t=')
+  const link = linkIn(letter, `${server.url}/password/reset`)
+  await page.goto(link)
+  await expect(page).toHaveURL(`${server.url}/password/reset`)
+  await page.getByLabel('Nuova password').fill(secret)
+  await page.getByLabel('Ripeti la password').fill('un’altra')
+  await page.getByRole('button', { name: 'Salva la password' }).click()
+  await expect(page.getByText('Le due password non sono uguali')).toBeVisible()
+  await page.getByLabel('Ripeti la password').fill(secret)
+  await page.getByRole('button', { name: 'Salva la password' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Passsword aggiornata!' })).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByText('Verifica non riuscita, richiedi un nuovo link')).toBeVisible()
+  await page.getByLabel('Codice ricevuto per e-mail').fill('non-è-questo-di-sicuro-no')
+  await page.getByRole('button', { name: 'Verifica il codice' }).click()
+  await expect(page.getByText('Ops, inserisci il codice corretto')).toBeVisible()
+  await page.goto(`${server.url}/signin`)
+  await enter(page, 'scaduta@example.org', secret)
+  await expect(page).not.toHaveURL(/signin/)
+})
+
+test('pwa 6: the secret of a link is sent to the letter', async ({ page, server }) => {
+  const asked: string[] = []
+  page.on('request', request => {
+    const url = new URL(request.url())
+    if (url.pathname.endsWith('/password_recovery')) asked.push(url.searchParams.get('t') ?? '')
+  })
+  for (const token of ['1e5', '0012', '{"a":1}', 'true']) {
+    await page.goto(`${server.url}/password/reset?t=${encodeURIComponent(token)}`)
+    await expect(page.getByText('Verifica non riuscita, richiedi un nuovo link')).toBeVisible()
+    expect(asked.at(-1)).toBe(token)
+  }
+})
+
+test('the adhesion form comes first wherever one goes, until it is accepted', async ({
+  page,
+  ownServer: server,
+}) => {
+  await signIn(page, server, 'nuovo@example.org')
+  await expect(page).toHaveURL(/modulo-adesione/)
+  await page.goto(`${server.url}/catalogs/cucina`)
+  await expect(page).toHaveURL(/modulo-adesione/)
+  await expect(page.getByRole('navigation', { name: 'Barra degli strumenti' })).toHaveCount(0)
+  await page.goto(`${server.url}/help`)
+  await expect(page).toHaveURL(/help/)
+  await page.goto(`${server.url}/catalogs/cucina`)
+  const accept = page.getByRole('button', { name: 'Accetta' })
+  await expect(accept).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByText('Spunta la casella per accettare.')).toBeVisible()
+  await page
+    .getByLabel(
+      'Accetto il modulo di adesione per iniziare a utilizzare la webapp e prenotare gli oggetti',
+    )
+    .check()
+  await accept.click()
+  await page.getByRole('button', { name: 'Continua' }).click()
+  await expect(page).toHaveURL(/catalogs\/cucina/)
+  await page.reload()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('contacts, devices, a copy of all data, and leaving', async ({ page, browser, server }) => {
+  await signIn(page, server, 'vicino@example.org')
+  const other = await (await anotherBrowser(browser)).newPage()
+  await signIn(other, server, 'vicino@example.org')
+  await page.goto(`${server.url}/me/account`)
+  await page.getByLabel('Telefono').fill('333 12')
+  await page.getByRole('button', { name: 'Salva', exact: true }).click()
+  await expect(page.getByText('Solo cifre, almeno 3')).toBeVisible()
+  await page.getByLabel('Telefono').fill('3330000004')
+  await page.getByRole('button', { name: 'Salva', exact: true }).click()
+  await expect(page.getByText('Dati salvati')).toBeVisible()
+  await page.getByRole('button', { name: 'Esci da tutti gli altri' }).click()
+  await expect(page.getByText('Dispositivo uscito')).toBeVisible()
+  await other.goto(`${server.url}/me/orders`)
+  await expect(other.getByRole('dialog').or(other.getByLabel('E-mail')).first()).toBeVisible()
+  await other.context().close()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Scarica i miei dati' }).click()
+  expect((await download).suggestedFilename()).toBe('oggettoteca.json')
+  await page.getByRole('button', { name: 'Cancella il profilo' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Cancella il profilo' }).click()
+  await expect(dialog.getByText('Hai ancora dei prestiti aperti')).toBeVisible()
+})
+
+test('staff act for a member: marked on every page, kept apart, and over at a tap', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server, 'staff@example.org')
+  await page.goto(`${server.url}/me`)
+  await page.getByLabel('Cerca un utente').fill('so')
+  await page.waitForTimeout(400)
+  await expect(page.getByRole('button', { name: 'Impersona' })).toHaveCount(0)
+  await page.getByLabel('Cerca un utente').fill('socia@')
+  await page.getByRole('button', { name: 'Impersona' }).click()
+  await expect(page.getByText('Impersonificazione attivata')).toBeVisible()
+  const mark = page.getByText(/Stai usando l'app come Marta/)
+  await expect(mark).toBeVisible()
+  await page.goto(`${server.url}/me/orders`)
+  await expect(mark).toBeVisible()
+  await expect(page.getByText('Attesa conferma').first()).toBeVisible()
+  await page.waitForTimeout(1500)
+  const kept = (await deviceContents(page)).replace(/<html[\s\S]*<\/html>/, '')
+  expect(kept).not.toMatch(/socia@example|323457|BO-00012/)
+  await page.goto(`${server.url}/me/account`)
+  await expect(page.getByRole('heading', { name: 'Cambia password' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Rimuovi impersonificazione' }).first().click()
+  await expect(page.getByText('Impersonificazione disattivata')).toBeVisible()
+  await expect(mark).toHaveCount(0)
+  await page.goto(`${server.url}/me`)
+  await expect(page.getByText('staff@example.org')).toBeVisible()
+  await page.goto(`${server.url}/me/orders`)
+  await expect(page.getByText('323457')).toHaveCount(0)
+})
+
+test('@desktop signing out ends acting for a member too', async ({ page, server }) => {
+  await signIn(page, server, 'super@example.org')
+  await page.goto(`${server.url}/me`)
+  await page.getByLabel('Cerca un utente').fill('vicino')
+  await page.getByRole('button', { name: 'Impersona' }).click()
+  await expect(page.getByText(/Stai usando l'app come/)).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Esci' }).click()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Oggettoteca di Bologna' }),
+  ).toBeVisible()
+  await expect(page.getByText(/Stai usando l'app come/)).toHaveCount(0)
+  await signIn(page, server, 'super@example.org')
+  await expect(page.getByText(/Stai usando l'app come/)).toHaveCount(0)
+})
