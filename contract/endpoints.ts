@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Answer, Endpoint, Input, Received } from './endpoint.ts'
 import { accessEndpoints } from './endpoints/access.ts'
 import { catalogueEndpoints } from './endpoints/catalogue.ts'
+import { identityEndpoints } from './endpoints/identity.ts'
 import { loanEndpoints } from './endpoints/loans.ts'
 
 /**
@@ -18,6 +19,7 @@ export const endpoints = {
     errors: [],
   },
   ...accessEndpoints,
+  ...identityEndpoints,
   ...catalogueEndpoints,
   ...loanEndpoints,
 } as const satisfies Record<string, Endpoint>

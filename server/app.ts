@@ -7,10 +7,12 @@ import { headers } from '#contract/headers.ts'
 import { todayIn } from '#domain/plain-date.ts'
 import { AppError } from './app-error.ts'
 import type { Context, Services } from './context.ts'
+import { simulatorRoutes } from './identity/dev-provider/mount.ts'
 import { accessRoutes } from './routes/access.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
 import { failureAnswer } from './routes/failure-answer.ts'
 import type { App } from './routes/handle.ts'
+import { identityRoutes } from './routes/identity.ts'
 import { loanRoutes } from './routes/loans.ts'
 import { openapiRoute } from './routes/openapi.ts'
 import { pageRoutes } from './routes/page.ts'
@@ -21,8 +23,9 @@ import { libraryByHost } from './services/libraries.ts'
 /** The whole server as one function of a request; tests call `app.request()`. */
 export function createApp(services: Services, folders?: { app: string; files: string[] }): App {
   const app: App = new Hono()
-  app.use(securityHeaders(services.config))
   app.onError((error, http) => failureAnswer(error, http, services))
+  simulatorRoutes(app, services)
+  app.use(securityHeaders(services.config))
   statusRoutes(app, services)
   app.use('/v1/*', compress({ threshold: 1024 }), etag({ weak: false }))
   app.use('/v1/*', async (http, next) => {
@@ -41,6 +44,7 @@ export function createApp(services: Services, folders?: { app: string; files: st
     })
   })
   accessRoutes(app)
+  identityRoutes(app)
   catalogueRoutes(app)
   loanRoutes(app)
   openapiRoute(app)

@@ -17,8 +17,12 @@ export type Counts = Record<string, number>
  */
 export async function importLibrary(options: Omit<Import, 'libraryId' | 'today'>): Promise<Counts> {
   const { db, folder, now } = options
-  const { row, adhesionVersion } = readLibrary(join(folder, 'library.json'))
+  const { row, adhesionVersion, identityProvider } = readLibrary(join(folder, 'library.json'))
   await db.insertInto('libraries').values(row).execute()
+  if (identityProvider) {
+    const provider = { library_id: row.id, ...identityProvider }
+    await db.insertInto('identity_providers').values(provider).execute()
+  }
   const zone = row.time_zone ?? 'Europe/Rome'
   const job: Import = { ...options, libraryId: row.id, today: todayIn(zone, now) }
   const members = await importMembers(job, adhesionVersion)

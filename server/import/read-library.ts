@@ -9,6 +9,15 @@ const file = v.object({
   ...v.omit(library, ['zh', 'placeholder', 'faq_pdf_url']).entries,
   adhesion_form: localized,
   adhesion_version: v.optional(v.string(), '1'),
+  identity_provider: v.optional(
+    v.object({
+      issuer: v.string(),
+      client_id: v.string(),
+      client_secret: v.string(),
+      scopes: v.optional(v.string(), 'openid profile email'),
+      redirect_uri: v.optional(v.nullable(v.string()), null),
+    }),
+  ),
 })
 
 /** A library's row from its JSON file. @throws ImportRefused naming the first key at fault */
@@ -18,10 +27,12 @@ export function readLibrary(path: string) {
     const [issue] = result.issues
     throw new ImportRefused(`library.json, ${v.getDotPath(issue)}: ${issue.message}`)
   }
-  const { id, domain, name, time_zone, adhesion_version, ...rest } = result.output
+  const { id, domain, name, time_zone, adhesion_version, identity_provider, ...rest } =
+    result.output
   const document = { ...rest, placeholder: null, faq_pdf_url: null }
   return {
     adhesionVersion: adhesion_version,
+    identityProvider: identity_provider,
     row: {
       id,
       domain,

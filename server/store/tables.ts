@@ -73,6 +73,33 @@ export type SessionsTable = Owned & {
 
 export type AttemptsTable = { library_id: string; key: string; at: Generated<Date> }
 
+export type IdentityProvidersTable = {
+  library_id: string
+  issuer: string
+  client_id: string
+  client_secret: string
+  scopes: Generated<string>
+  redirect_uri: string | null
+}
+
+export type MemberIdentitiesTable = {
+  library_id: string
+  issuer: string
+  subject: string
+  member_id: string
+  created_at: Created
+}
+
+export type SignOnRequestsTable = {
+  library_id: string
+  state: string
+  browser_hash: string
+  nonce: string
+  verifier: string
+  return_to: string
+  created_at: Created
+}
+
 export type CategoriesTable = {
   library_id: string
   slug: string
@@ -198,6 +225,9 @@ export type Tables = {
   memberships: MembershipsTable
   sessions: SessionsTable
   attempts: AttemptsTable
+  identity_providers: IdentityProvidersTable
+  member_identities: MemberIdentitiesTable
+  sign_on_requests: SignOnRequestsTable
   categories: CategoriesTable
   headquarters: HeadquartersTable
   opening_hours: OpeningHoursTable

@@ -11,6 +11,8 @@ const open: Record<Public, true> = {
   'auths.refresh': true,
   'auths.signin': true,
   'auths.signout': true,
+  'openid.start': true,
+  'openid.signin': true,
   'libraries.get': true,
   'categories.list': true,
   'products.search': true,
