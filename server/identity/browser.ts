@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { getCookie, setCookie } from 'hono/cookie'
 import { limits } from '#contract/limits.ts'
 import type { Context } from '../context.ts'
 
@@ -17,7 +17,7 @@ export function markBrowser(ctx: Context): string {
   setCookie(ctx.http, name, mark, {
     httpOnly: true,
     sameSite: 'Lax',
-    secure: isSecure(ctx),
+    secure: ctx.config.publicUrl.startsWith('https:'),
     path,
     maxAge: limits.signOnMs / 1000,
   })
@@ -30,14 +30,6 @@ export function browserMark(ctx: Context): string | null {
   return mark ? digest(mark) : null
 }
 
-export function unmarkBrowser(ctx: Context) {
-  deleteCookie(ctx.http, name, { path, secure: isSecure(ctx) })
-}
-
 function digest(mark: string): string {
   return createHash('sha256').update(mark).digest('hex')
-}
-
-function isSecure(ctx: Context): boolean {
-  return ctx.config.publicUrl.startsWith('https:')
 }

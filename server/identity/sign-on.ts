@@ -2,7 +2,7 @@ import * as oidc from 'openid-client'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { openFor } from '../services/access.ts'
-import { browserMark, markBrowser, unmarkBrowser } from './browser.ts'
+import { browserMark, markBrowser } from './browser.ts'
 import { type Person, personOf } from './claims.ts'
 import { withClient } from './client.ts'
 import { memberFor } from './members.ts'
@@ -52,7 +52,6 @@ export async function finishSignOn(ctx: Context, callback: Callback) {
   const person = await refusing(ctx, () => ask(ctx, provider, request, callback))
   const member = await memberFor(ctx, provider.name, person)
   const opened = await openFor(ctx, member)
-  unmarkBrowser(ctx)
   return { ...opened, from: request.returnTo }
 }
 

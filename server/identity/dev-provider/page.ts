@@ -52,7 +52,7 @@ export function choicePage(language: Language, accounts: readonly Account[]): st
   const { title, intro, cancel, kinds } = texts[language]
   const choices = accounts.map(
     ({ subject, email, firstName, lastName, kind }) => html`
-<li><button name="account" value="${subject}"><b>${firstName} ${lastName}</b><span>${email}</span><span>${kinds[kind]}</span></button></li>`,
+<li><button name="account" value="${subject}"><b>${firstName} ${lastName}</b><span>${email}</span>${kinds[kind] && html`<span>${kinds[kind]}</span>`}</button></li>`,
   )
   return frame(
     language,

@@ -10,6 +10,7 @@ import { messagePage } from './page.ts'
 /** As the demo's campus library has it in its settings. */
 const client = { client_id: 'oggettoteca', client_secret: 'simulated, so not a secret' }
 const most = 20
+const tenMinutes = { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 }
 const providers = new Map<string, Promise<Provider>>()
 const cookieKeys = [randomBytes(32).toString('hex')]
 const accounts = readAccounts()
@@ -48,7 +49,7 @@ async function make(origin: string): Promise<Provider> {
       url: (_, { uid }) => `${simulatorPath}/interaction/${uid}`,
       policy: askingEachTime(),
     },
-    ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600 },
+    ttl: { ...tenMinutes, AuthorizationCode: 60 },
     findAccount: (_, subject) => {
       const account = accounts.find(one => one.subject === subject)
       return account && { accountId: subject, claims: () => claimsOf(account) }
@@ -68,7 +69,6 @@ async function make(origin: string): Promise<Provider> {
       ctx.body = messagePage('it')
     },
   }
-  configuration.ttl = { ...configuration.ttl, Interaction: 600, Session: 600 }
   const provider = new Provider(origin + simulatorPath, configuration)
   provider.proxy = true
   return provider

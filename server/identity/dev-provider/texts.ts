@@ -10,7 +10,7 @@ type Texts = {
   expired: string
   expiredHint: string
   home: string
-  kinds: Record<Account['kind'], string>
+  kinds: Record<Account['kind'], string | null>
 }
 
 /** The simulated provider's page speaks for itself: it is no part of the app. */
@@ -25,7 +25,7 @@ export const texts: Record<Language, Texts> = {
     expiredHint: "Torna all'oggettoteca e accedi di nuovo da lì.",
     home: "Vai all'oggettoteca",
     kinds: {
-      member: 'Studente',
+      member: null,
       staff: 'Personale',
       first: 'Primo accesso: il profilo si crea adesso',
       unverified: 'E-mail non verificata: accesso rifiutato',
@@ -41,7 +41,7 @@ export const texts: Record<Language, Texts> = {
     expiredHint: 'Go back to the object library and sign in again from there.',
     home: 'Go to the object library',
     kinds: {
-      member: 'Student',
+      member: null,
       staff: 'Staff',
       first: 'First visit: the profile is made now',
       unverified: 'E-mail not verified: sign-in is refused',
