@@ -23,6 +23,7 @@ import { Route as MemberCheckoutRecapRouteImport } from './../routes/_member/che
 import { Route as MemberMeIndexRouteImport } from './../routes/_member/me/index'
 import { Route as MemberMeOrdersRouteImport } from './../routes/_member/me/orders'
 import { Route as CatalogsSlugChar123IdChar125RouteImport } from './../routes/catalogs/$slug/{-$id}'
+import { Route as SigninOidCallbackRouteImport } from './../routes/signin_.oid.callback'
 import { Route as MemberCheckoutIdCbRouteImport } from './../routes/_member/checkout/$id.cb'
 import { Route as MemberMeOrdersIndexRouteImport } from './../routes/_member/me/orders/index'
 import { Route as MemberMeOrdersIdRouteImport } from './../routes/_member/me/orders/$id'
@@ -97,6 +98,11 @@ const CatalogsSlugChar123IdChar125Route =
     path: '/catalogs/$slug/{-$id}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const SigninOidCallbackRoute = SigninOidCallbackRouteImport.update({
+  id: '/signin_/oid/callback',
+  path: '/signin/oid/callback',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MemberCheckoutIdCbRoute = MemberCheckoutIdCbRouteImport.update({
   id: '/checkout/$id/cb',
   path: '/checkout/$id/cb',
@@ -126,6 +132,7 @@ export interface FileRoutesByFullPath {
   '/checkout/recap': typeof MemberCheckoutRecapRoute
   '/me/orders': typeof MemberMeOrdersRouteWithChildren
   '/catalogs/$slug/{-$id}': typeof CatalogsSlugChar123IdChar125Route
+  '/signin/oid/callback': typeof SigninOidCallbackRoute
   '/me/': typeof MemberMeIndexRoute
   '/checkout/$id/cb': typeof MemberCheckoutIdCbRoute
   '/me/orders/$id': typeof MemberMeOrdersIdRoute
@@ -143,6 +150,7 @@ export interface FileRoutesByTo {
   '/checkout/loan': typeof MemberCheckoutLoanRoute
   '/checkout/recap': typeof MemberCheckoutRecapRoute
   '/catalogs/$slug/{-$id}': typeof CatalogsSlugChar123IdChar125Route
+  '/signin/oid/callback': typeof SigninOidCallbackRoute
   '/me': typeof MemberMeIndexRoute
   '/checkout/$id/cb': typeof MemberCheckoutIdCbRoute
   '/me/orders/$id': typeof MemberMeOrdersIdRoute
@@ -163,6 +171,7 @@ export interface FileRoutesById {
   '/_member/checkout/recap': typeof MemberCheckoutRecapRoute
   '/_member/me/orders': typeof MemberMeOrdersRouteWithChildren
   '/catalogs/$slug/{-$id}': typeof CatalogsSlugChar123IdChar125Route
+  '/signin_/oid/callback': typeof SigninOidCallbackRoute
   '/_member/me/': typeof MemberMeIndexRoute
   '/_member/checkout/$id/cb': typeof MemberCheckoutIdCbRoute
   '/_member/me/orders/$id': typeof MemberMeOrdersIdRoute
@@ -183,6 +192,7 @@ export interface FileRouteTypes {
     | '/checkout/recap'
     | '/me/orders'
     | '/catalogs/$slug/{-$id}'
+    | '/signin/oid/callback'
     | '/me/'
     | '/checkout/$id/cb'
     | '/me/orders/$id'
@@ -200,6 +210,7 @@ export interface FileRouteTypes {
     | '/checkout/loan'
     | '/checkout/recap'
     | '/catalogs/$slug/{-$id}'
+    | '/signin/oid/callback'
     | '/me'
     | '/checkout/$id/cb'
     | '/me/orders/$id'
@@ -219,6 +230,7 @@ export interface FileRouteTypes {
     | '/_member/checkout/recap'
     | '/_member/me/orders'
     | '/catalogs/$slug/{-$id}'
+    | '/signin_/oid/callback'
     | '/_member/me/'
     | '/_member/checkout/$id/cb'
     | '/_member/me/orders/$id'
@@ -236,6 +248,7 @@ export interface RootRouteChildren {
   UiComponentsRoute: typeof UiComponentsRoute
   CatalogsIndexRoute: typeof CatalogsIndexRoute
   CatalogsSlugChar123IdChar125Route: typeof CatalogsSlugChar123IdChar125Route
+  SigninOidCallbackRoute: typeof SigninOidCallbackRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -338,6 +351,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CatalogsSlugChar123IdChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/signin_/oid/callback': {
+      id: '/signin_/oid/callback'
+      path: '/signin/oid/callback'
+      fullPath: '/signin/oid/callback'
+      preLoaderRoute: typeof SigninOidCallbackRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_member/checkout/$id/cb': {
       id: '/_member/checkout/$id/cb'
       path: '/checkout/$id/cb'
@@ -406,6 +426,7 @@ const rootRouteChildren: RootRouteChildren = {
   UiComponentsRoute: UiComponentsRoute,
   CatalogsIndexRoute: CatalogsIndexRoute,
   CatalogsSlugChar123IdChar125Route: CatalogsSlugChar123IdChar125Route,
+  SigninOidCallbackRoute: SigninOidCallbackRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -21,7 +21,7 @@ export const failureTexts: Record<ErrorCode | ClientFailureCode, MessageDescript
   sso_state_invalid: msg`Questo accesso è scaduto o è già stato usato. Ricomincia da qui.`,
   sso_refused: msg`L'università non ha confermato l'accesso. Riprova.`,
   sso_email_unverified: msg`L'università non ha ancora verificato la tua e-mail. Verificala sul portale dell'ateneo, poi riprova.`,
-  sso_email_taken: msg`La tua e-mail appartiene già al profilo di un'altra persona. Scrivi all'oggettoteca, che lo sistema.`,
+  sso_email_taken: msg`La tua e-mail risulta già di un'altra persona. Scrivi all'oggettoteca: ci pensiamo noi.`,
   sso_provider_down: msg`Il servizio di accesso dell'università non risponde. Riprova tra poco.`,
   rate_limited: msg`Stai andando molto veloce. Aspetta un momento e riprova.`,
   forbidden: msg`Non hai il permesso di farlo.`,

@@ -21,7 +21,9 @@ button,a{font:inherit;color:inherit;cursor:pointer}
 li button{display:grid;gap:1px;width:100%;min-height:56px;padding:10px 16px;border:0;background:none;text-align:start}
 li button:hover{background:var(--paper)}
 li b{font-weight:620}
-li span{color:var(--muted);font-size:.875rem;overflow-wrap:anywhere}
+li span,li em{font-size:.875rem;overflow-wrap:anywhere}
+li span{color:var(--muted)}
+li em{color:var(--sign);font-style:normal}
 .plain{justify-self:start;display:inline-grid;place-items:center;min-height:48px;padding:8px 20px;
 border:1px solid var(--line);border-radius:99px;background:var(--card);font-weight:600;text-decoration:none}
 :focus-visible{outline:2px solid var(--focus);outline-offset:-2px;border-radius:12px}
@@ -52,7 +54,7 @@ export function choicePage(language: Language, accounts: readonly Account[]): st
   const { title, intro, cancel, kinds } = texts[language]
   const choices = accounts.map(
     ({ subject, email, firstName, lastName, kind }) => html`
-<li><button name="account" value="${subject}"><b>${firstName} ${lastName}</b><span>${email}</span>${kinds[kind] && html`<span>${kinds[kind]}</span>`}</button></li>`,
+<li><button name="account" value="${subject}"><b>${firstName} ${lastName}</b><span>${email}</span>${kinds[kind] && html`<em>${kinds[kind]}</em>`}</button></li>`,
   )
   return frame(
     language,

@@ -4,7 +4,7 @@ import { setAside } from '#src/session/access.ts'
 import { useSession } from '#src/session/session.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card, Page } from '#src/ui/page/page.tsx'
-import { SignInForm } from './sign-in-form.tsx'
+import { SignInWays } from './sign-in-ways.tsx'
 
 /** Signing in, then back to where one was; or, after the session expired, going on without. */
 export function SignInPage({ returnTo }: { returnTo: string }) {
@@ -25,7 +25,7 @@ export function SignInPage({ returnTo }: { returnTo: string }) {
         )}
       </p>
       <Card>
-        <SignInForm onDone={() => router.history.replace(returnTo)} />
+        <SignInWays from={returnTo} onDone={() => router.history.replace(returnTo)} />
       </Card>
       {expired && (
         <p>
