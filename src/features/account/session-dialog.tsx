@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useLibrary } from '#src/library/library.ts'
 import { useSession } from '#src/session/session.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import styles from './account.module.css'
 
 /** The form and its rules come when they are needed: most visits never see them. */
 const SignInWays = lazy(async () => {
@@ -30,16 +31,18 @@ export function SessionDialog() {
   }
   return (
     <Dialog open={open} onClose={close} title={t`La sessione è scaduta`}>
-      <p>
-        {is.sso_signin ? (
-          <Trans>Accedi di nuovo: poi torni a questa pagina.</Trans>
-        ) : (
-          <Trans>Accedi di nuovo: quello che stavi facendo resta qui.</Trans>
-        )}
-      </p>
-      <Suspense>
-        <SignInWays from={href} onDone={() => void router.invalidate()} />
-      </Suspense>
+      <div className={styles.form}>
+        <p>
+          {is.sso_signin ? (
+            <Trans>Accedi di nuovo: poi torni a questa pagina.</Trans>
+          ) : (
+            <Trans>Accedi di nuovo: quello che stavi facendo resta qui.</Trans>
+          )}
+        </p>
+        <Suspense>
+          <SignInWays from={href} onDone={() => void router.invalidate()} />
+        </Suspense>
+      </div>
     </Dialog>
   )
 }
