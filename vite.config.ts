@@ -21,7 +21,9 @@ export default defineConfig({
     cssCodeSplit: false,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
-  server: { proxy: { '/v1': api, '/files': api, '/manifest.webmanifest': api } },
+  server: {
+    proxy: { '/v1': api, '/files': api, '/simulators': api, '/manifest.webmanifest': api },
+  },
   plugins: [
     tanstackRouter({
       target: 'react',

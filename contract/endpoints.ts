@@ -5,6 +5,7 @@ import { accountEndpoints } from './endpoints/account.ts'
 import { catalogueEndpoints } from './endpoints/catalogue.ts'
 import { configurationEndpoints } from './endpoints/configuration.ts'
 import { helpEndpoints } from './endpoints/help.ts'
+import { identityEndpoints } from './endpoints/identity.ts'
 import { loanEndpoints } from './endpoints/loans.ts'
 import { sharingEndpoints } from './endpoints/sharing.ts'
 
@@ -23,6 +24,7 @@ export const endpoints = {
   },
   ...accessEndpoints,
   ...accountEndpoints,
+  ...identityEndpoints,
   ...catalogueEndpoints,
   ...loanEndpoints,
   ...sharingEndpoints,

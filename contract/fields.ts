@@ -41,6 +41,12 @@ export const iban = v.pipe(
   v.toUpperCase(),
   v.regex(/^IT[0-9A-Z]{25}$/, 'iban'),
 )
+/** A page of our own, from the root: `//host`, `/\host` and a tab in between would lead elsewhere. */
+export const ownAddress = v.pipe(
+  v.string(),
+  v.maxLength(2000, 'too_long'),
+  v.regex(/^\/(?![/\\])[^\s\\\p{Cc}]*$/u, 'url'),
+)
 export const webAddress = v.pipe(v.string(), v.trim(), v.url('url'))
 export const rating = v.pipe(
   v.number(),

@@ -22,6 +22,8 @@ export const limits = {
   inactivityCheckMs: 1000,
   identityCookieDays: 730,
   accessTokenMinutes: 15,
+  signOnMs: 600_000,
+  signOnTimeoutMs: 10_000,
   toastMs: 4000,
   uploadMaxBytes: 9_000_000,
   thumbnailWidth: 120,

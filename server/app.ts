@@ -4,6 +4,7 @@ import { etag } from 'hono/etag'
 import { recordGhost } from './access/audit.ts'
 import { AppError } from './app-error.ts'
 import type { Services } from './context.ts'
+import { simulatorRoutes } from './identity/dev-provider/mount.ts'
 import { openContext } from './open-context.ts'
 import { accessRoutes } from './routes/access.ts'
 import { accountRoutes } from './routes/account.ts'
@@ -12,6 +13,7 @@ import { configurationRoutes } from './routes/configuration.ts'
 import { failureAnswer } from './routes/failure-answer.ts'
 import type { App } from './routes/handle.ts'
 import { helpRoutes } from './routes/help.ts'
+import { identityRoutes } from './routes/identity.ts'
 import { loanRoutes } from './routes/loans.ts'
 import { openapiRoute } from './routes/openapi.ts'
 import { pageRoutes } from './routes/page.ts'
@@ -21,8 +23,9 @@ import { statusRoutes } from './routes/status.ts'
 /** The whole server as one function of a request; tests call `app.request()`. */
 export function createApp(services: Services, folders?: { app: string; files: string[] }): App {
   const app: App = new Hono()
-  app.use(securityHeaders(services.config))
   app.onError((error, http) => failureAnswer(error, http, services))
+  simulatorRoutes(app, services)
+  app.use(securityHeaders(services.config))
   statusRoutes(app, services)
   app.use('/v1/*', compress({ threshold: 1024 }), etag({ weak: false }))
   app.use('/v1/*', async (http, next) => {
@@ -43,6 +46,7 @@ export function createApp(services: Services, folders?: { app: string; files: st
   })
   accessRoutes(app)
   accountRoutes(app)
+  identityRoutes(app)
   catalogueRoutes(app)
   loanRoutes(app)
   helpRoutes(app)

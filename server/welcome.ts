@@ -18,6 +18,7 @@ export function welcome({ port, demo }: Config): string {
       `Demo libraries:        http://bologna.localhost:${port}  http://campus.localhost:${port}`,
       'Demo accounts, password «oggettoteca»:',
       ...accounts.map(([email, what]) => `  ${email.padEnd(22)} ${what}`),
+      'The campus signs in at a simulated university, with a choice of people.',
     )
   }
   return lines.join('\n')

@@ -3,7 +3,7 @@ import { createHandlerBoundToURL } from 'workbox-precaching'
 import { NavigationRoute } from 'workbox-routing'
 
 /** What the server answers itself; any other page is the app's shell. */
-const notPages = [/^\/v1\//, /^\/files\//, /^\/(livez|readyz)/]
+const notPages = [/^\/v1\//, /^\/files\//, /^\/simulators\//, /^\/(livez|readyz)/]
 
 /** Made once the shell is known to the precache, so after it is filled in. */
 export function shellRoute(): NavigationRoute {

@@ -30,7 +30,13 @@ export const accessEndpoints = {
     access: 'visitor',
     body: v.object({ email, password }),
     answer: v.object({ data: me, access_token: v.string() }),
-    errors: ['credentials_invalid', 'email_unverified', 'too_many_attempts', 'origin_refused'],
+    errors: [
+      'credentials_invalid',
+      'email_unverified',
+      'too_many_attempts',
+      'sso_required',
+      'origin_refused',
+    ],
   },
   'auths.signout': {
     method: 'DELETE',

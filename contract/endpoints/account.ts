@@ -16,7 +16,7 @@ export const accountEndpoints = {
     access: 'visitor',
     body: signup,
     answer: done,
-    errors: ['sso_only', 'origin_refused'],
+    errors: ['sso_required', 'origin_refused'],
     once: true,
   },
   /** Confirms the address a letter was sent to. */
@@ -44,7 +44,7 @@ export const accountEndpoints = {
     access: 'visitor',
     body: v.object({ email }),
     answer: done,
-    errors: ['sso_only'],
+    errors: ['sso_required'],
   },
   /** Whether a link, or the code in its letter, still opens something. */
   'recovery.check': {
@@ -62,7 +62,7 @@ export const accountEndpoints = {
     access: 'visitor',
     body: v.object({ t: mailedToken, ...choice }),
     answer: done,
-    errors: ['link_unusable', 'sso_only'],
+    errors: ['link_unusable', 'sso_required'],
   },
   'adhesion.get': {
     method: 'GET',
@@ -96,7 +96,7 @@ export const accountEndpoints = {
     access: 'member',
     body: v.object({ current: password, ...choice }),
     answer: done,
-    errors: ['credentials_invalid', 'too_many_attempts', 'sso_only', 'impersonation_refused'],
+    errors: ['credentials_invalid', 'too_many_attempts', 'sso_required', 'impersonation_refused'],
     inPerson: true,
   },
   /** The member's sessions, the latest used first. */

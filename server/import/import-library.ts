@@ -19,7 +19,10 @@ export type Counts = Record<string, number>
 export async function importLibrary(options: Omit<Import, 'libraryId' | 'today'>): Promise<Counts> {
   const { db, folder, now } = options
   const placeholder = await options.picture('placeholder', '', null, '')
-  const { row, adhesionVersion, files } = readLibrary(join(folder, 'library.json'), placeholder)
+  const { row, adhesionVersion, files, identityProvider } = readLibrary(
+    join(folder, 'library.json'),
+    placeholder,
+  )
   await db.insertInto('libraries').values(row).execute()
   for (const name of files) {
     const content = readFileSync(join(folder, name))
@@ -28,6 +31,10 @@ export async function importLibrary(options: Omit<Import, 'libraryId' | 'today'>
       .insertInto('documents')
       .values({ library_id: row.id, name, mimetype, content })
       .execute()
+  }
+  if (identityProvider) {
+    const provider = { library_id: row.id, ...identityProvider }
+    await db.insertInto('identity_providers').values(provider).execute()
   }
   const zone = row.time_zone ?? 'Europe/Rome'
   const job: Import = { ...options, libraryId: row.id, today: todayIn(zone, now) }

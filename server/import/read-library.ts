@@ -15,6 +15,15 @@ const file = v.object({
   /** A PDF beside the file. */
   faq_pdf: v.optional(v.nullable(fileName), null),
   branding: v.object({ ...library.entries.branding.entries, logo: v.nullable(fileName) }),
+  identity_provider: v.optional(
+    v.object({
+      issuer: v.string(),
+      client_id: v.string(),
+      client_secret: v.string(),
+      scopes: v.optional(v.string(), 'openid profile email'),
+      redirect_uri: v.optional(v.nullable(v.string()), null),
+    }),
+  ),
 })
 
 const documentPath = endpoints['documents.open'].path
@@ -26,7 +35,8 @@ export function readLibrary(path: string, placeholder: Picture) {
     const [issue] = result.issues
     throw new ImportRefused(`library.json, ${v.getDotPath(issue)}: ${issue.message}`)
   }
-  const { id, domain, name, time_zone, adhesion_version, faq_pdf, ...rest } = result.output
+  const { id, domain, name, time_zone, adhesion_version, faq_pdf, identity_provider, ...rest } =
+    result.output
   const address = (name: string | null) => name && `${documentPath}?name=${name}`
   const { hue, logo } = rest.branding
   const document = {
@@ -37,6 +47,7 @@ export function readLibrary(path: string, placeholder: Picture) {
   }
   return {
     adhesionVersion: adhesion_version,
+    identityProvider: identity_provider,
     /** Names of the files beside it that the library shows. */
     files: [faq_pdf, logo].filter(name => name !== null),
     row: {

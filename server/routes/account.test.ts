@@ -118,7 +118,7 @@ describe('signing up', () => {
       ['POST', '/v1/auths/password_recovery', { email: 'studente@example.org' }],
     ] as const) {
       const answer = await send(method, path, body, host)
-      expect([answer.status, codeOf(answer)]).toEqual([409, 'sso_only'])
+      expect([answer.status, codeOf(answer)]).toEqual([409, 'sso_required'])
     }
   })
 })

@@ -1,6 +1,7 @@
 import { forgetFailures, recordFailure, requireFewAttempts } from '../access/attempts.ts'
 import { clearIdentity, readIdentity, writeIdentity } from '../access/cookie.ts'
 import { passwordFits } from '../access/passwords.ts'
+import { requirePasswords } from '../access/require-passwords.ts'
 import { openSession, renewSession, revoke } from '../access/sessions.ts'
 import { signToken } from '../access/tokens.ts'
 import { AppError } from '../app-error.ts'
@@ -8,7 +9,12 @@ import type { Context } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { memberDocument } from './members.ts'
 
-/** @throws AppError credentials_invalid, the same for a wrong password and an unknown e-mail */
+/**
+ * Where members sign on at their university, only a right password learns that it is not asked for,
+ * so that nothing tells staff's e-mails from the others.
+ * @throws AppError credentials_invalid, the same for a wrong password and an unknown e-mail
+ * @throws AppError sso_required
+ */
 export async function signIn(
   ctx: Context,
   { email, password }: { email: string; password: string },
@@ -29,6 +35,12 @@ export async function signIn(
   }
   if (!member.email_verified_at) throw new AppError('email_unverified')
   await forgetFailures(ctx, email)
+  requirePasswords(ctx, member)
+  return openFor(ctx, member)
+}
+
+/** Opens a session for a member who has proved who they are: identity cookie, profile and token. */
+export async function openFor(ctx: Context, member: { id: string; level: number }) {
   const { sessionId, secret } = await openSession(ctx, member.id)
   writeIdentity(ctx, secret)
   const claims = { memberId: member.id, sessionId, level: member.level }

@@ -77,6 +77,7 @@ export async function eraseMember(ctx: Context<MemberActor>): Promise<Record<str
       'support_messages',
       'mailed_tokens',
       'adhesions',
+      'member_identities',
     ] as const) {
       await db
         .deleteFrom(table)

@@ -56,6 +56,7 @@ const tables = {
   wishes: ['library_id', 'member_id'],
   support_messages: ['library_id', 'member_id'],
   adhesions: ['library_id', 'member_id'],
+  member_identities: ['library_id', 'member_id'],
   sessions: ['library_id', 'member_id', 'secret_hash', 'previous_hash'],
 } as const
 

@@ -11,7 +11,7 @@ type Change = { current: string; password: string; confirm_password: string }
 
 /**
  * Changes the member's own password; every other device is signed out.
- * @throws AppError credentials_invalid, too_many_attempts, validation_failed, sso_only
+ * @throws AppError credentials_invalid, too_many_attempts, validation_failed, sso_required
  */
 export async function changePassword(
   ctx: Context<MemberActor>,

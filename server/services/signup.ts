@@ -19,7 +19,7 @@ const verificationMs = limits.emailVerificationHours * 3_600_000
 /**
  * Makes a member who has yet to confirm their address. An address that is known already gets a letter
  * that says so, and whoever asked is told nothing of it.
- * @throws AppError validation_failed, sso_only, rate_limited
+ * @throws AppError validation_failed, sso_required, rate_limited
  */
 export async function signUp(ctx: Context, input: Signup): Promise<Record<string, never>> {
   requirePasswords(ctx)

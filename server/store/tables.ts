@@ -25,10 +25,13 @@ import type {
   AdhesionsTable,
   AttemptsTable,
   AuditTable,
+  IdentityProvidersTable,
   MailedTokensTable,
+  MemberIdentitiesTable,
   MembershipsTable,
   MembersTable,
   SessionsTable,
+  SignOnRequestsTable,
 } from './tables/people.ts'
 
 /** The tables as Kysely sees them; the SQL in migrations/ is the truth. */
@@ -38,6 +41,9 @@ export type Tables = {
   memberships: MembershipsTable
   sessions: SessionsTable
   attempts: AttemptsTable
+  identity_providers: IdentityProvidersTable
+  member_identities: MemberIdentitiesTable
+  sign_on_requests: SignOnRequestsTable
   categories: CategoriesTable
   headquarters: HeadquartersTable
   opening_hours: OpeningHoursTable

@@ -36,6 +36,7 @@ import { Route as MemberMeIndexRouteImport } from './../routes/_member/me/index'
 import { Route as MemberMeAccountRouteImport } from './../routes/_member/me/account'
 import { Route as MemberMeOrdersRouteImport } from './../routes/_member/me/orders'
 import { Route as CatalogsSlugChar123IdChar125RouteImport } from './../routes/catalogs/$slug/{-$id}'
+import { Route as SigninOidCallbackRouteImport } from './../routes/signin_.oid.callback'
 import { Route as MemberCheckoutIdCbRouteImport } from './../routes/_member/checkout/$id.cb'
 import { Route as MemberMeOrdersIndexRouteImport } from './../routes/_member/me/orders/index'
 import { Route as MemberMeOrdersIdRouteImport } from './../routes/_member/me/orders/$id'
@@ -176,6 +177,11 @@ const CatalogsSlugChar123IdChar125Route =
     path: '/catalogs/$slug/{-$id}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const SigninOidCallbackRoute = SigninOidCallbackRouteImport.update({
+  id: '/signin_/oid/callback',
+  path: '/signin/oid/callback',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MemberCheckoutIdCbRoute = MemberCheckoutIdCbRouteImport.update({
   id: '/checkout/$id/cb',
   path: '/checkout/$id/cb',
@@ -223,6 +229,7 @@ export interface FileRoutesByFullPath {
   '/me/account': typeof MemberMeAccountRoute
   '/me/orders': typeof MemberMeOrdersRouteWithChildren
   '/catalogs/$slug/{-$id}': typeof CatalogsSlugChar123IdChar125Route
+  '/signin/oid/callback': typeof SigninOidCallbackRoute
   '/me/': typeof MemberMeIndexRoute
   '/checkout/$id/cb': typeof MemberCheckoutIdCbRoute
   '/me/orders/$id': typeof MemberMeOrdersIdRoute
@@ -254,6 +261,7 @@ export interface FileRoutesByTo {
   '/checkout/recap': typeof MemberCheckoutRecapRoute
   '/me/account': typeof MemberMeAccountRoute
   '/catalogs/$slug/{-$id}': typeof CatalogsSlugChar123IdChar125Route
+  '/signin/oid/callback': typeof SigninOidCallbackRoute
   '/me': typeof MemberMeIndexRoute
   '/checkout/$id/cb': typeof MemberCheckoutIdCbRoute
   '/me/orders/$id': typeof MemberMeOrdersIdRoute
@@ -288,6 +296,7 @@ export interface FileRoutesById {
   '/_member/me/account': typeof MemberMeAccountRoute
   '/_member/me/orders': typeof MemberMeOrdersRouteWithChildren
   '/catalogs/$slug/{-$id}': typeof CatalogsSlugChar123IdChar125Route
+  '/signin_/oid/callback': typeof SigninOidCallbackRoute
   '/_member/me/': typeof MemberMeIndexRoute
   '/_member/checkout/$id/cb': typeof MemberCheckoutIdCbRoute
   '/_member/me/orders/$id': typeof MemberMeOrdersIdRoute
@@ -322,6 +331,7 @@ export interface FileRouteTypes {
     | '/me/account'
     | '/me/orders'
     | '/catalogs/$slug/{-$id}'
+    | '/signin/oid/callback'
     | '/me/'
     | '/checkout/$id/cb'
     | '/me/orders/$id'
@@ -353,6 +363,7 @@ export interface FileRouteTypes {
     | '/checkout/recap'
     | '/me/account'
     | '/catalogs/$slug/{-$id}'
+    | '/signin/oid/callback'
     | '/me'
     | '/checkout/$id/cb'
     | '/me/orders/$id'
@@ -386,6 +397,7 @@ export interface FileRouteTypes {
     | '/_member/me/account'
     | '/_member/me/orders'
     | '/catalogs/$slug/{-$id}'
+    | '/signin_/oid/callback'
     | '/_member/me/'
     | '/_member/checkout/$id/cb'
     | '/_member/me/orders/$id'
@@ -415,6 +427,7 @@ export interface RootRouteChildren {
   CatalogsIndexRoute: typeof CatalogsIndexRoute
   PoliciesIndexRoute: typeof PoliciesIndexRoute
   CatalogsSlugChar123IdChar125Route: typeof CatalogsSlugChar123IdChar125Route
+  SigninOidCallbackRoute: typeof SigninOidCallbackRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -608,6 +621,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CatalogsSlugChar123IdChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/signin_/oid/callback': {
+      id: '/signin_/oid/callback'
+      path: '/signin/oid/callback'
+      fullPath: '/signin/oid/callback'
+      preLoaderRoute: typeof SigninOidCallbackRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_member/checkout/$id/cb': {
       id: '/_member/checkout/$id/cb'
       path: '/checkout/$id/cb'
@@ -700,6 +720,7 @@ const rootRouteChildren: RootRouteChildren = {
   CatalogsIndexRoute: CatalogsIndexRoute,
   PoliciesIndexRoute: PoliciesIndexRoute,
   CatalogsSlugChar123IdChar125Route: CatalogsSlugChar123IdChar125Route,
+  SigninOidCallbackRoute: SigninOidCallbackRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

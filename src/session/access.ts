@@ -77,13 +77,27 @@ async function resume() {
 
 /** @throws Failure credentials_invalid, too_many_attempts… */
 export async function signIn(email: string, password: string) {
+  await enter(() => call('auths.signin', { body: { email, password } }))
+}
+
+/** Lets in whom `prove` vouches for, whoever was here before. @throws Failure of `prove` */
+export async function enter<T extends { data: Me; access_token: string }>(prove: () => Promise<T>) {
   await settleSignOut()
-  const { data, access_token } = await call('auths.signin', { body: { email, password } })
+  const proved = await prove()
   const known = recallMember()
-  if (known && known.id !== data.id) await wipe()
+  if (known && known.id !== proved.data.id) await wipe()
   signOutDue.clear()
-  await welcome(data, access_token)
+  await welcome(proved.data, proved.access_token)
   tellTabs({ type: 'changed' })
+  return proved
+}
+
+/** Whoever asks who is here waits for `entry`: the answer «nobody» would set aside who comes in. */
+export function awaitEntry(entry: Promise<unknown>) {
+  const over = () => {
+    resuming = null
+  }
+  resuming = entry.then(over, over)
 }
 
 async function welcome(me: Me, accessToken: string) {
@@ -96,6 +110,7 @@ async function welcome(me: Me, accessToken: string) {
     lastContact: Date.now(),
     adhesion: me.modulo_adesione.accettato,
   }
+  ghostMemory.clear()
   token.set(accessToken, id)
   rememberMember(member)
   await openOwnCache(member)

@@ -76,3 +76,30 @@ export type AuditTable = {
   status: number
   address: string
 }
+
+export type IdentityProvidersTable = {
+  library_id: string
+  issuer: string
+  client_id: string
+  client_secret: string
+  scopes: Generated<string>
+  redirect_uri: string | null
+}
+
+export type MemberIdentitiesTable = {
+  library_id: string
+  issuer: string
+  subject: string
+  member_id: string
+  created_at: Created
+}
+
+export type SignOnRequestsTable = {
+  library_id: string
+  state: string
+  browser_hash: string
+  nonce: string
+  verifier: string
+  return_to: string
+  created_at: Created
+}

@@ -6,7 +6,7 @@ import { useSession } from '#src/session/session.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card, Page } from '#src/ui/page/page.tsx'
 import styles from './account.module.css'
-import { SignInForm } from './sign-in-form.tsx'
+import { SignInWays } from './sign-in-ways.tsx'
 
 /** Signing in, then back to where one was; or, after the session expired, going on without. */
 export function SignInPage({ returnTo }: { returnTo: string }) {
@@ -28,7 +28,7 @@ export function SignInPage({ returnTo }: { returnTo: string }) {
         )}
       </p>
       <Card>
-        <SignInForm onDone={() => router.history.replace(returnTo)} />
+        <SignInWays from={returnTo} onDone={() => router.history.replace(returnTo)} />
       </Card>
       {!is.sso_signin && (
         <p className={styles.links}>

@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import type { Endpoint } from '../endpoint.ts'
+import { ownAddress } from '../fields.ts'
+import { me } from '../shapes/member.ts'
+
+/** A value that the provider handed to the browser: opaque, and no longer than an address allows. */
+const opaque = v.pipe(v.string(), v.nonEmpty('required'), v.maxLength(2048, 'too_long'))
+/** Any other address than one of ours is home: nobody can be led elsewhere by it. */
+const returnTo = v.optional(v.fallback(ownAddress, '/'), '/')
+
+/** Single sign-on by OpenID Connect: out to the provider, and back with a code. */
+export const identityEndpoints = {
+  /** Begins a sign-on in this browser; `url` is the provider's page to go to. */
+  'openid.start': {
+    method: 'POST',
+    path: '/v1/auths/openID/start',
+    access: 'visitor',
+    body: v.object({ from: returnTo }),
+    answer: v.object({ url: v.pipe(v.string(), v.url()) }),
+    errors: ['sso_not_configured', 'sso_provider_down', 'sso_refused', 'origin_refused'],
+  },
+  /** Trades what the provider sent back for a session; `from` is the page given at the start. */
+  'openid.signin': {
+    method: 'POST',
+    path: '/v1/auths/openID',
+    access: 'visitor',
+    body: v.object({ code: opaque, state: opaque, iss: v.optional(opaque) }),
+    answer: v.object({ data: me, access_token: v.string(), from: v.string() }),
+    errors: [
+      'sso_not_configured',
+      'sso_state_invalid',
+      'sso_refused',
+      'sso_email_unverified',
+      'sso_email_taken',
+      'sso_provider_down',
+      'origin_refused',
+    ],
+  },
+} as const satisfies Record<string, Endpoint>

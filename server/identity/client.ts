@@ -1,0 +1,61 @@
+import * as oidc from 'openid-client'
+import { limits } from '#contract/limits.ts'
+import type { Context } from '../context.ts'
+import type { IdentityProvider } from './provider.ts'
+
+/** What was learnt of a provider, kept for an hour. Keys it does not know yet are asked for anew. */
+type Known = { metadata: oidc.ServerMetadata; keys?: oidc.ExportedJWKSCache; until: number }
+
+const keptMs = 3_600_000
+const most = 50
+const known = new Map<string, Known>()
+
+/**
+ * Runs `work` with a client of the provider: one deadline for all its calls together, and the
+ * request's own clock for the times inside its tokens.
+ */
+export async function withClient<T>(
+  ctx: Context,
+  provider: IdentityProvider,
+  work: (client: oidc.Configuration) => Promise<T>,
+): Promise<T> {
+  const deadline = AbortSignal.timeout(limits.signOnTimeoutMs)
+  const call: oidc.CustomFetch = (url, { signal, ...options }) =>
+    provider.fetch(url, {
+      ...(options as RequestInit),
+      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+    })
+  const entry = await learn(ctx, provider, call)
+  const client = new oidc.Configuration(entry.metadata, provider.clientId, {
+    client_secret: provider.clientSecret,
+    [oidc.clockSkew]: Math.round((ctx.at.getTime() - Date.now()) / 1000),
+  })
+  client[oidc.customFetch] = call
+  if (provider.allowHttp) oidc.allowInsecureRequests(client)
+  // The ID token's signature is checked though it came by a direct call.
+  oidc.enableNonRepudiationChecks(client)
+  if (entry.keys) oidc.setJwksCache(client, entry.keys)
+  try {
+    return await work(client)
+  } finally {
+    const keys = oidc.getJwksCache(client)
+    if (keys) entry.keys = keys
+  }
+}
+
+async function learn(
+  ctx: Context,
+  { issuer, allowHttp }: IdentityProvider,
+  call: oidc.CustomFetch,
+) {
+  const found = known.get(issuer.href)
+  if (found && found.until > ctx.at.getTime()) return found
+  const client = await oidc.discovery(issuer, 'anybody', undefined, oidc.None(), {
+    [oidc.customFetch]: call,
+    ...(allowHttp && { execute: [oidc.allowInsecureRequests] }),
+  })
+  const entry: Known = { metadata: client.serverMetadata(), until: ctx.at.getTime() + keptMs }
+  if (known.size >= most) known.clear()
+  known.set(issuer.href, entry)
+  return entry
+}

@@ -1,0 +1,58 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Provider } from 'oidc-provider'
+import { readAccounts } from './accounts.ts'
+import { simulatedHost, simulatorPath } from './address.ts'
+import { choicePage, messagePage, pageHeaders } from './page.ts'
+import { providerAt } from './provider.ts'
+
+const formMaxBytes = 2000
+
+/** Answers a request under the simulator's path: its own page here, the protocol by the provider. */
+export async function simulate(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  scheme: 'http' | 'https',
+) {
+  const { headers } = incoming
+  const host = String(headers[simulatedHost] ?? headers.host)
+  headers['x-forwarded-host'] = host
+  headers['x-forwarded-proto'] = scheme
+  const provider = await providerAt(`${scheme}://${host}`)
+  const done = new Promise(resolve => outgoing.once('close', resolve))
+  for (const [name, value] of Object.entries(pageHeaders)) {
+    if (name !== 'content-type') outgoing.setHeader(name, value)
+  }
+  const path = incoming.url ?? ''
+  if (path.startsWith(`${simulatorPath}/interaction/`)) await choose(provider, incoming, outgoing)
+  else {
+    // The whole address beside the rest of it is how the provider learns where it is mounted.
+    Object.assign(incoming, { originalUrl: path, url: path.slice(simulatorPath.length) })
+    await provider.callback()(incoming, outgoing)
+  }
+  await done
+}
+
+/** Shows who can sign in, or ends with the one chosen. */
+async function choose(provider: Provider, incoming: IncomingMessage, outgoing: ServerResponse) {
+  const details = await provider.interactionDetails(incoming, outgoing).catch(() => null)
+  const send = (status: number, page: string) =>
+    outgoing.writeHead(status, { 'content-type': pageHeaders['content-type'] }).end(page)
+  if (!details) return send(400, messagePage('it'))
+  if (incoming.method !== 'POST') {
+    const english = String(details.params.ui_locales ?? '').startsWith('en')
+    return send(200, choicePage(english ? 'en' : 'it', readAccounts()))
+  }
+  const account = (await readForm(incoming)).get('account')
+  const result = account
+    ? { login: { accountId: account, remember: false } }
+    : { error: 'access_denied', error_description: 'cancelled by the person' }
+  await provider.interactionFinished(incoming, outgoing, result, {
+    mergeWithLastSubmission: false,
+  })
+}
+
+async function readForm(incoming: IncomingMessage): Promise<URLSearchParams> {
+  let text = ''
+  for await (const chunk of incoming) text = (text + String(chunk)).slice(0, formMaxBytes)
+  return new URLSearchParams(text)
+}

@@ -1,0 +1,80 @@
+import { type Kysely, sql } from 'kysely'
+import { AppError } from '../app-error.ts'
+import type { Context } from '../context.ts'
+import type { Tables } from '../store/tables.ts'
+import { withLibrary } from '../store/transaction.ts'
+import type { Person } from './claims.ts'
+
+type Found = { id: string; level: number }
+
+/**
+ * The member a person is: known by the provider's subject from the second time on; the first time by
+ * a verified e-mail, or made anew.
+ * @throws AppError sso_email_unverified; sso_email_taken where that member is somebody else there
+ */
+export function memberFor(ctx: Context, issuer: string, person: Person): Promise<Found> {
+  return withLibrary(ctx.store, ctx.library.id, async db => {
+    const known = await byIdentity(ctx, db, issuer, person.subject)
+    if (known) return known
+    // First times take turns, so that two at once make one member.
+    await sql`select pg_advisory_xact_lock(hashtext(${`sign-on ${ctx.library.id}`}))`.execute(db)
+    const meanwhile = await byIdentity(ctx, db, issuer, person.subject)
+    if (meanwhile) return meanwhile
+    if (!person.email) throw new AppError('sso_email_unverified')
+    const member =
+      (await byEmail(ctx, db, person.email)) ?? (await newMember(ctx, db, person.email, person))
+    const linked = await db
+      .insertInto('member_identities')
+      .values({
+        library_id: ctx.library.id,
+        issuer,
+        subject: person.subject,
+        member_id: member.id,
+        created_at: ctx.at,
+      })
+      .onConflict(conflict => conflict.doNothing())
+      .executeTakeFirst()
+    if (!linked.numInsertedOrUpdatedRows) throw new AppError('sso_email_taken')
+    return member
+  })
+}
+
+function byIdentity(ctx: Context, db: Kysely<Tables>, issuer: string, subject: string) {
+  return db
+    .selectFrom('member_identities')
+    .innerJoin('members', join =>
+      join
+        .onRef('members.library_id', '=', 'member_identities.library_id')
+        .onRef('members.id', '=', 'member_identities.member_id'),
+    )
+    .select(['members.id', 'members.level'])
+    .where('member_identities.library_id', '=', ctx.library.id)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+}
+
+function byEmail(ctx: Context, db: Kysely<Tables>, email: string) {
+  return db
+    .selectFrom('members')
+    .select(['id', 'level'])
+    .where('library_id', '=', ctx.library.id)
+    .where('email', '=', email)
+    .executeTakeFirst()
+}
+
+/** Has yet to accept the adhesion form, and has no password. */
+function newMember(ctx: Context, db: Kysely<Tables>, email: string, person: Person) {
+  return db
+    .insertInto('members')
+    .values({
+      library_id: ctx.library.id,
+      email,
+      first_name: person.firstName,
+      name: person.name,
+      email_verified_at: ctx.at,
+      created_at: ctx.at,
+    })
+    .returning(['id', 'level'])
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,52 @@
+import { AppError } from '../app-error.ts'
+import type { Context } from '../context.ts'
+import { withLibrary } from '../store/transaction.ts'
+import { isSimulated, simulatorBackChannel } from './dev-provider/address.ts'
+
+/** Where a library's members prove who they are. */
+export type IdentityProvider = {
+  /** As kept with each identity; for the simulated provider a path, the same under any host. */
+  name: string
+  issuer: URL
+  clientId: string
+  clientSecret: string
+  scopes: string
+  redirectUri: string
+  fetch: typeof fetch
+  /** Plain http is for development and tests. */
+  allowHttp: boolean
+}
+
+export const callbackPath = '/signin/oid/callback'
+
+/**
+ * The library's provider, with issuer and return address fixed by its settings.
+ * @throws AppError sso_not_configured where there is none, or only the simulated one in production
+ */
+export async function identityProvider(ctx: Context): Promise<IdentityProvider> {
+  const row = ctx.library.document.is.sso_signin
+    ? await withLibrary(ctx.store, ctx.library.id, db =>
+        db
+          .selectFrom('identity_providers')
+          .selectAll()
+          .where('library_id', '=', ctx.library.id)
+          .executeTakeFirst(),
+      )
+    : null
+  const simulated = row && isSimulated(row.issuer)
+  if (!row || (simulated && (ctx.config.production || !ctx.config.demo))) {
+    throw new AppError('sso_not_configured')
+  }
+  const scheme = ctx.config.publicUrl.startsWith('https:') ? 'https' : 'http'
+  const origin = `${scheme}://${ctx.http.req.header('host')}`
+  return {
+    name: row.issuer,
+    issuer: new URL(row.issuer, origin),
+    clientId: row.client_id,
+    clientSecret: row.client_secret,
+    scopes: row.scopes,
+    redirectUri: row.redirect_uri ?? origin + callbackPath,
+    fetch: simulated ? simulatorBackChannel(ctx.http) : fetch,
+    allowHttp: !ctx.config.production,
+  }
+}

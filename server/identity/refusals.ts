@@ -1,0 +1,43 @@
+import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client'
+import { AppError } from '../app-error.ts'
+import type { Context } from '../context.ts'
+
+/** The provider could not be asked, or what it said was no answer. */
+const unanswered = new Set([
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_PARSE_ERROR',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+])
+const theirs = new Set(['server_error', 'temporarily_unavailable'])
+
+/** Runs a step that talks to the provider; whatever it throws becomes a refusal of ours, logged. */
+export async function refusing<T>(ctx: Context, step: () => Promise<T>): Promise<T> {
+  try {
+    return await step()
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    const code = isDown(error) ? 'sso_provider_down' : 'sso_refused'
+    ctx.log({ level: 'warn', event: code, id: ctx.requestId, reason: reasonOf(error) })
+    throw new AppError(code, { cause: error })
+  }
+}
+
+function isDown(error: unknown): boolean {
+  if (error instanceof ResponseBodyError) return error.status >= 500 || theirs.has(error.error)
+  if (error instanceof ClientError) return unanswered.has(error.code ?? '')
+  // fetch tells a connection that failed by a plain TypeError; the library's own carry a code.
+  if (error instanceof TypeError) return !('code' in error)
+  return error instanceof DOMException && error.name === 'TimeoutError'
+}
+
+/** Why, for whoever runs the server; never a code or a token. */
+function reasonOf(error: unknown): string {
+  if (error instanceof ResponseBodyError) return error.error
+  if (error instanceof AuthorizationResponseError) return error.error
+  if (!(error instanceof Error)) return 'unknown'
+  const { code } = error as { code?: string }
+  const inner = error.cause instanceof Error ? `: ${error.cause.message}` : ''
+  return `${code ?? error.name} ${error.message}${inner}`
+}

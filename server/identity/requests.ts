@@ -1,0 +1,63 @@
+import { limits } from '#contract/limits.ts'
+import { AppError } from '../app-error.ts'
+import type { Context } from '../context.ts'
+import { withLibrary } from '../store/transaction.ts'
+
+/** A sign-on under way: what the provider's answer must fit. */
+export type SignOnRequest = {
+  state: string
+  nonce: string
+  verifier: string
+  /** The page to go back to, one of ours. */
+  returnTo: string
+}
+
+/** Keeps a request for this browser; those that nobody came back for are forgotten on the way. */
+export async function keepRequest(ctx: Context, browserHash: string, request: SignOnRequest) {
+  await withLibrary(ctx.store, ctx.library.id, async db => {
+    await db
+      .deleteFrom('sign_on_requests')
+      .where('library_id', '=', ctx.library.id)
+      .where('created_at', '<=', oldest(ctx))
+      .execute()
+    await db
+      .insertInto('sign_on_requests')
+      .values({
+        library_id: ctx.library.id,
+        state: request.state,
+        browser_hash: browserHash,
+        nonce: request.nonce,
+        verifier: request.verifier,
+        return_to: request.returnTo,
+        created_at: ctx.at,
+      })
+      .execute()
+  })
+}
+
+/**
+ * Takes back the request of a state, which is thereby used up.
+ * @throws AppError sso_state_invalid: unknown, used, too old, or another browser's
+ */
+export async function takeRequest(
+  ctx: Context,
+  browserHash: string | null,
+  state: string,
+): Promise<SignOnRequest> {
+  const row = await withLibrary(ctx.store, ctx.library.id, db =>
+    db
+      .deleteFrom('sign_on_requests')
+      .where('library_id', '=', ctx.library.id)
+      .where('state', '=', state)
+      .where('browser_hash', '=', browserHash ?? '')
+      .where('created_at', '>', oldest(ctx))
+      .returning(['nonce', 'verifier', 'return_to'])
+      .executeTakeFirst(),
+  )
+  if (!row) throw new AppError('sso_state_invalid')
+  return { state, nonce: row.nonce, verifier: row.verifier, returnTo: row.return_to }
+}
+
+function oldest(ctx: Context): Date {
+  return new Date(ctx.at.getTime() - limits.signOnMs)
+}

@@ -1,0 +1,82 @@
+import * as oidc from 'openid-client'
+import { AppError } from '../app-error.ts'
+import type { Context } from '../context.ts'
+import { openFor } from '../services/access.ts'
+import { browserMark, markBrowser } from './browser.ts'
+import { type Person, personOf } from './claims.ts'
+import { withClient } from './client.ts'
+import { memberFor } from './members.ts'
+import { type IdentityProvider, identityProvider } from './provider.ts'
+import { refusing } from './refusals.ts'
+import { keepRequest, type SignOnRequest, takeRequest } from './requests.ts'
+
+/**
+ * Begins a sign-on in this browser.
+ * @returns the provider's page to go to
+ * @throws AppError sso_not_configured, sso_provider_down
+ */
+export async function startSignOn(ctx: Context, returnTo: string, language: string) {
+  const provider = await identityProvider(ctx)
+  const request: SignOnRequest = {
+    state: oidc.randomState(),
+    nonce: oidc.randomNonce(),
+    verifier: oidc.randomPKCECodeVerifier(),
+    returnTo,
+  }
+  const parameters = {
+    redirect_uri: provider.redirectUri,
+    scope: provider.scopes,
+    response_type: 'code',
+    state: request.state,
+    nonce: request.nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(request.verifier),
+    code_challenge_method: 'S256',
+    ui_locales: language,
+  }
+  const url = await refusing(ctx, () =>
+    withClient(ctx, provider, async client => oidc.buildAuthorizationUrl(client, parameters)),
+  )
+  await keepRequest(ctx, markBrowser(ctx), request)
+  return { url: url.href }
+}
+
+type Callback = { code: string; state: string; iss?: string | undefined }
+
+/**
+ * Trades what the provider sent back for a session. The state is used up first, whatever follows.
+ * @throws AppError sso_state_invalid, sso_refused, sso_provider_down, sso_email_unverified…
+ */
+export async function finishSignOn(ctx: Context, callback: Callback) {
+  const provider = await identityProvider(ctx)
+  const request = await takeRequest(ctx, browserMark(ctx), callback.state)
+  const person = await refusing(ctx, () => ask(ctx, provider, request, callback))
+  const member = await memberFor(ctx, provider.name, person)
+  const opened = await openFor(ctx, member)
+  return { ...opened, from: request.returnTo }
+}
+
+/** Code against tokens; the profile is asked for where the ID token does not carry it. */
+function ask(
+  ctx: Context,
+  provider: IdentityProvider,
+  request: SignOnRequest,
+  { code, iss }: Callback,
+): Promise<Person> {
+  return withClient(ctx, provider, async client => {
+    const { issuer } = client.serverMetadata()
+    const url = new URL(provider.redirectUri)
+    // A caller may leave the issuer out: a library has one provider, so there is none to mistake.
+    url.search = String(new URLSearchParams({ code, state: request.state, iss: iss ?? issuer }))
+    const tokens = await oidc.authorizationCodeGrant(client, url, {
+      expectedState: request.state,
+      expectedNonce: request.nonce,
+      pkceCodeVerifier: request.verifier,
+      idTokenExpected: true,
+    })
+    const claims = tokens.claims()
+    if (!claims) throw new AppError('sso_refused')
+    if (claims.email !== undefined) return personOf(claims)
+    const profile = await oidc.fetchUserInfo(client, tokens.access_token, claims.sub)
+    return personOf({ ...profile, sub: claims.sub })
+  })
+}

@@ -1,0 +1,16 @@
+import { headers } from '#contract/headers.ts'
+import { requireOwnOrigin } from '../access/cookie.ts'
+import { finishSignOn, startSignOn } from '../identity/sign-on.ts'
+import { type App, handle } from './handle.ts'
+
+export function identityRoutes(app: App) {
+  handle(app, 'openid.start', async (ctx, { body }) => {
+    requireOwnOrigin(ctx)
+    const asked = ctx.http.req.header(headers.language)
+    return startSignOn(ctx, body.from, asked === 'en' ? 'en' : 'it')
+  })
+  handle(app, 'openid.signin', async (ctx, { body }) => {
+    requireOwnOrigin(ctx)
+    return finishSignOn(ctx, body)
+  })
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react'
+import { Failure, toFailure } from '#src/api/failure.ts'
+import { signInWithCode } from '#src/session/single-sign-on.ts'
+
+/** The parameters of the address that the provider sent the browser back to. */
+export type ProviderAnswer = { code?: string; state?: string; iss?: string; error?: string }
+
+type Problem = Failure | 'cancelled'
+
+/** Hands the provider's answer in. `repeat` sends the very same again, where it never arrived. */
+export function useSignOnAnswer(answer: ProviderAnswer, onDone: (from: string) => void) {
+  const [problem, setProblem] = useState<Problem | null>(() => problemOf(answer))
+  const [attempt, setAttempt] = useState(0)
+  const done = useRef(onDone)
+  done.current = onDone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt sends once more
+  useEffect(() => {
+    const { code, state, iss } = answer
+    if (!code || !state || problemOf(answer)) return
+    let gone = false
+    signInWithCode({ code, state, ...(iss && { iss }) }).then(
+      from => gone || done.current(from),
+      error => gone || setProblem(toFailure(error)),
+    )
+    return () => {
+      gone = true
+    }
+  }, [answer, attempt])
+  const repeat = () => {
+    setProblem(null)
+    setAttempt(attempt + 1)
+  }
+  const lost = problem instanceof Failure && problem.code === 'offline'
+  return { problem, repeat: lost ? repeat : null }
+}
+
+/** What can be told from the address alone. */
+function problemOf({ code, state, error }: ProviderAnswer): Problem | null {
+  if (error === 'access_denied') return 'cancelled'
+  if (error === 'server_error' || error === 'temporarily_unavailable') {
+    return new Failure('sso_provider_down')
+  }
+  if (error) return new Failure('sso_refused')
+  return code && state ? null : new Failure('sso_state_invalid')
+}

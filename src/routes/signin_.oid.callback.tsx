@@ -1,0 +1,30 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { safeReturn } from '#src/app/guards.ts'
+import { SignOnPage } from '#src/features/account/sign-on-page.tsx'
+import { signOnFrom } from '#src/session/single-sign-on.ts'
+
+const parameters = ['code', 'state', 'iss', 'error'] as const
+type Search = Partial<Record<(typeof parameters)[number], string>>
+
+/** Where the university's page sends people back to. */
+export const Route = createFileRoute('/signin_/oid/callback')({
+  validateSearch: (search: Record<string, unknown>): Search =>
+    Object.fromEntries(
+      parameters.flatMap(name => (typeof search[name] === 'string' ? [[name, search[name]]] : [])),
+    ),
+  component: Callback,
+})
+
+function Callback() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const router = useRouter()
+  const [answer] = useState(search)
+  const [from] = useState(() => safeReturn(signOnFrom()))
+  // A code is good once: it has no business in the history, nor in a link passed on.
+  useEffect(() => void navigate({ search: {}, replace: true }), [navigate])
+  return (
+    <SignOnPage answer={answer} from={from} onDone={to => router.history.replace(safeReturn(to))} />
+  )
+}

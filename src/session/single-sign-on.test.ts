@@ -1,0 +1,91 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { noNetwork, refusal, stubBrowser, stubServer } from '#tests/support/browser.ts'
+
+vi.mock('#src/offline/device-database.ts', () => ({
+  deviceDatabase: {
+    get: async () => undefined,
+    set: async () => {},
+    remove: async () => {},
+    keys: async () => [],
+  },
+}))
+
+const me = {
+  id: 'anna',
+  name: 'Anna Rossi',
+  first_name: 'Anna',
+  email: 'anna@example.org',
+  origin_id: null,
+  card_number: null,
+  phone_number: null,
+  domicile_geo: null,
+  is: { active_card: true, banned: false },
+  modulo_adesione: { accettato: true },
+  my_product_count: 0,
+  product_borrowed_count: 0,
+  available_loans: 1,
+  can_post_objects: false,
+  level: 9,
+  language: 'it',
+}
+const entered = { body: { data: me, access_token: 'a1', from: '/me' } }
+const answer = { code: '1e5', state: '12345678901234567890' }
+const later = (ms: number) => new Promise(done => setTimeout(done, ms))
+
+async function openTab() {
+  vi.resetModules()
+  const { connect } = await import('#src/app/connect.ts')
+  const { createQueryClient } = await import('#src/offline/cache.ts')
+  const { openSession, catchUp } = await import('./access.ts')
+  const { session } = await import('./session.ts')
+  connect()
+  await openSession(createQueryClient())
+  return { ...(await import('./single-sign-on.ts')), catchUp, session }
+}
+
+let page = stubBrowser()
+beforeEach(() => {
+  page = stubBrowser()
+})
+
+test('fault 18: the code is sent once, however often it is asked', async () => {
+  const sent: unknown[] = []
+  stubServer(async (route, request) => {
+    if (route !== 'POST /v1/auths/openID') return { body: { access_token: null } }
+    sent.push(await request.clone().json())
+    return entered
+  })
+  const { signInWithCode, session } = await openTab()
+  expect(await Promise.all([signInWithCode(answer), signInWithCode(answer)])).toEqual([
+    '/me',
+    '/me',
+  ])
+  expect(sent).toEqual([answer])
+  expect(session()).toMatchObject({ status: 'member', member: { id: 'anna' } })
+})
+
+test('fault 18: a late «nobody is here» does not put out who came in meanwhile', async () => {
+  stubServer(async route => {
+    if (route === 'POST /v1/auths/openID') return later(30).then(() => entered)
+    return later(60).then(() => ({ body: { access_token: null } }))
+  })
+  const tab = await openTab()
+  const before = tab.catchUp()
+  const entering = tab.signInWithCode(answer)
+  await later(70)
+  await Promise.all([entering, before, tab.catchUp()])
+  expect(tab.session().status).toBe('member')
+  expect(page.sessionStorage.getItem('token')).toBe('a1')
+})
+
+test('fault 18: refused: nobody is signed in; not sent: the same code may go again', async () => {
+  const none = { body: { access_token: null } }
+  stubServer(route => (route.endsWith('/openID') ? refusal(409, 'sso_state_invalid') : none))
+  const tab = await openTab()
+  await expect(tab.signInWithCode(answer)).rejects.toMatchObject({ code: 'sso_state_invalid' })
+  expect(tab.session().status).toBe('visitor')
+  stubServer(noNetwork)
+  await expect(tab.signInWithCode(answer)).rejects.toMatchObject({ code: 'offline' })
+  stubServer(route => (route.endsWith('/openID') ? entered : none))
+  expect(await tab.signInWithCode(answer)).toBe('/me')
+})

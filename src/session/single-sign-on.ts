@@ -1,0 +1,46 @@
+import type { InputOf } from '#contract/endpoints.ts'
+import { call } from '#src/api/client.ts'
+import { tabStorage } from '#src/platform/storage.ts'
+import { awaitEntry, enter, sessionReady } from './access.ts'
+import { inTurn } from './refresh.ts'
+
+const fromKey = 'sign-on-from'
+
+/** What the provider sends back in the address. */
+export type SignOnAnswer = InputOf<'openid.signin'>['body']
+
+/** Leaves for the provider's page, to come back to `from`. @throws Failure */
+export async function startSignOn(from: string) {
+  const { url } = await call('openid.start', { body: { from } })
+  tabStorage.set(fromKey, from)
+  window.location.assign(url)
+}
+
+/** Where the last sign-on begun in this tab was to come back to. */
+export function signOnFrom(): string {
+  return tabStorage.get(fromKey) ?? '/'
+}
+
+let flight: { state: string; done: Promise<string> } | null = null
+
+/**
+ * Ends a sign-on with the provider's answer, once however often it is asked.
+ * @returns the page to go back to
+ * @throws Failure sso_*…
+ */
+export function signInWithCode(answer: SignOnAnswer): Promise<string> {
+  if (flight?.state !== answer.state) {
+    flight = { state: answer.state, done: exchange(answer) }
+    flight.done.catch(() => {
+      flight = null
+    })
+  }
+  return flight.done
+}
+
+async function exchange(answer: SignOnAnswer): Promise<string> {
+  await sessionReady().catch(() => {})
+  const entry = inTurn(() => enter(() => call('openid.signin', { body: answer })))
+  awaitEntry(entry)
+  return (await entry).from
+}
