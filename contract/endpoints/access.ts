@@ -30,7 +30,7 @@ export const accessEndpoints = {
     access: 'visitor',
     body: v.object({ email, password }),
     answer: v.object({ data: me, access_token: v.string() }),
-    errors: ['credentials_invalid', 'too_many_attempts', 'sso_required', 'origin_refused'],
+    errors: ['credentials_invalid', 'too_many_attempts', 'sso_only', 'origin_refused'],
   },
   'auths.signout': {
     method: 'DELETE',
