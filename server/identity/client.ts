@@ -26,10 +26,9 @@ export async function withClient<T>(
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
     })
   const entry = await learn(ctx, provider, call)
-  const client = new oidc.Configuration(entry.metadata, provider.clientId, {
-    client_secret: provider.clientSecret,
-    [oidc.clockSkew]: Math.round((ctx.at.getTime() - Date.now()) / 1000),
-  })
+  const skew = { [oidc.clockSkew]: Math.round((ctx.at.getTime() - Date.now()) / 1000) }
+  const proof = authentication(entry.metadata, provider.clientSecret)
+  const client = new oidc.Configuration(entry.metadata, provider.clientId, skew, proof)
   client[oidc.customFetch] = call
   if (provider.allowHttp) oidc.allowInsecureRequests(client)
   // The ID token's signature is checked though it came by a direct call.
@@ -41,6 +40,13 @@ export async function withClient<T>(
     const keys = oidc.getJwksCache(client)
     if (keys) entry.keys = keys
   }
+}
+
+/** The header, which every provider takes unless it says otherwise. */
+function authentication(metadata: oidc.ServerMetadata, secret: string): oidc.ClientAuth {
+  const methods = metadata.token_endpoint_auth_methods_supported
+  const inHeader = !methods || methods.includes('client_secret_basic')
+  return inHeader ? oidc.ClientSecretBasic(secret) : oidc.ClientSecretPost(secret)
 }
 
 async function learn(
