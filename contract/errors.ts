@@ -21,7 +21,7 @@ export const errorStatus = {
   too_many_attempts: 429,
   // single sign-on
   sso_not_configured: 409,
-  sso_only: 409,
+  sso_required: 409,
   sso_state_invalid: 409,
   sso_refused: 409,
   sso_email_unverified: 409,

@@ -35,8 +35,20 @@ export function memberFor(ctx: Context, issuer: string, person: Person): Promise
       .onConflict(conflict => conflict.doNothing())
       .executeTakeFirst()
     if (!linked.numInsertedOrUpdatedRows) throw new AppError('sso_email_taken')
+    await claim(ctx, db, member.id)
     return member
   })
+}
+
+/** A profile whose address was never confirmed may be a stranger's doing: their password goes. */
+function claim(ctx: Context, db: Kysely<Tables>, id: string) {
+  return db
+    .updateTable('members')
+    .set({ email_verified_at: ctx.at, password_hash: null })
+    .where('library_id', '=', ctx.library.id)
+    .where('id', '=', id)
+    .where('email_verified_at', 'is', null)
+    .execute()
 }
 
 function byIdentity(ctx: Context, db: Kysely<Tables>, issuer: string, subject: string) {

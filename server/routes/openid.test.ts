@@ -286,7 +286,7 @@ describe('fault 18: where passwords and single sign-on meet', () => {
   })
 
   test('a library with it takes the passwords of its staff only', async () => {
-    await refused(await signIn('studente@example.org'), 'sso_only')
+    await refused(await signIn('studente@example.org'), 'sso_required')
     await refused(await signIn('studente@example.org', 'wrong'), 'credentials_invalid')
     await refused(await signIn('nobody@example.org'), 'credentials_invalid')
     expect((await signIn('bibliotecaria@example.org')).status).toBe(200)

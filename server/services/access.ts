@@ -13,7 +13,7 @@ import { memberDocument } from './members.ts'
  * Where members sign on at their university, only a right password learns that it is not asked for,
  * so that nothing tells staff's e-mails from the others.
  * @throws AppError credentials_invalid, the same for a wrong password and an unknown e-mail
- * @throws AppError sso_only
+ * @throws AppError sso_required
  */
 export async function signIn(
   ctx: Context,

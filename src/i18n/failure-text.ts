@@ -17,7 +17,7 @@ export const failureTexts: Record<ErrorCode | ClientFailureCode, MessageDescript
   credentials_invalid: msg`E-mail o password non validi`,
   too_many_attempts: msg`Troppi tentativi.`,
   sso_not_configured: msg`Questa oggettoteca non usa le credenziali dell'università. Accedi con e-mail e password.`,
-  sso_only: msg`Qui si accede con le credenziali dell'università.`,
+  sso_required: msg`Qui si accede con le credenziali dell'università.`,
   sso_state_invalid: msg`Questo accesso è scaduto o è già stato usato. Ricomincia da qui.`,
   sso_refused: msg`L'università non ha confermato l'accesso. Riprova.`,
   sso_email_unverified: msg`L'università non ha ancora verificato la tua e-mail. Verificala sul portale dell'ateneo, poi riprova.`,

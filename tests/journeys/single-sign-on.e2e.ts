@@ -47,8 +47,8 @@ test('fault 18: whoever comes for the first time becomes a member', async ({ pag
   await setOut(page, server)
   await choose(page, 'Nora Ferri')
   await expect(page).not.toHaveURL(/signin/)
-  await page.goto(`${campus(server)}/me`)
-  await expect(page.getByText('nora.ferri@example.org')).toBeVisible()
+  await expect(page).toHaveURL(/modulo-adesione/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Ancora un passo, Nora' })).toBeVisible()
 })
 
 test('fault 18: cancelled at the university: said in words, nobody signed in', async ({
