@@ -55,7 +55,9 @@ export default defineConfig({
           'icons/*.svg',
         ],
         // What is of no use without a network comes with it.
-        globIgnores: ['**/{range-calendar,components,signup,recovery,reset,account}-*.{js,css}'],
+        globIgnores: [
+          '**/{range-calendar,components,signup,recovery,reset,account,pay-step}-*.{js,css}',
+        ],
       },
       devOptions: { enabled: false },
     }),

@@ -7,6 +7,7 @@ import { configurationEndpoints } from './endpoints/configuration.ts'
 import { helpEndpoints } from './endpoints/help.ts'
 import { identityEndpoints } from './endpoints/identity.ts'
 import { loanEndpoints } from './endpoints/loans.ts'
+import { membershipEndpoints } from './endpoints/memberships.ts'
 import { sharingEndpoints } from './endpoints/sharing.ts'
 
 /**
@@ -28,6 +29,7 @@ export const endpoints = {
   ...catalogueEndpoints,
   ...loanEndpoints,
   ...sharingEndpoints,
+  ...membershipEndpoints,
   ...helpEndpoints,
   ...configurationEndpoints,
 } as const satisfies Record<string, Endpoint>

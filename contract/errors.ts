@@ -65,6 +65,13 @@ export const errorStatus = {
   // orders
   order_not_cancellable: 409,
   order_state_changed: 409,
+  // money
+  membership_active: 409,
+  payment_not_completed: 402,
+  payment_mismatch: 409,
+  payment_pending: 409,
+  payment_refunded: 409,
+  payment_unavailable: 503,
   // the server
   unavailable: 503,
   internal: 500,

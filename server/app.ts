@@ -15,6 +15,7 @@ import type { App } from './routes/handle.ts'
 import { helpRoutes } from './routes/help.ts'
 import { identityRoutes } from './routes/identity.ts'
 import { loanRoutes } from './routes/loans.ts'
+import { membershipRoutes } from './routes/memberships.ts'
 import { openapiRoute } from './routes/openapi.ts'
 import { pageRoutes } from './routes/page.ts'
 import { securityHeaders } from './routes/security-headers.ts'
@@ -26,6 +27,7 @@ export function createApp(services: Services, folders?: { app: string; files: st
   app.onError((error, http) => failureAnswer(error, http, services))
   simulatorRoutes(app, services)
   app.use(securityHeaders(services.config))
+  if (services.paymentSimulator) app.route('/simulators/paypal', services.paymentSimulator.app)
   statusRoutes(app, services)
   app.use('/v1/*', compress({ threshold: 1024 }), etag({ weak: false }))
   app.use('/v1/*', async (http, next) => {
@@ -50,6 +52,7 @@ export function createApp(services: Services, folders?: { app: string; files: st
   catalogueRoutes(app)
   loanRoutes(app)
   helpRoutes(app)
+  membershipRoutes(app)
   configurationRoutes(app)
   openapiRoute(app)
   app.all('/v1/*', () => {

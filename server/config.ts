@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { PayPalSettings } from './payments/paypal.ts'
 
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535))
 const flag = v.pipe(
@@ -18,10 +19,21 @@ const environment = v.object({
   LIBRARY_STAGING: v.optional(v.string(), 'bologna'),
   MAIL_URL: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.regex(/^smtps?:\/\//))]), ''),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.email()), 'oggettoteca@example.org'),
+  PAYPAL_BASE_URL: v.optional(v.pipe(v.string(), v.url()), 'https://api-m.paypal.com'),
+  PAYPAL_CLIENT_ID: optional,
+  PAYPAL_CLIENT_SECRET: optional,
+  PAYPAL_WEBHOOK_ID: optional,
+  PAYPAL_MERCHANT_ID: optional,
   SECRET: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.minLength(32))]), ''),
   DEMO: v.optional(flag, '1'),
   LOG: v.optional(v.picklist(['all', 'errors', 'none']), 'errors'),
 })
+
+/** `clientId` is null where nothing can be paid; a simulation stands in for PayPal until it is set. */
+export type PayPalConfig = Omit<PayPalSettings, 'clientId'> & {
+  clientId: string | null
+  simulated: boolean
+}
 
 export type Config = {
   production: boolean
@@ -35,6 +47,7 @@ export type Config = {
   /** Empty: letters are written into the outbox folder. */
   mailUrl: string
   mailFrom: string
+  paypal: PayPalConfig
   secret: string
   demo: boolean
   log: 'all' | 'errors' | 'none'
@@ -69,8 +82,26 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     libraryStaging: read.LIBRARY_STAGING,
     mailUrl: read.MAIL_URL,
     mailFrom: read.MAIL_FROM,
+    paypal: paypalConfig(read, production),
     secret: read.SECRET,
     demo: read.DEMO,
     log: read.LOG,
+  }
+}
+
+function paypalConfig(read: v.InferOutput<typeof environment>, production: boolean): PayPalConfig {
+  const given = read.PAYPAL_CLIENT_ID !== ''
+  if (given && !read.PAYPAL_CLIENT_SECRET) {
+    throw new ConfigRefused(
+      'The environment variable PAYPAL_CLIENT_SECRET is required with PAYPAL_CLIENT_ID',
+    )
+  }
+  return {
+    baseUrl: read.PAYPAL_BASE_URL.replace(/\/$/, ''),
+    clientId: given ? read.PAYPAL_CLIENT_ID : production ? null : 'simulator',
+    clientSecret: read.PAYPAL_CLIENT_SECRET,
+    webhookId: given ? read.PAYPAL_WEBHOOK_ID : 'simulator',
+    merchantId: read.PAYPAL_MERCHANT_ID,
+    simulated: !given && !production,
   }
 }

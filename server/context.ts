@@ -2,6 +2,8 @@ import type { Context as HttpContext } from 'hono'
 import type { Selectable } from 'kysely'
 import type { TokenKeys } from './access/tokens.ts'
 import type { Config } from './config.ts'
+import type { PayPal } from './payments/paypal.ts'
+import type { Simulator } from './payments/simulator/simulator.ts'
 import type { Store } from './store/open.ts'
 import type { LibrariesTable } from './store/tables/catalogue.ts'
 
@@ -24,6 +26,9 @@ export type Services = {
   now: () => Date
   config: Config
   keys: TokenKeys
+  payments: PayPal
+  /** Stands in for the payment provider until one is set; never in production. */
+  paymentSimulator: Simulator | null
   log: (line: Record<string, unknown>) => void
 }
 

@@ -10,6 +10,8 @@ import { startJobs } from './jobs/runner.ts'
 import { logger } from './log.ts'
 import { sendDueMail } from './mail/send-due.ts'
 import { createDeliver } from './mail/transport.ts'
+import { openPayments } from './payments/open-payments.ts'
+import { recoverPayments } from './payments/recover.ts'
 import { loadSecret } from './secret.ts'
 import { openStore } from './store/open.ts'
 import { welcome } from './welcome.ts'
@@ -27,7 +29,16 @@ async function main() {
   const now = () => new Date()
   if (config.demo) await seedDemo(store, now())
   const keys = deriveKeys(loadSecret(config))
-  const services: Services = { store, now, config, keys, log: logger(config.log) }
+  const { payments, simulator } = openPayments(config)
+  const services: Services = {
+    store,
+    now,
+    config,
+    keys,
+    payments,
+    paymentSimulator: simulator,
+    log: logger(config.log),
+  }
   const appFolder = join(process.cwd(), 'dist/app')
   mkdirSync(join(config.dataDir, 'files'), { recursive: true })
   const files = [join(config.dataDir, 'files'), join(process.cwd(), 'dist/demo-pictures')]
@@ -40,6 +51,7 @@ async function main() {
   const deliver = createDeliver(config)
   const stopJobs = startJobs(services, [
     { name: 'mail', everyMs: 5000, run: now => sendDueMail(now, deliver) },
+    { name: 'payments', everyMs: 60_000, run: recoverPayments },
   ])
   let closing = false
   const close = async () => {

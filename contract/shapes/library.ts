@@ -26,6 +26,7 @@ export const library = v.object({
   regolamento: v.nullable(localized),
   faq_pdf_url: v.nullable(v.string()),
   website: v.nullable(v.string()),
+  /** The card offered first. */
   renewal_card: v.nullable(renewalCard),
   /** Payment provider's public client id. */
   pp_pk: v.nullable(v.string()),

@@ -38,6 +38,7 @@ export function deedsFor(ctx: Context, memberId: string) {
       .select(['at', 'action', 'status'])
       .where('library_id', '=', ctx.library.id)
       .where('subject_id', '=', memberId)
+      .where('actor_id', '!=', memberId)
       .orderBy('at', 'desc')
       .limit(200)
       .execute()

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { endpoints } from '#contract/endpoints.ts'
 import { localized, type Picture } from '#contract/shapes/common.ts'
 import { library } from '#contract/shapes/library.ts'
+import { renewalCard } from '#contract/shapes/membership.ts'
 import { ImportRefused } from './read-csv.ts'
 
 const fileName = v.pipe(v.string(), v.regex(/^[\w.-]+\.(pdf|svg)$/, 'is not a PDF or SVG file'))
@@ -11,6 +12,7 @@ const fileName = v.pipe(v.string(), v.regex(/^[\w.-]+\.(pdf|svg)$/, 'is not a PD
 const file = v.object({
   ...v.omit(library, ['zh', 'placeholder', 'faq_pdf_url']).entries,
   adhesion_form: localized,
+  renewal_cards: v.optional(v.array(renewalCard), []),
   adhesion_version: v.optional(v.string(), '1'),
   /** A PDF beside the file. */
   faq_pdf: v.optional(v.nullable(fileName), null),

@@ -19,7 +19,7 @@ const descriptions = {
 
 /** Title, description and cards for what shares and indexes links; objects and categories in full. */
 export async function headOf(ctx: Context, origin: string, path: string): Promise<Head> {
-  const library = libraryDocument(ctx.library)
+  const library = libraryDocument(ctx, ctx.library)
   const data = await loadPage(ctx, path).catch((error: unknown): PageData => {
     if (error instanceof AppError && error.status === 404) return { kind: 'missing', answers: [] }
     throw error

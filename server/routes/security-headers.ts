@@ -8,15 +8,21 @@ import type { Config } from '../config.ts'
  */
 export const pressStyleHash = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
 
+/** Where the payment provider's script, window and calls live; nowhere while it is simulated. */
+const payPal = ['https://*.paypal.com', 'https://*.paypalobjects.com']
+
 /** Everything from our own origin, nothing inline; blob workers are the QR reader's. */
 export function securityHeaders(config: Config): MiddlewareHandler {
+  const { clientId, simulated } = config.paypal
+  const paid = clientId && !simulated ? payPal : []
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
+      scriptSrc: ["'self'", ...paid],
       styleSrc: ["'self'", pressStyleHash],
-      imgSrc: ["'self'", 'data:', 'blob:'],
-      connectSrc: ["'self'"],
+      imgSrc: ["'self'", 'data:', 'blob:', ...paid],
+      connectSrc: ["'self'", ...paid],
+      frameSrc: ["'self'", ...paid],
       workerSrc: ["'self'", 'blob:'],
       manifestSrc: ["'self'"],
       objectSrc: ["'none'"],

@@ -50,6 +50,7 @@ export function exportMember(ctx: Context<MemberActor>): Promise<Record<string, 
 /** The tables that hold rows of a member, and what of them stays here: keys, secrets. */
 const tables = {
   memberships: ['library_id', 'member_id'],
+  payments: ['library_id', 'member_id'],
   loans: ['library_id', 'member_id', 'busy_until'],
   carts: ['library_id', 'member_id'],
   reviews: ['library_id', 'member_id'],

@@ -39,11 +39,12 @@ async function libraryByDomain(services: Services, domain: string): Promise<Libr
   return row
 }
 
-/** The public document. The adhesion text has a call of its own. */
-export function libraryDocument(row: LibraryRow): Library {
-  const { adhesion_form: _, ...document } = row.document
+/** The public document. The adhesion text and the cards have calls of their own. */
+export function libraryDocument({ config }: Services, row: LibraryRow): Library {
+  const { adhesion_form: _, renewal_cards: __, ...document } = row.document
   return {
     ...document,
+    pp_pk: document.is.renewable_card ? config.paypal.clientId : null,
     id: row.id,
     name: row.name,
     domain: row.domain,

@@ -21,6 +21,7 @@ import type {
   ReviewsTable,
   WishesTable,
 } from './tables/loans.ts'
+import type { PaymentsTable } from './tables/payments.ts'
 import type {
   AdhesionsTable,
   AttemptsTable,
@@ -39,6 +40,7 @@ export type Tables = {
   libraries: LibrariesTable
   members: MembersTable
   memberships: MembershipsTable
+  payments: PaymentsTable
   sessions: SessionsTable
   attempts: AttemptsTable
   identity_providers: IdentityProvidersTable

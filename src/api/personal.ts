@@ -37,6 +37,8 @@ const open: Record<Public, true> = {
   'enums.list': true,
   'links.list': true,
   'errors.list': true,
+  'renewals.cards': true,
+  'payments.webhook': true,
 }
 
 /**

@@ -34,7 +34,9 @@ import { Route as MemberCheckoutLoanRouteImport } from './../routes/_member/chec
 import { Route as MemberCheckoutRecapRouteImport } from './../routes/_member/checkout/recap'
 import { Route as MemberMeIndexRouteImport } from './../routes/_member/me/index'
 import { Route as MemberMeAccountRouteImport } from './../routes/_member/me/account'
+import { Route as MemberMeMembershipsRouteImport } from './../routes/_member/me/memberships'
 import { Route as MemberMeOrdersRouteImport } from './../routes/_member/me/orders'
+import { Route as MemberMeRinnovoTesseraRouteImport } from './../routes/_member/me/rinnovo-tessera'
 import { Route as CatalogsSlugChar123IdChar125RouteImport } from './../routes/catalogs/$slug/{-$id}'
 import { Route as SigninOidCallbackRouteImport } from './../routes/signin_.oid.callback'
 import { Route as MemberCheckoutIdCbRouteImport } from './../routes/_member/checkout/$id.cb'
@@ -166,9 +168,19 @@ const MemberMeAccountRoute = MemberMeAccountRouteImport.update({
   path: '/me/account',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberMeMembershipsRoute = MemberMeMembershipsRouteImport.update({
+  id: '/me/memberships',
+  path: '/me/memberships',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberMeOrdersRoute = MemberMeOrdersRouteImport.update({
   id: '/me/orders',
   path: '/me/orders',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberMeRinnovoTesseraRoute = MemberMeRinnovoTesseraRouteImport.update({
+  id: '/me/rinnovo-tessera',
+  path: '/me/rinnovo-tessera',
   getParentRoute: () => MemberRoute,
 } as any)
 const CatalogsSlugChar123IdChar125Route =
@@ -227,7 +239,9 @@ export interface FileRoutesByFullPath {
   '/checkout/loan': typeof MemberCheckoutLoanRoute
   '/checkout/recap': typeof MemberCheckoutRecapRoute
   '/me/account': typeof MemberMeAccountRoute
+  '/me/memberships': typeof MemberMeMembershipsRoute
   '/me/orders': typeof MemberMeOrdersRouteWithChildren
+  '/me/rinnovo-tessera': typeof MemberMeRinnovoTesseraRoute
   '/catalogs/$slug/{-$id}': typeof CatalogsSlugChar123IdChar125Route
   '/signin/oid/callback': typeof SigninOidCallbackRoute
   '/me/': typeof MemberMeIndexRoute
@@ -260,6 +274,8 @@ export interface FileRoutesByTo {
   '/checkout/loan': typeof MemberCheckoutLoanRoute
   '/checkout/recap': typeof MemberCheckoutRecapRoute
   '/me/account': typeof MemberMeAccountRoute
+  '/me/memberships': typeof MemberMeMembershipsRoute
+  '/me/rinnovo-tessera': typeof MemberMeRinnovoTesseraRoute
   '/catalogs/$slug/{-$id}': typeof CatalogsSlugChar123IdChar125Route
   '/signin/oid/callback': typeof SigninOidCallbackRoute
   '/me': typeof MemberMeIndexRoute
@@ -294,7 +310,9 @@ export interface FileRoutesById {
   '/_member/checkout/loan': typeof MemberCheckoutLoanRoute
   '/_member/checkout/recap': typeof MemberCheckoutRecapRoute
   '/_member/me/account': typeof MemberMeAccountRoute
+  '/_member/me/memberships': typeof MemberMeMembershipsRoute
   '/_member/me/orders': typeof MemberMeOrdersRouteWithChildren
+  '/_member/me/rinnovo-tessera': typeof MemberMeRinnovoTesseraRoute
   '/catalogs/$slug/{-$id}': typeof CatalogsSlugChar123IdChar125Route
   '/signin_/oid/callback': typeof SigninOidCallbackRoute
   '/_member/me/': typeof MemberMeIndexRoute
@@ -329,7 +347,9 @@ export interface FileRouteTypes {
     | '/checkout/loan'
     | '/checkout/recap'
     | '/me/account'
+    | '/me/memberships'
     | '/me/orders'
+    | '/me/rinnovo-tessera'
     | '/catalogs/$slug/{-$id}'
     | '/signin/oid/callback'
     | '/me/'
@@ -362,6 +382,8 @@ export interface FileRouteTypes {
     | '/checkout/loan'
     | '/checkout/recap'
     | '/me/account'
+    | '/me/memberships'
+    | '/me/rinnovo-tessera'
     | '/catalogs/$slug/{-$id}'
     | '/signin/oid/callback'
     | '/me'
@@ -395,7 +417,9 @@ export interface FileRouteTypes {
     | '/_member/checkout/loan'
     | '/_member/checkout/recap'
     | '/_member/me/account'
+    | '/_member/me/memberships'
     | '/_member/me/orders'
+    | '/_member/me/rinnovo-tessera'
     | '/catalogs/$slug/{-$id}'
     | '/signin_/oid/callback'
     | '/_member/me/'
@@ -607,11 +631,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberMeAccountRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/_member/me/memberships': {
+      id: '/_member/me/memberships'
+      path: '/me/memberships'
+      fullPath: '/me/memberships'
+      preLoaderRoute: typeof MemberMeMembershipsRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/_member/me/orders': {
       id: '/_member/me/orders'
       path: '/me/orders'
       fullPath: '/me/orders'
       preLoaderRoute: typeof MemberMeOrdersRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/_member/me/rinnovo-tessera': {
+      id: '/_member/me/rinnovo-tessera'
+      path: '/me/rinnovo-tessera'
+      fullPath: '/me/rinnovo-tessera'
+      preLoaderRoute: typeof MemberMeRinnovoTesseraRouteImport
       parentRoute: typeof MemberRoute
     }
     '/catalogs/$slug/{-$id}': {
@@ -678,7 +716,9 @@ interface MemberRouteChildren {
   MemberCheckoutLoanRoute: typeof MemberCheckoutLoanRoute
   MemberCheckoutRecapRoute: typeof MemberCheckoutRecapRoute
   MemberMeAccountRoute: typeof MemberMeAccountRoute
+  MemberMeMembershipsRoute: typeof MemberMeMembershipsRoute
   MemberMeOrdersRoute: typeof MemberMeOrdersRouteWithChildren
+  MemberMeRinnovoTesseraRoute: typeof MemberMeRinnovoTesseraRoute
   MemberMeIndexRoute: typeof MemberMeIndexRoute
   MemberCheckoutIdCbRoute: typeof MemberCheckoutIdCbRoute
   MemberMeProductsIndexRoute: typeof MemberMeProductsIndexRoute
@@ -689,7 +729,9 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberCheckoutLoanRoute: MemberCheckoutLoanRoute,
   MemberCheckoutRecapRoute: MemberCheckoutRecapRoute,
   MemberMeAccountRoute: MemberMeAccountRoute,
+  MemberMeMembershipsRoute: MemberMeMembershipsRoute,
   MemberMeOrdersRoute: MemberMeOrdersRouteWithChildren,
+  MemberMeRinnovoTesseraRoute: MemberMeRinnovoTesseraRoute,
   MemberMeIndexRoute: MemberMeIndexRoute,
   MemberCheckoutIdCbRoute: MemberCheckoutIdCbRoute,
   MemberMeProductsIndexRoute: MemberMeProductsIndexRoute,

@@ -17,6 +17,7 @@ import { Toaster } from '#src/ui/toast/toast.tsx'
 import { Header } from './header.tsx'
 import { Maintenance } from './maintenance.tsx'
 import { Notices } from './notices.tsx'
+import { RenewalOnce } from './renewal-once.tsx'
 import styles from './shell.module.css'
 import { Toolbar } from './toolbar.tsx'
 import { WelcomeOnce } from './welcome-once.tsx'
@@ -68,6 +69,7 @@ export function Shell() {
       {framed && <Toolbar />}
       <SessionDialog />
       {framed && <WelcomeOnce />}
+      {framed && <RenewalOnce />}
       <Suspense>
         <StorageInspector />
       </Suspense>

@@ -37,6 +37,7 @@ const kept = new Set<EndpointName>([
   'orders.get',
   'wishes.list',
   'sharing.list',
+  'memberships.list',
 ])
 /** Needed before the first frame, so kept where it can be read at once. */
 const atBoot = new Set<EndpointName>(['libraries.get'])

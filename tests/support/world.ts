@@ -8,6 +8,8 @@ import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Context, Services } from '#server/context.ts'
 import { importLibrary } from '#server/import/import-library.ts'
+import { createPayPal } from '#server/payments/paypal.ts'
+import { createSimulator } from '#server/payments/simulator/simulator.ts'
 import { openTestStore } from '#server/store/test-store.ts'
 import { acrossLibraries } from '#server/store/transaction.ts'
 
@@ -24,10 +26,15 @@ export async function openWorld(start = friday, folders?: { app: string; files: 
   const store = await openTestStore()
   let now = start
   const lines: Record<string, unknown>[] = []
+  const config = readConfig({ LOG: 'none' })
+  const simulator = createSimulator()
+  const settings = { ...config.paypal, clientId: 'simulator', baseUrl: 'http://simulator.invalid' }
   const services: Services = {
     store,
     now: () => now,
-    config: readConfig({ LOG: 'none' }),
+    config,
+    payments: createPayPal(settings, async request => simulator.app.fetch(request)),
+    paymentSimulator: simulator,
     keys: deriveKeys('a secret for tests that is long enough'),
     log: line => lines.push(line),
   }
@@ -123,6 +130,7 @@ export async function openWorld(start = friday, folders?: { app: string; files: 
   return {
     store,
     services,
+    simulator,
     mails,
     lines,
     ask,

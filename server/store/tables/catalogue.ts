@@ -2,11 +2,14 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Family } from '#contract/limits.ts'
 import type { Localized, Picture } from '#contract/shapes/common.ts'
 import type { Library } from '#contract/shapes/library.ts'
+import type { RenewalCard } from '#contract/shapes/membership.ts'
 import type { Created, Json, NullableJson, Owned } from './columns.ts'
 
 /** The library shape's parts that are kept as one document; the rest are columns. */
 export type LibraryDocument = Omit<Library, 'id' | 'name' | 'domain' | 'time_zone' | 'zh'> & {
   adhesion_form: Localized
+  /** Every card on sale. */
+  renewal_cards: RenewalCard[]
 }
 
 export type LibrariesTable = {

@@ -1,6 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Boxes, CircleHelp, KeyRound, LogOut, Package, UserCog } from 'lucide-react'
+import {
+  Boxes,
+  CircleHelp,
+  IdCard,
+  KeyRound,
+  LogOut,
+  Package,
+  RefreshCw,
+  UserCog,
+} from 'lucide-react'
 import type { Me } from '#contract/shapes/member.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { signOut } from '#src/session/access.ts'
@@ -20,6 +29,18 @@ export function ProfileMenu({ me }: { me: Me | undefined }) {
         <Link to="/me/products">
           <Boxes size={20} />
           <Trans>I miei oggetti</Trans>
+        </Link>
+      )}
+      {is.mandatory_sharing && (
+        <Link to="/me/memberships">
+          <IdCard size={20} />
+          <Trans>Le mie tessere</Trans>
+        </Link>
+      )}
+      {is.renewable_card && (
+        <Link to="/me/rinnovo-tessera">
+          <RefreshCw size={20} />
+          <Trans>Rinnova tessera</Trans>
         </Link>
       )}
       <Link to="/me/account">

@@ -10,12 +10,22 @@ type Props = {
   onClose: () => void
   title: string
   full?: boolean
+  /** From the side of a desk, from the foot of a phone. */
+  drawer?: boolean
   className?: string
   children: ReactNode
 }
 
 /** A modal on the browser's own dialog: top layer, Esc, focus kept in and given back. */
-export function Dialog({ open, onClose, title, full = false, className, children }: Props) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  full = false,
+  drawer = false,
+  className,
+  children,
+}: Props) {
   const { t } = useLingui()
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -27,7 +37,7 @@ export function Dialog({ open, onClose, title, full = false, className, children
   return (
     <dialog
       ref={ref}
-      className={cx(styles.dialog, full && styles.full, className)}
+      className={cx(styles.dialog, full && styles.full, drawer && styles.drawer, className)}
       aria-labelledby={titleId}
       onClose={onClose}
       onClick={event => event.target === ref.current && !full && onClose()}

@@ -17,14 +17,28 @@ export function BorrowProblem({ failure }: { failure: Failure }) {
 }
 
 /** Codes whose cure is in the library's hands. */
-const askTheLibrary = ['member_suspended', 'card_inactive', 'adhesion_required']
+const askTheLibrary = ['member_suspended', 'card_inactive']
 
 function WayOn({ code }: { code: Failure['code'] }) {
-  const { contacts } = useLibrary()
+  const { contacts, is } = useLibrary()
   if (code === 'no_loans_available') {
     return (
       <Link to="/me/orders" className={buttonClass('secondary', true)}>
         <Trans>Vai ai prestiti</Trans>
+      </Link>
+    )
+  }
+  if (code === 'card_inactive' && is.renewable_card) {
+    return (
+      <Link to="/me/rinnovo-tessera" className={buttonClass('secondary', true)}>
+        <Trans>Rinnova tessera</Trans>
+      </Link>
+    )
+  }
+  if (code === 'adhesion_required') {
+    return (
+      <Link to="/modulo-adesione" className={buttonClass('secondary', true)}>
+        <Trans>Leggi il modulo</Trans>
       </Link>
     )
   }

@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import type { Endpoint } from '../endpoint.ts'
+import { id } from '../fields.ts'
+import { membership, renewalCard } from '../shapes/membership.ts'
+
+const orderId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{8,40}$/, 'id'))
+
+/** Cards a member holds, buys and pays for. */
+export const membershipEndpoints = {
+  /** What can be bought. */
+  'renewals.cards': {
+    method: 'GET',
+    path: '/v1/libraries/renewals/cards',
+    access: 'visitor',
+    answer: v.array(renewalCard),
+    errors: [],
+    public: true,
+  },
+  /** The member's cards, newest first; what was paid and not yet granted is granted first. */
+  'memberships.list': {
+    method: 'GET',
+    path: '/v1/me/memberships',
+    access: 'member',
+    answer: v.array(membership),
+    errors: [],
+  },
+  /** Makes the order to pay, of the card's price as the library has it. */
+  'memberships.order': {
+    method: 'POST',
+    path: '/v1/me/memberships/orders',
+    access: 'member',
+    body: v.object({ card: v.object({ id }) }),
+    answer: v.object({ order_id: orderId }),
+    errors: ['membership_active', 'payment_unavailable', 'impersonation_refused'],
+    inPerson: true,
+  },
+  /** Grants the card that an order paid for; of `card` nothing is believed. Twice is one card. */
+  'memberships.create': {
+    method: 'POST',
+    path: '/v1/me/memberships',
+    access: 'member',
+    body: v.object({
+      paypal: v.object({ order_id: orderId }),
+      card: v.looseObject({ id: v.optional(v.string()) }),
+    }),
+    answer: membership,
+    errors: [
+      'payment_not_completed',
+      'payment_mismatch',
+      'payment_pending',
+      'payment_refunded',
+      'payment_unavailable',
+      'impersonation_refused',
+    ],
+    inPerson: true,
+  },
+  /** The payment provider tells that something happened to an order; its signature is checked. */
+  'payments.webhook': {
+    method: 'POST',
+    path: '/v1/payments/paypal/webhook',
+    access: 'visitor',
+    body: v.looseObject({}),
+    answer: v.object({}),
+    errors: ['forbidden', 'payment_unavailable'],
+  },
+} as const satisfies Record<string, Endpoint>

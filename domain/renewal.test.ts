@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { activeUntil, renewedPeriod } from './renewal.ts'
+
+const today = '2026-11-20'
+
+test('a card is active on its first and last day, and the longest one counts', () => {
+  expect(activeUntil([], today)).toBeNull()
+  expect(activeUntil([{ from: today, to: today }], today)).toBe(today)
+  expect(activeUntil([{ from: '2025-11-20', to: '2026-11-19' }], today)).toBeNull()
+  expect(activeUntil([{ from: '2026-11-21', to: '2027-11-20' }], today)).toBeNull()
+  const two = [
+    { from: '2026-01-01', to: '2027-06-01' },
+    { from: '2026-01-01', to: '2026-12-31' },
+  ]
+  expect(activeUntil(two, today)).toBe('2027-06-01')
+})
+
+test.each([
+  ['2026-11-20', 12, '2027-11-19'],
+  ['2026-08-31', 6, '2027-02-27'],
+  ['2028-02-29', 12, '2029-02-27'],
+  ['2026-12-31', 12, '2027-12-30'],
+])('bought on %s for %i months it ends on %s', (day, months, to) => {
+  expect(renewedPeriod(day, months)).toEqual({ from: day, to })
+})

@@ -1,0 +1,68 @@
+import type { Selectable } from 'kysely'
+import { AppError } from '../app-error.ts'
+import type { Context } from '../context.ts'
+import type { PaymentsTable } from '../store/tables/payments.ts'
+import { withLibrary } from '../store/transaction.ts'
+import { grantMembership } from './grant.ts'
+import type { PayPalOrder } from './paypal.ts'
+import { isFor, verify } from './verify.ts'
+
+export type Payment = Selectable<PaymentsTable>
+
+/** A payment by one of its own marks, of this library. */
+export function findPayment(ctx: Context, by: { id: string } | { order_id: string }) {
+  return withLibrary(ctx.store, ctx.library.id, db => {
+    const query = db.selectFrom('payments').selectAll().where('library_id', '=', ctx.library.id)
+    return (
+      'id' in by ? query.where('id', '=', by.id) : query.where('order_id', '=', by.order_id)
+    ).executeTakeFirst()
+  })
+}
+
+/**
+ * Brings a payment to its end, however often and by whomever it is asked: the order is read at the
+ * provider, taken if only approved, checked, and what it paid for is granted once. Money that can buy
+ * nothing any more goes back.
+ * @returns the id of what was granted
+ * @throws AppError payment_*
+ */
+export async function settle(ctx: Context, payment: Payment): Promise<string> {
+  if (payment.status === 'granted') return payment.membership_id ?? ''
+  if (payment.status === 'refunded') throw new AppError('payment_refunded')
+  const { order_id } = payment
+  if (!order_id) throw new AppError('payment_not_completed')
+  const order = await capturedOrder(ctx, payment, order_id)
+  const verdict = verify(order, payment, ctx.payments.merchantId)
+  if ('refusal' in verdict) {
+    ctx.log({ level: 'warn', event: 'payment_refused', id: payment.id, why: verdict.refusal })
+    throw new AppError(verdict.refusal)
+  }
+  const granted = await grantMembership(ctx, payment.id, verdict.captureId)
+  if (granted) return granted
+  await refund(ctx, payment, verdict.captureId)
+  throw new AppError('payment_refunded')
+}
+
+async function capturedOrder(ctx: Context, payment: Payment, id: string): Promise<PayPalOrder> {
+  const { payments } = ctx
+  const order = await payments.getOrder(id)
+  if (!order) throw new AppError('payment_mismatch')
+  if (order.status !== 'APPROVED' || !isFor(order, payment, payments.merchantId)) return order
+  // The request id makes a second capture the first.
+  await payments.captureOrder(id, `capture-${payment.id}`)
+  return (await payments.getOrder(id)) ?? order
+}
+
+async function refund(ctx: Context, payment: Payment, captureId: string) {
+  await ctx.payments.refund(captureId, `refund-${payment.id}`)
+  await withLibrary(ctx.store, ctx.library.id, db =>
+    db
+      .updateTable('payments')
+      .set({ status: 'refunded', capture_id: captureId, settled_at: ctx.at })
+      .where('library_id', '=', ctx.library.id)
+      .where('id', '=', payment.id)
+      .where('status', '=', 'created')
+      .execute(),
+  )
+  ctx.log({ level: 'warn', event: 'payment_refunded', id: payment.id })
+}

@@ -1,0 +1,72 @@
+/**
+ * The script that stands in for the provider's: the same global, `Buttons` with the same calls back.
+ * Plain JavaScript, since it is served as it is.
+ */
+export const sdkScript = `(() => {
+  const base = new URL(document.currentScript.src).origin + '/simulators/paypal/page/orders/'
+  const english = document.documentElement.lang === 'en'
+  const say = (it, en) => (english ? en : it)
+  const make = (tag, text, set) => Object.assign(document.createElement(tag), { textContent: text }, set)
+  const post = path => fetch(base + path, { method: 'POST' }).then(async answer => {
+    if (!answer.ok) throw new Error('INSTRUMENT_DECLINED')
+    return answer.json()
+  })
+
+  async function ask(id) {
+    const { value, currency_code } = await fetch(base + id).then(answer => answer.json())
+    const dialog = make('dialog', '')
+    const style = dialog.style
+    Object.assign(style, { padding: '24px', maxWidth: '420px', border: '0', borderRadius: '14px', margin: 'auto', background: '#fff', color: '#1c2c4c', font: '16px/1.5 system-ui, sans-serif' })
+    dialog.setAttribute('aria-label', 'PayPal')
+    dialog.append(
+      make('h2', 'PayPal (' + say('simulazione', 'simulation') + ')'),
+      make('p', say('Nessun pagamento vero: è una dimostrazione.', 'No real payment: this is a demonstration.')),
+      make('p', say('Importo: ', 'Amount: ') + value + ' ' + currency_code),
+    )
+    const choice = new Promise(resolve => {
+      for (const [name, it, en] of [['pay', 'Paga', 'Pay'], ['decline', 'Carta rifiutata', 'Card declined'], ['cancel', 'Annulla', 'Cancel']]) {
+        const button = make('button', say(it, en), { type: 'button' })
+        Object.assign(button.style, { margin: '4px 8px 4px 0', padding: '12px 18px', border: '1px solid #1c2c4c', borderRadius: '24px', background: name === 'pay' ? '#ffc439' : '#fff', color: '#1c2c4c', font: '600 16px system-ui, sans-serif', cursor: 'pointer' })
+        button.onclick = () => resolve(name)
+        dialog.append(button)
+      }
+      dialog.addEventListener('close', () => resolve('cancel'))
+    })
+    document.body.append(dialog)
+    dialog.showModal()
+    const chosen = await choice
+    dialog.remove()
+    return chosen
+  }
+
+  function Buttons(options) {
+    let holder
+    const pay = async () => {
+      try {
+        const orderID = await options.createOrder({}, {})
+        const choice = await ask(orderID)
+        if (choice === 'cancel') return options.onCancel && options.onCancel({ orderID })
+        if (choice === 'decline') throw new Error('INSTRUMENT_DECLINED')
+        await post(orderID + '/approve')
+        const actions = { order: { capture: () => post(orderID + '/capture') } }
+        await options.onApprove({ orderID }, actions)
+      } catch (error) {
+        if (options.onError) options.onError(error)
+      }
+    }
+    return {
+      isEligible: () => true,
+      async render(container) {
+        holder = typeof container === 'string' ? document.querySelector(container) : container
+        const button = make('button', 'PayPal (' + say('simulazione', 'simulation') + ')', { type: 'button', onclick: pay })
+        Object.assign(button.style, { width: '100%', minHeight: '50px', border: '0', borderRadius: '25px', background: '#ffc439', color: '#1c2c4c', font: '700 17px system-ui, sans-serif', cursor: 'pointer' })
+        holder.replaceChildren(button)
+        if (options.onInit) options.onInit({}, { async enable() {}, async disable() {} })
+      },
+      async close() { if (holder) holder.replaceChildren() },
+      updateProps() { return Promise.resolve() },
+    }
+  }
+  window.paypal = { version: '5.0.0-simulated', FUNDING: { PAYPAL: 'paypal' }, Buttons }
+})()
+`

@@ -1,0 +1,301 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { recoverPayments } from '#server/payments/recover.ts'
+import { genuineSignature } from '#server/payments/simulator/simulator.ts'
+import { acrossLibraries } from '#server/store/transaction.ts'
+import { codeOf, openWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+beforeEach(() => world.simulator.behave('well'))
+
+let attempted = 0
+const card = { id: 'tessera-annuale', name: 'x', duration: 999, price: 0 }
+
+/** A member without an active card, and what they can do. */
+async function payer() {
+  const [id = ''] = await world.members(1)
+  await acrossLibraries(world.store, db =>
+    db
+      .updateTable('memberships')
+      .set({ valid_from: '2024-01-01', valid_to: '2024-12-31' })
+      .where('member_id', '=', id)
+      .execute(),
+  )
+  const { ask } = await world.as(id)
+  const order = async (cardId = card.id) => {
+    attempted++
+    return ask('/v1/me/memberships/orders', { method: 'POST', body: { card: { id: cardId } } })
+  }
+  const buy = (order_id: string) =>
+    ask('/v1/me/memberships', { method: 'POST', body: { paypal: { order_id }, card } })
+  /** Cards valid today, as the database has them. */
+  const active = async () => {
+    const rows = await acrossLibraries(world.store, db =>
+      db
+        .selectFrom('memberships')
+        .selectAll()
+        .where('member_id', '=', id)
+        .where('valid_to', '>=', '2026-11-20')
+        .execute(),
+    )
+    return rows
+  }
+  return { id, ask, order, buy, active }
+}
+
+/** An order that the buyer has approved. */
+async function approved() {
+  const who = await payer()
+  const { order_id } = (await who.order()).body
+  await world.simulator.approve(order_id)
+  return { ...who, order_id: order_id as string }
+}
+const unitOf = (id: string) => {
+  const [unit] = world.simulator.orders.get(id)?.purchase_units ?? []
+  if (!unit) throw new Error('no such order')
+  return unit
+}
+
+describe('renewing a card', () => {
+  test('an approved order is taken and grants the card of the database, not of the browser', async () => {
+    const { buy, order_id, ask, order } = await approved()
+    expect(unitOf(order_id).amount).toEqual({ currency_code: 'EUR', value: '20.00' })
+    const answer = await buy(order_id)
+    expect(answer.body).toMatchObject({
+      card: { name: 'Tessera annuale' },
+      sub_date: { from: '2026-11-20', to: '2027-11-19' },
+    })
+    expect((await ask('/v1/me')).body.is.active_card).toBe(true)
+    const again = await order()
+    expect([again.status, codeOf(again)]).toEqual([409, 'membership_active'])
+  })
+
+  test('fault 6: what the browser says of price and length is nothing to us', async () => {
+    const { ask, order_id } = await approved()
+    const body = { paypal: { order_id }, card: { id: 'tessera-under-26', price: 0, duration: 999 } }
+    const answer = await ask('/v1/me/memberships', { method: 'POST', body })
+    expect(answer.body.sub_date.to).toBe('2027-11-19')
+  })
+
+  test('the cards on sale are public; an unknown one cannot be ordered', async () => {
+    const cards = await world.ask('/v1/libraries/renewals/cards')
+    expect(cards.body.map(({ price }: { price: number }) => price)).toEqual([20, 12, 10])
+    const campus = { headers: { host: 'campus.localhost' } }
+    expect((await world.ask('/v1/libraries/renewals/cards', campus)).body).toEqual([])
+    const { order } = await payer()
+    expect((await order('invented')).status).toBe(404)
+  })
+
+  test('lesson 31: paid once, posted twenty times: one card', async () => {
+    const { buy, active, order_id } = await approved()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => buy(order_id)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    expect(await active()).toHaveLength(1)
+  })
+
+  test('two orders paid at once: one card, and the other money goes back', async () => {
+    const { order, buy, active } = await payer()
+    const ids = [(await order()).body.order_id, (await order()).body.order_id]
+    for (const id of ids) await world.simulator.approve(id)
+    const refunded = world.simulator.counts.refunded
+    const answers = await Promise.all(ids.map(buy))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(world.simulator.counts.refunded).toBe(refunded + 1)
+    expect(await active()).toHaveLength(1)
+  })
+})
+
+describe('fault 5: an order that buys nothing', () => {
+  const refused = async (who: Awaited<ReturnType<typeof approved>>, code: string, status = 409) => {
+    const answer = await who.buy(who.order_id)
+    expect([answer.status, codeOf(answer)]).toEqual([status, code])
+    expect(await who.active()).toEqual([])
+  }
+
+  test('invented, or another member’s: refused and written down', async () => {
+    const mine = await approved()
+    const other = await payer()
+    for (const id of ['AAAAAAAA11111111', mine.order_id]) {
+      const answer = await other.buy(id)
+      expect([answer.status, codeOf(answer)]).toEqual([409, 'payment_mismatch'])
+    }
+    const deeds = await acrossLibraries(world.store, db =>
+      db.selectFrom('audit').selectAll().where('actor_id', '=', other.id).execute(),
+    )
+    expect(deeds).toHaveLength(2)
+    expect(await other.active()).toEqual([])
+    const foreign = await world.as('studente', 'campus')
+    const body = { paypal: { order_id: mine.order_id }, card }
+    const elsewhere = await foreign.ask('/v1/me/memberships', { method: 'POST', body })
+    expect(elsewhere.status).toBe(409)
+  })
+
+  test('never approved: not completed', async () => {
+    const who = await payer()
+    const { order_id } = (await who.order()).body
+    await refused({ ...who, order_id }, 'payment_not_completed', 402)
+  })
+
+  test('declined when it is taken', async () => {
+    const who = await approved()
+    world.simulator.behave('declines')
+    await refused(who, 'payment_not_completed', 402)
+  })
+
+  test.each([
+    ['a cent', { currency_code: 'EUR', value: '0.01' }],
+    ['dollars', { currency_code: 'USD', value: '20.00' }],
+    ['more than asked', { currency_code: 'EUR', value: '200.00' }],
+  ])('%s: another amount', async (_, amount) => {
+    const who = await approved()
+    unitOf(who.order_id).amount = amount
+    await refused(who, 'payment_mismatch')
+  })
+
+  test('made for something else', async () => {
+    const who = await approved()
+    unitOf(who.order_id).custom_id = 'another'
+    await refused(who, 'payment_mismatch')
+  })
+
+  test('still being looked at: nothing now, the card by itself later', async () => {
+    const who = await approved()
+    world.simulator.behave('pending')
+    await refused(who, 'payment_pending')
+    const [capture] = unitOf(who.order_id).payments?.captures ?? []
+    if (capture) capture.status = 'COMPLETED'
+    world.simulator.behave('well')
+    await who.ask('/v1/me/memberships')
+    expect(await who.active()).toHaveLength(1)
+  })
+})
+
+describe('fault 7: the provider is not itself', () => {
+  test.each(['down', 'garbled'] as const)(
+    '%s: said so, nothing granted, and paid once later',
+    async mood => {
+      const who = await approved()
+      world.simulator.behave(mood)
+      const answer = await who.buy(who.order_id)
+      expect([answer.status, codeOf(answer)]).toEqual([503, 'payment_unavailable'])
+      expect(answer.headers.get('retry-after')).toBeTruthy()
+      expect(await who.active()).toEqual([])
+      expect((await who.ask('/v1/me/memberships')).status).toBe(200)
+      world.simulator.behave('well')
+      expect((await who.buy(who.order_id)).status).toBe(200)
+      expect(await who.active()).toHaveLength(1)
+    },
+  )
+
+  test('slower than patience: the same', async () => {
+    const who = await approved()
+    world.simulator.behave('slow')
+    const started = Date.now()
+    const answer = await who.buy(who.order_id)
+    expect(codeOf(answer)).toBe('payment_unavailable')
+    expect(Date.now() - started).toBeLessThan(14_000)
+  }, 20_000)
+})
+
+describe('fault 4: paid, and the answer was lost', () => {
+  const take = (id: string) =>
+    world.simulator.app.request(`/page/orders/${id}/capture`, { method: 'POST' })
+
+  test('the next visit finds it and grants it once', async () => {
+    const who = await approved()
+    await take(who.order_id)
+    expect(await who.active()).toEqual([])
+    const lists = await Promise.all([1, 2, 3].map(() => who.ask('/v1/me/memberships')))
+    expect(lists.map(({ body }) => body.length)).toEqual([2, 2, 2])
+    expect(await who.active()).toHaveLength(1)
+  })
+
+  test('so does the server by itself, after a restart too', async () => {
+    const who = await approved()
+    await take(who.order_id)
+    world.pass(3 * 60_000)
+    await Promise.all([recoverPayments(world.services), recoverPayments(world.services)])
+    expect(await who.active()).toHaveLength(1)
+    const { captured } = world.simulator.counts
+    await recoverPayments(world.services)
+    expect(world.simulator.counts.captured).toBe(captured)
+  })
+
+  test('an order nobody pays is let go after three days', async () => {
+    const who = await payer()
+    await who.order()
+    world.pass(73 * 3_600_000)
+    await recoverPayments(world.services)
+    const rows = await acrossLibraries(world.store, db =>
+      db.selectFrom('payments').select('status').where('member_id', '=', who.id).execute(),
+    )
+    expect(rows).toEqual([{ status: 'abandoned' }])
+  })
+})
+
+describe('notices from the provider', () => {
+  const notice = (id: string, signature = genuineSignature) =>
+    world.ask('/v1/payments/paypal/webhook', {
+      method: 'POST',
+      body: {
+        event_type: 'CHECKOUT.ORDER.APPROVED',
+        resource: { purchase_units: [{ custom_id: id }] },
+      },
+      headers: { 'paypal-transmission-sig': signature },
+    })
+
+  test('before the post, twice and at once: one card', async () => {
+    const who = await approved()
+    const id = unitOf(who.order_id).custom_id
+    const answers = await Promise.all([notice(id), notice(id)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect((await who.buy(who.order_id)).status).toBe(200)
+    expect((await notice(id)).status).toBe(200)
+    expect(await who.active()).toHaveLength(1)
+  })
+
+  test('one that is not the provider’s grants nothing; one of nothing of ours is done with', async () => {
+    const who = await approved()
+    const forged = await notice(unitOf(who.order_id).custom_id, 'forged')
+    expect([forged.status, codeOf(forged)]).toEqual([403, 'forbidden'])
+    expect(await who.active()).toEqual([])
+    expect((await notice('unknown')).status).toBe(200)
+  })
+})
+
+test('nobody pays in another’s name', async () => {
+  const { ask } = await world.as('staff')
+  const answer = await ask('/v1/me/memberships/orders', {
+    method: 'POST',
+    body: { card: { id: card.id } },
+    headers: { 'ghost-user': 'scaduta' },
+  })
+  expect([answer.status, codeOf(answer)]).toEqual([403, 'impersonation_refused'])
+})
+
+test('every payment taken in all these ways was granted or given back, exactly once', async () => {
+  const rows = await acrossLibraries(world.store, db =>
+    db
+      .selectFrom('payments')
+      .select(eb => ['status', eb.fn.countAll<string>().as('n')])
+      .groupBy('status')
+      .execute(),
+  )
+  const of = (status: string) => Number(rows.find(row => row.status === status)?.n ?? 0)
+  const { captured, refunded } = world.simulator.counts
+  console.log('payments:', { attempted, captured, granted: of('granted'), refunded })
+  expect(of('granted') + of('refunded')).toBe(captured)
+  expect(of('refunded')).toBe(refunded)
+  const cards = await acrossLibraries(world.store, db =>
+    db
+      .selectFrom('memberships')
+      .select(eb => eb.fn.countAll<string>().as('n'))
+      .where('valid_from', '>=', '2026-11-20')
+      .executeTakeFirstOrThrow(),
+  )
+  expect(Number(cards.n)).toBe(of('granted'))
+})

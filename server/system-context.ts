@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import { todayIn } from '#domain/plain-date.ts'
+import type { Context, Services } from './context.ts'
+import { acrossLibraries } from './store/transaction.ts'
+
+/** What work that nobody asked for is done in: a library and a time, no person and no request. */
+export async function systemContext(services: Services, libraryId: string): Promise<Context> {
+  const at = services.now()
+  const library = await acrossLibraries(services.store, db =>
+    db.selectFrom('libraries').selectAll().where('id', '=', libraryId).executeTakeFirstOrThrow(),
+  )
+  return {
+    ...services,
+    library,
+    actor: { kind: 'visitor' },
+    at,
+    today: todayIn(library.time_zone, at),
+    requestId: randomUUID(),
+    address: 'job',
+    get http(): never {
+      throw new Error('There is no request here')
+    },
+  }
+}

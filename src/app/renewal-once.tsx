@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { queryFor } from '#src/api/queries.ts'
+import { useLibrary } from '#src/library/library.ts'
+import { tabStorage } from '#src/platform/storage.ts'
+import { useSession } from '#src/session/session.ts'
+
+const key = 'renewal-told'
+/** Where it would be in the way. */
+const busy = /^\/(me\/rinnovo|checkout|signin|modulo-adesione|policies|password)/
+
+const RenewalDrawer = lazy(async () => {
+  const { RenewalDrawer } = await import('#src/features/membership/renewal-drawer.tsx')
+  return { default: RenewalDrawer }
+})
+
+/** Once in each session, to a member whose card has ended in a library that renews cards. */
+export function RenewalOnce() {
+  const { is } = useLibrary()
+  const { status, ghost } = useSession()
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const [told, setTold] = useState(() => tabStorage.get(key) !== null)
+  const asks = is.renewable_card && status === 'member' && !ghost && !told
+  const { data: me } = useQuery({ ...queryFor('me.get'), enabled: asks })
+  if (!asks || !me || me.is.active_card || me.is.banned || busy.test(pathname)) return null
+  if (!me.modulo_adesione.accettato) return null
+  const close = () => {
+    tabStorage.set(key, 'told')
+    setTold(true)
+  }
+  return (
+    <Suspense>
+      <RenewalDrawer onClose={close} />
+    </Suspense>
+  )
+}

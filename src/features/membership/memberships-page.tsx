@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Membership } from '#contract/shapes/membership.ts'
+import { todayIn } from '#domain/plain-date.ts'
+import { activeUntil } from '#domain/renewal.ts'
+import { queryFor } from '#src/api/queries.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useLibrary } from '#src/library/library.ts'
+import { Problem } from '#src/library/problem.tsx'
+import { buttonClass } from '#src/ui/button/button.tsx'
+import { Page } from '#src/ui/page/page.tsx'
+import { EmptyState, Loading, Skeleton, StatusChip } from '#src/ui/states/states.tsx'
+import styles from './membership.module.css'
+
+/** Every card I hold or held. */
+export function MembershipsPage() {
+  const { t } = useLingui()
+  const { is, time_zone } = useLibrary()
+  const { data, error, refetch } = useQuery(queryFor('memberships.list'))
+  const today = todayIn(time_zone, new Date())
+  const active =
+    data &&
+    activeUntil(
+      data.map(({ sub_date }) => sub_date),
+      today,
+    )
+  return (
+    <Page title={t`Le mie tessere`} narrow>
+      {data && is.renewable_card && !active && (
+        <p>
+          <Link to="/me/rinnovo-tessera" className={buttonClass()}>
+            <Trans>Rinnova tessera</Trans>
+          </Link>
+        </p>
+      )}
+      {data?.length === 0 ? (
+        <EmptyState title={t`Non hai ancora una tessera`} />
+      ) : data ? (
+        <ul className={styles.cards}>
+          {data.map(membership => (
+            <li key={membership.id}>
+              <CardOf membership={membership} today={today} />
+            </li>
+          ))}
+        </ul>
+      ) : error ? (
+        <Problem failure={error} retry={refetch} />
+      ) : (
+        <Loading>
+          <Skeleton height="260px" />
+        </Loading>
+      )}
+    </Page>
+  )
+}
+
+function CardOf({ membership, today }: { membership: Membership; today: string }) {
+  const format = useFormat()
+  const { card, numero_tessera_convenzionata, sub_date, created_at } = membership
+  const valid = sub_date.from <= today && today <= sub_date.to
+  return (
+    <article className={styles.card} data-valid={valid}>
+      <div className={styles.head}>
+        <h2>{card.name}</h2>
+        {valid ? (
+          <StatusChip tone="good">
+            <Trans>Attiva</Trans>
+          </StatusChip>
+        ) : (
+          <StatusChip tone="neutral">
+            <Trans>Scaduta</Trans>
+          </StatusChip>
+        )}
+      </div>
+      <dl>
+        {numero_tessera_convenzionata && (
+          <div>
+            <dt>
+              <Trans>Numero tessera convenzionata</Trans>
+            </dt>
+            <dd>{numero_tessera_convenzionata}</dd>
+          </div>
+        )}
+        <div>
+          <dt>
+            <Trans>Validità</Trans>
+          </dt>
+          <dd>{format.period(sub_date.from, sub_date.to)}</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Creata il</Trans>
+          </dt>
+          <dd>{format.day(created_at.slice(0, 10))}</dd>
+        </div>
+      </dl>
+    </article>
+  )
+}

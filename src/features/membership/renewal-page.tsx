@@ -1,0 +1,119 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import type { RenewalCard } from '#contract/shapes/membership.ts'
+import { todayIn } from '#domain/plain-date.ts'
+import { activeUntil } from '#domain/renewal.ts'
+import { queryFor } from '#src/api/queries.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useLibrary } from '#src/library/library.ts'
+import { Problem } from '#src/library/problem.tsx'
+import { useOnline } from '#src/offline/online.ts'
+import { useSession } from '#src/session/session.ts'
+import { buttonClass } from '#src/ui/button/button.tsx'
+import { RadioCards } from '#src/ui/field/radio-cards.tsx'
+import { Page } from '#src/ui/page/page.tsx'
+import { Banner, Loading, Skeleton } from '#src/ui/states/states.tsx'
+
+/** What talks to the payment provider comes only where something can be paid. */
+const PayStep = lazy(async () => ({ default: (await import('./pay-step.tsx')).PayStep }))
+
+/** Buying the next card, once the last one has ended. */
+export function RenewalPage() {
+  const { t } = useLingui()
+  const { is, pp_pk, time_zone } = useLibrary()
+  const { ghost } = useSession()
+  const cards = useQuery(queryFor('renewals.cards'))
+  const memberships = useQuery(queryFor('memberships.list'))
+  const failed = [cards, memberships].find(query => query.isError && !query.data)
+  const today = todayIn(time_zone, new Date())
+  const periods = memberships.data?.map(({ sub_date }) => sub_date) ?? []
+  const active = activeUntil(periods, today)
+  return (
+    <Page title={t`Rinnovo tessera`} narrow>
+      {!is.renewable_card || !pp_pk ? (
+        <p>
+          <Trans>
+            In questa oggettoteca la tessera non si rinnova online: chiedi allo sportello.
+          </Trans>
+        </p>
+      ) : failed?.error ? (
+        <Problem failure={failed.error} retry={failed.refetch} />
+      ) : cards.data && memberships.data ? (
+        active ? (
+          <StillActive until={active} />
+        ) : ghost ? (
+          <p>
+            <Trans>Questo lo può fare solo la persona stessa.</Trans>
+          </p>
+        ) : (
+          <Buy cards={cards.data} clientId={pp_pk} />
+        )
+      ) : (
+        <Loading>
+          <Skeleton height="320px" />
+        </Loading>
+      )}
+    </Page>
+  )
+}
+
+function StillActive({ until }: { until: string }) {
+  const format = useFormat()
+  const day = format.dayLong(until)
+  return (
+    <>
+      <Banner tone="good">
+        <p>
+          <Trans>La tua tessera è attiva: potrai rinnovarla a partire dal {day}.</Trans>
+        </p>
+      </Banner>
+      <p>
+        <Link to="/me/memberships" className={buttonClass('secondary')}>
+          <Trans>Le mie tessere</Trans>
+        </Link>
+      </p>
+    </>
+  )
+}
+
+function Buy({ cards, clientId }: { cards: readonly RenewalCard[]; clientId: string }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const online = useOnline()
+  const [chosen, choose] = useState(cards[0]?.id ?? '')
+  const card = cards.find(({ id }) => id === chosen)
+  return (
+    <>
+      <RadioCards
+        label={t`Tessera`}
+        name="card"
+        value={chosen}
+        onChange={choose}
+        options={cards.map(({ id, name, duration, price }) => ({
+          value: id,
+          title: name,
+          mark: <strong>{format.money(price)}</strong>,
+          detail: <Plural value={duration} one="Vale # mese" other="Vale # mesi" />,
+        }))}
+      />
+      {!online ? (
+        <Banner tone="waiting">
+          <p>
+            <Trans>Per pagare serve la connessione: riprova quando torna la rete.</Trans>
+          </p>
+        </Banner>
+      ) : (
+        card && (
+          <Suspense fallback={<Skeleton height="56px" />}>
+            <PayStep key={card.id} card={card} clientId={clientId} />
+          </Suspense>
+        )
+      )}
+      <p>
+        <Trans>Il pagamento avviene su PayPal: noi non vediamo i dati della tua carta.</Trans>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from '#tests/support/app.ts'
+import type { TestServer } from '#tests/support/server.ts'
+
+const member = 'scaduta@example.org'
+const pay = (page: Page) => page.getByRole('button', { name: 'PayPal (simulazione)' })
+
+async function toRenewal(page: Page, server: TestServer) {
+  await signIn(page, server, member)
+  const drawer = page.getByRole('dialog', { name: 'La tua tessera è scaduta' })
+  await drawer.getByRole('link', { name: 'Rinnova tessera' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Rinnovo tessera' })).toBeVisible()
+}
+
+test('a card that ended is told of once, and renewed with a payment', async ({
+  page,
+  ownServer: server,
+}) => {
+  await toRenewal(page, server)
+  await expect(page.getByText('20,00 €')).toBeVisible()
+  await pay(page).click()
+  const window = page.getByRole('dialog', { name: 'PayPal' })
+  await expect(window).toContainText('20.00 EUR')
+  await window.getByRole('button', { name: 'Paga' }).click()
+  await expect(page.getByText('Tessera rinnovata con successo!')).toBeVisible()
+  await expect(page).toHaveURL(/me\/memberships/)
+  const card = page.getByRole('article').filter({ hasText: 'Tessera annuale' }).first()
+  await expect(card).toContainText('Attiva')
+  await page.goto(`${server.url}/me`)
+  await expect(page.getByText('Tessera attiva')).toBeVisible()
+  await page.goto(`${server.url}/me/rinnovo-tessera`)
+  await expect(
+    page.getByText(/La tua tessera è attiva: potrai rinnovarla a partire dal/),
+  ).toBeVisible()
+  await expect(pay(page)).toHaveCount(0)
+})
+
+test('cancelled, declined, blocked: said in words, and nothing is paid', async ({
+  page,
+  server,
+}) => {
+  await toRenewal(page, server)
+  const window = page.getByRole('dialog', { name: 'PayPal' })
+  await pay(page).click()
+  await window.getByRole('button', { name: 'Annulla' }).click()
+  await expect(page.getByText('Hai annullato: non è stato pagato nulla.')).toBeVisible()
+  await pay(page).click()
+  await window.getByRole('button', { name: 'Carta rifiutata' }).click()
+  await expect(page.getByText('Il pagamento non è stato completato')).toBeVisible()
+  let blocked = true
+  await page.route('**/simulators/paypal/sdk/js*', route =>
+    blocked ? route.abort() : route.continue(),
+  )
+  await page.reload()
+  await expect(page.getByText('PayPal non è raggiungibile')).toBeVisible()
+  blocked = false
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  await expect(pay(page)).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(page.getByText('Per pagare serve la connessione')).toBeVisible()
+  await expect(pay(page)).toHaveCount(0)
+  await page.context().setOffline(false)
+  const answer = await page.request.get(`${server.url}/v1/libraries/renewals/cards`)
+  expect((await answer.json()).length).toBe(3)
+})
+
+test('paid, and the page was closed before it could say so: the card is there at the next visit', async ({
+  page,
+  ownServer: server,
+}) => {
+  await toRenewal(page, server)
+  await page.route('**/v1/me/memberships', route =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await pay(page).click()
+  await page.getByRole('dialog', { name: 'PayPal' }).getByRole('button', { name: 'Paga' }).click()
+  await expect(
+    page.getByText(/Per pagare serve la connessione|La tua tessera è attiva/),
+  ).toBeVisible()
+  await page.unroute('**/v1/me/memberships')
+  await page.goto(`${server.url}/me/memberships`)
+  await expect(page.getByRole('article').filter({ hasText: 'Attiva' })).toHaveCount(1)
+})
+
+test('pwa 20: the payment provider is asked for nothing anywhere else', async ({
+  page,
+  server,
+}) => {
+  const asked: string[] = []
+  page.on('request', request => {
+    if (/paypal/i.test(request.url())) asked.push(request.url())
+  })
+  await signIn(page, server, 'socia@example.org')
+  for (const path of ['/', '/me', '/me/memberships', '/me/orders', '/products/ogt-0001']) {
+    await page.goto(server.url + path)
+    await expect(page.locator('h1').first()).toBeVisible()
+  }
+  expect(asked).toEqual([])
+})
