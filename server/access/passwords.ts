@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '../app-error.ts'
 
-/** OWASP's floor for argon2id (the library's default): a tenth of a second on two cores. */
+/** OWASP's floor for argon2id (the library's default): about 10 ms, 200 a second on two cores. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const atOnce = 2
 const longestQueue = 60

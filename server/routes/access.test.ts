@@ -83,10 +83,10 @@ describe('staying signed in', () => {
     expect((await world.ask('/v1/auths/access')).body).toEqual({ access_token: null })
   })
 
-  test('fault 16: eight tabs refresh at once: all go on, and only one secret is live', async () => {
+  test('fault 16: twenty tabs refresh at once: all go on, and only one secret is live', async () => {
     const secret = cookieOf(await signIn('socia@example.org'))
-    const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(secret)))
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(secret)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     const rotated = answers.map(cookieOf).filter(Boolean)
     expect(rotated).toHaveLength(1)
     expect((await refresh(rotated[0] ?? '')).status).toBe(200)

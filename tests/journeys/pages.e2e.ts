@@ -21,9 +21,21 @@ const otherPages = [
   '/regolamento',
   '/scan',
   '/signin',
+  '/signup',
+  '/password/recovery',
+  '/password/reset?t=spent',
   '/errors/404',
   '/errors/maintenance',
   '/ui/components',
+]
+const memberPages = [
+  '/me',
+  '/me/orders',
+  '/me/account',
+  '/me/memberships',
+  '/me/rinnovo-tessera',
+  '/me/products',
+  '/checkout/loan',
 ]
 
 test('pwa 4: every alias gives way to its page, and Back does not loop', async ({
@@ -117,7 +129,7 @@ for (const look of looks) {
     }
     for (const path of [...visitorPages, ...otherPages]) await visit(path)
     await signIn(page, server)
-    for (const path of ['/me', '/me/orders', '/checkout/loan']) await visit(path)
+    for (const path of memberPages) await visit(path)
     await page.goto(`${server.url}/products/ogt-0004`)
     await page
       .getByRole('button', { name: /Prendi in prestito|Borrow/ })
