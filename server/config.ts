@@ -82,14 +82,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     libraryStaging: read.LIBRARY_STAGING,
     mailUrl: read.MAIL_URL,
     mailFrom: read.MAIL_FROM,
-    paypal: paypalConfig(read, production),
+    paypal: paypalConfig(read, read.DEMO && !production),
     secret: read.SECRET,
     demo: read.DEMO,
     log: read.LOG,
   }
 }
 
-function paypalConfig(read: v.InferOutput<typeof environment>, production: boolean): PayPalConfig {
+/** Without credentials payments are off; a demo has the simulation, which must never give a real card. */
+function paypalConfig(read: v.InferOutput<typeof environment>, demo: boolean): PayPalConfig {
   const given = read.PAYPAL_CLIENT_ID !== ''
   if (given && !read.PAYPAL_CLIENT_SECRET) {
     throw new ConfigRefused(
@@ -98,10 +99,10 @@ function paypalConfig(read: v.InferOutput<typeof environment>, production: boole
   }
   return {
     baseUrl: read.PAYPAL_BASE_URL.replace(/\/$/, ''),
-    clientId: given ? read.PAYPAL_CLIENT_ID : production ? null : 'simulator',
+    clientId: given ? read.PAYPAL_CLIENT_ID : demo ? 'simulator' : null,
     clientSecret: read.PAYPAL_CLIENT_SECRET,
     webhookId: given ? read.PAYPAL_WEBHOOK_ID : 'simulator',
     merchantId: read.PAYPAL_MERCHANT_ID,
-    simulated: !given && !production,
+    simulated: !given && demo,
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import { openPayments } from '#server/payments/open-payments.ts'
 import { codeOf, openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -12,9 +13,10 @@ afterAll(() => world.close())
 test.each([
   ['in production', { NODE_ENV: 'production' }],
   ['without the demo', { DEMO: '0' }],
-])('fault 18: %s the simulated university is neither served nor trusted', async (_, env) => {
+])('fault 18: %s no simulation is served, nor trusted', async (_, env) => {
   const config = readConfig({ LOG: 'none', ...env })
-  const app = createApp({ ...world.services, config })
+  const { payments, simulator: paymentSimulator } = openPayments(config)
+  const app = createApp({ ...world.services, config, payments, paymentSimulator })
   expect(app.routes.some(({ path }) => path.startsWith('/simulators'))).toBe(false)
   const answer = await app.request('http://campus.localhost/v1/auths/openID/start', {
     method: 'POST',
