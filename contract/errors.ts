@@ -65,6 +65,14 @@ export const errorStatus = {
   // orders
   order_not_cancellable: 409,
   order_state_changed: 409,
+  order_already_returned: 409,
+  loan_not_begun: 409,
+  motivation_required: 422,
+  extension_used: 409,
+  extension_blocked: 409,
+  deadline_used: 409,
+  already_reviewed: 409,
+  not_reviewable: 409,
   // money
   membership_active: 409,
   payment_not_completed: 402,
@@ -84,6 +92,10 @@ export const errorCodes = Object.keys(errorStatus) as ErrorCode[]
 export const clientFailureCodes = ['offline', 'timeout', 'unreadable_answer'] as const
 export type ClientFailureCode = (typeof clientFailureCodes)[number]
 
+/** Why a loan can't go on for as long as was asked. */
+export const extensionLimits = ['booked', 'queue', 'closed', 'maintenance'] as const
+export type ExtensionLimit = (typeof extensionLimits)[number]
+
 /** A free period offered in place of one that was refused, both days inclusive. */
 export const alternative = v.object({ from_date: v.string(), to_date: v.string() })
 
@@ -95,6 +107,10 @@ export const errorBody = v.object({
     request_id: v.string(),
     fields: v.optional(v.record(v.string(), v.string())),
     alternatives: v.optional(v.array(alternative)),
+    /** What is in the way of an extension. */
+    limit: v.optional(v.picklist(extensionLimits)),
+    /** What an external system said, where one is behind the call. */
+    service: v.optional(v.object({ code: v.string(), alert: v.optional(v.string()) })),
     retry_after: v.optional(v.number()),
   }),
 })

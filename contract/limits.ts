@@ -2,6 +2,10 @@
 export const limits = {
   loanMaxDays: 30,
   extensionMonths: 1,
+  collectOpenDays: 2,
+  deadlineExtensionDays: 3,
+  motivationMaxChars: 500,
+  reviewMaxChars: 2000,
   holdMs: 600_000,
   deliveryPaymentMs: 600_000,
   passwordResetMs: 600_000,

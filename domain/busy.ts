@@ -17,6 +17,8 @@ export type HeldLoan = {
   from_date: PlainDate
   to_date: PlainDate
   busy_until: PlainDate
+  /** The day it came back, once it has. */
+  return_date?: PlainDate | null
 }
 
 export type PreparationRule = {
@@ -42,7 +44,8 @@ export function busyUntil(from: PlainDate, to: PlainDate, rule: PreparationRule)
 }
 
 /**
- * What loans do to a calendar: the loan itself, then its preparation. An object that should be back
+ * What loans do to a calendar: the loan itself, then its preparation; of one that came back only the
+ * preparation. An object that should be back
  * and is not keeps today busy, whatever was agreed.
  */
 export function busyPeriods(
@@ -51,10 +54,11 @@ export function busyPeriods(
   rule: PreparationRule,
 ): BusyPeriod[] {
   return loans.flatMap(loan => {
+    if (loan.status === 'returned') return prepared(loan)
     const out = loan.status === 'approved' || loan.status === 'extended'
     const late = out && loan.to_date < today
-    const prepared = late ? busyUntil(loan.from_date, today, rule) : loan.busy_until
-    const until = prepared < loan.busy_until ? loan.busy_until : prepared
+    const keptUntil = late ? busyUntil(loan.from_date, today, rule) : loan.busy_until
+    const until = keptUntil < loan.busy_until ? loan.busy_until : keptUntil
     const agreed = loan.to_date < until ? loan.to_date : until
     const end = late ? today : agreed
     const periods: BusyPeriod[] = [{ from_date: loan.from_date, to_date: end, kind: 'loan' }]
@@ -63,6 +67,12 @@ export function busyPeriods(
     }
     return periods
   })
+}
+
+/** An object that is back is still being prepared, from the day it came. */
+function prepared({ return_date, busy_until }: HeldLoan): BusyPeriod[] {
+  if (!return_date || busy_until <= return_date) return []
+  return [{ from_date: return_date, to_date: busy_until, kind: 'preparation' }]
 }
 
 /** The calendar as it is for who holds some days: their own hold is in nobody's way but others'. */

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { orderStatuses } from '#contract/shapes/order.ts'
 import { allowedPoints, checkPoint, methodOf } from './checkout.ts'
-import { canDo, isClosed, type OrderAction, transitions } from './order-status.ts'
 import { canBorrow, isAdmin, isSuper } from './permissions.ts'
 
 describe('who may borrow', () => {
@@ -37,28 +35,6 @@ describe('who may borrow', () => {
   test('staff is level 4 or below, super 1 or below', () => {
     expect([0, 1, 4, 5].map(isAdmin)).toEqual([true, true, true, false])
     expect([0, 1, 2].map(isSuper)).toEqual([true, true, false])
-  })
-})
-
-describe('the states of a loan', () => {
-  test('only a pending loan can be cancelled, by its borrower or owner', () => {
-    for (const status of orderStatuses) {
-      const expected = status === 'pending' ? null : 'order_not_cancellable'
-      expect(canDo('cancel', status, 'borrower')).toBe(expected)
-    }
-    expect(canDo('cancel', 'pending', 'desk')).toBe('forbidden')
-  })
-
-  test('nothing leads out of a closed state', () => {
-    for (const action of Object.keys(transitions) as OrderAction[]) {
-      expect(transitions[action].from.some(isClosed)).toBe(false)
-    }
-  })
-
-  test('an extended loan is taken back like an approved one', () => {
-    expect(canDo('take_back', 'extended', 'desk')).toBeNull()
-    expect(canDo('take_back', 'approved', 'locker')).toBeNull()
-    expect(canDo('take_back', 'pending', 'desk')).toBe('order_state_changed')
   })
 })
 

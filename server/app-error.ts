@@ -1,8 +1,15 @@
-import { type Alternative, type ErrorCode, errorStatus } from '#contract/errors.ts'
+import {
+  type Alternative,
+  type ErrorCode,
+  type ExtensionLimit,
+  errorStatus,
+} from '#contract/errors.ts'
 
 export type ErrorDetail = {
   fields?: Record<string, string>
   alternatives?: Alternative[]
+  limit?: ExtensionLimit
+  service?: { code: string; alert?: string }
   /** Seconds. */
   retryAfter?: number
   cause?: unknown

@@ -6,6 +6,7 @@ import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import type { Services } from './context.ts'
 import { seedDemo } from './demo/seed.ts'
+import { lapseLoans } from './jobs/lapse-loans.ts'
 import { startJobs } from './jobs/runner.ts'
 import { logger } from './log.ts'
 import { sendDueMail } from './mail/send-due.ts'
@@ -52,6 +53,7 @@ async function main() {
   const stopJobs = startJobs(services, [
     { name: 'mail', everyMs: 5000, run: now => sendDueMail(now, deliver) },
     { name: 'payments', everyMs: 60_000, run: recoverPayments },
+    { name: 'lapse', everyMs: 60_000, run: lapseLoans },
   ])
   let closing = false
   const close = async () => {

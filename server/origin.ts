@@ -1,8 +1,19 @@
 import type { Context as HttpContext } from 'hono'
 import type { Config } from './config.ts'
+import type { Context } from './context.ts'
 
 /** The address of the site that was asked, without a final slash. Its library was found by this host. */
 export function originOf({ publicUrl }: Config, http: HttpContext): string {
   const scheme = publicUrl.startsWith('https:') ? 'https' : 'http'
   return `${scheme}://${http.req.header('host') ?? ''}`
+}
+
+/**
+ * The address of a library's site, as known without a request: the public one for the default library,
+ * a host of its own beside it for any other.
+ */
+export function siteOf({ config, library }: Context): string {
+  const { protocol, host } = new URL(config.publicUrl || `http://localhost:${config.port}`)
+  const own = library.domain === config.libraryDefault ? host : `${library.domain}.${host}`
+  return `${protocol}//${own}`
 }

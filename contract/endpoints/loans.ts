@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
 import type { ErrorCode } from '../errors.ts'
 import { instant } from '../fields.ts'
+import { review, reviewInput } from '../shapes/catalogue.ts'
 import {
   checkout,
   checkoutLoan,
@@ -13,7 +14,7 @@ import {
 } from '../shapes/checkout.ts'
 import { idParams } from '../shapes/common.ts'
 import { me } from '../shapes/member.ts'
-import { order } from '../shapes/order.ts'
+import { cancelInput, extensionInput, order, statusInput } from '../shapes/order.ts'
 
 /** Why this person may not borrow this object. */
 export const borrowErrors = [
@@ -64,14 +65,74 @@ export const loanEndpoints = {
     answer: order,
     errors: [],
   },
-  /** The borrower gives up a pending loan. */
+  /** The open loans of one of the member's own objects, soonest first. */
+  'orders.items': {
+    method: 'GET',
+    path: '/v1/me/orders/items/:id',
+    access: 'member',
+    params: idParams,
+    answer: v.array(order),
+    errors: [],
+  },
+  /** Borrower or owner give up a pending loan; the owner says why. Its address may hold the reason too. */
   'orders.cancel': {
     method: 'DELETE',
     path: '/v1/me/orders/:id',
     access: 'member',
     params: idParams,
+    query: cancelInput,
+    body: cancelInput,
     answer: order,
-    errors: ['order_not_cancellable', 'order_state_changed'],
+    errors: ['order_not_cancellable', 'order_state_changed', 'motivation_required'],
+  },
+  /** The borrower has received a private object; its owner refuses the loan, or has it back. */
+  'orders.status': {
+    method: 'PATCH',
+    path: '/v1/me/orders/:id/status',
+    access: 'member',
+    params: idParams,
+    body: statusInput,
+    answer: order,
+    errors: [
+      'order_state_changed',
+      'order_already_returned',
+      'loan_not_begun',
+      'motivation_required',
+    ],
+  },
+  /** More days for borrower and owner to meet; once for each loan. */
+  'orders.timer': {
+    method: 'PATCH',
+    path: '/v1/me/orders/:id/timers',
+    access: 'member',
+    params: idParams,
+    answer: order,
+    errors: ['order_state_changed', 'deadline_used'],
+  },
+  /**
+   * Moves the end on, by a month or to the day given. Where that is not possible `limit` says why and
+   * `alternatives` holds the latest end that is, if any.
+   */
+  'orders.extend': {
+    method: 'POST',
+    path: '/v1/me/orders/:id/extensions',
+    access: 'member',
+    params: idParams,
+    body: extensionInput,
+    answer: order,
+    errors: ['order_state_changed', 'extension_used', 'extension_blocked'],
+    once: true,
+  },
+  /** One review for each member and object, once it came back. */
+  'products.review': {
+    method: 'POST',
+    path: '/v1/me/products/:id/reviews',
+    access: 'member',
+    params: idParams,
+    body: reviewInput,
+    answer: review,
+    errors: ['already_reviewed', 'not_reviewable'],
+    once: true,
   },
   'checkout.get': {
     method: 'GET',

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
-import { productCard } from '../shapes/catalogue.ts'
+import { ownObject } from '../shapes/order.ts'
 
 /** What a member lends. */
 export const sharingEndpoints = {
-  /** The member's own objects, newest first. */
+  /** The member's own objects, newest first, with their open loans. */
   'sharing.list': {
     method: 'GET',
     path: '/v1/me/products',
     access: 'member',
-    answer: v.array(productCard),
+    answer: v.array(ownObject),
     errors: [],
   },
 } as const satisfies Record<string, Endpoint>

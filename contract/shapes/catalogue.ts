@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { instant, plainDate, rating, requiredText } from '../fields.ts'
-import { families } from '../limits.ts'
+import { families, limits } from '../limits.ts'
 import { localized, picture } from './common.ts'
 
 export const category = v.object({
@@ -86,7 +86,10 @@ export const review = v.object({
 })
 export type Review = v.InferOutput<typeof review>
 
-export const reviewInput = v.object({ rating, message: requiredText })
+export const reviewInput = v.object({
+  rating,
+  message: v.pipe(requiredText, v.maxLength(limits.reviewMaxChars, 'too_long')),
+})
 
 export const newProduct = v.object({
   title: requiredText,

@@ -58,6 +58,8 @@ export const library = v.object({
   branding: v.object({ hue: v.number(), logo: v.nullable(v.string()) }),
   /** Whether an object may be handed out on the day it comes back. */
   same_day_turnover: v.boolean(),
+  /** Whether an extended loan may be extended again. */
+  repeat_extension: v.optional(v.boolean()),
   /** IANA zone in which the library's days begin and end. */
   time_zone: v.string(),
 })

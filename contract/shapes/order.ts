@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { instant, plainDate } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { productCard } from './catalogue.ts'
 import { shippingAddress } from './checkout.ts'
 import { picture } from './common.ts'
 
@@ -40,6 +42,8 @@ export const order = v.object({
     to_date: plainDate,
     delivery_date: v.nullable(plainDate),
     return_date: v.nullable(plainDate),
+    /** The last day to collect it while it is pending; afterwards it lapses. */
+    collect_by: v.nullable(plainDate),
     pickup_code: v.nullable(v.string()),
     /** Text to draw as a QR image; drawing happens on the device, so it works offline. */
     pickup_qr_code: v.nullable(v.string()),
@@ -54,8 +58,35 @@ export const order = v.object({
   note: v.string(),
   /** HTML. */
   note_answers: v.array(v.string()),
+  /** Why the owner or the desk gave it up. */
+  motivation: v.nullable(v.string()),
   is_reviewable: v.boolean(),
   is: v.object({ p2p_expiring: v.boolean(), timer_deadline_extended: v.boolean() }),
-  user: v.object({ phone_number: v.nullable(v.string()) }),
+  /** The borrower, told to the owner of a private object while the loan is open. */
+  user: v.object({
+    first_name: v.nullable(v.string()),
+    phone_number: v.nullable(v.string()),
+  }),
 })
 export type Order = v.InferOutput<typeof order>
+
+/** An object of one's own, with the loans of it that are open, soonest first. */
+export const ownObject = v.object({ ...productCard.entries, orders: v.array(order) })
+export type OwnObject = v.InferOutput<typeof ownObject>
+
+/** A written reason, required of owner and desk. */
+export const motivation = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty('required'),
+  v.maxLength(limits.motivationMaxChars, 'too_long'),
+)
+/** Of a borrower no reason is asked. */
+export const cancelInput = v.object({ motivation: v.optional(motivation) })
+export const statusInput = v.variant('value', [
+  v.object({ value: v.literal('approved') }),
+  v.object({ value: v.literal('returned') }),
+  v.object({ value: v.literal('denied'), motivation }),
+])
+/** The end wished for; without it, a month on. */
+export const extensionInput = v.object({ to_date: v.optional(plainDate) })

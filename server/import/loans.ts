@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import type { Library } from '#contract/shapes/library.ts'
 import { busyUntil } from '#domain/busy.ts'
+import { collectBy } from '#domain/deadlines.ts'
+import { isClosed } from '#domain/order-status.ts'
 import { daysAgo, type Import, idOf, insertAll } from './job.ts'
 import { dayOf, type MemberIds } from './members.ts'
 import { readCsv } from './read-csv.ts'
@@ -26,6 +28,7 @@ export async function importLoans(
         objects.get(row.object_code)?.preparation_days ?? settings.items.preparations_days,
       sameDayTurnover: settings.same_day_turnover,
     }
+    const returned = row.returned ? dayOf(job, row.returned) : null
     const collected = ['approved', 'extended', 'returned'].includes(row.status)
     const result = await db
       .insertInto('loans')
@@ -41,6 +44,8 @@ export async function importLoans(
         to_date: to,
         first_to_date: dayOf(job, row.first_to || row.to),
         busy_until: busyUntil(from, to, rule),
+        collect_by: collectBy(null, from, to),
+        closed_at: isClosed(row.status) ? new Date(`${returned ?? from}T12:00:00Z`) : null,
         contact_shared: row.contact_shared,
         deadline_extended: row.deadline_extended,
         note: row.note,
@@ -49,7 +54,7 @@ export async function importLoans(
         pickup_code: row.pickup_code,
         deposit_code: row.deposit_code,
         delivery_date: collected ? from : null,
-        return_date: row.returned ? dayOf(job, row.returned) : null,
+        return_date: returned,
         created_at: new Date(`${dayOf(job, row.created)}T09:30:00Z`),
       })
       .onConflict(conflict => conflict.doNothing())

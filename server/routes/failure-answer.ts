@@ -12,7 +12,7 @@ export function failureAnswer(error: Error, http: HttpContext, services: Service
   if (failure.status >= 500) {
     services.log({ level: 'error', event: 'failure', id: requestId, error: String(error.stack) })
   }
-  const { fields, alternatives, retryAfter } = failure.detail
+  const { fields, alternatives, limit, service, retryAfter } = failure.detail
   const body: ErrorBody = {
     error: {
       code: failure.code,
@@ -20,6 +20,8 @@ export function failureAnswer(error: Error, http: HttpContext, services: Service
       request_id: requestId,
       ...(fields && { fields }),
       ...(alternatives && { alternatives }),
+      ...(limit && { limit }),
+      ...(service && { service }),
       ...(retryAfter && { retry_after: retryAfter }),
     },
   }

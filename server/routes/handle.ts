@@ -101,8 +101,14 @@ async function receive(ctx: Context, endpoint: Endpoint) {
   return {
     ...(endpoint.params && { params: parsePath(endpoint, req.param()) }),
     ...(endpoint.query && { query: parse(endpoint.query, query) }),
-    ...(endpoint.body && { body: parse(endpoint.body, await readJson(req.raw)) }),
+    ...(endpoint.body && { body: parse(endpoint.body, await bodyOf(req.raw)) }),
   }
+}
+
+/** A DELETE may come without a body, as most clients send it. */
+function bodyOf(request: Request): Promise<unknown> {
+  const bare = request.method === 'DELETE' && !request.headers.has('content-type')
+  return bare ? Promise.resolve({}) : readJson(request)
 }
 
 /** An id that cannot be one names nothing: 404, as any other unknown id. */

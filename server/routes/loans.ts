@@ -1,7 +1,10 @@
 import { currentCheckout, openCart, removeCart } from '../services/carts.ts'
 import { chooseLoan, chooseShipping, confirmCheckout, holdDays } from '../services/checkout.ts'
+import { extendOrder } from '../services/extension.ts'
 import { memberDocument } from '../services/members.ts'
-import { cancelOrder, getOrder, listOrders } from '../services/orders.ts'
+import { cancelOrder, changeStatus, extendDeadline } from '../services/order-acts.ts'
+import { getOrder, listOrders, ordersOfItem } from '../services/orders.ts'
+import { writeReview } from '../services/reviews.ts'
 import { listOwnObjects } from '../services/sharing.ts'
 import { type App, handle } from './handle.ts'
 
@@ -10,7 +13,14 @@ export function loanRoutes(app: App) {
   handle(app, 'sharing.list', listOwnObjects)
   handle(app, 'orders.list', (ctx, { query }) => listOrders(ctx, query.all === 'true'))
   handle(app, 'orders.get', (ctx, { params }) => getOrder(ctx, params.id))
-  handle(app, 'orders.cancel', (ctx, { params }) => cancelOrder(ctx, params.id))
+  handle(app, 'orders.items', (ctx, { params }) => ordersOfItem(ctx, params.id))
+  handle(app, 'orders.cancel', (ctx, { params, query, body }) =>
+    cancelOrder(ctx, params.id, body.motivation ?? query.motivation),
+  )
+  handle(app, 'orders.status', (ctx, { params, body }) => changeStatus(ctx, params.id, body))
+  handle(app, 'orders.timer', (ctx, { params }) => extendDeadline(ctx, params.id))
+  handle(app, 'orders.extend', (ctx, { params, body }) => extendOrder(ctx, params.id, body.to_date))
+  handle(app, 'products.review', (ctx, { params, body }) => writeReview(ctx, params.id, body))
   handle(app, 'checkout.get', currentCheckout)
   handle(app, 'checkout.add', (ctx, { params }) => openCart(ctx, params.id))
   handle(app, 'checkout.clear', async ctx => {

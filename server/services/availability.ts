@@ -15,6 +15,18 @@ export type ObjectFacts = {
   maintenance: boolean
 }
 
+/** The same of one object, lent still or not. */
+export function objectFacts(ctx: Context, id: string): Promise<ObjectFacts> {
+  return withLibrary(ctx.store, ctx.library.id, db =>
+    db
+      .selectFrom('objects')
+      .select(['id', 'location_id', 'preparation_days', 'max_months', 'maintenance'])
+      .where('library_id', '=', ctx.library.id)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+  )
+}
+
 export function preparationRule(
   ctx: Context,
   object: ObjectFacts,
@@ -28,25 +40,29 @@ export function preparationRule(
   }
 }
 
+/** Whose hold, or which loan, is in nobody's way: that of who asks. */
+type Except = { memberId?: string; loanId?: string }
+
 /** Busy periods of several objects in one query, from today on; lapsed holds count for nothing. */
 export function loadBusy(
   ctx: Context,
   objects: readonly ObjectFacts[],
-  except: { memberId?: string } = {},
+  except: Except = {},
 ): Promise<Map<string, BusyPeriod[]>> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     if (objects.length === 0) return new Map()
     const openings = await loadOpenings(ctx)
     const loans = await db
       .selectFrom('loans')
-      .select(['object_id', 'status', 'from_date', 'to_date', 'busy_until', 'member_id'])
+      .select(['id', 'object_id', 'status', 'from_date', 'to_date', 'busy_until', 'member_id'])
+      .select('return_date')
       .where('library_id', '=', ctx.library.id)
       .where(
         'object_id',
         'in',
         objects.map(({ id }) => id),
       )
-      .where('status', 'in', holdingStatuses)
+      .where('status', 'in', [...holdingStatuses, 'returned'])
       .where(eb =>
         eb.or([eb('busy_until', '>=', ctx.today), eb('status', 'in', ['approved', 'extended'])]),
       )
@@ -58,6 +74,7 @@ export function loadBusy(
         const own = loans.filter(
           loan =>
             loan.object_id === object.id &&
+            loan.id !== except.loanId &&
             !(loan.status === 'checkout' && loan.member_id === except.memberId),
         )
         return [object.id, busyPeriods(own, ctx.today, preparationRule(ctx, object, openings))]
@@ -86,7 +103,7 @@ export async function availabilityAt(
   ctx: Context,
   object: ObjectFacts,
   headquartersId: string | null,
-  except: { memberId?: string } = {},
+  except: Except = {},
 ): Promise<AvailabilityInput> {
   return withLibrary(ctx.store, ctx.library.id, async () => {
     const openings = await loadOpenings(ctx)

@@ -5,6 +5,7 @@ import { type Ctx, isLapsed, loadCart, loadOpenCart, removeCart, updateCart } fr
 import { loanOf, shippingOf } from './checkout-document.ts'
 import { book, holdEnd, releaseHold, requirePeriod } from './holds.ts'
 import { newLockerCode } from './locker-codes.ts'
+import { followConfirmation } from './move-loan.ts'
 import { requirePoint } from './pickup-points.ts'
 import { findObject } from './products.ts'
 
@@ -83,6 +84,7 @@ export function confirmCheckout(ctx: Ctx): Promise<{ origin_id: string }> {
       deposit_code: locker ? newLockerCode() : null,
     })
     await removeCart(ctx)
+    await followConfirmation(ctx, origin_id)
     return { origin_id }
   })
 }

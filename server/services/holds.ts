@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import { checkPeriod, freeAlternatives, type Period } from '#domain/availability.ts'
 import { busyUntil } from '#domain/busy.ts'
+import { collectBy } from '#domain/deadlines.ts'
 import { canBorrow } from '#domain/permissions.ts'
 import { AppError } from '../app-error.ts'
 import { withLibrary } from '../store/transaction.ts'
@@ -107,6 +108,7 @@ export function book(ctx: Ctx, cart: Cart, booked: Booked): Promise<string> {
         to_date: period.to,
         first_to_date: period.to,
         busy_until: busyUntil(period.from, period.to, input),
+        collect_by: collectBy(input.opening, period.from, period.to),
         contact_shared: cart.contact_shared,
         note: cart.note,
         note_answers: '[]',

@@ -1,16 +1,29 @@
-import type { ProductCard } from '#contract/shapes/catalogue.ts'
-import type { Context, MemberActor } from '../context.ts'
+import { closedRank, type OwnObject, orderRank, orderStatuses } from '#contract/shapes/order.ts'
 import { withLibrary } from '../store/transaction.ts'
+import type { Ctx } from './carts.ts'
+import { orderRows, toOrders } from './order-document.ts'
 import { objectColumns, toCards } from './products.ts'
 
-/** The objects a member lends, newest first. */
-export function listOwnObjects(ctx: Context<MemberActor>): Promise<ProductCard[]> {
+const openStatuses = orderStatuses.filter(status => orderRank[status] < closedRank)
+
+/** The objects a member lends, newest first, each with its open loans, soonest first. */
+export function listOwnObjects(ctx: Ctx): Promise<OwnObject[]> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const rows = await objectColumns(db)
       .where('objects.library_id', '=', ctx.library.id)
       .where('objects.owner_id', '=', ctx.actor.memberId)
       .orderBy('objects.created_at', 'desc')
       .execute()
-    return toCards(ctx, rows)
+    const cards = await toCards(ctx, rows)
+    const loans = await orderRows(db, ctx)
+      .where('objects.owner_id', '=', ctx.actor.memberId)
+      .where('loans.status', 'in', openStatuses)
+      .orderBy('loans.from_date')
+      .execute()
+    const orders = await toOrders(ctx, loans, 'owner')
+    return cards.map(card => ({
+      ...card,
+      orders: orders.filter(({ product }) => product.id === card.id),
+    }))
   })
 }

@@ -4,10 +4,14 @@ import { withLibrary } from '../store/transaction.ts'
 
 type Address = NonNullable<Shipping['address']>
 
-/** Pickup points by id as a checkout or a loan names them; a private one without its street. */
+/**
+ * Pickup points by id as a checkout or a loan names them; a private one without its street, unless it
+ * is among those `told`.
+ */
 export function shippingAddresses(
   ctx: Context,
   ids: readonly (string | null)[],
+  told: ReadonlySet<string | null> = new Set(),
 ): Promise<Map<string, Address>> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const wanted = [...new Set(ids)].filter(id => id !== null)
@@ -21,16 +25,17 @@ export function shippingAddresses(
     return new Map(
       rows.map(row => {
         const isPrivate = row.kind === 'private'
+        const hidden = isPrivate && !told.has(row.id)
         const { id, address, cap, city, province, smartlocker_instruction } = row
         return [
           id,
           {
             id,
             name: isPrivate ? 'Casa del proprietario' : row.name,
-            ...(!isPrivate && { address, cap, city, province }),
+            ...(!hidden && { address, cap, city, province }),
             is: { private: isPrivate },
             smartlocker_instruction,
-            map_link: isPrivate ? null : row.map_link,
+            map_link: hidden ? null : row.map_link,
           },
         ]
       }),

@@ -1,10 +1,15 @@
-import type { Alternative, ClientFailureCode, ErrorCode } from '#contract/errors.ts'
+import type { Alternative, ClientFailureCode, ErrorCode, ExtensionLimit } from '#contract/errors.ts'
+
+/** What an external system behind the server said. */
+export type ExternalFailure = { code: string; alert?: string | undefined }
 
 type Detail = {
   status?: number
   /** Dotted input path to the rule it breaks. */
   fields?: Record<string, string> | undefined
   alternatives?: readonly Alternative[] | undefined
+  limit?: ExtensionLimit | undefined
+  service?: ExternalFailure | undefined
   /** Seconds. */
   retryAfter?: number | undefined
   requestId?: string | undefined
@@ -17,17 +22,29 @@ export class Failure extends Error {
   readonly status: number
   readonly fields: Readonly<Record<string, string>>
   readonly alternatives: readonly Alternative[]
+  readonly limit: ExtensionLimit | null
+  readonly service: ExternalFailure | null
   readonly retryAfter: number | null
   readonly requestId: string | null
 
   constructor(
     readonly code: ErrorCode | ClientFailureCode,
-    { status = 0, fields = {}, alternatives = [], retryAfter, requestId }: Detail = {},
+    {
+      status = 0,
+      fields = {},
+      alternatives = [],
+      limit,
+      service,
+      retryAfter,
+      requestId,
+    }: Detail = {},
   ) {
     super(code)
     this.status = status
     this.fields = fields
     this.alternatives = alternatives
+    this.limit = limit ?? null
+    this.service = service ?? null
     this.retryAfter = retryAfter ?? null
     this.requestId = requestId ?? null
   }

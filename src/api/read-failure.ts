@@ -10,11 +10,13 @@ export async function readFailure(error: unknown): Promise<Failure> {
   const body = v.safeParse(errorBody, await error.response.json().catch(() => null))
   if (!body.success)
     return new Failure(status >= 500 ? 'unavailable' : 'unreadable_answer', { status })
-  const { code, fields, alternatives, retry_after, request_id } = body.output.error
+  const { code, fields, alternatives, limit, service, retry_after, request_id } = body.output.error
   return new Failure(code, {
     status,
     fields,
     alternatives,
+    limit,
+    service,
     retryAfter: retry_after,
     requestId: request_id,
   })

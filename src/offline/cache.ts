@@ -18,7 +18,7 @@ import { deviceDatabase } from './device-database.ts'
 import { isOnline } from './online.ts'
 
 /** Raised when the shape of what is stored changes; a new build alone must not empty a wallet. */
-const schema = '1'
+const schema = '2'
 const day = 86_400_000
 const keptMs = 30 * day
 

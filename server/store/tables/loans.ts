@@ -24,6 +24,8 @@ export type LoansTable = Owned & {
   delivery_date: string | null
   return_date: string | null
   deadline_extended: Generated<boolean>
+  collect_by: string | null
+  closed_at: Date | null
   expires_at: Date | null
   created_at: ColumnType<Date, Date | undefined, Date>
 }

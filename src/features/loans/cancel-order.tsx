@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { closedRank, type Order } from '#contract/shapes/order.ts'
+import { orderFacts } from '#domain/order-facts.ts'
 import { canDo } from '#domain/order-status.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { keyOf } from '#src/api/queries.ts'
@@ -23,7 +24,7 @@ export function CancelOrder({ order }: { order: Order }) {
   const [asking, setAsking] = useState(false)
   const cancel = useCall('orders.cancel')
   if (order.status_n >= closedRank) return null
-  if (canDo('cancel', order.status, 'borrower')) {
+  if (canDo('cancel', orderFacts(order, ''), 'borrower')) {
     return (
       <p>
         <Trans>Non è più possibile annullare questo prestito!</Trans>
@@ -31,11 +32,11 @@ export function CancelOrder({ order }: { order: Order }) {
     )
   }
   const confirm = async () => {
-    const input = { params: { id: order.id } }
-    const cancelled = await cancel.mutateAsync(input).catch(() => null)
+    const key = { params: { id: order.id } }
+    const cancelled = await cancel.mutateAsync({ ...key, query: {}, body: {} }).catch(() => null)
     if (!cancelled) return
     setAsking(false)
-    client.setQueryData(keyOf('orders.get', input), cancelled)
+    client.setQueryData(keyOf('orders.get', key), cancelled)
     showToast(t`Prestito annullato!`)
     await client.invalidateQueries({ queryKey: ['orders.list'] })
     await client.invalidateQueries({ queryKey: ['me.get'] })

@@ -18,6 +18,7 @@ function order(status: OrderStatus, from: string, to: string, more: Partial<Orde
       to_date: to,
       delivery_date: null,
       return_date: null,
+      collect_by: null,
       pickup_code: 'AAA111',
       pickup_qr_code: 'AAA111',
       deposit_code: 'BBB222',
@@ -26,9 +27,10 @@ function order(status: OrderStatus, from: string, to: string, more: Partial<Orde
     shipping: { method: 'smartlocker', address: null },
     note: '',
     note_answers: [],
+    motivation: null,
     is_reviewable: false,
     is: { p2p_expiring: false, timer_deadline_extended: false },
-    user: { phone_number: null },
+    user: { first_name: null, phone_number: null },
     ...more,
   }
 }

@@ -1,0 +1,26 @@
+import { limits } from '#contract/limits.ts'
+import type { Opening } from '#contract/shapes/headquarters.ts'
+import { addOpenDays } from './opening.ts'
+import { addDays, type PlainDate } from './plain-date.ts'
+
+/**
+ * The last day on which a loan can be collected: the second open day after its first, though never
+ * past its end.
+ */
+export function collectBy(opening: Opening | null, from: PlainDate, to: PlainDate): PlainDate {
+  const last = opening
+    ? addOpenDays(opening, from, limits.collectOpenDays)
+    : addDays(from, limits.collectOpenDays)
+  return last < to ? last : to
+}
+
+/** The deadline of a private loan, moved on once: some days more to meet, never past the loan's end. */
+export function laterDeadline(collectBy: PlainDate, to: PlainDate): PlainDate {
+  const later = addDays(collectBy, limits.deadlineExtensionDays)
+  return later < to ? later : to
+}
+
+/** Whether a private loan's deadline is near enough to be said: from the day before it. */
+export function isExpiring(collectBy: PlainDate, today: PlainDate): boolean {
+  return addDays(collectBy, -1) <= today
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { orderStatuses } from '#contract/shapes/order.ts'
+import { statesDiagram } from './order-diagram.ts'
+import { actionsOf, canDo, isClosed, type LoanFacts, transitions } from './order-status.ts'
+
+const today = '2026-11-20'
+const loan = (facts: Partial<LoanFacts> = {}): LoanFacts => ({
+  status: 'pending',
+  method: 'desk',
+  from_date: today,
+  collect_by: '2026-11-22',
+  today,
+  ...facts,
+})
+
+describe('the states of a loan', () => {
+  test('only a pending loan can be cancelled by its borrower', () => {
+    for (const status of orderStatuses) {
+      const expected = status === 'pending' ? null : 'order_not_cancellable'
+      expect(canDo('cancel', loan({ status }), 'borrower')).toBe(expected)
+    }
+    expect(canDo('cancel', loan(), 'desk')).toBe('forbidden')
+  })
+
+  test('owner and desk say why', () => {
+    const asked = loan({ method: 'p2p' })
+    expect(canDo('cancel', asked, 'owner')).toBe('motivation_required')
+    expect(canDo('deny', asked, 'desk')).toBe('motivation_required')
+    expect(canDo('deny', { ...asked, motivation: '  ' }, 'owner')).toBe('motivation_required')
+    expect(canDo('deny', { ...asked, motivation: 'Si è rotto' }, 'owner')).toBeNull()
+  })
+
+  test('nothing leads out of a closed state', () => {
+    expect(transitions.flatMap(({ from }) => from).filter(isClosed)).toEqual([])
+  })
+
+  test('an extended loan is taken back like an approved one', () => {
+    expect(canDo('take_back', loan({ status: 'extended' }), 'desk')).toBeNull()
+    const locker = loan({ status: 'approved', method: 'smartlocker' })
+    expect(canDo('take_back', locker, 'locker')).toBeNull()
+    expect(canDo('take_back', loan(), 'desk')).toBe('order_state_changed')
+    expect(canDo('take_back', loan({ status: 'returned' }), 'owner')).toBe('order_already_returned')
+  })
+
+  test('the borrower confirms what an owner hands over; a desk or a locker does it by itself', () => {
+    expect(canDo('receive', loan({ method: 'p2p' }), 'borrower')).toBeNull()
+    expect(canDo('receive', loan(), 'borrower')).toBe('forbidden')
+    expect(canDo('hand_out', loan(), 'locker')).toBe('forbidden')
+    expect(canDo('hand_out', loan({ method: 'smartlocker' }), 'locker')).toBeNull()
+  })
+
+  test('nothing is handed out before its first day', () => {
+    const tomorrow = loan({ from_date: '2026-11-21' })
+    expect(canDo('hand_out', tomorrow, 'desk')).toBe('loan_not_begun')
+    expect(canDo('receive', { ...tomorrow, method: 'p2p' }, 'borrower')).toBe('loan_not_begun')
+  })
+
+  test('a pending loan lapses the day after its last day to collect it, not before', () => {
+    expect(canDo('lapse', loan({ today: '2026-11-22' }), 'clock')).toBe('order_state_changed')
+    expect(canDo('lapse', loan({ today: '2026-11-23' }), 'clock')).toBeNull()
+  })
+
+  test('an extended loan is extended again only where the library says so', () => {
+    const extended = loan({ status: 'extended' })
+    expect(canDo('extend', extended, 'borrower')).toBe('extension_used')
+    expect(canDo('extend', { ...extended, extendsAgain: true }, 'borrower')).toBeNull()
+  })
+
+  test.each([
+    [loan(), 'borrower', ['cancel']],
+    [loan({ method: 'p2p' }), 'borrower', ['receive', 'cancel']],
+    [loan({ status: 'approved' }), 'borrower', ['extend']],
+    [loan({ method: 'p2p' }), 'owner', ['cancel', 'deny']],
+    [loan({ method: 'p2p', status: 'approved' }), 'owner', ['take_back']],
+    [loan(), 'desk', ['hand_out', 'deny']],
+    [loan({ status: 'returned' }), 'borrower', []],
+  ] as const)('%o offers %s %j', (facts, who, actions) => {
+    expect(actionsOf(facts, who)).toEqual(actions)
+  })
+
+  test('the diagram in the README is that of the table', () => {
+    expect(readFileSync('domain/README.md', 'utf8')).toContain(statesDiagram())
+  })
+})

@@ -1,0 +1,126 @@
+import type { Selectable, Updateable } from 'kysely'
+import { busyUntil } from '#domain/busy.ts'
+import {
+  type Effect,
+  isClosed,
+  type LoanFacts,
+  type Mover,
+  moveOf,
+  type OrderAction,
+} from '#domain/order-status.ts'
+import { AppError } from '../app-error.ts'
+import type { Context } from '../context.ts'
+import type { LoansTable } from '../store/tables/loans.ts'
+import { withLibrary } from '../store/transaction.ts'
+import { objectFacts, preparationRule } from './availability.ts'
+import { loadOpenings } from './headquarters.ts'
+import { tellOfLoan } from './loan-news.ts'
+
+export type Loan = Selectable<LoansTable>
+export type Moved = { loan: Loan; action: OrderAction; who: Mover }
+
+type Details = {
+  motivation?: string | null
+  /** What else changes with it, such as a later end. */
+  changes?: Updateable<LoansTable>
+}
+
+/** The loan, still until the commit. @throws AppError not_found */
+export function lockLoan(ctx: Context, id: string): Promise<Loan> {
+  return withLibrary(ctx.store, ctx.library.id, async db => {
+    const loan = await db
+      .selectFrom('loans')
+      .selectAll()
+      .where('library_id', '=', ctx.library.id)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!loan) throw new AppError('not_found')
+    return loan
+  })
+}
+
+/** What the state table looks at. */
+export function factsOf(ctx: Context, loan: Loan, motivation?: string | null): LoanFacts {
+  return {
+    status: loan.status,
+    method: loan.method,
+    from_date: loan.from_date,
+    collect_by: loan.collect_by,
+    today: ctx.today,
+    extendsAgain: ctx.library.document.repeat_extension ?? false,
+    motivation: motivation ?? null,
+  }
+}
+
+/**
+ * Moves a loan by the state table, with all that the move brings, in one transaction: its row is
+ * locked and the state read under the lock, so whoever comes second sees what the first did.
+ * @throws AppError with the table's refusal
+ */
+export function moveLoan(
+  ctx: Context,
+  id: string,
+  action: OrderAction,
+  who: Mover,
+  { motivation = null, changes = {} }: Details = {},
+): Promise<Loan> {
+  return withLibrary(ctx.store, ctx.library.id, async db => {
+    const loan = await lockLoan(ctx, id)
+    const move = moveOf(action, factsOf(ctx, loan, motivation), who)
+    if (!move.ok) throw new AppError(move.refusal)
+    const { to, effects } = move.transition
+    const moved = await db
+      .updateTable('loans')
+      .set({
+        ...changes,
+        ...(await changesOf(ctx, loan, effects)),
+        status: to,
+        ...(motivation && { motivation }),
+        ...(isClosed(to) && { closed_at: ctx.at }),
+      })
+      .where('library_id', '=', ctx.library.id)
+      .where('id', '=', id)
+      .where('status', '=', loan.status)
+      .returningAll()
+      .executeTakeFirst()
+    if (!moved) throw new AppError('order_state_changed')
+    await follow(ctx, { loan: moved, action, who }, effects)
+    return moved
+  })
+}
+
+/** What a booking brings, once its loan is written: it moved by the table from a hold that never was a row. */
+export async function followConfirmation(ctx: Context, id: string) {
+  const loan = await lockLoan(ctx, id)
+  const move = moveOf('confirm', { ...factsOf(ctx, loan), status: 'checkout' }, 'borrower')
+  if (!move.ok) throw new AppError(move.refusal)
+  await follow(ctx, { loan, action: 'confirm', who: 'borrower' }, move.transition.effects)
+}
+
+/** What follows a move that is done: who is told, and whose turn it is. */
+async function follow(ctx: Context, moved: Moved, effects: readonly Effect[]) {
+  if (effects.includes('tell_borrower')) await tellOfLoan(ctx, moved, 'borrower')
+  if (effects.includes('tell_owner')) await tellOfLoan(ctx, moved, 'owner')
+}
+
+/** The columns that the effects of a move write. */
+async function changesOf(
+  ctx: Context,
+  loan: Loan,
+  effects: readonly Effect[],
+): Promise<Updateable<LoansTable>> {
+  return {
+    ...(effects.includes('set_delivery_day') && { delivery_date: ctx.today }),
+    ...(effects.includes('set_return_day') && { return_date: ctx.today }),
+    ...(effects.includes('free_days') && { busy_until: await preparedBy(ctx, loan) }),
+  }
+}
+
+/** Until when an object that came back today is being prepared, never longer than was agreed. */
+async function preparedBy(ctx: Context, loan: Loan) {
+  const object = await objectFacts(ctx, loan.object_id)
+  const rule = preparationRule(ctx, object, await loadOpenings(ctx))
+  const back = ctx.today < loan.from_date ? loan.from_date : ctx.today
+  return busyUntil(loan.from_date, back, rule)
+}

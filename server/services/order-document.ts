@@ -1,0 +1,136 @@
+import type { Kysely } from 'kysely'
+import { type Order, orderRank } from '#contract/shapes/order.ts'
+import { isExpiring } from '#domain/deadlines.ts'
+import { isClosed } from '#domain/order-status.ts'
+import type { Context } from '../context.ts'
+import type { Tables } from '../store/tables.ts'
+import { pictureOf } from './products.ts'
+import { shippingAddresses } from './shipping-address.ts'
+
+/** Loans with what their document names: the object, who borrows and who lends. Holds are no loans. */
+export function orderRows(db: Kysely<Tables>, ctx: Context) {
+  return db
+    .selectFrom('loans')
+    .innerJoin('objects', join =>
+      join
+        .onRef('objects.library_id', '=', 'loans.library_id')
+        .onRef('objects.id', '=', 'loans.object_id'),
+    )
+    .innerJoin('members as borrower', join =>
+      join
+        .onRef('borrower.library_id', '=', 'loans.library_id')
+        .onRef('borrower.id', '=', 'loans.member_id'),
+    )
+    .leftJoin('members as owner', join =>
+      join
+        .onRef('owner.library_id', '=', 'objects.library_id')
+        .onRef('owner.id', '=', 'objects.owner_id'),
+    )
+    .selectAll('loans')
+    .select(['objects.name', 'objects.imgs', 'objects.owner_id'])
+    .select(['borrower.first_name as borrower_name', 'borrower.phone_number as borrower_phone'])
+    .select(['owner.first_name as owner_name', 'owner.phone_number as owner_phone'])
+    .select(eb =>
+      eb
+        .exists(
+          eb
+            .selectFrom('reviews')
+            .select('reviews.id')
+            .whereRef('reviews.library_id', '=', 'loans.library_id')
+            .whereRef('reviews.object_id', '=', 'loans.object_id')
+            .whereRef('reviews.member_id', '=', 'loans.member_id'),
+        )
+        .as('reviewed'),
+    )
+    .where('loans.library_id', '=', ctx.library.id)
+    .where('loans.status', '!=', 'checkout')
+}
+
+export type OrderRow = Awaited<ReturnType<ReturnType<typeof orderRows>['executeTakeFirstOrThrow']>>
+
+/** For whom a document is made: it tells each only what concerns them. */
+export type Reader = 'borrower' | 'owner'
+
+/** Loans as borrower or owner may see them. */
+export async function toOrders(
+  ctx: Context,
+  rows: readonly OrderRow[],
+  reader: Reader,
+): Promise<Order[]> {
+  const open = new Set(rows.filter(isAgreed).map(row => row.headquarters_id))
+  const points = rows.map(row => row.headquarters_id)
+  const addresses = await shippingAddresses(ctx, points, open)
+  return rows.map(row => {
+    const address = addresses.get(row.headquarters_id ?? '') ?? null
+    return toOrder(
+      ctx,
+      row,
+      reader,
+      isAgreed(row) || !address?.is.private ? address : masked(address),
+    )
+  })
+}
+
+/** Both parties agreed to know each other, and still have something to hand over. */
+function isAgreed(row: OrderRow): boolean {
+  return row.method === 'p2p' && row.contact_shared && !isClosed(row.status)
+}
+
+function masked(address: NonNullable<Order['shipping']['address']>) {
+  const { id, name, is, smartlocker_instruction } = address
+  return { id, name, is, smartlocker_instruction, map_link: null }
+}
+
+function toOrder(
+  ctx: Context,
+  row: OrderRow,
+  reader: Reader,
+  address: Order['shipping']['address'],
+): Order {
+  const borrows = reader === 'borrower'
+  const pickup_code = borrows ? row.pickup_code : null
+  const deposit_code = borrows ? row.deposit_code : null
+  const agreed = isAgreed(row)
+  const waiting = row.status === 'pending' && row.method === 'p2p'
+  return {
+    id: row.id,
+    number: row.number,
+    status: row.status,
+    status_n: orderRank[row.status],
+    created_at: row.created_at.toISOString(),
+    product: {
+      id: row.object_id,
+      name: row.name,
+      img: pictureOf(row),
+      imgs: row.imgs,
+      owner:
+        borrows && agreed && row.owner_name
+          ? { first_name: row.owner_name, phone_number: row.owner_phone }
+          : null,
+    },
+    loan: {
+      from_date: row.from_date,
+      to_date: row.to_date,
+      delivery_date: row.delivery_date,
+      return_date: row.return_date,
+      collect_by: row.status === 'pending' ? row.collect_by : null,
+      pickup_code,
+      pickup_qr_code: pickup_code,
+      deposit_code,
+      deposit_qr_code: deposit_code,
+    },
+    shipping: { method: row.method, address },
+    note: row.note,
+    note_answers: row.note_answers,
+    motivation: row.motivation,
+    is_reviewable: borrows && row.status === 'returned' && !row.reviewed,
+    is: {
+      p2p_expiring: waiting && row.collect_by !== null && isExpiring(row.collect_by, ctx.today),
+      timer_deadline_extended: row.deadline_extended,
+    },
+    user: {
+      first_name: !borrows && agreed ? row.borrower_name : null,
+      phone_number: !borrows && agreed ? row.borrower_phone : null,
+    },
+  }
+}
