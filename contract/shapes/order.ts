@@ -83,6 +83,7 @@ export const motivation = v.pipe(
 )
 /** Of a borrower no reason is asked. */
 export const cancelInput = v.object({ motivation: v.optional(motivation) })
+export const ownerCancelInput = v.object({ motivation })
 export const statusInput = v.variant('value', [
   v.object({ value: v.literal('approved') }),
   v.object({ value: v.literal('returned') }),

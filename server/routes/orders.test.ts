@@ -159,6 +159,21 @@ describe('moves that meet', () => {
     }
   })
 
+  test('fault 12: receipt confirmed while the owner cancels: one of them, the other is told', async () => {
+    for (let round = 0; round < 5; round++) {
+      const owner = await member()
+      const { id, borrower } = await loanOf(owner.id, { method: 'p2p' })
+      const path = `/v1/me/orders/${id}`
+      const answers = await Promise.all([
+        borrower.ask(`${path}/status`, patch({ value: 'approved' })),
+        owner.ask(path, { method: 'DELETE', body: { motivation: 'No' } }),
+      ])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      const { status } = order(await borrower.ask(path))
+      expect(status).toBe(answers[0]?.status === 200 ? 'approved' : 'cancelled')
+    }
+  })
+
   test('lesson 25: what nobody collected lapses the day after, once, and frees its days', async () => {
     const late = await loanOf(null, { from: plus(-4), to: plus(3), collect_by: plus(-1) })
     const due = await loanOf(null, { from: plus(-2), to: plus(3), collect_by: today() })

@@ -42,7 +42,8 @@ import { Route as SigninOidCallbackRouteImport } from './../routes/signin_.oid.c
 import { Route as MemberCheckoutIdCbRouteImport } from './../routes/_member/checkout/$id.cb'
 import { Route as MemberMeOrdersIndexRouteImport } from './../routes/_member/me/orders/index'
 import { Route as MemberMeOrdersIdRouteImport } from './../routes/_member/me/orders/$id'
-import { Route as MemberMeProductsIndexRouteImport } from './../routes/_member/me/products/index'
+import { Route as MemberMeProductsChar123IdChar125RouteImport } from './../routes/_member/me/products/{-$id}'
+import { Route as MemberMeOrdersIdReviewRouteImport } from './../routes/_member/me/orders_.$id.review'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -209,9 +210,15 @@ const MemberMeOrdersIdRoute = MemberMeOrdersIdRouteImport.update({
   path: '/$id',
   getParentRoute: () => MemberMeOrdersRoute,
 } as any)
-const MemberMeProductsIndexRoute = MemberMeProductsIndexRouteImport.update({
-  id: '/me/products/',
-  path: '/me/products/',
+const MemberMeProductsChar123IdChar125Route =
+  MemberMeProductsChar123IdChar125RouteImport.update({
+    id: '/me/products/{-$id}',
+    path: '/me/products/{-$id}',
+    getParentRoute: () => MemberRoute,
+  } as any)
+const MemberMeOrdersIdReviewRoute = MemberMeOrdersIdReviewRouteImport.update({
+  id: '/me/orders_/$id/review',
+  path: '/me/orders/$id/review',
   getParentRoute: () => MemberRoute,
 } as any)
 
@@ -247,8 +254,9 @@ export interface FileRoutesByFullPath {
   '/me/': typeof MemberMeIndexRoute
   '/checkout/$id/cb': typeof MemberCheckoutIdCbRoute
   '/me/orders/$id': typeof MemberMeOrdersIdRoute
+  '/me/products/{-$id}': typeof MemberMeProductsChar123IdChar125Route
   '/me/orders/': typeof MemberMeOrdersIndexRoute
-  '/me/products/': typeof MemberMeProductsIndexRoute
+  '/me/orders/$id/review': typeof MemberMeOrdersIdReviewRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -281,8 +289,9 @@ export interface FileRoutesByTo {
   '/me': typeof MemberMeIndexRoute
   '/checkout/$id/cb': typeof MemberCheckoutIdCbRoute
   '/me/orders/$id': typeof MemberMeOrdersIdRoute
+  '/me/products/{-$id}': typeof MemberMeProductsChar123IdChar125Route
   '/me/orders': typeof MemberMeOrdersIndexRoute
-  '/me/products': typeof MemberMeProductsIndexRoute
+  '/me/orders/$id/review': typeof MemberMeOrdersIdReviewRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -318,8 +327,9 @@ export interface FileRoutesById {
   '/_member/me/': typeof MemberMeIndexRoute
   '/_member/checkout/$id/cb': typeof MemberCheckoutIdCbRoute
   '/_member/me/orders/$id': typeof MemberMeOrdersIdRoute
+  '/_member/me/products/{-$id}': typeof MemberMeProductsChar123IdChar125Route
   '/_member/me/orders/': typeof MemberMeOrdersIndexRoute
-  '/_member/me/products/': typeof MemberMeProductsIndexRoute
+  '/_member/me/orders_/$id/review': typeof MemberMeOrdersIdReviewRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -355,8 +365,9 @@ export interface FileRouteTypes {
     | '/me/'
     | '/checkout/$id/cb'
     | '/me/orders/$id'
+    | '/me/products/{-$id}'
     | '/me/orders/'
-    | '/me/products/'
+    | '/me/orders/$id/review'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -389,8 +400,9 @@ export interface FileRouteTypes {
     | '/me'
     | '/checkout/$id/cb'
     | '/me/orders/$id'
+    | '/me/products/{-$id}'
     | '/me/orders'
-    | '/me/products'
+    | '/me/orders/$id/review'
   id:
     | '__root__'
     | '/'
@@ -425,8 +437,9 @@ export interface FileRouteTypes {
     | '/_member/me/'
     | '/_member/checkout/$id/cb'
     | '/_member/me/orders/$id'
+    | '/_member/me/products/{-$id}'
     | '/_member/me/orders/'
-    | '/_member/me/products/'
+    | '/_member/me/orders_/$id/review'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -687,11 +700,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberMeOrdersIdRouteImport
       parentRoute: typeof MemberMeOrdersRoute
     }
-    '/_member/me/products/': {
-      id: '/_member/me/products/'
-      path: '/me/products'
-      fullPath: '/me/products/'
-      preLoaderRoute: typeof MemberMeProductsIndexRouteImport
+    '/_member/me/products/{-$id}': {
+      id: '/_member/me/products/{-$id}'
+      path: '/me/products/{-$id}'
+      fullPath: '/me/products/{-$id}'
+      preLoaderRoute: typeof MemberMeProductsChar123IdChar125RouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/_member/me/orders_/$id/review': {
+      id: '/_member/me/orders_/$id/review'
+      path: '/me/orders/$id/review'
+      fullPath: '/me/orders/$id/review'
+      preLoaderRoute: typeof MemberMeOrdersIdReviewRouteImport
       parentRoute: typeof MemberRoute
     }
   }
@@ -721,7 +741,8 @@ interface MemberRouteChildren {
   MemberMeRinnovoTesseraRoute: typeof MemberMeRinnovoTesseraRoute
   MemberMeIndexRoute: typeof MemberMeIndexRoute
   MemberCheckoutIdCbRoute: typeof MemberCheckoutIdCbRoute
-  MemberMeProductsIndexRoute: typeof MemberMeProductsIndexRoute
+  MemberMeProductsChar123IdChar125Route: typeof MemberMeProductsChar123IdChar125Route
+  MemberMeOrdersIdReviewRoute: typeof MemberMeOrdersIdReviewRoute
 }
 
 const MemberRouteChildren: MemberRouteChildren = {
@@ -734,7 +755,8 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberMeRinnovoTesseraRoute: MemberMeRinnovoTesseraRoute,
   MemberMeIndexRoute: MemberMeIndexRoute,
   MemberCheckoutIdCbRoute: MemberCheckoutIdCbRoute,
-  MemberMeProductsIndexRoute: MemberMeProductsIndexRoute,
+  MemberMeProductsChar123IdChar125Route: MemberMeProductsChar123IdChar125Route,
+  MemberMeOrdersIdReviewRoute: MemberMeOrdersIdReviewRoute,
 }
 
 const MemberRouteWithChildren =

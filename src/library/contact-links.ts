@@ -3,11 +3,22 @@ import type { Library } from '#contract/shapes/library.ts'
 /** The address behind each way of reaching a library; `null` where there is none. */
 export function contactLinks({ phone, email, whatsapp, telegram }: Library['contacts']) {
   return {
-    phone: phone && `tel:${digitsOf(phone)}`,
+    phone: phone && phoneLink(phone),
     email: email && `mailto:${email}`,
-    whatsapp: whatsapp && `https://wa.me/${digitsOf(whatsapp).replace('+', '')}`,
+    whatsapp: whatsapp && chatLink(whatsapp),
     telegram: telegram && `https://t.me/${telegram}`,
   }
+}
+
+export function phoneLink(phone: string): string {
+  return `tel:${digitsOf(phone)}`
+}
+
+/** A WhatsApp chat with somebody; a number without the country's prefix is Italian. */
+export function chatLink(phone: string, country = '39'): string {
+  const digits = digitsOf(phone)
+  const whole = digits.startsWith('+') || digits.startsWith('00')
+  return `https://wa.me/${whole ? digits.replace(/^(\+|00)/, '') : country + digits}`
 }
 
 function digitsOf(phone: string): string {

@@ -26,7 +26,7 @@ export function ProfileMenu({ me }: { me: Me | undefined }) {
         <Trans>I miei prestiti</Trans>
       </Link>
       {is.mandatory_sharing && (
-        <Link to="/me/products">
+        <Link to="/me/products/{-$id}">
           <Boxes size={20} />
           <Trans>I miei oggetti</Trans>
         </Link>

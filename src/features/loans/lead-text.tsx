@@ -19,7 +19,7 @@ export function LeadText({ order }: { order: Order }) {
       {lead.act === 'collect' && <Trans>Ritira da {day}</Trans>}
       {lead.act === 'await' && <Trans>In attesa di conferma, ritiro da {day}</Trans>}
       {lead.act === 'return' && <Trans>Riconsegna entro {day}</Trans>}
-      {lead.act === 'overdue' && <Trans>Prestito scaduto: andava riconsegnato entro {day}</Trans>}
+      {lead.act === 'overdue' && <Trans>Andava riconsegnato entro {day}</Trans>}
       {lead.act === 'review' && <Trans>Com'è andata? Puoi recensirlo</Trans>}
     </p>
   )

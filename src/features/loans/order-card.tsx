@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { Order } from '#contract/shapes/order.ts'
+import { statusLabels, statusTones } from '#src/i18n/order-status.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
@@ -8,7 +9,8 @@ import { currentCode } from './lead.ts'
 import { LeadText } from './lead-text.tsx'
 import styles from './loans.module.css'
 import { LockerCode } from './locker-code.tsx'
-import { statusLabels, statusTones } from './status-label.ts'
+import { OrderActs } from './order-acts.tsx'
+import { OrderBanner } from './order-banner.tsx'
 
 /** A loan in the list: what to do, of which object, where, with the code that serves next. */
 export function OrderCard({ order, current }: { order: Order; current: boolean }) {
@@ -39,6 +41,8 @@ export function OrderCard({ order, current }: { order: Order; current: boolean }
           </span>
         </p>
       </div>
+      <OrderActs order={order} as="menu" />
+      <OrderBanner order={order} />
       {code && <LockerCode order={order} kind={code.kind} compact />}
     </article>
   )

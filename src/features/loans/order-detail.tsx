@@ -4,17 +4,20 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { Order } from '#contract/shapes/order.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { statusLabels, statusTones } from '#src/i18n/order-status.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Problem } from '#src/library/problem.tsx'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
+import { RichText } from '#src/ui/rich-text/rich-text.tsx'
 import { EmptyState, Loading, Skeleton, StatusChip } from '#src/ui/states/states.tsx'
-import { CancelOrder } from './cancel-order.tsx'
 import { DataAge } from './data-age.tsx'
 import { LeadText } from './lead-text.tsx'
 import styles from './loans.module.css'
 import { LockerCode } from './locker-code.tsx'
-import { statusLabels, statusTones } from './status-label.ts'
+import { OrderActs } from './order-acts.tsx'
+import { OrderBanner } from './order-banner.tsx'
+import { OwnerContact } from './owner-contact.tsx'
 
 /** One loan in full. */
 export function OrderDetail({ id }: { id: string }) {
@@ -62,6 +65,7 @@ function OrderFacts({ order }: { order: Order }) {
         </StatusChip>
       </div>
       <LeadText order={order} />
+      <OrderBanner order={order} />
       {open && (loan.pickup_code || loan.deposit_code) && (
         <div className={styles.codes}>
           {order.status === 'pending' && <LockerCode order={order} kind="pickup" />}
@@ -105,16 +109,54 @@ function OrderFacts({ order }: { order: Order }) {
             <dd>{format.text(shipping.address.smartlocker_instruction)}</dd>
           </div>
         )}
+        {(loan.delivery_date || loan.return_date) && (
+          <div>
+            <dt>
+              <Trans>Passaggi di mano</Trans>
+            </dt>
+            <dd>
+              {loan.delivery_date && <Trans>Ritirato il {format.day(loan.delivery_date)}</Trans>}
+              {loan.delivery_date && loan.return_date && ', '}
+              {loan.return_date && <Trans>riportato il {format.day(loan.return_date)}</Trans>}
+            </dd>
+          </div>
+        )}
+        {order.motivation && (
+          <div>
+            <dt>
+              <Trans>Motivo</Trans>
+            </dt>
+            <dd>{order.motivation}</dd>
+          </div>
+        )}
         {order.note && (
           <div>
             <dt>
               <Trans>La tua domanda</Trans>
             </dt>
-            <dd>{order.note}</dd>
+            <dd>
+              <RichText markdown={order.note} short />
+            </dd>
           </div>
         )}
       </dl>
-      <CancelOrder order={order} />
+      {order.note_answers.length > 0 && (
+        <section className={styles.group} aria-labelledby="answers">
+          <h2 id="answers">
+            <Trans>Risposte</Trans>
+          </h2>
+          {order.note_answers.map(answer => (
+            <RichText key={answer} html={answer} short />
+          ))}
+        </section>
+      )}
+      <OwnerContact order={order} />
+      <OrderActs order={order} as="row" />
+      {(order.status === 'approved' || order.status === 'extended') && (
+        <p className={styles.small}>
+          <Trans>Non è più possibile annullare questo prestito!</Trans>
+        </p>
+      )}
     </>
   )
 }

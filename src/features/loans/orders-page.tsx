@@ -4,6 +4,7 @@ import { Link, Outlet } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Order, OrderStatus } from '#contract/shapes/order.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { statusLabels } from '#src/i18n/order-status.ts'
 import { Problem } from '#src/library/problem.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button, buttonClass, Chip } from '#src/ui/button/button.tsx'
@@ -13,7 +14,6 @@ import { DataAge } from './data-age.tsx'
 import { groupByStatus, shownStatuses } from './groups.ts'
 import styles from './loans.module.css'
 import { OrderCard } from './order-card.tsx'
-import { statusLabels } from './status-label.ts'
 
 /** My loans: the list, and beside it on a wide screen the one that is open. */
 export function OrdersPage({ openId }: { openId: string | undefined }) {

@@ -1,24 +1,41 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ProductCard } from '#contract/shapes/catalogue.ts'
+import type { ReactNode } from 'react'
+import type { Order } from '#contract/shapes/order.ts'
+import type { Failure } from '#src/api/failure.ts'
 import { queryFor } from '#src/api/queries.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
 import { Problem } from '#src/library/problem.tsx'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
-import { Picture } from '#src/ui/picture/picture.tsx'
-import { EmptyState, Loading, Skeleton, StatusChip } from '#src/ui/states/states.tsx'
+import { EmptyState, Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { OwnObjectCard } from './own-object-card.tsx'
 import styles from './sharing.module.css'
 
-/** What I lend, and where each object is today. */
-export function OwnObjectsPage() {
+/** The external service's way of saying that somebody shares nothing. */
+const nothingShared = '9280'
+
+type Props = { id?: string | undefined; showLoan: (order: Order) => ReactNode }
+
+/** What I lend, where each object is today, and who asks for it; one of them where an id is given. */
+export function OwnObjectsPage({ id, showLoan }: Props) {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(queryFor('sharing.list'))
+  const objects = data ?? (isNothing(error) ? [] : undefined)
+  const shown = id ? objects?.filter(object => object.id === id) : objects
   return (
     <Page title={t`I miei oggetti`} narrow>
-      {data?.length === 0 ? (
-        <EmptyState title={t`Non condividi ancora nessun oggetto`}>
+      {id && (
+        <p>
+          <Link to="/me/products/{-$id}" className={buttonClass('quiet', true)}>
+            <Trans>Tutti i miei oggetti</Trans>
+          </Link>
+        </p>
+      )}
+      {shown?.length === 0 ? (
+        <EmptyState
+          title={id ? t`Questo oggetto non è tra i tuoi` : t`Non condividi ancora nessun oggetto`}
+        >
           <p>
             <Trans>Quello che sta in cantina può servire a qualcuno in fondo alla strada.</Trans>
           </p>
@@ -26,16 +43,21 @@ export function OwnObjectsPage() {
             <Trans>Scrivi all'oggettoteca</Trans>
           </Link>
         </EmptyState>
-      ) : data ? (
+      ) : shown ? (
         <ul className={styles.list}>
-          {data.map(object => (
+          {shown.map(object => (
             <li key={object.id}>
-              <OwnObject object={object} />
+              <OwnObjectCard object={object} showLoan={showLoan} />
             </li>
           ))}
         </ul>
       ) : error ? (
-        <Problem failure={error} retry={refetch} />
+        <>
+          <p role="alert">
+            <Trans>Ops, riprova più tardi</Trans>
+          </p>
+          <Problem failure={error} retry={refetch} />
+        </>
       ) : (
         <Loading>
           <Skeleton height="320px" />
@@ -45,35 +67,6 @@ export function OwnObjectsPage() {
   )
 }
 
-function OwnObject({ object }: { object: ProductCard }) {
-  const format = useFormat()
-  const { status, to_date } = object.loan
-  return (
-    <Link to="/products/$id" params={{ id: object.id }} className={styles.object}>
-      <Picture picture={object.img} sizes="92px" square decorative />
-      <span>
-        <strong>{object.name}</strong>
-        <small>{object.code}</small>
-        {status === 'available' && (
-          <StatusChip tone="good">
-            <Trans>Disponibile</Trans>
-          </StatusChip>
-        )}
-        {status === 'busy' && (
-          <StatusChip tone="waiting">
-            {to_date ? (
-              <Trans>In prestito fino a {format.dayShort(to_date)}</Trans>
-            ) : (
-              <Trans>In prestito</Trans>
-            )}
-          </StatusChip>
-        )}
-        {status === 'maintenance' && (
-          <StatusChip tone="neutral">
-            <Trans>In manutenzione</Trans>
-          </StatusChip>
-        )}
-      </span>
-    </Link>
-  )
+function isNothing(error: Failure | null): boolean {
+  return error?.service?.code === nothingShared
 }

@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { OrderStatus } from '#contract/shapes/order.ts'
-import type { Tone } from '#src/ui/states/states.tsx'
 
 /** The specification's words for each state. */
 export const statusLabels: Record<OrderStatus, MessageDescriptor> = {
@@ -15,7 +14,7 @@ export const statusLabels: Record<OrderStatus, MessageDescriptor> = {
 }
 
 /** A colour for each state, always beside its words. */
-export const statusTones: Record<OrderStatus, Tone | 'neutral'> = {
+export const statusTones = {
   checkout: 'neutral',
   pending: 'waiting',
   approved: 'good',
@@ -23,4 +22,4 @@ export const statusTones: Record<OrderStatus, Tone | 'neutral'> = {
   returned: 'neutral',
   cancelled: 'neutral',
   denied: 'bad',
-}
+} as const satisfies Record<OrderStatus, string>

@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Order } from '#contract/shapes/order.ts'
+import { useCall } from '#src/api/mutations.ts'
+import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { showToast } from '#src/ui/toast/toast.tsx'
+
+type Props = { order: Order; onDone: (order: Order) => unknown }
+
+/** More days for borrower and owner to meet; once, whoever of them asks. */
+export function DeferButton({ order, onDone }: Props) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const offline = useOfflineReason()
+  const defer = useCall('orders.timer')
+  const ask = async () => {
+    const input = { params: { id: order.id } }
+    const deferred = await defer.mutateAsync(input).catch(failure => {
+      showToast(failureText(failure), 'alert')
+    })
+    if (!deferred) return
+    showToast(t`Il tempo disponibile per concludere la prenotazione è stato esteso!`)
+    await onDone(deferred)
+  }
+  if (order.is.timer_deadline_extended) {
+    return (
+      <Button look="secondary" disabledReason={t`Si può chiedere una volta sola.`}>
+        <Trans>Proroga richiesta</Trans>
+      </Button>
+    )
+  }
+  return (
+    <Button
+      look="secondary"
+      pending={defer.isPending}
+      disabledReason={offline}
+      onClick={() => void ask()}
+    >
+      <Trans>Chiedi una proroga</Trans>
+    </Button>
+  )
+}

@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Order } from '#contract/shapes/order.ts'
+import { useCall } from '#src/api/mutations.ts'
+import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
+import { showToast } from '#src/ui/toast/toast.tsx'
+import { useOrderChanged } from '../use-order-changed.ts'
+import { BorrowerContact } from './borrower-contact.tsx'
+
+type Props = { order: Order; open: boolean; onClose: () => void }
+
+/** The owner has the object back: the loan is over. */
+export function ReturnDialog({ order, open, onClose }: Props) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const { changed, refused } = useOrderChanged()
+  const offline = useOfflineReason()
+  const give = useCall('orders.status')
+  const confirm = async () => {
+    const input = { params: { id: order.id }, body: { value: 'returned' as const } }
+    const returned = await give.mutateAsync(input).catch(refused)
+    if (!returned) return
+    onClose()
+    showToast(t`Grazie per la tua conferma!`)
+    await changed(returned)
+  }
+  const name = order.product.name
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={t`Conferma restituzione`}
+      error={give.error && failureText(give.error)}
+      act={t`Ho di nuovo l'oggetto`}
+      keep={t`Non ancora`}
+      pending={give.isPending}
+      disabledReason={offline}
+      onConfirm={() => void confirm()}
+    >
+      <p>
+        <Trans>{name} è di nuovo con te? Da quel momento altri lo possono chiedere.</Trans>
+      </p>
+      <BorrowerContact order={order} />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro'
+import type { Order } from '#contract/shapes/order.ts'
+import { chatLink, phoneLink } from '#src/library/contact-links.ts'
+import { buttonClass } from '#src/ui/button/button.tsx'
+import styles from './loans.module.css'
+
+/** How to reach the owner of a private object, while the loan is open. */
+export function OwnerContact({ order }: { order: Order }) {
+  const { owner } = order.product
+  if (!owner) return null
+  const { first_name, phone_number } = owner
+  if (!phone_number) {
+    return (
+      <p>
+        <Trans>{first_name} ti contatterà: non ha lasciato un numero.</Trans>
+      </p>
+    )
+  }
+  return (
+    <p className={styles.links}>
+      <a
+        href={chatLink(phone_number)}
+        className={buttonClass('secondary')}
+        target="_blank"
+        rel="noopener"
+      >
+        <Trans>Scrivi a {first_name} su WhatsApp</Trans>
+      </a>
+      <a href={phoneLink(phone_number)} className={buttonClass('quiet')}>
+        <Trans>Chiama {first_name}</Trans>
+      </a>
+    </p>
+  )
+}

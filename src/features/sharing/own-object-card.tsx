@@ -1,0 +1,55 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Order, OwnObject } from '#contract/shapes/order.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { Picture } from '#src/ui/picture/picture.tsx'
+import { StatusChip } from '#src/ui/states/states.tsx'
+import styles from './sharing.module.css'
+
+type Props = { object: OwnObject; showLoan: (order: Order) => ReactNode }
+
+/** An object of mine: where it is, and each open loan of it. */
+export function OwnObjectCard({ object, showLoan }: Props) {
+  return (
+    <article className={styles.card}>
+      <Link to="/products/$id" params={{ id: object.id }} className={styles.object}>
+        <Picture picture={object.img} sizes="92px" square decorative />
+        <span>
+          <strong>{object.name}</strong>
+          <small>{object.code}</small>
+          <Whereabouts loan={object.loan} />
+        </span>
+      </Link>
+      {object.orders.map(showLoan)}
+    </article>
+  )
+}
+
+function Whereabouts({ loan }: { loan: OwnObject['loan'] }) {
+  const format = useFormat()
+  const { status, to_date } = loan
+  if (status === 'available') {
+    return (
+      <StatusChip tone="good">
+        <Trans>Disponibile</Trans>
+      </StatusChip>
+    )
+  }
+  if (status === 'maintenance') {
+    return (
+      <StatusChip tone="neutral">
+        <Trans>In manutenzione</Trans>
+      </StatusChip>
+    )
+  }
+  return (
+    <StatusChip tone="waiting">
+      {to_date ? (
+        <Trans>In prestito fino a {format.dayShort(to_date)}</Trans>
+      ) : (
+        <Trans>In prestito</Trans>
+      )}
+    </StatusChip>
+  )
+}

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LentLoan } from '#src/features/loans/lending/lent-loan.tsx'
+import { OwnObjectsPage } from '#src/features/sharing/own-objects-page.tsx'
+
+export const Route = createFileRoute('/_member/me/products/{-$id}')({ component: OwnObjects })
+
+function OwnObjects() {
+  const { id } = Route.useParams()
+  return <OwnObjectsPage id={id} showLoan={order => <LentLoan key={order.id} order={order} />} />
+}

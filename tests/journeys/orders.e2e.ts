@@ -1,0 +1,142 @@
+import { anotherBrowser, expect, signIn, test } from '#tests/support/app.ts'
+
+test('a private loan from receipt to review, borrower and owner each in their own browser', async ({
+  page,
+  browser,
+  ownServer: server,
+}) => {
+  await signIn(page, server)
+  await page.goto(`${server.url}/me/orders`)
+  const card = page.getByRole('article').filter({ hasText: 'Banco da lavoro pieghevole' })
+  await expect(card).toContainText('Prestito da confermare')
+  await card.getByRole('link', { name: 'Banco da lavoro pieghevole' }).click()
+  await expect(page.getByRole('link', { name: /Scrivi a Vittorio su WhatsApp/ })).toHaveAttribute(
+    'href',
+    /wa\.me\/39/,
+  )
+  await page.getByRole('button', { name: 'Conferma ricezione' }).click()
+  const receive = page.getByRole('dialog', { name: 'Conferma ricezione oggetto' })
+  await receive.getByRole('button', { name: "Ho ricevuto l'oggetto" }).click()
+  await expect(page.getByText('Grazie per la tua conferma!')).toBeVisible()
+  await expect(page.getByText('Non è più possibile annullare questo prestito!')).toBeVisible()
+
+  const owner = await (await anotherBrowser(browser)).newPage()
+  await signIn(owner, server, 'vicino@example.org')
+  await owner.goto(`${server.url}/me/products`)
+  const mine = owner.getByRole('article').filter({ hasText: 'Banco da lavoro pieghevole' })
+  await mine.getByRole('button', { name: 'Conferma restituzione' }).click()
+  const back = owner.getByRole('dialog', { name: 'Conferma restituzione' })
+  await expect(back.getByRole('link', { name: /Scrivi a Marta su WhatsApp/ })).toBeVisible()
+  await back.getByRole('button', { name: "Ho di nuovo l'oggetto" }).click()
+  await expect(owner.getByText('Grazie per la tua conferma!')).toBeVisible()
+  await expect(mine.getByRole('button', { name: 'Conferma restituzione' })).toHaveCount(0)
+  await owner.context().close()
+
+  await page.reload()
+  await page.getByRole('link', { name: 'Scrivi una recensione' }).click()
+  await page.getByRole('button', { name: 'Invia recensione' }).click()
+  await expect(page.getByText('Attenzione ai campi richiesti')).toBeVisible()
+  await page.getByRole('radio', { name: '4 stelle' }).check()
+  await page.getByLabel("Com'è andata?").fill('Solido, e Vittorio è gentile.')
+  await page.getByRole('button', { name: 'Invia recensione' }).click()
+  await expect(page.getByText('Grazie per la tua recensione!')).toBeVisible()
+  await expect(page).toHaveURL(/\/me\/orders\/[^/]+$/)
+  const { pathname } = new URL(page.url())
+  await page.goto(`${server.url}${pathname}/review`)
+  await expect(page.getByText('Hai già recensito questo oggetto!')).toBeVisible()
+  await page.goto(`${server.url}/products/ogt-0020`)
+  await expect(page.getByText('Solido, e Vittorio è gentile.')).toBeVisible()
+})
+
+test('owner and borrower: one proroga, then a refusal with its reason', async ({
+  page,
+  browser,
+  ownServer: server,
+}) => {
+  const owner = await (await anotherBrowser(browser)).newPage()
+  await signIn(owner, server, 'vicino@example.org')
+  await owner.goto(`${server.url}/me/products/ogt-0079`)
+  const mine = owner.getByRole('article').filter({ hasText: 'Amaca da viaggio doppia' })
+  await mine.getByRole('button', { name: 'Chiedi una proroga' }).click()
+  await expect(
+    owner.getByText('Il tempo disponibile per concludere la prenotazione è stato esteso!'),
+  ).toBeVisible()
+  await expect(mine.getByRole('button', { name: 'Proroga richiesta' })).toBeVisible()
+
+  await signIn(page, server)
+  await page.goto(`${server.url}/me/orders/bologna-l003`)
+  await expect(page.getByRole('button', { name: 'Proroga richiesta' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+
+  await mine.getByRole('button', { name: 'Annulla prestito' }).click()
+  const dialog = owner.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Annulla prestito' }).click()
+  await expect(owner.getByText('Attenzione ai campi richiesti')).toBeVisible()
+  await expect(dialog.getByText('Campo richiesto')).toBeVisible()
+  await dialog.getByLabel('Motivo').fill('La corda si è consumata')
+  await dialog.getByRole('button', { name: 'Annulla prestito' }).click()
+  await expect(owner.getByText('Prestito annullato!')).toBeVisible()
+  await owner.context().close()
+
+  await page.reload()
+  await expect(page.getByText('La corda si è consumata')).toBeVisible()
+  await expect(page.getByText('Annullato').filter({ visible: true })).toBeVisible()
+})
+
+test('a loan goes on for a month, or to the latest day there is', async ({
+  page,
+  ownServer: server,
+}) => {
+  await signIn(page, server)
+  await page.goto(`${server.url}/me/orders`)
+  await page.getByRole('button', { name: 'Approvato' }).click()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Approvato'])
+  const card = page.getByRole('article').filter({ hasText: 'Zaino da trekking 60 litri' })
+  await card.getByRole('button', { name: /^Azioni sul prestito/ }).click()
+  await card.getByRole('button', { name: 'Estendi al mese prossimo' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Estendere il prestito?' })
+  await dialog.getByRole('button', { name: 'Estendi al mese prossimo' }).click()
+  const done = page.getByText('Estensione del prestito avvenuta con successo')
+  const latest = dialog.getByRole('button', { name: /^Estendi fino a/ })
+  await expect(done.or(latest)).toBeVisible()
+  if (await latest.isVisible()) {
+    await expect(dialog).toContainText('Un mese intero non è possibile')
+    await latest.click()
+  }
+  await expect(done).toBeVisible()
+  await page.getByRole('button', { name: 'Rimuovi filtri' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Esteso' })).toBeVisible()
+})
+
+test('notes are shown as written, and nothing in them runs', async ({
+  page,
+  ownServer: server,
+}) => {
+  await signIn(page, server)
+  await page.goto(`${server.url}/me/orders/bologna-l001`)
+  await expect(page.locator('strong', { hasText: 'ago per jeans' })).toBeVisible()
+  await expect(page.getByText('Certo, lo trovi nella scatola degli aghi.')).toBeVisible()
+})
+
+test('an external service that says 9280 means that somebody shares nothing', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server, 'vicino@example.org')
+  const answer = (service: object) => ({
+    status: 503,
+    contentType: 'application/json',
+    body: JSON.stringify({
+      error: { code: 'unavailable', message: '', request_id: 'x', service },
+    }),
+  })
+  await page.route('**/v1/me/products', route => route.fulfill(answer({ code: '9280' })))
+  await page.goto(`${server.url}/me/products`)
+  await expect(page.getByText('Non condividi ancora nessun oggetto')).toBeVisible()
+  await page.unroute('**/v1/me/products')
+  await page.route('**/v1/me/products', route => route.fulfill(answer({ code: '1' })))
+  await page.reload()
+  await expect(page.getByText('Ops, riprova più tardi')).toBeVisible()
+})
