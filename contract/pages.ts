@@ -30,6 +30,8 @@ export const pagePatterns = [
   '/me/orders',
   '/me/orders/:id',
   '/me/orders/:id/review',
+  '/me/pickup',
+  '/waiting',
   '/me/rinnovo-tessera',
   '/me/memberships',
   '/modulo-adesione',

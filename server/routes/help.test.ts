@@ -153,3 +153,20 @@ describe('configuration', () => {
     })
   })
 })
+
+test('lesson 36: a message sent twice under one key is one message and one letter, by a visitor too', async () => {
+  world.pass(2 * 3_600_000)
+  const body = {
+    email: 'a@example.org',
+    section: 'problemi tecnici',
+    object: '',
+    message: 'Due volte',
+  }
+  const sent = { method: 'POST', body, headers: { 'idempotency-key': 'written-offline' } }
+  const first = await world.ask('/v1/supports', sent)
+  const again = await world.ask('/v1/supports', sent)
+  expect(first.status).toBe(200)
+  expect(again.body).toEqual(first.body)
+  const letters = (await world.mails()).filter(({ body }) => body?.includes('Due volte'))
+  expect(letters).toHaveLength(1)
+})

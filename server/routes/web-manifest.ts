@@ -38,9 +38,10 @@ export function webManifest(library: LibraryRow) {
       },
     ],
     shortcuts: [
+      { name: 'Mostra codice ritiro', url: '/me/pickup' },
       { name: 'I miei prestiti', url: '/me/orders' },
+      { name: 'Scansiona', url: '/scan' },
       { name: 'Cerca', url: '/search' },
-      { name: 'Tutti gli oggetti', url: '/catalogs/all' },
     ].map(shortcut => ({
       ...shortcut,
       icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { headers } from '#contract/headers.ts'
 import { limits } from '#contract/limits.ts'
 import type { SupportMessage } from '#contract/shapes/support.ts'
 import type { Context } from '../context.ts'
@@ -10,9 +11,15 @@ const perHour = { name: 'support', most: limits.supportPerHour, minutes: 60 }
 /** Without the letters and digits that are taken for one another. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** Keeps a message to the library and mails it there; answers what to quote when asking after it. */
+/**
+ * Keeps a message to the library and mails it there; answers what to quote when asking after it. Sent
+ * again under the same key, by a visitor too, it is the same message.
+ */
 export function askSupport(ctx: Context, input: SupportMessage): Promise<{ reference: string }> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
+    const key = ctx.http.req.header(headers.idempotencyKey)?.slice(0, 255) ?? null
+    const first = key ? await messageUnder(ctx, key) : undefined
+    if (first) return { reference: first.id }
     await countAgainst(ctx, perHour)
     const reference = Array.from({ length: 6 }, () => alphabet[randomInt(alphabet.length)]).join('')
     await db
@@ -22,6 +29,7 @@ export function askSupport(ctx: Context, input: SupportMessage): Promise<{ refer
         id: reference,
         member_id: ctx.actor.kind === 'member' ? ctx.actor.memberId : null,
         ...input,
+        request_key: key,
         created_at: ctx.at,
       })
       .execute()
@@ -38,4 +46,15 @@ export function askSupport(ctx: Context, input: SupportMessage): Promise<{ refer
     }
     return { reference }
   })
+}
+
+function messageUnder(ctx: Context, key: string) {
+  return withLibrary(ctx.store, ctx.library.id, db =>
+    db
+      .selectFrom('support_messages')
+      .select('id')
+      .where('library_id', '=', ctx.library.id)
+      .where('request_key', '=', key)
+      .executeTakeFirst(),
+  )
 }

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useRouterState } from '@tanstack/react-router'
 import { RefreshCw, WifiOff } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { GhostChip } from '#src/features/account/ghost-chip.tsx'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { lastContact, useOnline } from '#src/offline/online.ts'
@@ -8,6 +9,11 @@ import { applyUpdate, useUpdateReady } from '#src/offline/worker.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import styles from './shell.module.css'
+
+const WaitingBar = lazy(async () => {
+  const { WaitingBar } = await import('#src/features/waiting/waiting-bar.tsx')
+  return { default: WaitingBar }
+})
 
 /** What concerns every page: no network, or a new version that waits for consent. */
 export function Notices() {
@@ -22,6 +28,9 @@ export function Notices() {
   return (
     <div className={styles.notices}>
       <GhostChip />
+      <Suspense>
+        <WaitingBar />
+      </Suspense>
       <div role="status">
         {!online && (
           <Banner tone="waiting" icon={<WifiOff size={20} />}>

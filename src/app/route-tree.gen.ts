@@ -19,6 +19,7 @@ import { Route as SearchRouteImport } from './../routes/search'
 import { Route as SigninRouteImport } from './../routes/signin'
 import { Route as SignupRouteImport } from './../routes/signup'
 import { Route as SupportRouteImport } from './../routes/support'
+import { Route as WaitingRouteImport } from './../routes/waiting'
 import { Route as MemberModuloAdesioneRouteImport } from './../routes/_member/modulo-adesione'
 import { Route as CatalogsIndexRouteImport } from './../routes/catalogs/index'
 import { Route as Errors404RouteImport } from './../routes/errors/404'
@@ -36,6 +37,7 @@ import { Route as MemberMeIndexRouteImport } from './../routes/_member/me/index'
 import { Route as MemberMeAccountRouteImport } from './../routes/_member/me/account'
 import { Route as MemberMeMembershipsRouteImport } from './../routes/_member/me/memberships'
 import { Route as MemberMeOrdersRouteImport } from './../routes/_member/me/orders'
+import { Route as MemberMePickupRouteImport } from './../routes/_member/me/pickup'
 import { Route as MemberMeRinnovoTesseraRouteImport } from './../routes/_member/me/rinnovo-tessera'
 import { Route as CatalogsSlugChar123IdChar125RouteImport } from './../routes/catalogs/$slug/{-$id}'
 import { Route as SigninOidCallbackRouteImport } from './../routes/signin_.oid.callback'
@@ -92,6 +94,11 @@ const SignupRoute = SignupRouteImport.update({
 const SupportRoute = SupportRouteImport.update({
   id: '/support',
   path: '/support',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const WaitingRoute = WaitingRouteImport.update({
+  id: '/waiting',
+  path: '/waiting',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MemberModuloAdesioneRoute = MemberModuloAdesioneRouteImport.update({
@@ -179,6 +186,11 @@ const MemberMeOrdersRoute = MemberMeOrdersRouteImport.update({
   path: '/me/orders',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberMePickupRoute = MemberMePickupRouteImport.update({
+  id: '/me/pickup',
+  path: '/me/pickup',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberMeRinnovoTesseraRoute = MemberMeRinnovoTesseraRouteImport.update({
   id: '/me/rinnovo-tessera',
   path: '/me/rinnovo-tessera',
@@ -232,6 +244,7 @@ export interface FileRoutesByFullPath {
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
   '/support': typeof SupportRoute
+  '/waiting': typeof WaitingRoute
   '/modulo-adesione': typeof MemberModuloAdesioneRoute
   '/errors/404': typeof Errors404Route
   '/errors/maintenance': typeof ErrorsMaintenanceRoute
@@ -248,6 +261,7 @@ export interface FileRoutesByFullPath {
   '/me/account': typeof MemberMeAccountRoute
   '/me/memberships': typeof MemberMeMembershipsRoute
   '/me/orders': typeof MemberMeOrdersRouteWithChildren
+  '/me/pickup': typeof MemberMePickupRoute
   '/me/rinnovo-tessera': typeof MemberMeRinnovoTesseraRoute
   '/catalogs/$slug/{-$id}': typeof CatalogsSlugChar123IdChar125Route
   '/signin/oid/callback': typeof SigninOidCallbackRoute
@@ -268,6 +282,7 @@ export interface FileRoutesByTo {
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
   '/support': typeof SupportRoute
+  '/waiting': typeof WaitingRoute
   '/modulo-adesione': typeof MemberModuloAdesioneRoute
   '/errors/404': typeof Errors404Route
   '/errors/maintenance': typeof ErrorsMaintenanceRoute
@@ -283,6 +298,7 @@ export interface FileRoutesByTo {
   '/checkout/recap': typeof MemberCheckoutRecapRoute
   '/me/account': typeof MemberMeAccountRoute
   '/me/memberships': typeof MemberMeMembershipsRoute
+  '/me/pickup': typeof MemberMePickupRoute
   '/me/rinnovo-tessera': typeof MemberMeRinnovoTesseraRoute
   '/catalogs/$slug/{-$id}': typeof CatalogsSlugChar123IdChar125Route
   '/signin/oid/callback': typeof SigninOidCallbackRoute
@@ -305,6 +321,7 @@ export interface FileRoutesById {
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
   '/support': typeof SupportRoute
+  '/waiting': typeof WaitingRoute
   '/_member/modulo-adesione': typeof MemberModuloAdesioneRoute
   '/errors/404': typeof Errors404Route
   '/errors/maintenance': typeof ErrorsMaintenanceRoute
@@ -321,6 +338,7 @@ export interface FileRoutesById {
   '/_member/me/account': typeof MemberMeAccountRoute
   '/_member/me/memberships': typeof MemberMeMembershipsRoute
   '/_member/me/orders': typeof MemberMeOrdersRouteWithChildren
+  '/_member/me/pickup': typeof MemberMePickupRoute
   '/_member/me/rinnovo-tessera': typeof MemberMeRinnovoTesseraRoute
   '/catalogs/$slug/{-$id}': typeof CatalogsSlugChar123IdChar125Route
   '/signin_/oid/callback': typeof SigninOidCallbackRoute
@@ -343,6 +361,7 @@ export interface FileRouteTypes {
     | '/signin'
     | '/signup'
     | '/support'
+    | '/waiting'
     | '/modulo-adesione'
     | '/errors/404'
     | '/errors/maintenance'
@@ -359,6 +378,7 @@ export interface FileRouteTypes {
     | '/me/account'
     | '/me/memberships'
     | '/me/orders'
+    | '/me/pickup'
     | '/me/rinnovo-tessera'
     | '/catalogs/$slug/{-$id}'
     | '/signin/oid/callback'
@@ -379,6 +399,7 @@ export interface FileRouteTypes {
     | '/signin'
     | '/signup'
     | '/support'
+    | '/waiting'
     | '/modulo-adesione'
     | '/errors/404'
     | '/errors/maintenance'
@@ -394,6 +415,7 @@ export interface FileRouteTypes {
     | '/checkout/recap'
     | '/me/account'
     | '/me/memberships'
+    | '/me/pickup'
     | '/me/rinnovo-tessera'
     | '/catalogs/$slug/{-$id}'
     | '/signin/oid/callback'
@@ -415,6 +437,7 @@ export interface FileRouteTypes {
     | '/signin'
     | '/signup'
     | '/support'
+    | '/waiting'
     | '/_member/modulo-adesione'
     | '/errors/404'
     | '/errors/maintenance'
@@ -431,6 +454,7 @@ export interface FileRouteTypes {
     | '/_member/me/account'
     | '/_member/me/memberships'
     | '/_member/me/orders'
+    | '/_member/me/pickup'
     | '/_member/me/rinnovo-tessera'
     | '/catalogs/$slug/{-$id}'
     | '/signin_/oid/callback'
@@ -453,6 +477,7 @@ export interface RootRouteChildren {
   SigninRoute: typeof SigninRoute
   SignupRoute: typeof SignupRoute
   SupportRoute: typeof SupportRoute
+  WaitingRoute: typeof WaitingRoute
   Errors404Route: typeof Errors404Route
   ErrorsMaintenanceRoute: typeof ErrorsMaintenanceRoute
   PasswordRecoveryRoute: typeof PasswordRecoveryRoute
@@ -537,6 +562,13 @@ declare module '@tanstack/react-router' {
       path: '/support'
       fullPath: '/support'
       preLoaderRoute: typeof SupportRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/waiting': {
+      id: '/waiting'
+      path: '/waiting'
+      fullPath: '/waiting'
+      preLoaderRoute: typeof WaitingRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_member/modulo-adesione': {
@@ -658,6 +690,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberMeOrdersRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/_member/me/pickup': {
+      id: '/_member/me/pickup'
+      path: '/me/pickup'
+      fullPath: '/me/pickup'
+      preLoaderRoute: typeof MemberMePickupRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/_member/me/rinnovo-tessera': {
       id: '/_member/me/rinnovo-tessera'
       path: '/me/rinnovo-tessera'
@@ -738,6 +777,7 @@ interface MemberRouteChildren {
   MemberMeAccountRoute: typeof MemberMeAccountRoute
   MemberMeMembershipsRoute: typeof MemberMeMembershipsRoute
   MemberMeOrdersRoute: typeof MemberMeOrdersRouteWithChildren
+  MemberMePickupRoute: typeof MemberMePickupRoute
   MemberMeRinnovoTesseraRoute: typeof MemberMeRinnovoTesseraRoute
   MemberMeIndexRoute: typeof MemberMeIndexRoute
   MemberCheckoutIdCbRoute: typeof MemberCheckoutIdCbRoute
@@ -752,6 +792,7 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberMeAccountRoute: MemberMeAccountRoute,
   MemberMeMembershipsRoute: MemberMeMembershipsRoute,
   MemberMeOrdersRoute: MemberMeOrdersRouteWithChildren,
+  MemberMePickupRoute: MemberMePickupRoute,
   MemberMeRinnovoTesseraRoute: MemberMeRinnovoTesseraRoute,
   MemberMeIndexRoute: MemberMeIndexRoute,
   MemberCheckoutIdCbRoute: MemberCheckoutIdCbRoute,
@@ -773,6 +814,7 @@ const rootRouteChildren: RootRouteChildren = {
   SigninRoute: SigninRoute,
   SignupRoute: SignupRoute,
   SupportRoute: SupportRoute,
+  WaitingRoute: WaitingRoute,
   Errors404Route: Errors404Route,
   ErrorsMaintenanceRoute: ErrorsMaintenanceRoute,
   PasswordRecoveryRoute: PasswordRecoveryRoute,

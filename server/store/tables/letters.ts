@@ -7,6 +7,7 @@ export type SupportMessagesTable = Owned & {
   section: string
   object: string
   message: string
+  request_key: string | null
   created_at: Created
 }
 

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { faultsOf } from '#contract/faults.ts'
 import { limits } from '#contract/limits.ts'
@@ -9,12 +10,15 @@ import { type SupportSection, supportMessage, supportSections } from '#contract/
 import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
-import { useOfflineReason } from '#src/offline/online.ts'
+import { useOnline } from '#src/offline/online.ts'
+import { wait } from '#src/offline/outbox.ts'
 import { useSession } from '#src/session/session.ts'
+import { useOwner } from '#src/session/use-owner.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { SelectField, TextArea, TextField } from '#src/ui/field/text-field.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { Banner } from '#src/ui/states/states.tsx'
+import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from './help.module.css'
 
 const sectionTexts: Record<SupportSection, MessageDescriptor> = {
@@ -26,15 +30,23 @@ const sectionTexts: Record<SupportSection, MessageDescriptor> = {
 export function SupportForm({ onDone }: { onDone: (reference: string) => void }) {
   const { t, i18n } = useLingui()
   const failureText = useFailureText()
-  const offline = useOfflineReason()
+  const online = useOnline()
+  const owner = useOwner()
+  const navigate = useNavigate()
   const send = useCall('supports.create')
   const form = useForm({
     initial: { email: '', section: supportSections[0] as string, object: '', message: '' },
     check: values => faultsOf(supportMessage, values),
     text: useFieldText(),
     onSubmit: async values => {
-      if (send.isPending || offline) return
+      if (send.isPending) return
       const body = { ...values, section: values.section as SupportSection }
+      if (!online && owner) {
+        const about = values.object || values.section
+        await wait(owner, { name: 'supports.create', input: { body }, about })
+        showToast(t`In attesa di rete: lo inviamo appena torna.`)
+        return navigate({ to: '/waiting' })
+      }
       const sent = await send.mutateAsync({ body }).catch(failure => {
         if (failure.code === 'validation_failed') form.refuse(failure.fields)
       })
@@ -75,7 +87,7 @@ export function SupportForm({ onDone }: { onDone: (reference: string) => void })
         type="submit"
         pending={send.isPending}
         pendingText={t`Invio in corso…`}
-        disabledReason={offline}
+        disabledReason={online || owner ? null : t`Serve la connessione`}
       >
         <Trans>Invia</Trans>
       </Button>

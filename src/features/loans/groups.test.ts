@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Order, type OrderStatus, orderRank } from '#contract/shapes/order.ts'
 import { groupByStatus } from './groups.ts'
-import { currentCode, isOverdue, leadOf } from './lead.ts'
+import { currentCode, isOverdue, leadOf, nextCode } from './lead.ts'
 
 const picture = { url: '', alt: '', avif: '', webp: '', tint: '' }
 
@@ -71,4 +71,14 @@ test('the pickup code serves before collection, the deposit code after, none onc
   expect(currentCode(order('pending', '2026-11-21', '2026-11-25'))?.kind).toBe('pickup')
   expect(currentCode(order('approved', '2026-11-01', '2026-11-25'))?.kind).toBe('deposit')
   expect(currentCode(order('returned', '2026-11-01', '2026-11-05'))).toBeNull()
+})
+
+test('the code shown first is that of the nearest day, to collect or to bring back', () => {
+  const orders = [
+    order('pending', '2026-12-05', '2026-12-08'),
+    order('approved', '2026-11-01', '2026-11-28'),
+    order('returned', '2026-11-01', '2026-11-05'),
+  ]
+  expect(nextCode(orders)).toMatchObject({ kind: 'deposit', order: { status: 'approved' } })
+  expect(nextCode(orders.slice(2))).toBeNull()
 })

@@ -24,10 +24,22 @@ export function isOverdue(order: Order, today: string): boolean {
   return out && order.loan.to_date < today
 }
 
+export type CodeKind = 'pickup' | 'deposit'
+
 /** Which of the two locker codes serves next; `null` where there is none or the loan is closed. */
-export function currentCode(order: Order): { kind: 'pickup' | 'deposit'; code: string } | null {
+export function currentCode(order: Order): { kind: CodeKind; code: string } | null {
   if (order.status_n >= closedRank) return null
   const { pickup_code, deposit_code } = order.loan
   if (order.status === 'pending') return pickup_code ? { kind: 'pickup', code: pickup_code } : null
   return deposit_code ? { kind: 'deposit', code: deposit_code } : null
+}
+
+/** The loan whose code serves first: the nearest day to collect, or to bring back. */
+export function nextCode(orders: readonly Order[]): { order: Order; kind: CodeKind } | null {
+  const served = orders.flatMap(order => {
+    const code = currentCode(order)
+    const day = order.status === 'pending' ? order.loan.from_date : order.loan.to_date
+    return code ? [{ order, kind: code.kind, day }] : []
+  })
+  return served.sort((a, b) => a.day.localeCompare(b.day))[0] ?? null
 }

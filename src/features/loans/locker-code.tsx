@@ -1,13 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Order } from '#contract/shapes/order.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { keepAwake } from '#src/platform/wake-lock.ts'
-import { FullScreenQr } from '#src/ui/qr/full-screen-qr.tsx'
 import { CodeText, QrCode } from '#src/ui/qr/qr.tsx'
+import { FullScreenCode } from './full-screen-code.tsx'
+import type { CodeKind } from './lead.ts'
 import styles from './loans.module.css'
-
-export type CodeKind = 'pickup' | 'deposit'
 
 type Props = { order: Order; kind: CodeKind; compact?: boolean }
 
@@ -34,36 +31,7 @@ export function LockerCode({ order, kind, compact = false }: Props) {
         {compact && <p className={styles.small}>{title}</p>}
         <CodeText code={code} />
       </div>
-      <FullScreenQr
-        open={open}
-        onClose={() => setOpen(false)}
-        title={title}
-        label={`${title} ${code}`}
-        value={value}
-        code={code}
-        keepAwake={keepAwake}
-      >
-        <p>{order.product.name}</p>
-        <Where order={order} />
-        <p>
-          <Trans>Se il lettore non lo vede, alza la luminosità dello schermo.</Trans>
-        </p>
-      </FullScreenQr>
+      <FullScreenCode order={order} kind={kind} open={open} onClose={() => setOpen(false)} />
     </div>
-  )
-}
-
-function Where({ order }: { order: Order }) {
-  const format = useFormat()
-  const { address } = order.shipping
-  if (!address) return null
-  return (
-    <>
-      <p>
-        <strong>{address.name}</strong>
-        {address.address && <>, {address.address}</>}
-      </p>
-      {address.smartlocker_instruction && <p>{format.text(address.smartlocker_instruction)}</p>}
-    </>
   )
 }

@@ -7,6 +7,7 @@ import { orderFacts } from '#domain/order-facts.ts'
 import { actionsOf } from '#domain/order-status.ts'
 import { todayIn } from '#domain/plain-date.ts'
 import { useLibrary } from '#src/library/library.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { Menu } from '#src/ui/menu/menu.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -24,6 +25,7 @@ export function OrderActs({ order, as }: { order: Order; as: 'row' | 'menu' }) {
   const { t } = useLingui()
   const { time_zone, repeat_extension } = useLibrary()
   const { changed } = useOrderChanged()
+  const offline = useOfflineReason()
   const [open, setOpen] = useState<Act | null>(null)
   const facts = orderFacts(order, todayIn(time_zone, new Date()), repeat_extension)
   const actions = actionsOf(facts, 'borrower')
@@ -68,6 +70,7 @@ export function OrderActs({ order, as }: { order: Order; as: 'row' | 'menu' }) {
             <Button
               key={act}
               look={act === 'receive' ? 'primary' : 'secondary'}
+              disabledReason={offline}
               onClick={() => setOpen(act)}
             >
               {labels[act]}

@@ -7,7 +7,9 @@ import { reviewInput } from '#contract/shapes/catalogue.ts'
 import type { Order } from '#contract/shapes/order.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
-import { useOfflineReason } from '#src/offline/online.ts'
+import { useOnline } from '#src/offline/online.ts'
+import { wait } from '#src/offline/outbox.ts'
+import { useOwner } from '#src/session/use-owner.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { StarField } from '#src/ui/field/star-field.tsx'
 import { TextArea } from '#src/ui/field/text-field.tsx'
@@ -24,15 +26,21 @@ export function ReviewForm({ order }: { order: Order }) {
   const navigate = useNavigate()
   const { changed } = useOrderChanged()
   const failureText = useFailureText()
-  const offline = useOfflineReason()
+  const online = useOnline()
+  const owner = useOwner()
   const send = useCall('products.review')
   const form = useForm({
     initial: { rating: '', message: '' },
     check: values => faultsOf(reviewInput, asReview(values)),
     text: useFieldText(),
     onSubmit: async values => {
-      if (send.isPending || offline) return
+      if (send.isPending) return
       const input = { params: { id: order.product.id }, body: asReview(values) }
+      if (!online && owner) {
+        await wait(owner, { name: 'products.review', input, about: order.product.name })
+        showToast(t`In attesa di rete: lo inviamo appena torna.`)
+        return navigate({ to: '/waiting' })
+      }
       const sent = await send.mutateAsync(input).catch(failure => {
         if (failure.code === 'validation_failed') form.refuse(failure.fields)
       })
@@ -65,7 +73,7 @@ export function ReviewForm({ order }: { order: Order }) {
         type="submit"
         pending={send.isPending}
         pendingText={t`Invio in corso…`}
-        disabledReason={offline}
+        disabledReason={online || owner ? null : t`Serve la connessione`}
       >
         <Trans>Invia recensione</Trans>
       </Button>

@@ -6,8 +6,9 @@ import type { Product, ProductCard } from '#contract/shapes/catalogue.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
-import { useOfflineReason } from '#src/offline/online.ts'
+import { useOnline } from '#src/offline/online.ts'
 import { useSession } from '#src/session/session.ts'
+import { useOwner } from '#src/session/use-owner.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 
@@ -16,7 +17,8 @@ const wishes = queryFor('wishes.list')
 /** «Tell me when it is free», or for an object that is there, «for later»: the same list. */
 export function WishButton({ product }: { product: Product }) {
   const { t } = useLingui()
-  const offline = useOfflineReason()
+  const offline = !useOnline()
+  const owner = useOwner()
   const { wished, toggle } = useWish(product)
   const out = product.loan.status !== 'available'
   const Icon = out ? (wished ? BellRing : Bell) : wished ? BookmarkCheck : Bookmark
@@ -25,7 +27,7 @@ export function WishButton({ product }: { product: Product }) {
       look="secondary"
       small
       aria-pressed={wished}
-      disabledReason={offline && t`Serve la connessione`}
+      disabledReason={offline && (wished || !owner) ? t`Serve la connessione` : null}
       onClick={toggle}
     >
       <Icon size={18} />
@@ -50,6 +52,9 @@ function useWish(product: Product) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const failureText = useFailureText()
+  const { t } = useLingui()
+  const online = useOnline()
+  const owner = useOwner()
   const signedIn = status === 'member'
   const { data } = useQuery({ ...wishes, enabled: signedIn })
   const add = useCall('wishes.create')
@@ -58,6 +63,13 @@ function useWish(product: Product) {
   const wished = data?.some(one => one.id === id) ?? false
 
   const toggle = async () => {
+    if (!online && owner && status !== 'visitor') {
+      const { wait } = await import('#src/offline/outbox.ts')
+      const input = { params: { id } }
+      await wait(owner, { name: 'wishes.create', input, about: product.name })
+      showToast(t`In attesa di rete: lo inviamo appena torna.`)
+      return client.setQueryData(wishes.queryKey, [product, ...(data ?? [])])
+    }
     if (!signedIn) return navigate({ to: '/signin', search: { from: `/products/${id}` } })
     const others = (data ?? []).filter(one => one.id !== id)
     const card: ProductCard = product

@@ -1,0 +1,112 @@
+import { expect, signIn, test, workerReady } from '#tests/support/app.ts'
+import { lettersTo } from '#tests/support/outbox.ts'
+import type { TestServer } from '#tests/support/server.ts'
+
+const letters = (server: TestServer, text: string) => lettersTo(server, '', text).length
+
+test('lesson 36: what is written without a network waits in sight, outlives a restart, is sent once', async ({
+  context,
+  ownServer: server,
+}) => {
+  let page = await context.newPage()
+  await page.goto(server.url)
+  await workerReady(page)
+  await signIn(page, server)
+  await page.goto(`${server.url}/me/orders/bologna-l009/review`)
+  await expect(page.getByRole('heading', { name: 'Scrivi una recensione' })).toBeVisible()
+  await page.goto(`${server.url}/support`)
+  await expect(page.getByLabel('E-mail')).toHaveValue('socia@example.org')
+  await page.waitForTimeout(1500)
+  await context.setOffline(true)
+  await server.stop()
+
+  await page.goto(`${server.url}/me/orders/bologna-l009/review`)
+  await page.getByRole('radio', { name: '5 stelle' }).check()
+  await page.getByLabel("Com'è andata?").fill('Una bozza')
+  await page.getByRole('button', { name: 'Invia recensione' }).click()
+  await expect(page).toHaveURL(/\/waiting$/)
+  const review = page.getByRole('article').filter({ hasText: 'Planetaria con impastatore' })
+  await expect(review).toContainText('Una bozza')
+  await review.getByRole('button', { name: 'Modifica' }).click()
+  await review.getByLabel('Messaggio').fill('Impasta che è una meraviglia')
+  await review.getByRole('button', { name: 'Salva' }).click()
+  await expect(review).toContainText('Impasta che è una meraviglia')
+
+  for (const text of ['Messaggio che parte', 'Messaggio che ritiro']) {
+    await page.goto(`${server.url}/support`)
+    await page.getByLabel('E-mail').fill('socia@example.org')
+    await page.getByLabel('Messaggio').fill(text)
+    await page.getByRole('button', { name: 'Invia' }).click()
+    await expect(page).toHaveURL(/\/waiting$/)
+  }
+  const dropped = page.getByRole('article').filter({ hasText: 'Messaggio che ritiro' })
+  await dropped.getByRole('button', { name: 'Elimina' }).click()
+  await expect(dropped).toHaveCount(0)
+  await page.close()
+
+  page = await context.newPage()
+  await page.goto(`${server.url}/waiting`)
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(page.getByText('In attesa di rete').first()).toBeVisible()
+  const second = await context.newPage()
+  await second.goto(`${server.url}/waiting`)
+  await expect(second.getByRole('article')).toHaveCount(2)
+
+  await server.start()
+  await context.setOffline(false)
+  await expect(page.getByText("Non c'è niente da inviare")).toBeVisible({ timeout: 30_000 })
+  await expect(second.getByText("Non c'è niente da inviare")).toBeVisible({ timeout: 30_000 })
+  await page.goto(`${server.url}/products/ogt-0023`)
+  await expect(page.getByText('Impasta che è una meraviglia')).toHaveCount(1)
+  await expect(page.getByText('Una bozza')).toHaveCount(0)
+  await expect.poll(() => letters(server, 'Messaggio che parte'), { timeout: 20_000 }).toBe(1)
+  expect(letters(server, 'Messaggio che ritiro')).toBe(0)
+})
+
+test('lesson 36: leaving takes what was waiting with it', async ({
+  context,
+  ownServer: server,
+}) => {
+  const page = await context.newPage()
+  await page.goto(server.url)
+  await workerReady(page)
+  await signIn(page, server)
+  await page.goto(`${server.url}/support`)
+  await expect(page.getByLabel('E-mail')).toHaveValue('socia@example.org')
+  await context.setOffline(true)
+  await page.getByLabel('Messaggio').fill('Di nessun altro')
+  await page.getByRole('button', { name: 'Invia' }).click()
+  await expect(page.getByRole('article')).toContainText('Di nessun altro')
+  await context.setOffline(false)
+  await page.route('**/v1/supports', route => route.abort())
+  await page.goto(`${server.url}/me`)
+  await page
+    .getByRole('navigation', { name: 'Il mio profilo' })
+    .getByRole('button', { name: 'Esci' })
+    .click()
+  await expect(page).toHaveURL(`${server.url}/`)
+  await page.unroute('**/v1/supports')
+  await page.goto(`${server.url}/waiting`)
+  await expect(page.getByText("Non c'è niente da inviare")).toBeVisible()
+})
+
+test('the shortcut opens the code that serves next on the whole screen, offline too', async ({
+  context,
+  ownServer: server,
+}) => {
+  let page = await context.newPage()
+  await page.goto(server.url)
+  await workerReady(page)
+  await signIn(page, server)
+  await page.waitForTimeout(2500)
+  await page.close()
+  await context.setOffline(true)
+  await server.stop()
+  page = await context.newPage()
+  await page.goto(`${server.url}/me/pickup`)
+  const dialog = page.getByRole('dialog', { name: 'Codice di ritiro' })
+  await expect(dialog.getByRole('img', { name: /3234\s?57/ })).toBeVisible()
+  await expect(dialog).toContainText('Smartlocker Stazione')
+  await dialog.getByRole('button', { name: 'Chiudi' }).click()
+  await expect(page).toHaveURL(/\/me\/orders\/bologna-l002$/)
+})
