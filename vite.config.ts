@@ -4,7 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { chunkGroups, preloadSoonNeeded } from './scripts/vite-chunks.ts'
+import { chunkGroups, preloadSoonNeeded, routes } from './scripts/vite-chunks.ts'
 import { linguiMacro } from './scripts/vite-lingui-macro.ts'
 
 const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`
@@ -25,14 +25,7 @@ export default defineConfig({
     proxy: { '/v1': api, '/files': api, '/simulators': api, '/manifest.webmanifest': api },
   },
   plugins: [
-    tanstackRouter({
-      target: 'react',
-      autoCodeSplitting: true,
-      routesDirectory: './src/routes',
-      generatedRouteTree: './src/app/route-tree.gen.ts',
-      routeFileIgnorePrefix: '-',
-      quoteStyle: 'single',
-    }),
+    tanstackRouter(routes),
     linguiMacro(),
     react(),
     lingui(),

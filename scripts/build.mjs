@@ -19,12 +19,14 @@ const files = [
   'package.json',
   'package-lock.json',
   'vite.config.ts',
+  'vite.prerender.config.ts',
   'vite.server.config.ts',
   'lingui.config.ts',
 ]
 
 const outputs = [
   'dist/app/index.html',
+  'dist/prerender/prerender.js',
   'dist/server/main.js',
   'dist/demo-pictures',
   'dist/database-template',
@@ -41,6 +43,14 @@ if (fresh && !process.argv.includes('--force')) {
   const vite = 'node_modules/vite/bin/vite.js'
   const tsx = 'node_modules/tsx/dist/cli.mjs'
   step('App and worker', [vite, 'build', '--logLevel', 'warn'])
+  step('First frames', [
+    vite,
+    'build',
+    '--config',
+    'vite.prerender.config.ts',
+    '--logLevel',
+    'warn',
+  ])
   step('Server', [vite, 'build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'])
   cpSync('server/store/migrations', 'dist/server/migrations', { recursive: true })
   step('Compressed copies', [tsx, 'scripts/compress.ts'])

@@ -1,5 +1,15 @@
 import type { Plugin } from 'vite'
 
+/** Where the pages are, each in a file of its own. */
+export const routes = {
+  target: 'react',
+  autoCodeSplitting: true,
+  routesDirectory: './src/routes',
+  generatedRouteTree: './src/app/route-tree.gen.ts',
+  routeFileIgnorePrefix: '-',
+  quoteStyle: 'single',
+} as const
+
 /**
  * The few files a first visit loads. Left to itself the bundler makes thirty small ones, each of them
  * a request. The libraries change seldom and stay in the browser's cache from one deploy to the next.

@@ -17,12 +17,12 @@ import { identityRoutes } from './routes/identity.ts'
 import { loanRoutes } from './routes/loans.ts'
 import { membershipRoutes } from './routes/memberships.ts'
 import { openapiRoute } from './routes/openapi.ts'
-import { pageRoutes } from './routes/page.ts'
+import { type Folders, pageRoutes } from './routes/page.ts'
 import { securityHeaders } from './routes/security-headers.ts'
 import { statusRoutes } from './routes/status.ts'
 
 /** The whole server as one function of a request; tests call `app.request()`. */
-export function createApp(services: Services, folders?: { app: string; files: string[] }): App {
+export function createApp(services: Services, folders?: Folders): App {
   const app: App = new Hono()
   app.onError((error, http) => failureAnswer(error, http, services))
   simulatorRoutes(app, services)

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { serve } from '@hono/node-server'
 import { deriveKeys } from './access/tokens.ts'
 import { createApp } from './app.ts'
@@ -13,6 +14,7 @@ import { sendDueMail } from './mail/send-due.ts'
 import { createDeliver } from './mail/transport.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { recoverPayments } from './payments/recover.ts'
+import type { Prerender } from './routes/first-frame.ts'
 import { loadSecret } from './secret.ts'
 import { openStore } from './store/open.ts'
 import { welcome } from './welcome.ts'
@@ -44,7 +46,7 @@ async function main() {
   mkdirSync(join(config.dataDir, 'files'), { recursive: true })
   const files = [join(config.dataDir, 'files'), join(process.cwd(), 'dist/demo-pictures')]
   const app = existsSync(appFolder)
-    ? createApp(services, { app: appFolder, files })
+    ? createApp(services, { app: appFolder, files, ...(await loadPrerender()) })
     : createApp(services)
   const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, () =>
     console.log(welcome(config)),
@@ -69,6 +71,12 @@ async function main() {
   }
   process.on('SIGTERM', close)
   process.on('SIGINT', close)
+}
+
+/** The app's own code for making first frames, where it was built. */
+async function loadPrerender(): Promise<{ prerender?: Prerender }> {
+  const built = join(process.cwd(), 'dist/prerender/prerender.js')
+  return existsSync(built) ? await import(pathToFileURL(built).href) : {}
 }
 
 main().catch((error: unknown) => {

@@ -1,28 +1,48 @@
 import '#src/ui/base.css'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from '#src/app/app.tsx'
 import { showBootFailure } from '#src/app/boot-failure.ts'
 import { connect } from '#src/app/connect.ts'
 import { takeEmbedded } from '#src/app/embedded.ts'
-import { createAppRouter } from '#src/app/router.ts'
+import { createAppRouter, watchRouter } from '#src/app/router.ts'
+import { wake } from '#src/app/wake.ts'
 import { activate, preferredLocale } from '#src/i18n/locale.ts'
 import { libraryQuery } from '#src/library/library.ts'
 import { createQueryClient, openBootCache } from '#src/offline/cache.ts'
 import { watchConnection } from '#src/offline/online.ts'
-import { openSession } from '#src/session/access.ts'
+import { whenIdle } from '#src/platform/idle.ts'
+import { openSession, restoreSeen } from '#src/session/access.ts'
+import { session } from '#src/session/session.ts'
 
 /** Language, library, session, what was seen; then the first frame. */
 async function boot() {
   watchConnection()
   connect()
+  const root = document.getElementById('root')
+  if (!root) return
+  const locale = preferredLocale()
   const queryClient = createQueryClient()
   await openBootCache(queryClient)
-  takeEmbedded(queryClient)
-  void queryClient.prefetchQuery(libraryQuery)
-  await Promise.all([activate(preferredLocale()), openSession(queryClient)])
+  const embedded = takeEmbedded(queryClient)
+  openSession(queryClient)
   const router = createAppRouter(queryClient)
-  const root = document.getElementById('root')
-  if (root) createRoot(root).render(<App queryClient={queryClient} router={router} />)
+  watchRouter(router)
+  const app = <App queryClient={queryClient} router={router} />
+  const made = embedded && root.hasChildNodes() && document.documentElement.lang === locale
+  if (made && session().status === 'visitor') {
+    // The first frame is there already, as a visitor sees it: nothing may differ when it wakes up.
+    router.ssr = { manifest: undefined }
+    await Promise.all([activate(locale), router.load()])
+    hydrateRoot(root, app)
+    whenIdle(() => {
+      wake()
+      void restoreSeen()
+    })
+  } else {
+    void queryClient.prefetchQuery(libraryQuery)
+    await Promise.all([activate(locale), restoreSeen()])
+    createRoot(root).render(app)
+  }
 }
 
 boot().catch(showBootFailure)

@@ -3,32 +3,29 @@ import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context as HttpContext } from 'hono'
 import { compress } from 'hono/compress'
-import { embeddedId } from '#contract/embedded.ts'
 import { resolveAlias } from '#contract/pages.ts'
 import { AppError } from '../app-error.ts'
 import type { Services } from '../context.ts'
 import { openContext } from '../open-context.ts'
 import { originOf } from '../origin.ts'
 import { libraryByHost } from '../services/libraries.ts'
+import { firstFrames, type Prerender } from './first-frame.ts'
 import type { App } from './handle.ts'
-import { type Head, headOf } from './page-head.ts'
-import { dataBlock } from './page-tags.ts'
+import { fill } from './page-fill.ts'
+import { headOf } from './page-head.ts'
+import { routePreloads } from './route-preloads.ts'
 import { webManifest } from './web-manifest.ts'
 
-/** What the built page has in place of a head of its own. */
-const headPlace = /<title>.*<\/title>\s*<meta name="description"[^>]*>/s
-
 const immutable = 'public, max-age=31536000, immutable'
+
+/** Where the built app and pictures are; without `prerender` a page paints when its script runs. */
+export type Folders = { app: string; files: string[]; prerender?: Prerender }
 
 /**
  * The built app: hashed files for ever, the shell and the worker asked for again each time, and any
  * other address is the app's own to route.
  */
-export function pageRoutes(
-  app: App,
-  services: Services,
-  folders: { app: string; files: string[] },
-) {
+export function pageRoutes(app: App, services: Services, folders: Folders) {
   const shell = readFileSync(join(folders.app, 'index.html'), 'utf8')
   const forEver = async (_: string, http: { header(name: string, value: string): void }) =>
     http.header('cache-control', immutable)
@@ -54,7 +51,7 @@ export function pageRoutes(
       throw new AppError('not_found')
     })
   }
-  const page = servePage(services, shell)
+  const page = servePage(services, shell, folders)
   app.get('/', compress(), page)
   app.use(
     '*',
@@ -68,32 +65,31 @@ export function pageRoutes(
 }
 
 /**
- * The shell, with what the address is about in its head and the library's document beside it, so that
- * a first visit need not ask. An alias is sent on to its page; at a host without a library, and while
- * the database is away, the bare shell says so itself.
+ * The shell, with what the address is about in its head, its first frame, and the answers that frame
+ * was made of, so that a first visit need not ask. An alias is sent on to its page; at a host without
+ * a library, and while the database is away, the bare shell says so itself.
  */
-function servePage(services: Services, shell: string) {
+function servePage(services: Services, shell: string, { app, prerender }: Folders) {
+  const frameOf = prerender && firstFrames(prerender)
+  const preloadsOf = routePreloads(app)
   return async (http: HttpContext) => {
     const { pathname, search } = new URL(http.req.url)
     const alias = resolveAlias(pathname)
     if (alias) return http.redirect(alias + search, 301)
-    const noCache = { 'cache-control': 'no-cache' }
-    const head = await headFor(services, http, pathname).catch((error: unknown) => {
+    const headers = { 'cache-control': 'no-cache', vary: 'accept-language' }
+    const report = (error: unknown) => {
       if (!(error instanceof AppError))
         services.log({ level: 'error', event: 'page', error: String(error) })
       return null
+    }
+    const ctx = await openContext(services, http).catch(report)
+    const head = ctx && (await headOf(ctx, originOf(services.config, http), pathname).catch(report))
+    if (!head) return http.html(shell, 200, headers)
+    const frame = (await frameOf?.(ctx, pathname + search, head.embedded).catch(report)) ?? null
+    const page = fill(shell, head, frame, {
+      preloads: preloadsOf(pathname),
+      nonce: http.get('secureHeadersNonce') ?? '',
     })
-    if (!head) return http.html(shell, 200, noCache)
-    const boot = dataBlock('application/json', head.embedded, embeddedId)
-    // At the end: what is to be loaded is named before what is already here.
-    const page = shell
-      .replace(headPlace, () => head.tags)
-      .replace('</body>', () => `  ${boot}\n  </body>`)
-    return http.html(page, head.status, noCache)
+    return http.html(page, head.status, headers)
   }
-}
-
-async function headFor(services: Services, http: HttpContext, path: string): Promise<Head> {
-  const ctx = await openContext(services, http)
-  return headOf(ctx, originOf(services.config, http), path)
 }

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
-import { secureHeaders } from 'hono/secure-headers'
+import { NONCE, secureHeaders } from 'hono/secure-headers'
 import type { Config } from '../config.ts'
+import { earlyClicksHash } from './early-clicks.ts'
 
 /**
  * The one <style> that the calendar's press handling adds to the page, by its hash, so that nothing
@@ -11,15 +12,18 @@ export const pressStyleHash = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx
 /** Where the payment provider's script, window and calls live; nowhere while it is simulated. */
 const payPal = ['https://*.paypal.com', 'https://*.paypalobjects.com']
 
-/** Everything from our own origin, nothing inline; blob workers are the QR reader's. */
+/**
+ * Everything from our own origin, nothing inline but a page's one <style>, by a nonce, and one script,
+ * by its hash; blob workers are the QR reader's.
+ */
 export function securityHeaders(config: Config): MiddlewareHandler {
   const { clientId, simulated } = config.paypal
   const paid = clientId && !simulated ? payPal : []
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", ...paid],
-      styleSrc: ["'self'", pressStyleHash],
+      scriptSrc: ["'self'", earlyClicksHash, ...paid],
+      styleSrc: ["'self'", pressStyleHash, NONCE],
       imgSrc: ["'self'", 'data:', 'blob:', ...paid],
       connectSrc: ["'self'", ...paid],
       frameSrc: ["'self'", ...paid],

@@ -3,9 +3,9 @@ import { I18nProvider } from '@lingui/react'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
-import type { createAppRouter } from './router.ts'
+import type { AppRouter } from './router.ts'
 
-type Props = { queryClient: QueryClient; router: ReturnType<typeof createAppRouter> }
+type Props = { queryClient: QueryClient; router: AppRouter }
 
 export function App({ queryClient, router }: Props) {
   return (

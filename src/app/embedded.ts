@@ -3,11 +3,15 @@ import { type Embedded, embeddedId } from '#contract/embedded.ts'
 import { keyOf } from '#src/api/queries.ts'
 import { libraryQuery } from '#src/library/library.ts'
 
-/** What the server put into the page, so that a first visit need not ask for it. */
-export function takeEmbedded(queryClient: QueryClient) {
+/** What the server put into the page, so that a first visit need not ask for it; whether there was any. */
+export function takeEmbedded(queryClient: QueryClient): boolean {
   const text = document.getElementById(embeddedId)?.textContent
-  if (!text) return
-  const { library, answers } = JSON.parse(text) as Embedded
+  if (text) giveEmbedded(queryClient, JSON.parse(text))
+  return Boolean(text)
+}
+
+/** Files each answer as its query wants it. */
+export function giveEmbedded(queryClient: QueryClient, { library, answers }: Embedded) {
   queryClient.setQueryData(libraryQuery.queryKey, library)
   for (const { name, input, answer, next } of answers) {
     const key = keyOf(name, input)

@@ -9,6 +9,7 @@ import { applyUpdate, useUpdateReady } from '#src/offline/worker.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import styles from './shell.module.css'
+import { useSettled } from './use-settled.ts'
 
 const WaitingBar = lazy(async () => {
   const { WaitingBar } = await import('#src/features/waiting/waiting-bar.tsx')
@@ -17,6 +18,7 @@ const WaitingBar = lazy(async () => {
 
 /** What concerns every page: no network, or a new version that waits for consent. */
 export function Notices() {
+  const settled = useSettled()
   const online = useOnline()
   const updateReady = useUpdateReady()
   const format = useFormat()
@@ -28,9 +30,11 @@ export function Notices() {
   return (
     <div className={styles.notices}>
       <GhostChip />
-      <Suspense>
-        <WaitingBar />
-      </Suspense>
+      {settled && (
+        <Suspense>
+          <WaitingBar />
+        </Suspense>
+      )}
       <div role="status">
         {!online && (
           <Banner tone="waiting" icon={<WifiOff size={20} />}>

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { onSessionChange, session } from '#src/session/session.ts'
 import { countView } from './count-views.ts'
 import { rememberPage } from './guards.ts'
@@ -9,9 +9,11 @@ import { routeTree } from './route-tree.gen.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 import { SlowPage } from './slow-page.tsx'
 
-export function createAppRouter(queryClient: QueryClient) {
-  const router = createRouter({
+/** The routes over the browser's history, or over one made up where a page is made for somebody. */
+export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
+  return createRouter({
     routeTree,
+    ...(history && { history }),
     context: { queryClient },
     parseSearch,
     stringifySearch,
@@ -20,8 +22,12 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultNotFoundComponent: NotFound,
     defaultErrorComponent: RouteError,
     defaultPendingComponent: SlowPage,
-    scrollRestoration: true,
+    scrollRestoration: !history,
   })
+}
+
+/** Follows where the person goes and who they are. */
+export function watchRouter(router: AppRouter) {
   router.subscribe('onResolved', ({ toLocation, fromLocation, pathChanged }) => {
     rememberPage(toLocation)
     if (pathChanged || !fromLocation) countView(toLocation.pathname)
@@ -32,11 +38,12 @@ export function createAppRouter(queryClient: QueryClient) {
   })
   // The browser's own restoration is smoother where a page is left and come back to by a swipe.
   window.history.scrollRestoration = 'auto'
-  return router
 }
+
+export type AppRouter = ReturnType<typeof createAppRouter>
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof createAppRouter>
+    router: AppRouter
   }
 }

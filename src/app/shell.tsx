@@ -1,26 +1,17 @@
 import { Trans } from '@lingui/react/macro'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import { limits } from '#contract/limits.ts'
-import { SessionDialog } from '#src/features/account/session-dialog.tsx'
+import type { Library } from '#contract/shapes/library.ts'
 import { applyBranding, isClosed, libraryQuery } from '#src/library/library.ts'
-import { useOnline } from '#src/offline/online.ts'
-import { warmWallet } from '#src/offline/wallet.ts'
-import { registerWorker } from '#src/offline/worker.ts'
-import { catchUp } from '#src/session/access.ts'
-import { watchInactivity } from '#src/session/inactivity.ts'
-import { useSession } from '#src/session/session.ts'
 import { cx } from '#src/ui/cx.ts'
 import { setPlaceholder } from '#src/ui/picture/picture.tsx'
-import { Toaster } from '#src/ui/toast/toast.tsx'
 import { Header } from './header.tsx'
 import { Maintenance } from './maintenance.tsx'
 import { Notices } from './notices.tsx'
-import { RenewalOnce } from './renewal-once.tsx'
 import styles from './shell.module.css'
 import { Toolbar } from './toolbar.tsx'
-import { WelcomeOnce } from './welcome-once.tsx'
+import { useSettled } from './use-settled.ts'
 
 const maintenance = '/errors/maintenance'
 /** Pages to be read whole before going on, and the page of a library that can't be used. */
@@ -28,34 +19,49 @@ const bare = ['/policies', '/modulo-adesione', maintenance]
 /** How often a library in maintenance is asked whether it is back. */
 const recoveryMs = 30_000
 
-const StorageInspector = import.meta.env.DEV
-  ? lazy(async () => ({ default: (await import('./storage-inspector.tsx')).StorageInspector }))
-  : () => null
+/** A library that is closed, or can't be reached, is asked again until it is back. */
+const watchedLibrary = {
+  ...libraryQuery,
+  refetchInterval: ({ state }: { state: { status: string; data: Library | undefined } }) =>
+    state.status === 'error' || (state.data && isClosed(state.data)) ? recoveryMs : false,
+} as const
 
-/** The frame of every page. Without a library there is nothing to frame. */
+/** Not worth a broken page should it not come: then it comes with the next page opened. */
+const Later = lazy(() =>
+  import('./later.tsx').then(
+    ({ Later }) => ({ default: Later }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** Every page in its frame, and behind it what no page waits for. */
 export function Shell() {
-  const {
-    data: library,
-    isError,
-    refetch,
-  } = useQuery({
-    ...libraryQuery,
-    refetchInterval: ({ state }) =>
-      state.status === 'error' || (state.data && isClosed(state.data)) ? recoveryMs : false,
-  })
+  const { data: library, isError, refetch } = useQuery(watchedLibrary)
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const framed = !bare.some(path => pathname === path || pathname.startsWith(`${path}/`))
+  const closed = library ? isClosed(library) : isError
+  const settled = useSettled()
   useFocusOnArrival()
-  useBackground(library?.max_inactivity ?? limits.maxInactivitySeconds)
   useEffect(() => {
     if (!library) return
     applyBranding(library)
     setPlaceholder(library.placeholder)
   }, [library])
-  if (isError && !library) return <Maintenance onRetry={() => void refetch()} />
-  if (!library) return null
-  if (isClosed(library)) return <Maintenance onRetry={() => void refetch()} />
-  if (pathname === maintenance) return <Outlet />
+  return (
+    <>
+      {closed && <Maintenance onRetry={() => void refetch()} />}
+      {library && !closed && (pathname === maintenance ? <Outlet /> : <Frame framed={framed} />)}
+      {settled && (
+        <Suspense>
+          <Later library={closed ? undefined : library} framed={framed} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Without a library there is nothing to frame. */
+function Frame({ framed }: { framed: boolean }) {
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -67,13 +73,6 @@ export function Shell() {
         <Outlet />
       </div>
       {framed && <Toolbar />}
-      <SessionDialog />
-      {framed && <WelcomeOnce />}
-      {framed && <RenewalOnce />}
-      <Suspense>
-        <StorageInspector />
-      </Suspense>
-      <Toaster ms={limits.toastMs} />
     </>
   )
 }
@@ -94,22 +93,4 @@ function useFocusOnArrival() {
     }
     return router.subscribe('onRendered', focus)
   }, [router])
-}
-
-/** What goes on behind the pages: the worker, the wallet, the watch on inactivity. */
-function useBackground(maxInactivity: number) {
-  const queryClient = useQueryClient()
-  const { status } = useSession()
-  const online = useOnline()
-  useEffect(() => {
-    const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 500))
-    idle(() => {
-      void registerWorker()
-      void catchUp()
-    })
-  }, [])
-  useEffect(() => watchInactivity(maxInactivity), [maxInactivity])
-  useEffect(() => {
-    if (status === 'member' && online) void warmWallet(queryClient)
-  }, [status, online, queryClient])
 }

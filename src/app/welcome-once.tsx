@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLibrary } from '#src/library/library.ts'
 import { deviceStorage } from '#src/platform/storage.ts'
 
@@ -15,8 +15,7 @@ export function WelcomeOnce() {
   const { welcome_content } = useLibrary()
   const home = useRouterState({ select: ({ location }) => location.pathname === '/' })
   const [seen, setSeen] = useState(() => deviceStorage.get(key) !== null)
-  const idle = useIdle()
-  if (seen || !idle || !home || welcome_content.length === 0) return null
+  if (seen || !home || welcome_content.length === 0) return null
   const done = () => {
     deviceStorage.set(key, 'seen')
     setSeen(true)
@@ -26,14 +25,4 @@ export function WelcomeOnce() {
       <Welcome content={welcome_content} onDone={done} />
     </Suspense>
   )
-}
-
-/** Once the page is there and has nothing to do: a first look at it comes first. */
-function useIdle(): boolean {
-  const [idle, setIdle] = useState(false)
-  useEffect(() => {
-    const later = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1000))
-    later(() => setIdle(true))
-  }, [])
-  return idle
 }

@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core'
+import { i18n, type Messages } from '@lingui/core'
 import { defaultLocale, type Locale, locales } from '#contract/limits.ts'
 import { deviceStorage } from '#src/platform/storage.ts'
 
@@ -23,9 +23,13 @@ const catalogues = {
   en: () => import('./locales/en.po'),
 }
 
+export async function messagesOf(locale: Locale): Promise<Messages> {
+  return (await catalogues[locale]()).messages
+}
+
 /** Loads a language and makes it the page's. */
 export async function activate(locale: Locale) {
-  const { messages } = await catalogues[locale]()
+  const messages = await messagesOf(locale)
   i18n.loadAndActivate({ locale, messages })
   document.documentElement.lang = locale
 }

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react'
-import { useMemo } from 'react'
 import type { Locale } from '#contract/limits.ts'
 import type { Localized } from '#contract/shapes/common.ts'
 
@@ -10,18 +9,37 @@ const day = 24 * hour
 /** Days, periods, money and ages in the page's language. Days are `YYYY-MM-DD`, ages instants. */
 export function useFormat() {
   const { i18n } = useLingui()
-  return useMemo(() => formats(i18n.locale === 'en' ? 'en' : 'it'), [i18n.locale])
+  return formats(i18n.locale === 'en' ? 'en' : 'it')
 }
 
-/** The same without React; a day is shown at noon UTC in UTC, so no zone can move it. */
+const made = new Map<Locale, ReturnType<typeof makeFormats>>()
+
+/** The same without React. Formats are dear to make, so each language's are made once. */
 export function formats(locale: Locale) {
+  const formats = made.get(locale) ?? makeFormats(locale)
+  made.set(locale, formats)
+  return formats
+}
+
+/** A day is shown at noon UTC in UTC, so no zone can move it. */
+function makeFormats(locale: Locale) {
   const tag = locale === 'en' ? 'en-GB' : 'it-IT'
   const asDate = (text: string) => new Date(`${text}T12:00:00Z`)
   const dayFormat = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options })
-  const long = dayFormat({ weekday: 'long', day: 'numeric', month: 'long' })
+  // The server's edition of the languages' data and a browser's differ in commas and kinds of space.
+  const spaced = (options: Intl.DateTimeFormatOptions) => {
+    const format = dayFormat(options)
+    return (date: string) =>
+      format
+        .formatToParts(asDate(date))
+        .filter(({ type }) => type !== 'literal')
+        .map(({ value }) => value)
+        .join(' ')
+  }
+  const long = spaced({ weekday: 'long', day: 'numeric', month: 'long' })
   const medium = dayFormat({ day: 'numeric', month: 'short', year: 'numeric' })
-  const chip = dayFormat({ weekday: 'short', day: 'numeric', month: 'short' })
+  const chip = spaced({ weekday: 'short', day: 'numeric', month: 'short' })
   const month = dayFormat({ month: 'long', year: 'numeric' })
   const moment = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' })
   const money = new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' })
@@ -30,10 +48,11 @@ export function formats(locale: Locale) {
   return {
     locale,
     day: (date: string) => medium.format(asDate(date)),
-    dayLong: (date: string) => long.format(asDate(date)),
-    dayShort: (date: string) => chip.format(asDate(date)),
+    dayLong: long,
+    dayShort: chip,
     month: (date: string) => month.format(asDate(date)),
-    period: (from: string, to: string) => medium.formatRange(asDate(from), asDate(to)),
+    period: (from: string, to: string) =>
+      medium.formatRange(asDate(from), asDate(to)).replace(/\s/g, ' '),
     /** «3 giorni». */
     days: (count: number) => days.format(count),
     money: (euro: number) => money.format(euro),

@@ -9,7 +9,8 @@ const pingMs = 4000
 const contactKey = 'last-contact'
 const minute = 60_000
 
-let online = navigator.onLine
+/** Where a page is made rather than shown there is no navigator, and nothing to be cut off from. */
+let online = globalThis.navigator?.onLine ?? true
 let noted = Number(deviceStorage.get(contactKey)) || 0
 let contact = noted
 let timer: ReturnType<typeof setInterval> | undefined
@@ -69,7 +70,7 @@ export function isOnline(): boolean {
 }
 
 export function useOnline(): boolean {
-  return useSyncExternalStore(onConnectionChange, isOnline)
+  return useSyncExternalStore(onConnectionChange, isOnline, isOnline)
 }
 
 /** Why an act that needs the network can't be done now; `null` when it can. */

@@ -25,8 +25,9 @@ export type Waiting = { [N in Waitable]: Entry<N> }[Waitable]
 let owner = ''
 let items: readonly Waiting[] = []
 const listeners = new Set<() => void>()
-const tabs = new BroadcastChannel('outbox')
-tabs.addEventListener('message', () => void reload())
+/** None where pages are made rather than shown. */
+const tabs = typeof window === 'undefined' ? null : new BroadcastChannel('outbox')
+tabs?.addEventListener('message', () => void reload())
 
 /** Opens what one person has waiting on this device, in place of anybody else's. */
 export async function openOutbox(of: string) {
@@ -93,9 +94,12 @@ export function useWaiting(): readonly Waiting[] {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => items,
+    shown,
+    shown,
   )
 }
+
+const shown = () => items
 
 function refuse(key: string, refusal: ErrorCode) {
   return keep(items.map(item => (item.key === key ? { ...item, refusal } : item)))
@@ -105,7 +109,7 @@ async function keep(next: readonly Waiting[]) {
   show(next)
   if (next.length > 0) await deviceDatabase.set(place(), JSON.stringify(next))
   else await deviceDatabase.remove(place())
-  tabs.postMessage('changed')
+  tabs?.postMessage('changed')
 }
 
 async function reload() {

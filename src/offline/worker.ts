@@ -28,13 +28,14 @@ export async function registerWorker() {
 
 /** Whether a new version is ready and waits for consent. */
 export function useUpdateReady(): boolean {
-  return useSyncExternalStore(
-    listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => waiting !== null,
-  )
+  return useSyncExternalStore(onUpdate, isUpdateReady, isUpdateReady)
+}
+
+const isUpdateReady = () => waiting !== null
+
+function onUpdate(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** Lets the new version take over, then reloads once. */

@@ -42,7 +42,8 @@ async function openTab() {
   i18n.loadAndActivate({ locale: 'it', messages: {} })
   connect()
   const client = createQueryClient()
-  await access.openSession(client)
+  access.openSession(client)
+  await access.restoreSeen()
   const seen = () => client.getQueryData(keyOf('me.get'))
   return { ...access, client, session, seen, me: queryFor('me.get') }
 }

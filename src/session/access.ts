@@ -25,8 +25,8 @@ const farewellMs = 2000
 
 let queryClient: QueryClient
 
-/** Recalls who was here and reopens what they had seen; the token is asked for when it is needed. */
-export async function openSession(client: QueryClient) {
+/** Recalls who was here; the token is asked for when it is needed. */
+export function openSession(client: QueryClient) {
   queryClient = client
   const member = recallMember()
   if (!member || token.owner() !== member.id) token.clear()
@@ -35,7 +35,11 @@ export async function openSession(client: QueryClient) {
   window.addEventListener('pageshow', event => event.persisted && void follow({ type: 'changed' }))
   onConnectionChange(() => isOnline() && void catchUp())
   keepAdhesion(client)
-  await openOwnCache(member)
+}
+
+/** Reopens what they had seen on this device. */
+export function restoreSeen(): Promise<void> {
+  return openOwnCache(session().member)
 }
 
 /** Does what waited for a network: tells of a sign-out, trades the identity cookie for a token. */

@@ -38,5 +38,5 @@ export function onSessionChange(listener: () => void) {
 
 /** Who is here. */
 export function useSession(): Session {
-  return useSyncExternalStore(onSessionChange, session)
+  return useSyncExternalStore(onSessionChange, session, session)
 }

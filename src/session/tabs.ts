@@ -4,12 +4,13 @@ export type TabMessage =
   /** Somebody signed in or out. */
   | { type: 'changed' }
 
-const channel = new BroadcastChannel('session')
+/** None where pages are made rather than shown. */
+const channel = typeof window === 'undefined' ? null : new BroadcastChannel('session')
 
 export function tellTabs(message: TabMessage) {
-  channel.postMessage(message)
+  channel?.postMessage(message)
 }
 
 export function hearTabs(listener: (message: TabMessage) => void) {
-  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => listener(data))
+  channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => listener(data))
 }

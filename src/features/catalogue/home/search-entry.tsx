@@ -5,6 +5,9 @@ import { Button } from '#src/ui/button/button.tsx'
 import { SearchField } from '../search/search-field.tsx'
 import styles from './search-entry.module.css'
 
+/** As it stands in the box: it may have been typed before the app was awake. */
+const written = (form: HTMLFormElement) => String(new FormData(form).get('k') ?? '').trim()
+
 /** The way into the search from the home page. */
 export function SearchEntry() {
   const { t } = useLingui()
@@ -14,9 +17,10 @@ export function SearchEntry() {
     <search>
       <form
         className={styles.entry}
+        action="/search"
         onSubmit={event => {
           event.preventDefault()
-          void navigate({ to: '/search', search: { k: keywords.trim() } })
+          void navigate({ to: '/search', search: { k: written(event.currentTarget) } })
         }}
       >
         <SearchField label={t`Cerca tra gli oggetti`} value={keywords} onChange={setKeywords} />

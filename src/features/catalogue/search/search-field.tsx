@@ -10,6 +10,7 @@ export function SearchField({ label, value, onChange }: Props) {
       <Search size={22} aria-hidden="true" />
       <input
         type="search"
+        name="k"
         enterKeyHint="search"
         autoComplete="off"
         aria-label={label}

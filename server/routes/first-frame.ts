@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import type { Embedded } from '#contract/embedded.ts'
+import { defaultLocale, type Locale } from '#contract/limits.ts'
+import { type PagePattern, pageOf } from '#contract/pages.ts'
+import type { Context } from '../context.ts'
+import { type Lifted, liftStyles } from './lift-styles.ts'
+
+/** The app's own answer to what a page shows before any script runs; `null` where it can't say. */
+export type Prerender = (asked: {
+  href: string
+  locale: Locale
+  embedded: Embedded
+}) => Promise<string | null>
+
+/** The first frame, its styles, and the picture it leads with. */
+export type FirstFrame = Lifted & { locale: Locale; lead: string }
+
+/** Pages that are the same for every visitor, and to be read: a form waits until it can be used. */
+const made = new Set<PagePattern>([
+  '/',
+  '/catalogs',
+  '/catalogs/:slug',
+  '/catalogs/:slug/:id',
+  '/products/:id',
+  '/help',
+  '/errors/404',
+])
+
+/** Frames kept to be sent again while what they show is the same. */
+const most = 200
+
+/** The language the app will choose too, unless the visitor chose another one on this device. */
+export function firstLocale(ctx: Context): Locale {
+  const first = ctx.http.req.header('accept-language')?.slice(0, 2).toLowerCase()
+  return first === 'en' ? 'en' : defaultLocale
+}
+
+/** Makes first frames, each once a minute at most: hours and dates in it go with the clock. */
+export function firstFrames(prerender: Prerender) {
+  const kept = new Map<string, FirstFrame>()
+  return async (ctx: Context, href: string, embedded: Embedded): Promise<FirstFrame | null> => {
+    if (!made.has(pageOf(href.split('?')[0] ?? ''))) return null
+    const locale = firstLocale(ctx)
+    const minute = Math.floor(ctx.at.getTime() / 60_000)
+    const shown = createHash('sha1').update(JSON.stringify(embedded)).digest('base64')
+    const key = [locale, minute, href, shown].join(' ')
+    const found = kept.get(key)
+    if (found) return found
+    const html = await prerender({ href, locale, embedded })
+    if (html === null) return null
+    const frame = { ...liftStyles(html), locale, lead: leadPicture(html) }
+    kept.set(key, frame)
+    for (const oldest of kept.keys()) if (kept.size > most) kept.delete(oldest)
+    return frame
+  }
+}
+
+/** Asks for the first picture that is shown at once, before any script is asked for. */
+function leadPicture(html: string): string {
+  const lead =
+    /<source type="image\/avif" srcSet="([^"]+)" sizes="([^"]+)"\/>(?:<source[^>]*>)?<img[^>]*fetchPriority="high"/.exec(
+      html,
+    )
+  if (!lead) return ''
+  const [, set, sizes] = lead
+  return `<link rel="preload" as="image" type="image/avif" imagesrcset="${set}" imagesizes="${sizes}" fetchpriority="high" />`
+}

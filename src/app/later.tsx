@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect } from 'react'
+import { limits } from '#contract/limits.ts'
+import type { Library } from '#contract/shapes/library.ts'
+import { SessionDialog } from '#src/features/account/session-dialog.tsx'
+import { useOnline } from '#src/offline/online.ts'
+import { warmWallet } from '#src/offline/wallet.ts'
+import { registerWorker } from '#src/offline/worker.ts'
+import { catchUp } from '#src/session/access.ts'
+import { watchInactivity } from '#src/session/inactivity.ts'
+import { useSession } from '#src/session/session.ts'
+import { Toaster } from '#src/ui/toast/toast.tsx'
+import { RenewalOnce } from './renewal-once.tsx'
+import { WelcomeOnce } from './welcome-once.tsx'
+
+const StorageInspector = import.meta.env.DEV
+  ? lazy(async () => ({ default: (await import('./storage-inspector.tsx')).StorageInspector }))
+  : () => null
+
+type Props = {
+  /** Undefined while there is none to be used: then nothing comes up. */
+  library: Library | undefined
+  /** Whether the page has its header and toolbar, and room for what asks for attention. */
+  framed: boolean
+}
+
+/** What stands behind every page, or comes up over it: none of it is in the first frame. */
+export function Later({ library, framed }: Props) {
+  useBackground(library?.max_inactivity ?? limits.maxInactivitySeconds)
+  if (!library) return null
+  return (
+    <>
+      <SessionDialog />
+      {framed && <WelcomeOnce />}
+      {framed && <RenewalOnce />}
+      <Suspense>
+        <StorageInspector />
+      </Suspense>
+      <Toaster ms={limits.toastMs} />
+    </>
+  )
+}
+
+/** What goes on behind the pages: the worker, the wallet, the watch on inactivity. */
+function useBackground(maxInactivity: number) {
+  const queryClient = useQueryClient()
+  const { status } = useSession()
+  const online = useOnline()
+  useEffect(() => {
+    void registerWorker()
+    void catchUp()
+  }, [])
+  useEffect(() => watchInactivity(maxInactivity), [maxInactivity])
+  useEffect(() => {
+    if (status === 'member' && online) void warmWallet(queryClient)
+  }, [status, online, queryClient])
+}

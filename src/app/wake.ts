@@ -1,0 +1,14 @@
+declare global {
+  interface Window {
+    /** Set once buttons answer. */
+    awake?: boolean
+    /** The button that was pressed before. */
+    pressed?: HTMLElement
+  }
+}
+
+/** Does what was asked of the page while it could not answer yet. */
+export function wake() {
+  window.awake = true
+  if (window.pressed?.isConnected) window.pressed.click()
+}

@@ -1,0 +1,5 @@
+/** Runs work once the page has nothing else to do, after half a second where that can't be asked. */
+export function whenIdle(work: () => void) {
+  const later = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 500))
+  later(() => work())
+}

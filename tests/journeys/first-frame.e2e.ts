@@ -1,0 +1,108 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+test.beforeAll(async () => {
+  server = await startServer()
+})
+test.afterAll(() => server.dispose())
+
+const pages = {
+  '/': 'Oggettoteca di Bologna',
+  '/catalogs': /categor/,
+  '/catalogs/fai-da-te': /Fai da te|DIY/,
+  '/products/ogt-0020': 'Banco da lavoro pieghevole',
+  '/help': /Serve una mano|Need a hand/,
+}
+
+/** What went wrong on a page, its policy against inline code included. */
+function complaints(page: Page): string[] {
+  const heard: string[] = []
+  page.on('console', message => message.type() === 'error' && heard.push(message.text()))
+  page.on('pageerror', error => heard.push(error.message))
+  return heard
+}
+
+/** A visitor's browser, far from the library; its scripts wait until `go`. */
+async function slowVisitor(browser: Browser, locale: string) {
+  const context = await browser.newContext({ locale, timezoneId: 'America/New_York' })
+  await context.addInitScript(() => localStorage.setItem('welcome', 'seen'))
+  const page = await context.newPage()
+  let go = () => {}
+  const gone = new Promise<void>(done => {
+    go = done
+  })
+  await page.route(/\/assets\/.*\.js$/, async route => {
+    await gone
+    await route.continue()
+  })
+  return { page, go, heard: complaints(page) }
+}
+
+for (const locale of ['it-IT', 'en-GB']) {
+  for (const [path, heading] of Object.entries(pages)) {
+    test(`${path} is there before its script and wakes up as it stands, ${locale}`, async ({
+      browser,
+    }) => {
+      const { page, go, heard } = await slowVisitor(browser, locale)
+      await page.goto(server.url + path, { waitUntil: 'commit' })
+      const title = page.getByRole('heading', { level: 1 })
+      await expect(title).toHaveText(heading)
+      await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2))
+      const before = await title.elementHandle()
+      const words = await page.locator('main').textContent()
+      go()
+      await page.waitForFunction(() => 'awake' in window)
+      expect(await page.locator('main').textContent()).toBe(words)
+      expect(await before?.evaluate(node => node.isConnected)).toBe(true)
+      expect(heard).toEqual([])
+      await page.context().close()
+    })
+  }
+}
+
+test('what is pressed and typed before the script runs is done when it does', async ({
+  browser,
+}) => {
+  const { page, go } = await slowVisitor(browser, 'it-IT')
+  await page.goto(`${server.url}/products/ogt-0020`, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Prendi in prestito' }).click()
+  go()
+  await expect(page).toHaveURL(/signin\?from=/)
+  await page.context().close()
+
+  const other = await slowVisitor(browser, 'it-IT')
+  await other.page.goto(server.url, { waitUntil: 'commit' })
+  await other.page.getByRole('searchbox').fill('tenda')
+  other.go()
+  await other.page.waitForFunction(() => 'awake' in window)
+  await other.page.getByRole('button', { name: 'Cerca', exact: true }).click()
+  await expect(other.page).toHaveURL(/search\?k=tenda/)
+  await other.page.context().close()
+})
+
+test('without any script the pages can be read and searched from', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'it-IT', javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(server.url)
+  await page.getByRole('article').first().getByRole('link').click()
+  await expect(page.getByRole('button', { name: 'Prendi in prestito' })).toBeVisible()
+  await context.close()
+})
+
+test('who chose another language than the browser’s gets the whole page in it', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: 'it-IT' })
+  await context.addInitScript(() => {
+    localStorage.setItem('language', 'en')
+    localStorage.setItem('welcome', 'seen')
+  })
+  const page = await context.newPage()
+  const heard = complaints(page)
+  await page.goto(`${server.url}/catalogs/fai-da-te`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('DIY')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  expect(heard).toEqual([])
+  await context.close()
+})
