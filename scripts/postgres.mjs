@@ -2,7 +2,7 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
@@ -83,13 +83,19 @@ export async function startPostgres({ durable = false, settings = [] } = {}) {
   }
 }
 
-/** The folder of the newest PostgreSQL here, 15 or newer. */
+/** The folder of the newest PostgreSQL here, 15 or newer: Debian keeps it off the path. */
 function findBinaries() {
   const versions = existsSync(debian) ? readdirSync(debian).map(Number) : []
-  const folders = versions.sort((a, b) => b - a).map(one => [one, join(debian, String(one), 'bin')])
-  const { stdout } = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' })
-  if (stdout) folders.push([99, stdout.trim()])
-  return folders.find(([version, bin]) => version >= 15 && existsSync(join(bin, 'initdb')))?.[1]
+  const folders = versions.sort((a, b) => b - a).map(one => join(debian, String(one), 'bin'))
+  const { stdout } = spawnSync('command -v initdb', { shell: true, encoding: 'utf8' })
+  if (stdout) folders.push(dirname(stdout.trim()))
+  return folders.find(bin => versionOf(bin) >= 15)
+}
+
+/** @param {string} bin */
+function versionOf(bin) {
+  const { stdout } = spawnSync(join(bin, 'initdb'), ['--version'], { encoding: 'utf8' })
+  return Number(/\d+/.exec(stdout ?? '')?.[0] ?? 0)
 }
 
 function installed() {
