@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { hashPassword } from '../access/passwords.ts'
 import { asPicture, renderPictures } from '../files/pictures.ts'
 import { importLibrary } from '../import/import-library.ts'
@@ -23,6 +24,8 @@ const picture: PictureMaker = async (kind, icon, family, alt) =>
 export async function seedDemo(store: Store, now: Date) {
   const demoHash = await hashPassword(demoPassword)
   return acrossLibraries(store, async db => {
+    // Several processes may start on one empty database: one fills it while the others wait.
+    await sql`select pg_advisory_xact_lock(hashtextextended('seed demo', 0))`.execute(db)
     const first = await db.selectFrom('libraries').select('id').executeTakeFirst()
     if (first) return null
     const counts: Record<string, Record<string, number>> = {}
