@@ -3,6 +3,7 @@ import { hashPassword } from '../access/passwords.ts'
 import { asPicture, renderPictures } from '../files/pictures.ts'
 import { importLibrary } from '../import/import-library.ts'
 import type { Counts, PictureMaker } from '../import/job.ts'
+import { oneAtATime } from '../store/one-at-a-time.ts'
 import type { Store } from '../store/open.ts'
 import { acrossLibraries } from '../store/transaction.ts'
 import { demoLibraries } from './pictures.ts'
@@ -23,6 +24,8 @@ const picture: PictureMaker = async (kind, icon, family, alt) =>
 export async function seedDemo(store: Store, now: Date) {
   const demoHash = await hashPassword(demoPassword)
   return acrossLibraries(store, async db => {
+    // Several processes may start on one empty database: one fills it while the others wait.
+    await oneAtATime(db, 'seed demo')
     const first = await db.selectFrom('libraries').select('id').executeTakeFirst()
     if (first) return null
     const counts: Record<string, Counts> = {}

@@ -297,7 +297,7 @@ describe('who may give what', () => {
 })
 
 describe('everything out and in again', () => {
-  test('lesson 39: an export read into an empty library exports the same', async () => {
+  test('an export read into an empty library exports the same', async () => {
     const out = await acrossLibraries(world.store, db => exportLibrary(db, 'campus', []))
     const zip = openZip('campus.zip', zipOf(out))
     await acrossLibraries(world.store, db =>
