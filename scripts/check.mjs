@@ -2,8 +2,10 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { findChromium } from './find-chromium.mjs'
+import { startPostgres } from './postgres.mjs'
 import { playwrightCounts, vitestCounts } from './test-counts.mjs'
 
+const vitestReport = 'test-results/vitest.json'
 const all = process.argv.includes('--all')
 const total = { passed: 0, failed: 0, skipped: 0 }
 /** One line for each failure, said again at the end. @type {string[]} */
@@ -61,22 +63,51 @@ check('types', `${bin('tsc')} -b`)
 check('lint', `${bin('biome')} check --error-on-warnings .`)
 check('translations', 'node scripts/translations.mjs')
 if (all) check('unused code', bin('knip'))
-tests('unit and API tests', `${bin('vitest')} run`, 'test-results/vitest.json', vitestCounts)
-if (all && check('build', 'node scripts/build.mjs')) {
-  check('sizes', 'node scripts/size.mjs')
-  await browserTests()
+const embedded = { TEST_DATABASE_URL: '' }
+tests('unit and API tests', `${bin('vitest')} run`, vitestReport, vitestCounts, embedded)
+if (all) {
+  const postgres = await findPostgres()
+  if (postgres) {
+    const name = `API tests on ${postgres.version}`
+    tests(name, `${bin('vitest')} run server`, vitestReport, vitestCounts, postgres.env)
+  }
+  if (check('build', 'node scripts/build.mjs')) {
+    check('sizes', 'node scripts/size.mjs')
+    const env = postgres?.env ?? embedded
+    const whole = `${bin('vitest')} run --config vitest.operations.config.ts`
+    tests('tests of whole servers', whole, 'test-results/operations.json', vitestCounts, env)
+    await browserTests(env)
+  }
+  await postgres?.stop()
 }
 if (reasons.length > 0) console.log(`\n${reasons.map(one => `✗ ${one}`).join('\n')}`)
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
 process.exit(total.failed === 0 ? 0 : 1)
 
-async function browserTests() {
+/** The server that TEST_DATABASE_URL names, or one of our own; without any, that is said and counted. */
+async function findPostgres() {
+  const url = process.env.TEST_DATABASE_URL
+  if (url) return { version: 'the server of TEST_DATABASE_URL', env: {}, stop: async () => {} }
+  try {
+    const { url, version, stop } = await startPostgres()
+    return { version, env: { TEST_DATABASE_URL: url }, stop }
+  } catch (error) {
+    total.skipped++
+    console.log(`SKIPPED all tests on PostgreSQL: ${error.message}`)
+    return null
+  }
+}
+
+async function browserTests(env) {
   const started = performance.now()
   try {
     const CHROMIUM_PATH = await findChromium()
     const file = 'test-results/playwright.json'
-    tests('browser tests', `${bin('playwright')} test`, file, playwrightCounts, { CHROMIUM_PATH })
+    tests('browser tests', `${bin('playwright')} test`, file, playwrightCounts, {
+      ...env,
+      CHROMIUM_PATH,
+    })
   } catch (error) {
     tell('browser tests', started, { failed: 1, reasons: [`browser tests: ${error.message}`] })
   }

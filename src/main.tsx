@@ -11,12 +11,14 @@ import { libraryQuery } from '#src/library/library.ts'
 import { createQueryClient, openBootCache } from '#src/offline/cache.ts'
 import { watchConnection } from '#src/offline/online.ts'
 import { whenIdle } from '#src/platform/idle.ts'
+import { watchInstall } from '#src/platform/install.ts'
 import { openSession, restoreSeen } from '#src/session/access.ts'
 import { session } from '#src/session/session.ts'
 
 /** Language, library, session, what was seen; then the first frame. */
 async function boot() {
   watchConnection()
+  watchInstall()
   connect()
   const root = document.getElementById('root')
   if (!root) return

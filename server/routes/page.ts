@@ -8,13 +8,13 @@ import { AppError } from '../app-error.ts'
 import type { Services } from '../context.ts'
 import { openContext } from '../open-context.ts'
 import { originOf } from '../origin.ts'
-import { libraryByHost } from '../services/libraries.ts'
 import { firstFrames, type Prerender } from './first-frame.ts'
 import type { App } from './handle.ts'
+import { installingRoutes } from './installing.ts'
 import { fill } from './page-fill.ts'
 import { headOf } from './page-head.ts'
 import { routePreloads } from './route-preloads.ts'
-import { webManifest } from './web-manifest.ts'
+import { shareRoute } from './share.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
 
@@ -29,11 +29,8 @@ export function pageRoutes(app: App, services: Services, folders: Folders) {
   const shell = readFileSync(join(folders.app, 'index.html'), 'utf8')
   const forEver = async (_: string, http: { header(name: string, value: string): void }) =>
     http.header('cache-control', immutable)
-  app.get('/manifest.webmanifest', async http => {
-    const library = await libraryByHost(services, http.req.header('host') ?? '')
-    const type = { 'content-type': 'application/manifest+json', 'cache-control': 'no-cache' }
-    return http.body(JSON.stringify(webManifest(library)), 200, type)
-  })
+  installingRoutes(app, services, folders.app)
+  shareRoute(app)
   app.use('/assets/*', serveStatic({ root: folders.app, precompressed: true, onFound: forEver }))
   app.use('/fonts/*', serveStatic({ root: folders.app, onFound: forEver }))
   for (const root of folders.files) {

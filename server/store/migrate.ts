@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 
@@ -31,6 +32,7 @@ export async function migrate(client: pg.ClientBase, folder = MIGRATIONS): Promi
   const migrations = await readMigrations(folder)
   await client.query('select pg_advisory_lock($1)', [LOCK])
   try {
+    await makeRole(client)
     await client.query(PREPARE)
     const pending = await findPending(client, migrations)
     for (const migration of pending) await apply(client, migration)
@@ -39,6 +41,37 @@ export async function migrate(client: pg.ClientBase, folder = MIGRATIONS): Promi
     await client.query('select pg_advisory_unlock($1)', [LOCK])
   }
 }
+
+/**
+ * The role the application runs as. Roles are the whole server's, while the lock is only this
+ * database's: another database's program may be making it at this moment, so that whoever loses looks
+ * again. A role that is there is left alone, so that an operator may have made it.
+ */
+async function makeRole(client: pg.ClientBase): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.query(ROLE)
+      return
+    } catch (error) {
+      const lost = ['42710', '23505', 'XX000'].includes((error as { code?: string }).code ?? '')
+      if (!lost || attempt === 5) throw error
+      await sleep(50 * attempt)
+    }
+  }
+}
+
+const ROLE = `
+do $$ begin
+  if not exists (select from pg_roles where rolname = 'app_rt') then
+    create role app_rt nologin;
+  end if;
+  if not exists (
+    select from pg_auth_members m join pg_roles r on r.oid = m.roleid join pg_roles u on u.oid = m.member
+    where r.rolname = 'app_rt' and u.rolname = current_user
+  ) then
+    execute format('grant app_rt to %I', current_user);
+  end if;
+end $$`
 
 const PREPARE = `
 create table if not exists schema_migrations (

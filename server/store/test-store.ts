@@ -40,17 +40,44 @@ export async function prepareTemplate(migrations?: string): Promise<string> {
 
 async function openOnServer(server: string, options: Partial<StoreOptions>): Promise<Store> {
   const name = `oggettoteca_test_${randomBytes(6).toString('hex')}`
-  await command(server, `create database ${name}`)
-  const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href
+  await command(
+    server,
+    `create database ${name} template ${await prepareOnServer(server, options.migrations)}`,
+  )
+  const databaseUrl = on(server, name)
   const store = await openStore({ dataDir: '', databaseUrl, ...options })
   return closingWith(store, () => command(server, `drop database ${name} with (force)`))
 }
 
-async function command(server: string, sql: string): Promise<void> {
+/** The same on a server: copying a database takes a tenth of a second. */
+async function prepareOnServer(server: string, migrations?: string): Promise<string> {
+  const template = `oggettoteca_template_${await fingerprint(migrations)}`
+  const found = `select from pg_database where datname = '${template}'`
+  if ((await command(server, found)) > 0) return template
+  const own = `${template}_${process.pid}`
+  await command(server, `create database ${own}`)
+  const store = await openStore({ dataDir: '', databaseUrl: on(server, own), migrations })
+  await store.close()
+  await command(server, `alter database ${own} rename to ${template}`).catch(() =>
+    command(server, `drop database ${own}`),
+  )
+  return template
+}
+
+/** The address of another database of the same server. */
+function on(server: string, database: string): string {
+  return Object.assign(new URL(server), { pathname: `/${database}` }).href
+}
+
+/** @returns how many rows it gave */
+async function command(server: string, sql: string): Promise<number> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
-  await client.query(sql)
-  await client.end()
+  try {
+    return (await client.query(sql)).rowCount ?? 0
+  } finally {
+    await client.end()
+  }
 }
 
 function closingWith(store: Store, after: () => Promise<unknown>): Store {

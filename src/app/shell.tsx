@@ -7,6 +7,7 @@ import { applyBranding, isClosed, libraryQuery } from '#src/library/library.ts'
 import { cx } from '#src/ui/cx.ts'
 import { setPlaceholder } from '#src/ui/picture/picture.tsx'
 import { Header } from './header.tsx'
+import { InstallOnce } from './install-once.tsx'
 import { Maintenance } from './maintenance.tsx'
 import { Notices } from './notices.tsx'
 import styles from './shell.module.css'
@@ -50,7 +51,9 @@ export function Shell() {
   return (
     <>
       {closed && <Maintenance onRetry={() => void refetch()} />}
-      {library && !closed && (pathname === maintenance ? <Outlet /> : <Frame framed={framed} />)}
+      {library &&
+        !closed &&
+        (pathname === maintenance ? <Outlet /> : <Frame framed={framed} settled={settled} />)}
       {settled && (
         <Suspense>
           <Later library={closed ? undefined : library} framed={framed} />
@@ -61,7 +64,7 @@ export function Shell() {
 }
 
 /** Without a library there is nothing to frame. */
-function Frame({ framed }: { framed: boolean }) {
+function Frame({ framed, settled }: { framed: boolean; settled: boolean }) {
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -71,6 +74,7 @@ function Frame({ framed }: { framed: boolean }) {
       <div className={cx(styles.body, !framed && styles.bare)}>
         <Notices />
         <Outlet />
+        {settled && framed && <InstallOnce />}
       </div>
       {framed && <Toolbar />}
     </>

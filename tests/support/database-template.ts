@@ -1,6 +1,7 @@
-import { prepareTemplate } from '#server/store/test-store.ts'
+import { openTestStore } from '#server/store/test-store.ts'
 
 /** Prepares the empty database once, so that each test file opens a copy in a second. */
 export default async function setup() {
-  await prepareTemplate()
+  const store = await openTestStore()
+  await store.close()
 }

@@ -26,15 +26,19 @@ const entry = join(process.cwd(), 'dist/server/main.js')
 /** Seeded once by tests/support/global-setup.ts; every server starts from a copy. */
 export const seededFolder = join(process.cwd(), 'node_modules/.cache/oggettoteca/seeded')
 
+/** `env` as an operator would set it; with a database of its own nothing is copied. */
+type Options = { cwd?: string; env?: Record<string, string> }
+
 /** Starts the built server on demo data. */
-export async function startServer(options: { cwd?: string } = {}): Promise<TestServer> {
+export async function startServer(options: Options = {}): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'oggettoteca-'))
-  if (existsSync(seededFolder)) cpSync(seededFolder, folder, { recursive: true })
+  const copied = !options.env?.DATABASE_URL && existsSync(seededFolder)
+  if (copied) cpSync(seededFolder, folder, { recursive: true })
   const port = await freePort()
   let child: ChildProcess | null = null
 
   const start = async () => {
-    child = await launch(folder, port, options.cwd)
+    child = await launch(folder, port, options)
   }
   const end = async (signal: NodeJS.Signals) => {
     const running = child
@@ -59,17 +63,22 @@ export async function startServer(options: { cwd?: string } = {}): Promise<TestS
   }
 }
 
-/** Runs the built server on a data folder, from `cwd`, until it answers; throws with its output if not. */
+/** Begins to run the built server on a data folder, from `cwd`. */
+export function spawnServer(folder: string, port: number, { cwd, env }: Options = {}) {
+  return spawn(process.execPath, [entry], {
+    cwd: cwd ?? process.cwd(),
+    env: { ...process.env, NODE_ENV: 'test', DATA_DIR: folder, PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+/** The same until it answers; throws with its output if it does not. */
 export async function launch(
   folder: string,
   port: number,
-  cwd = process.cwd(),
+  options: Options = {},
 ): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [entry], {
-    cwd,
-    env: { ...process.env, NODE_ENV: 'test', DATA_DIR: folder, PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawnServer(folder, port, options)
   let output = ''
   child.stdout?.on('data', chunk => {
     output += chunk

@@ -1,0 +1,131 @@
+// A throw-away PostgreSQL server for tests and benchmarks: the system's own, or installed when absent.
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const debian = '/usr/lib/postgresql'
+const owner = 'oggettoteca'
+const startMs = 30_000
+
+/**
+ * Starts a server in a temporary folder, reached by a Unix socket only. Its user owns databases and
+ * may make roles, but is no superuser: as a careful operator would have it. Tests need no fsync.
+ * @param {{ durable?: boolean, settings?: string[] }} [options]
+ * @returns {Promise<{ url: string, version: string, pid: number, stop: () => Promise<void> }>}
+ * @throws {Error} in one line when there is no PostgreSQL to be had
+ */
+export async function startPostgres({ durable = false, settings = [] } = {}) {
+  const bin = findBinaries() ?? installed()
+  const user = unprivileged()
+  const folder = mkdtempSync(join(tmpdir(), 'oggettoteca-pg-'))
+  const data = join(folder, 'data')
+  if (user) chownSync(folder, user.uid, user.gid)
+  const as = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } }
+  const run = (name, args) => execFileSync(join(bin, name), args, { ...as, stdio: 'pipe' })
+  try {
+    run('initdb', ['-D', data, '-U', 'root', '-A', 'trust', '-E', 'UTF8', '--no-sync'])
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw new Error(`PostgreSQL's initdb failed: ${String(error.stderr).trim().split('\n').at(-1)}`)
+  }
+  const fast = durable ? [] : ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
+  const options = [`unix_socket_directories=${folder}`, 'listen_addresses=', 'max_connections=200']
+  const flags = [...options, ...fast, ...settings].flatMap(one => ['-c', one])
+  const start = () =>
+    spawn(join(bin, 'postgres'), ['-D', data, ...flags], { ...as, stdio: 'ignore' })
+  let server = start()
+  const ready = async () => {
+    for (const deadline = Date.now() + startMs; Date.now() < deadline; await wait(50)) {
+      const { status } = spawnSync(join(bin, 'pg_isready'), ['-q', '-h', folder], as)
+      if (status === 0) return
+      if (server.exitCode !== null) break
+    }
+    throw new Error('PostgreSQL did not start')
+  }
+  const end = signal => {
+    if (server.exitCode !== null || server.signalCode !== null) return undefined
+    const gone = new Promise(resolve => server.once('exit', resolve))
+    server.kill(signal)
+    return gone
+  }
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  const atExit = () => {
+    server.kill('SIGQUIT')
+    remove()
+  }
+  process.once('exit', atExit)
+  await ready()
+  const sql = `create role ${owner} login createdb createrole`
+  run('psql', ['-h', folder, '-U', 'root', '-d', 'postgres', '-qc', sql])
+  run('createdb', ['-h', folder, '-U', 'root', '-O', owner, owner])
+  return {
+    url: `postgres://${owner}@localhost/${owner}?host=${encodeURIComponent(folder)}`,
+    version: run('postgres', ['--version']).toString().trim(),
+    bin,
+    get pid() {
+      return server.pid
+    },
+    /** Ends it as a crash of its machine would, and starts it again when asked. */
+    crash: () => end('SIGQUIT'),
+    restart: async () => {
+      await end('SIGQUIT')
+      server = start()
+      await ready()
+    },
+    stop: async () => {
+      process.off('exit', atExit)
+      await end('SIGINT')
+      remove()
+    },
+  }
+}
+
+/** The folder of the newest PostgreSQL here, 15 or newer: Debian keeps it off the path. */
+function findBinaries() {
+  const versions = existsSync(debian) ? readdirSync(debian).map(Number) : []
+  const folders = versions.sort((a, b) => b - a).map(one => join(debian, String(one), 'bin'))
+  const { stdout } = spawnSync('command -v initdb', { shell: true, encoding: 'utf8' })
+  if (stdout) folders.push(dirname(stdout.trim()))
+  return folders.find(bin => versionOf(bin) >= 15)
+}
+
+/** @param {string} bin */
+function versionOf(bin) {
+  const { stdout } = spawnSync(join(bin, 'initdb'), ['--version'], { encoding: 'utf8' })
+  return Number(/\d+/.exec(stdout ?? '')?.[0] ?? 0)
+}
+
+function installed() {
+  if (process.getuid?.() !== 0) throw new Error('No PostgreSQL here, and only root may install it')
+  console.log('No PostgreSQL found; asking the system (apt-get install postgresql)…')
+  spawnSync('apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql', {
+    shell: true,
+    stdio: 'ignore',
+    timeout: 300_000,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+  const bin = findBinaries()
+  if (!bin) throw new Error('No PostgreSQL here, and the system has none to install')
+  return bin
+}
+
+/** PostgreSQL refuses to run as root: whom to run it as, nobody else when this is not root. */
+function unprivileged() {
+  if (process.getuid?.() !== 0) return null
+  for (const name of ['postgres', 'nobody']) {
+    const id = flag => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout)
+    if (id('-u') > 0) return { uid: id('-u'), gid: id('-g') }
+  }
+  throw new Error('PostgreSQL does not run as root, and there is no other user here')
+}
+
+// By hand: prints the address and keeps the server until this is interrupted.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { url, version, stop } = await startPostgres()
+  console.log(`${version}\nTEST_DATABASE_URL='${url}'`)
+  process.on('SIGINT', () => stop().then(() => process.exit(0)))
+  process.on('SIGTERM', () => stop().then(() => process.exit(0)))
+}
