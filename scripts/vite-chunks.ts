@@ -22,7 +22,7 @@ export const chunkGroups = [
   },
   {
     name: 'shell',
-    test: /\/src\/(app|library|offline|session\/(?!single-sign-on)|platform|api\/(?!transport|read-failure)|i18n\/[^/]+$|ui\/(cx|button|states|page|menu|toast|dialog))/,
+    test: /\/src\/(app\/(?!later|welcome-once|renewal-once|install-once|storage-inspector|maintenance|slow-page)|library\/(?!day-text|availability|policies|contact-links|told-problem)|offline\/(?!outbox|wallet)|session\/(?!single-sign-on)|platform|api\/(?!transport|read-failure)|i18n\/(?!failure-text|use-failure-text|order-status|weekday|use-age)[^/]+$|ui\/(cx|button|states|page|menu))/,
     priority: 2,
   },
   {
@@ -38,7 +38,7 @@ export const chunkGroups = [
 ]
 
 /** Needed at once but imported later: asked for with the page, not one after the other. */
-const soonNeeded = /^assets\/(it|home)-.*\.js$/
+const soonNeeded = /^assets\/home-.*\.js$/
 
 export function preloadSoonNeeded(): Plugin {
   return {

@@ -34,6 +34,7 @@ const exceptions: readonly (readonly [from: string, to: string, why: string])[] 
   ['src/routes', 'src/api/queries', 'a loader prefetches what its page will read'],
   ['src/routes/search', 'src/platform/storage', 'the words last searched for in this tab'],
   ['src/library/problem', 'src/ui/states', 'the failed state that every feature shows'],
+  ['src/library/told-problem', 'src/ui/states', 'the same, with the failure in words'],
 ]
 
 /** Packages a folder may use, where the design names them. */

@@ -49,6 +49,7 @@ for (const locale of ['it-IT', 'en-GB']) {
       const title = page.getByRole('heading', { level: 1 })
       await expect(title).toHaveText(heading)
       await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2))
+      await page.waitForSelector('#boot', { state: 'attached' })
       const before = await title.elementHandle()
       const words = await page.locator('main').textContent()
       go()

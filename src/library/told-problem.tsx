@@ -1,0 +1,16 @@
+import type { Failure } from '#src/api/failure.ts'
+import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { ProblemState } from '#src/ui/states/states.tsx'
+
+/** The words of a failed reading. */
+export function ToldProblem({ failure, retry }: { failure: Failure; retry: () => unknown }) {
+  const failureText = useFailureText()
+  return (
+    <ProblemState
+      text={failureText(failure)}
+      status={failure.status}
+      offline={failure.code === 'offline'}
+      onRetry={() => void retry()}
+    />
+  )
+}
