@@ -4,6 +4,7 @@ import { accessEndpoints } from './endpoints/access.ts'
 import { accountEndpoints } from './endpoints/account.ts'
 import { catalogueEndpoints } from './endpoints/catalogue.ts'
 import { configurationEndpoints } from './endpoints/configuration.ts'
+import { crmEndpoints } from './endpoints/crm.ts'
 import { helpEndpoints } from './endpoints/help.ts'
 import { identityEndpoints } from './endpoints/identity.ts'
 import { loanEndpoints } from './endpoints/loans.ts'
@@ -26,6 +27,7 @@ export const endpoints = {
   ...accessEndpoints,
   ...accountEndpoints,
   ...identityEndpoints,
+  ...crmEndpoints,
   ...catalogueEndpoints,
   ...loanEndpoints,
   ...sharingEndpoints,

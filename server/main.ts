@@ -8,6 +8,7 @@ import type { Services } from './context.ts'
 import { seedDemo } from './demo/seed.ts'
 import { lapseLoans } from './jobs/lapse-loans.ts'
 import { startJobs } from './jobs/runner.ts'
+import { syncCrm } from './jobs/sync-crm.ts'
 import { logger } from './log.ts'
 import { sendDueMail } from './mail/send-due.ts'
 import { createDeliver } from './mail/transport.ts'
@@ -38,6 +39,7 @@ async function main() {
     keys,
     payments,
     paymentSimulator: simulator,
+    fetch,
     log: logger(config.log),
   }
   const appFolder = join(process.cwd(), 'dist/app')
@@ -54,6 +56,7 @@ async function main() {
     { name: 'mail', everyMs: 5000, run: now => sendDueMail(now, deliver) },
     { name: 'payments', everyMs: 60_000, run: recoverPayments },
     { name: 'lapse', everyMs: 60_000, run: lapseLoans },
+    { name: 'crm', everyMs: 5000, run: syncCrm },
   ])
   let closing = false
   const close = async () => {
