@@ -56,7 +56,7 @@ export default defineConfig({
         ],
         // What is of no use without a network comes with it.
         globIgnores: [
-          '**/{range-calendar,components,signup,recovery,reset,account,pay-step,markdown}-*.{js,css}',
+          '**/{range-calendar,components,signup,recovery,reset,account,pay-step,markdown,crm}-*.{js,css}',
         ],
       },
       devOptions: { enabled: false },

@@ -29,8 +29,6 @@ export type Services = {
   payments: PayPal
   /** Stands in for the payment provider until one is set; never in production. */
   paymentSimulator: Simulator | null
-  /** Reaches systems outside; tests put servers of their own behind it. */
-  fetch: typeof globalThis.fetch
   log: (line: Record<string, unknown>) => void
 }
 

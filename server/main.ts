@@ -39,7 +39,6 @@ async function main() {
     keys,
     payments,
     paymentSimulator: simulator,
-    fetch,
     log: logger(config.log),
   }
   const appFolder = join(process.cwd(), 'dist/app')

@@ -60,7 +60,7 @@ export function zohoOf(services: Services, row: Credentials): Zoho {
     clientSecret: client_secret,
     refreshToken: refresh_token,
   }
-  return createZoho(settings, services.fetch)
+  return createZoho(settings, services.config.zohoUrl)
 }
 
 function requireLocation(ctx: Context, id: string) {

@@ -30,4 +30,6 @@ test('what changed on both sides stays ours and is told', () => {
 test('of an object never pulled before nothing is overwritten', () => {
   const merged = merge(base, { ...base, description: 'Da 850 W' }, null)
   expect(merged).toEqual({ changes: {}, conflicts: ['description'] })
+  const silent = { ...base, description: '', category: '' }
+  expect(merge({ ...base, description: 'Da 850 W' }, silent, null).conflicts).toEqual([])
 })

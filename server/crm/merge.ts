@@ -13,6 +13,7 @@ type Merged = {
 /**
  * The one rule for a field both sides know: what changed only there is taken, what changed here stays,
  * and what changed on both sides stays as it is here and is told to people, once.
+ * A CRM that says nothing of an object of ours it meets for the first time contradicts nothing.
  * @param base what the CRM said at the last pull; `null` for an object seen there for the first time,
  *   of which nobody knows who changed what
  */
@@ -20,7 +21,8 @@ export function merge(ours: CrmValues, theirs: CrmValues, base: CrmValues | null
   const changes: Partial<Record<CrmField, string | boolean>> = {}
   const conflicts: CrmField[] = []
   for (const field of crmFields) {
-    if (ours[field] === theirs[field] || theirs[field] === base?.[field]) continue
+    const said = base ? base[field] : ''
+    if (ours[field] === theirs[field] || theirs[field] === said) continue
     if (ours[field] === base?.[field]) changes[field] = theirs[field]
     else conflicts.push(field)
   }

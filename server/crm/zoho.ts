@@ -67,8 +67,9 @@ const failed = v.object({ code: v.string() })
 
 type Page<T> = { data: T[]; next: string | null }
 
-/** Where a data centre's accounts and its API are. */
-export function zohoHosts(region: CrmRegion) {
+/** Where a data centre's accounts and its API are; `instead` is what stands in for all of them. */
+export function zohoHosts(region: CrmRegion, instead: string) {
+  if (instead) return { accounts: `${instead}/accounts`, api: `${instead}/api` }
   const host = region === 'ca' ? 'zohocloud.ca' : `zoho.${region}`
   const api = region === 'ca' ? 'zohoapis.ca' : `zohoapis.${region}`
   return { accounts: `https://accounts.${host}`, api: `https://www.${api}` }
@@ -78,8 +79,8 @@ export function zohoHosts(region: CrmRegion) {
  * As much of the CRM as a pull of its catalogue needs. Each call is one request, with a second one
  * where the access token has run out meanwhile.
  */
-export function createZoho(settings: ZohoSettings, fetch: typeof globalThis.fetch) {
-  const hosts = zohoHosts(settings.region)
+export function createZoho(settings: ZohoSettings, instead: string) {
+  const hosts = zohoHosts(settings.region, instead)
   let token: string | null = null
 
   async function send(request: Request): Promise<{ status: number; body: unknown; wait: number }> {

@@ -17,7 +17,7 @@ afterAll(() => world.close())
 /** Each test has a CRM of its own and a library that never had one. */
 beforeEach(async () => {
   zoho = await startZoho()
-  world.services.fetch = zoho.fetch
+  world.services.config.zohoUrl = zoho.url
   staff = await world.as('staff')
 })
 afterEach(async () => {

@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
-import { zohoHosts } from '#server/crm/zoho.ts'
 
 type Product = Record<string, unknown> & { id: string; Modified_Time: string }
 type Refusal = { status: number; body: object; headers?: Record<string, string> }
@@ -29,8 +28,7 @@ const none = { code: 'INVALID_MODULE', details: {}, message: 'invalid module', s
 
 /**
  * A server that speaks the part of Zoho CRM's API that a pull uses: tokens that run out, pages by
- * token, what changed since, deletions, and the errors it is told to give. Answers over real HTTP;
- * `fetch` is what brings the CRM's addresses here.
+ * token, what changed since, deletions, and the errors it is told to give. It is what `ZOHO_URL` names.
  */
 export async function startZoho() {
   const products = new Map<string, Product>()
@@ -108,11 +106,7 @@ export async function startZoho() {
 
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
   await new Promise(resolve => server.once('listening', resolve))
-  const here = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const hosts = zohoHosts('eu')
-  const there = (url: string) =>
-    url.replace(hosts.accounts, `${here}/accounts`).replace(hosts.api, `${here}/api`)
-
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     /** Puts a product in, or changes one, at an instant. */
     put: (id: string, at: string, values: object) => {
@@ -131,8 +125,7 @@ export async function startZoho() {
     }),
     state,
     log,
-    fetch: ((request: Request, init?: RequestInit) =>
-      fetch(new Request(there(request.url), request), init)) as typeof globalThis.fetch,
+    url,
     close: () => new Promise<void>(resolve => server.close(() => resolve())),
   }
 }
