@@ -8,6 +8,7 @@ import { helpEndpoints } from './endpoints/help.ts'
 import { identityEndpoints } from './endpoints/identity.ts'
 import { loanEndpoints } from './endpoints/loans.ts'
 import { membershipEndpoints } from './endpoints/memberships.ts'
+import { noticeEndpoints } from './endpoints/notices.ts'
 import { sharingEndpoints } from './endpoints/sharing.ts'
 
 /**
@@ -29,6 +30,7 @@ export const endpoints = {
   ...catalogueEndpoints,
   ...loanEndpoints,
   ...sharingEndpoints,
+  ...noticeEndpoints,
   ...membershipEndpoints,
   ...helpEndpoints,
   ...configurationEndpoints,

@@ -16,6 +16,7 @@ import { helpRoutes } from './routes/help.ts'
 import { identityRoutes } from './routes/identity.ts'
 import { loanRoutes } from './routes/loans.ts'
 import { membershipRoutes } from './routes/memberships.ts'
+import { noticeRoutes } from './routes/notices.ts'
 import { openapiRoute } from './routes/openapi.ts'
 import { pageRoutes } from './routes/page.ts'
 import { securityHeaders } from './routes/security-headers.ts'
@@ -53,6 +54,7 @@ export function createApp(services: Services, folders?: { app: string; files: st
   loanRoutes(app)
   helpRoutes(app)
   membershipRoutes(app)
+  noticeRoutes(app)
   configurationRoutes(app)
   openapiRoute(app)
   app.all('/v1/*', () => {

@@ -7,6 +7,7 @@ import { readConfig } from './config.ts'
 import type { Services } from './context.ts'
 import { seedDemo } from './demo/seed.ts'
 import { lapseLoans } from './jobs/lapse-loans.ts'
+import { remindOfLoans } from './jobs/remind.ts'
 import { startJobs } from './jobs/runner.ts'
 import { logger } from './log.ts'
 import { sendDueMail } from './mail/send-due.ts'
@@ -54,6 +55,7 @@ async function main() {
     { name: 'mail', everyMs: 5000, run: now => sendDueMail(now, deliver) },
     { name: 'payments', everyMs: 60_000, run: recoverPayments },
     { name: 'lapse', everyMs: 60_000, run: lapseLoans },
+    { name: 'reminders', everyMs: 60_000, run: remindOfLoans },
   ])
   let closing = false
   const close = async () => {

@@ -14,7 +14,7 @@ import type { LoansTable } from '../store/tables/loans.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { objectFacts, preparationRule } from './availability.ts'
 import { loadOpenings } from './headquarters.ts'
-import { tellOfLoan } from './loan-news.ts'
+import { dropReminders, tellOfLoan } from './loan-news.ts'
 
 export type Loan = Selectable<LoansTable>
 export type Moved = { loan: Loan; action: OrderAction; who: Mover }
@@ -100,6 +100,7 @@ export async function followConfirmation(ctx: Context, id: string) {
 
 /** What follows a move that is done: who is told, and whose turn it is. */
 async function follow(ctx: Context, moved: Moved, effects: readonly Effect[]) {
+  await dropReminders(ctx, moved.loan.id)
   if (effects.includes('tell_borrower')) await tellOfLoan(ctx, moved, 'borrower')
   if (effects.includes('tell_owner')) await tellOfLoan(ctx, moved, 'owner')
 }

@@ -39,6 +39,7 @@ const open: Record<Public, true> = {
   'errors.list': true,
   'renewals.cards': true,
   'payments.webhook': true,
+  'notices.unsubscribe': true,
 }
 
 /**
