@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
+import { idParams } from '../shapes/common.ts'
 import { noticeChoice, noticeChoices, noticeTopics } from '../shapes/notice.ts'
 
 /** A signed token: three parts of a JWT, no longer than an address should be. */
@@ -34,5 +35,42 @@ export const noticeEndpoints = {
     query: v.object({ t: signed, wanted: v.optional(v.picklist(['true', 'false'])) }),
     answer: v.object({ topic: v.picklist(noticeTopics), wanted: v.boolean() }),
     errors: ['link_unusable'],
+  },
+  /** A new private address that a calendar can subscribe to; the one before it opens nothing any more. */
+  'calendar.make': {
+    method: 'POST',
+    path: '/v1/me/calendar',
+    access: 'member',
+    answer: v.object({ url: v.string() }),
+    errors: ['impersonation_refused'],
+    inPerson: true,
+  },
+  'calendar.revoke': {
+    method: 'DELETE',
+    path: '/v1/me/calendar',
+    access: 'member',
+    answer: v.object({}),
+    errors: ['impersonation_refused'],
+    inPerson: true,
+  },
+  /** A member's loans as an .ics file, for whoever has the address. */
+  'calendar.feed': {
+    method: 'GET',
+    path: '/v1/calendar.ics',
+    access: 'visitor',
+    // In the query, which no log keeps.
+    query: v.object({ t: v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/, 'id')) }),
+    answer: v.unknown(),
+    errors: ['link_unusable'],
+    bytes: true,
+  },
+  /** One loan as the text of an .ics file. */
+  'orders.calendar': {
+    method: 'GET',
+    path: '/v1/me/orders/:id/calendar',
+    access: 'member',
+    params: idParams,
+    answer: v.object({ name: v.string(), content: v.string() }),
+    errors: [],
   },
 } as const satisfies Record<string, Endpoint>

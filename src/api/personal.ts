@@ -40,6 +40,7 @@ const open: Record<Public, true> = {
   'renewals.cards': true,
   'payments.webhook': true,
   'notices.unsubscribe': true,
+  'calendar.feed': true,
 }
 
 /**
