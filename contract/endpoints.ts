@@ -5,6 +5,7 @@ import { accountEndpoints } from './endpoints/account.ts'
 import { catalogueEndpoints } from './endpoints/catalogue.ts'
 import { configurationEndpoints } from './endpoints/configuration.ts'
 import { helpEndpoints } from './endpoints/help.ts'
+import { holdEndpoints } from './endpoints/holds.ts'
 import { identityEndpoints } from './endpoints/identity.ts'
 import { loanEndpoints } from './endpoints/loans.ts'
 import { membershipEndpoints } from './endpoints/memberships.ts'
@@ -29,6 +30,7 @@ export const endpoints = {
   ...identityEndpoints,
   ...catalogueEndpoints,
   ...loanEndpoints,
+  ...holdEndpoints,
   ...sharingEndpoints,
   ...noticeEndpoints,
   ...membershipEndpoints,

@@ -13,6 +13,7 @@ import { configurationRoutes } from './routes/configuration.ts'
 import { failureAnswer } from './routes/failure-answer.ts'
 import type { App } from './routes/handle.ts'
 import { helpRoutes } from './routes/help.ts'
+import { holdRoutes } from './routes/holds.ts'
 import { identityRoutes } from './routes/identity.ts'
 import { loanRoutes } from './routes/loans.ts'
 import { membershipRoutes } from './routes/memberships.ts'
@@ -52,6 +53,7 @@ export function createApp(services: Services, folders?: { app: string; files: st
   identityRoutes(app)
   catalogueRoutes(app)
   loanRoutes(app)
+  holdRoutes(app)
   helpRoutes(app)
   membershipRoutes(app)
   noticeRoutes(app)

@@ -2,20 +2,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loanCalendar } from '#server/calendar/loan-calendar.ts'
 import { moveLoan } from '#server/services/move-loan.ts'
 import { systemContext } from '#server/system-context.ts'
-import { scene } from '#tests/support/loans.ts'
+import { type Scene, scene } from '#tests/support/loans.ts'
 import { codeOf, openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
-let here: ReturnType<typeof scene>
+let here: Scene
 beforeAll(async () => {
   world = await openWorld()
-  here = scene(world)
+  here = await scene(world)
 })
 afterAll(() => world.close())
 
 /** A calendar's lines, as a calendar reads them: folded ones joined. */
 const linesOf = (text: string) => text.replace(/\r\n[ \t]/g, '').split('\r\n')
-const valueOf = (text: string, name: string) =>
+const fieldOf = (text: string, name: string) =>
   linesOf(text)
     .find(line => line.startsWith(`${name}:`) || line.startsWith(`${name};`))
     ?.split(':')
@@ -48,15 +48,15 @@ describe('the text of a calendar', () => {
     }
     expect(linesOf(text).filter(line => line === 'BEGIN:VEVENT')).toHaveLength(1)
     expect(linesOf(text)).not.toContain('X:1')
-    expect(valueOf(text, 'SUMMARY')).toMatch(/Trapano\\, «più» grande\\; \\\\ 🔧\\nBEGIN:VEVENT è/)
+    expect(fieldOf(text, 'SUMMARY')).toMatch(/Trapano\\, «più» grande\\; \\\\ 🔧\\nBEGIN:VEVENT è/)
   })
 
   test('lesson 16: whole days across the turn of the year, the end being the day after the last', () => {
     expect(linesOf(text)).toContain('DTSTART;VALUE=DATE:20261230')
     expect(linesOf(text)).toContain('DTEND;VALUE=DATE:20270103')
-    expect(valueOf(text, 'UID')).toBe('l1@bologna.example')
-    expect(valueOf(text, 'SEQUENCE')).toBe('3')
-    expect(valueOf(text, 'DTSTAMP')).toBe('20261201T100000Z')
+    expect(fieldOf(text, 'UID')).toBe('l1@bologna.example')
+    expect(fieldOf(text, 'SEQUENCE')).toBe('3')
+    expect(fieldOf(text, 'DTSTAMP')).toBe('20261201T100000Z')
   })
 })
 
@@ -72,7 +72,7 @@ describe('a loan in the calendar', () => {
     for (const calendar of [body.content, letter?.calendar]) {
       expect(linesOf(calendar)).toContain('DTSTART;VALUE=DATE:20270327')
       expect(linesOf(calendar)).toContain('DTEND;VALUE=DATE:20270331')
-      expect(valueOf(calendar, 'STATUS')).toBe('CANCELLED')
+      expect(fieldOf(calendar, 'STATUS')).toBe('CANCELLED')
     }
     expect(letter?.body).toContain('sabato 27 marzo 2027 – martedì 30 marzo 2027')
   })
@@ -90,8 +90,8 @@ describe('a loan in the calendar', () => {
       body: { to_date: '2026-11-27' },
     })
     const after = await read()
-    expect(valueOf(after, 'UID')).toBe(valueOf(before, 'UID'))
-    expect(Number(valueOf(after, 'SEQUENCE'))).toBeGreaterThan(Number(valueOf(before, 'SEQUENCE')))
+    expect(fieldOf(after, 'UID')).toBe(fieldOf(before, 'UID'))
+    expect(Number(fieldOf(after, 'SEQUENCE'))).toBeGreaterThan(Number(fieldOf(before, 'SEQUENCE')))
     expect(linesOf(after)).toContain('DTEND;VALUE=DATE:20261128')
   })
 
@@ -121,13 +121,14 @@ describe('a calendar that follows a member’s loans', () => {
     const path = pathOf(made.body.url)
     const feed = await world.ask(path)
     expect(feed.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
-    expect(valueOf(feed.text, 'UID')).toContain(id)
+    expect(fieldOf(feed.text, 'UID')).toContain(id)
     expect(linesOf(feed.text).filter(line => line === 'BEGIN:VEVENT')).toHaveLength(1)
     const { body } = await borrower.ask('/v1/me/notices')
     expect(body.calendar).toMatchObject({ read_at: world.now().toISOString() })
     const secret = path.split('t=')[1] ?? ''
-    const kept = await world.store.db.selectFrom('calendar_feeds').selectAll().execute()
-    expect(JSON.stringify(kept)).not.toContain(secret)
+    const { rows } = await here.run('select * from calendar_feeds')
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(secret)
     expect(JSON.stringify(world.lines)).not.toContain(secret)
     const again = await borrower.ask('/v1/me/calendar', { method: 'POST' })
     expect(codeOf(await world.ask(path))).toBe('link_unusable')
@@ -148,11 +149,11 @@ describe('a calendar that follows a member’s loans', () => {
     const { borrower, object } = await here.loan({ from: '2026-12-01', to: '2026-12-04' })
     if (!borrower) throw new Error('no borrower')
     await here.run(`update objects set withdrawn = true where id = '${object}'`)
-    await here.run(`update headquarters set available = false where id = 'bolognina'`)
+    await here.run(`update headquarters set available = false where id = 'scene-desk'`)
     const made = await borrower.ask('/v1/me/calendar', { method: 'POST' })
     const feed = await world.ask(pathOf(made.body.url))
     expect([feed.status, feed.text.includes('BEGIN:VEVENT')]).toEqual([200, true])
     expect((await borrower.ask('/v1/me/orders')).body).toHaveLength(1)
-    await here.run(`update headquarters set available = true where id = 'bolognina'`)
+    await here.run(`update headquarters set available = true where id = 'scene-desk'`)
   })
 })

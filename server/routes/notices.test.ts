@@ -4,14 +4,14 @@ import { sendDueMail } from '#server/mail/send-due.ts'
 import type { Message } from '#server/mail/transport.ts'
 import { moveLoan } from '#server/services/move-loan.ts'
 import { systemContext } from '#server/system-context.ts'
-import { scene } from '#tests/support/loans.ts'
+import { type Scene, scene } from '#tests/support/loans.ts'
 import { codeOf, openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
-let here: ReturnType<typeof scene>
+let here: Scene
 beforeAll(async () => {
   world = await openWorld()
-  here = scene(world)
+  here = await scene(world)
 })
 afterAll(() => world.close())
 /** What the demo's own loans have to say is not looked at here. */

@@ -25,6 +25,7 @@ const open: Record<Public, true> = {
   'products.highlighted': true,
   'products.get': true,
   'products.loans': true,
+  'products.queue': true,
   'products.reviews': true,
   'catalogs.list': true,
   'headquarters.list': true,

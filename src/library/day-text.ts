@@ -10,6 +10,7 @@ const texts: Record<DayReason | 'free', MessageDescriptor> = {
   maintenance: msg`in manutenzione`,
   busy: msg`in prestito`,
   preparation: msg`in preparazione`,
+  queue: msg`tenuto per chi è in coda`,
   closed: msg`punto di ritiro chiuso`,
   holiday: msg`chiuso per festa o ferie`,
 }
