@@ -10,6 +10,7 @@ import {
   LogOut,
   Package,
   RefreshCw,
+  Smartphone,
   UserCog,
 } from 'lucide-react'
 import type { Me } from '#contract/shapes/member.ts'
@@ -63,6 +64,10 @@ export function ProfileMenu({ me }: { me: Me | undefined }) {
           <Trans>Cambia password</Trans>
         </Link>
       )}
+      <Link to="/install">
+        <Smartphone size={20} />
+        <Trans>Installa l'app</Trans>
+      </Link>
       <Link to="/help">
         <CircleHelp size={20} />
         <Trans>Aiuto</Trans>
