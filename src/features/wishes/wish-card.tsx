@@ -26,7 +26,9 @@ export function WishCard({ product }: { product: ProductCard }) {
       showToast(failureText(failure), 'alert')
     })
     if (!done) return
-    client.setQueryData(queryFor('wishes.list').queryKey, (wishes = []) => wishes.filter(one => one.id !== id))
+    client.setQueryData(queryFor('wishes.list').queryKey, (wishes = []) =>
+      wishes.filter(one => one.id !== id),
+    )
     showToast(t`Tolto dalla lista`)
   }
   return (
