@@ -71,6 +71,9 @@ export const errorStatus = {
   extension_used: 409,
   extension_blocked: 409,
   deadline_used: 409,
+  // the queue
+  object_free: 409,
+  already_borrowed: 409,
   already_reviewed: 409,
   not_reviewable: 409,
   // money
@@ -80,6 +83,10 @@ export const errorStatus = {
   payment_pending: 409,
   payment_refunded: 409,
   payment_unavailable: 503,
+  // the external catalogue
+  crm_not_configured: 409,
+  crm_refused: 409,
+  crm_unavailable: 503,
   // the server
   unavailable: 503,
   internal: 500,

@@ -3,6 +3,8 @@ export const limits = {
   loanMaxDays: 30,
   extensionMonths: 1,
   collectOpenDays: 2,
+  queueOpenDays: 2,
+  queueTypicalDays: 7,
   deadlineExtensionDays: 3,
   motivationMaxChars: 500,
   reviewMaxChars: 2000,
@@ -49,6 +51,8 @@ export const limits = {
   supportPerHour: 10,
   recentSearches: 6,
   bodyMaxBytes: 65_536,
+  crmReportRows: 100,
+  crmFailuresInARow: 6,
   pageSize: 24,
   pageSizeMax: 100,
 } as const
