@@ -12,7 +12,7 @@ import { logger } from './log.ts'
 import { sendDueMail } from './mail/send-due.ts'
 import { createDeliver } from './mail/transport.ts'
 import { openPayments } from './payments/open-payments.ts'
-import { recoverPayments } from './payments/recover.ts'
+import { recoverPayments, refundOwed } from './payments/recover.ts'
 import { loadSecret } from './secret.ts'
 import { openStore } from './store/open.ts'
 import { welcome } from './welcome.ts'
@@ -53,6 +53,7 @@ async function main() {
   const stopJobs = startJobs(services, [
     { name: 'mail', everyMs: 5000, run: now => sendDueMail(now, deliver) },
     { name: 'payments', everyMs: 60_000, run: recoverPayments },
+    { name: 'refunds', everyMs: 30_000, run: refundOwed },
     { name: 'lapse', everyMs: 60_000, run: lapseLoans },
   ])
   let closing = false

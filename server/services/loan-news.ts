@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/limits.ts'
+import type { Geo } from '#contract/shapes/common.ts'
 import type { OrderAction } from '#domain/order-status.ts'
 import type { Context } from '../context.ts'
 import type { LoanNews } from '../mail/loan-texts.ts'
@@ -50,6 +51,7 @@ export function writeOfLoan(ctx: Context, loanId: string, party: Party, news: Lo
       .select(['loans.id', 'loans.from_date', 'loans.to_date', 'loans.status', 'loans.collect_by'])
       .select(['loans.motivation', 'objects.name as object', 'headquarters.kind'])
       .select(['headquarters.name as point', 'headquarters.address', 'headquarters.city'])
+      .select(['loans.method', 'loans.shipping_geo'])
       .select(['members.email', 'members.first_name', 'members.language'])
       .where('loans.library_id', '=', ctx.library.id)
       .where('loans.id', '=', loanId)
@@ -67,12 +69,17 @@ export function writeOfLoan(ctx: Context, loanId: string, party: Party, news: Lo
         object: loan.object,
         period: `${day(loan.from_date)} – ${day(loan.to_date)}`,
         until: day(deadline ?? loan.to_date),
-        place: placeOf(loan),
+        place: loan.method === 'delivery' ? homeOf(loan.shipping_geo) : placeOf(loan),
         motivation: loan.motivation,
         link: `${siteOf(ctx)}${party === 'borrower' ? `/me/orders/${loan.id}` : '/me/products'}`,
       },
     })
   })
+}
+
+/** Where it is brought. */
+function homeOf(geo: Geo | null): string {
+  return geo ? `${geo.address}, ${geo.cap} ${geo.city}` : ''
 }
 
 /** A private home is never written out: who borrows finds it behind the sign-in. */
