@@ -87,6 +87,10 @@ export const errorStatus = {
   payment_refunded: 409,
   delivery_refunded: 409,
   payment_unavailable: 503,
+  // the external catalogue
+  crm_not_configured: 409,
+  crm_refused: 409,
+  crm_unavailable: 503,
   // the server
   unavailable: 503,
   internal: 500,
