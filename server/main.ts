@@ -17,7 +17,7 @@ import { logger } from './log.ts'
 import { sendDueMail } from './mail/send-due.ts'
 import { createDeliver } from './mail/transport.ts'
 import { openPayments } from './payments/open-payments.ts'
-import { recoverPayments } from './payments/recover.ts'
+import { recoverPayments, refundOwed } from './payments/recover.ts'
 import type { Prerender } from './routes/first-frame.ts'
 import { loadSecret } from './secret.ts'
 import { openStore } from './store/open.ts'
@@ -59,6 +59,7 @@ async function main() {
   const stopJobs = startJobs(services, [
     { name: 'mail', everyMs: 5000, run: now => sendDueMail(now, deliver) },
     { name: 'payments', everyMs: 60_000, run: recoverPayments },
+    { name: 'refunds', everyMs: 30_000, run: refundOwed },
     { name: 'lapse', everyMs: 60_000, run: lapseLoans },
     { name: 'crm', everyMs: 5000, run: syncCrm },
     { name: 'reminders', everyMs: 60_000, run: remindOfLoans },
