@@ -19,6 +19,7 @@ import { membershipRoutes } from './routes/memberships.ts'
 import { openapiRoute } from './routes/openapi.ts'
 import { pageRoutes } from './routes/page.ts'
 import { securityHeaders } from './routes/security-headers.ts'
+import { sharingRoutes } from './routes/sharing.ts'
 import { statusRoutes } from './routes/status.ts'
 
 /** The whole server as one function of a request; tests call `app.request()`. */
@@ -51,6 +52,7 @@ export function createApp(services: Services, folders?: { app: string; files: st
   identityRoutes(app)
   catalogueRoutes(app)
   loanRoutes(app)
+  sharingRoutes(app)
   helpRoutes(app)
   membershipRoutes(app)
   configurationRoutes(app)

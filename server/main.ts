@@ -6,7 +6,9 @@ import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import type { Services } from './context.ts'
 import { seedDemo } from './demo/seed.ts'
+import { filesFolder } from './files/folder.ts'
 import { lapseLoans } from './jobs/lapse-loans.ts'
+import { removeUnusedFiles } from './jobs/remove-unused-files.ts'
 import { startJobs } from './jobs/runner.ts'
 import { logger } from './log.ts'
 import { sendDueMail } from './mail/send-due.ts'
@@ -41,8 +43,8 @@ async function main() {
     log: logger(config.log),
   }
   const appFolder = join(process.cwd(), 'dist/app')
-  mkdirSync(join(config.dataDir, 'files'), { recursive: true })
-  const files = [join(config.dataDir, 'files'), join(process.cwd(), 'dist/demo-pictures')]
+  mkdirSync(filesFolder(config), { recursive: true })
+  const files = [filesFolder(config), join(process.cwd(), 'dist/demo-pictures')]
   const app = existsSync(appFolder)
     ? createApp(services, { app: appFolder, files })
     : createApp(services)
@@ -53,6 +55,7 @@ async function main() {
   const stopJobs = startJobs(services, [
     { name: 'mail', everyMs: 5000, run: now => sendDueMail(now, deliver) },
     { name: 'payments', everyMs: 60_000, run: recoverPayments },
+    { name: 'files', everyMs: 3_600_000, run: removeUnusedFiles },
     { name: 'lapse', everyMs: 60_000, run: lapseLoans },
   ])
   let closing = false

@@ -78,6 +78,7 @@ export async function eraseMember(ctx: Context<MemberActor>): Promise<Record<str
       'mailed_tokens',
       'adhesions',
       'member_identities',
+      'files',
     ] as const) {
       await db
         .deleteFrom(table)
@@ -102,7 +103,7 @@ async function withdrawOwn(ctx: Context<MemberActor>) {
   await withLibrary(ctx.store, library, async db => {
     await db
       .updateTable('objects')
-      .set({ withdrawn: true })
+      .set({ withdrawn: true, imgs: '[]' })
       .where('library_id', '=', library)
       .where('owner_id', '=', ctx.actor.memberId)
       .execute()

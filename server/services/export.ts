@@ -58,6 +58,7 @@ const tables = {
   support_messages: ['library_id', 'member_id'],
   adhesions: ['library_id', 'member_id'],
   member_identities: ['library_id', 'member_id'],
+  files: ['library_id', 'member_id', 'img'],
   sessions: ['library_id', 'member_id', 'secret_hash', 'previous_hash'],
 } as const
 

@@ -8,6 +8,7 @@ import type {
   ObjectsTable,
   OpeningHoursTable,
 } from './tables/catalogue.ts'
+import type { FilesTable } from './tables/files.ts'
 import type {
   DocumentsTable,
   MailsTable,
@@ -65,4 +66,5 @@ export type Tables = {
   mailed_tokens: MailedTokensTable
   adhesions: AdhesionsTable
   audit: AuditTable
+  files: FilesTable
 }
