@@ -38,7 +38,9 @@ function operation(name: string, endpoint: Endpoint) {
       required: true,
       schema: { type: 'string' },
     })),
-    ...(endpoint.upload && { requestBody: { content: { 'multipart/form-data': { schema: form } } } }),
+    ...(endpoint.upload && {
+      requestBody: { content: { 'multipart/form-data': { schema: form } } },
+    }),
     ...(endpoint.body && { requestBody: { content: json(endpoint.body) } }),
     responses: {
       200: { description: 'Done', content: json(endpoint.answer) },

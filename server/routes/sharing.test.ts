@@ -18,7 +18,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const ladder = { title: 'Scala a tre gradini', description: 'Sta in cantina.', category: 'fai-da-te' }
+const ladder = {
+  title: 'Scala a tre gradini',
+  description: 'Sta in cantina.',
+  category: 'fai-da-te',
+}
 const post = (asker: Asker, change: object = {}) =>
   asker.ask('/v1/me/products', { method: 'POST', body: { ...ladder, imgs: [], ...change } })
 const patch = (asker: Asker, id: string, change: object = {}) =>
@@ -184,7 +188,12 @@ test('who may lend: those who are let, have accepted, are not suspended and live
   expect(codeOf(await post(asker))).toBe('member_suspended')
   await set(id, { banned: false })
   expect(codeOf(await post(asker))).toBe('domicile_missing')
-  const domicile_geo = { address: 'Via Mascarella 3', cap: '40126', city: 'Bologna', province: 'BO' }
+  const domicile_geo = {
+    address: 'Via Mascarella 3',
+    cap: '40126',
+    city: 'Bologna',
+    province: 'BO',
+  }
   await asker.ask('/v1/me', { method: 'PATCH', body: { domicile_geo } })
   const { body } = await post(asker)
   expect(body.name).toBe(ladder.title)

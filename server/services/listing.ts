@@ -108,6 +108,8 @@ export function listCategories(ctx: Context, all = false): Promise<Category[]> {
       .where('library_id', '=', ctx.library.id)
       .orderBy('position')
       .execute()
-    return rows.map(row => ({ ...row, count: Number(row.count) })).filter(({ count }) => all || count > 0)
+    return rows
+      .map(row => ({ ...row, count: Number(row.count) }))
+      .filter(({ count }) => all || count > 0)
   })
 }

@@ -67,7 +67,13 @@ export function moveHome(ctx: Ctx, to: Geo) {
       .where('owner_id', '=', ctx.actor.memberId)
       .where('kind', '=', 'private')
       .where(eb =>
-        eb.not(eb.and([eb('address', '=', to.address), eb('cap', '=', to.cap), eb('city', '=', to.city)])),
+        eb.not(
+          eb.and([
+            eb('address', '=', to.address),
+            eb('cap', '=', to.cap),
+            eb('city', '=', to.city),
+          ]),
+        ),
       )
       .execute()
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { lentCategory, type NewProduct, type ProductChange } from '#contract/shapes/catalogue.ts'
 import { limits } from '#contract/limits.ts'
+import { lentCategory, type NewProduct, type ProductChange } from '#contract/shapes/catalogue.ts'
 import type { OwnObjectInFull } from '#contract/shapes/order.ts'
 import { canKeepLending, canPost } from '#domain/permissions.ts'
 import { AppError } from '../app-error.ts'

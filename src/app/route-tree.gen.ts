@@ -38,6 +38,7 @@ import { Route as MemberMeAccountRouteImport } from './../routes/_member/me/acco
 import { Route as MemberMeMembershipsRouteImport } from './../routes/_member/me/memberships'
 import { Route as MemberMeOrdersRouteImport } from './../routes/_member/me/orders'
 import { Route as MemberMePickupRouteImport } from './../routes/_member/me/pickup'
+import { Route as MemberMeProductEditRouteImport } from './../routes/_member/me/product-edit'
 import { Route as MemberMeRinnovoTesseraRouteImport } from './../routes/_member/me/rinnovo-tessera'
 import { Route as CatalogsSlugChar123IdChar125RouteImport } from './../routes/catalogs/$slug/{-$id}'
 import { Route as SigninOidCallbackRouteImport } from './../routes/signin_.oid.callback'
@@ -191,6 +192,11 @@ const MemberMePickupRoute = MemberMePickupRouteImport.update({
   path: '/me/pickup',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberMeProductEditRoute = MemberMeProductEditRouteImport.update({
+  id: '/me/product-edit',
+  path: '/me/product-edit',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberMeRinnovoTesseraRoute = MemberMeRinnovoTesseraRouteImport.update({
   id: '/me/rinnovo-tessera',
   path: '/me/rinnovo-tessera',
@@ -262,6 +268,7 @@ export interface FileRoutesByFullPath {
   '/me/memberships': typeof MemberMeMembershipsRoute
   '/me/orders': typeof MemberMeOrdersRouteWithChildren
   '/me/pickup': typeof MemberMePickupRoute
+  '/me/product-edit': typeof MemberMeProductEditRoute
   '/me/rinnovo-tessera': typeof MemberMeRinnovoTesseraRoute
   '/catalogs/$slug/{-$id}': typeof CatalogsSlugChar123IdChar125Route
   '/signin/oid/callback': typeof SigninOidCallbackRoute
@@ -299,6 +306,7 @@ export interface FileRoutesByTo {
   '/me/account': typeof MemberMeAccountRoute
   '/me/memberships': typeof MemberMeMembershipsRoute
   '/me/pickup': typeof MemberMePickupRoute
+  '/me/product-edit': typeof MemberMeProductEditRoute
   '/me/rinnovo-tessera': typeof MemberMeRinnovoTesseraRoute
   '/catalogs/$slug/{-$id}': typeof CatalogsSlugChar123IdChar125Route
   '/signin/oid/callback': typeof SigninOidCallbackRoute
@@ -339,6 +347,7 @@ export interface FileRoutesById {
   '/_member/me/memberships': typeof MemberMeMembershipsRoute
   '/_member/me/orders': typeof MemberMeOrdersRouteWithChildren
   '/_member/me/pickup': typeof MemberMePickupRoute
+  '/_member/me/product-edit': typeof MemberMeProductEditRoute
   '/_member/me/rinnovo-tessera': typeof MemberMeRinnovoTesseraRoute
   '/catalogs/$slug/{-$id}': typeof CatalogsSlugChar123IdChar125Route
   '/signin_/oid/callback': typeof SigninOidCallbackRoute
@@ -379,6 +388,7 @@ export interface FileRouteTypes {
     | '/me/memberships'
     | '/me/orders'
     | '/me/pickup'
+    | '/me/product-edit'
     | '/me/rinnovo-tessera'
     | '/catalogs/$slug/{-$id}'
     | '/signin/oid/callback'
@@ -416,6 +426,7 @@ export interface FileRouteTypes {
     | '/me/account'
     | '/me/memberships'
     | '/me/pickup'
+    | '/me/product-edit'
     | '/me/rinnovo-tessera'
     | '/catalogs/$slug/{-$id}'
     | '/signin/oid/callback'
@@ -455,6 +466,7 @@ export interface FileRouteTypes {
     | '/_member/me/memberships'
     | '/_member/me/orders'
     | '/_member/me/pickup'
+    | '/_member/me/product-edit'
     | '/_member/me/rinnovo-tessera'
     | '/catalogs/$slug/{-$id}'
     | '/signin_/oid/callback'
@@ -697,6 +709,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberMePickupRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/_member/me/product-edit': {
+      id: '/_member/me/product-edit'
+      path: '/me/product-edit'
+      fullPath: '/me/product-edit'
+      preLoaderRoute: typeof MemberMeProductEditRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/_member/me/rinnovo-tessera': {
       id: '/_member/me/rinnovo-tessera'
       path: '/me/rinnovo-tessera'
@@ -778,6 +797,7 @@ interface MemberRouteChildren {
   MemberMeMembershipsRoute: typeof MemberMeMembershipsRoute
   MemberMeOrdersRoute: typeof MemberMeOrdersRouteWithChildren
   MemberMePickupRoute: typeof MemberMePickupRoute
+  MemberMeProductEditRoute: typeof MemberMeProductEditRoute
   MemberMeRinnovoTesseraRoute: typeof MemberMeRinnovoTesseraRoute
   MemberMeIndexRoute: typeof MemberMeIndexRoute
   MemberCheckoutIdCbRoute: typeof MemberCheckoutIdCbRoute
@@ -793,6 +813,7 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberMeMembershipsRoute: MemberMeMembershipsRoute,
   MemberMeOrdersRoute: MemberMeOrdersRouteWithChildren,
   MemberMePickupRoute: MemberMePickupRoute,
+  MemberMeProductEditRoute: MemberMeProductEditRoute,
   MemberMeRinnovoTesseraRoute: MemberMeRinnovoTesseraRoute,
   MemberMeIndexRoute: MemberMeIndexRoute,
   MemberCheckoutIdCbRoute: MemberCheckoutIdCbRoute,
