@@ -76,5 +76,5 @@ export const wording = [
   'Il tempo disponibile per concludere la prenotazione è stato esteso!',
   'Estensione del prestito avvenuta con successo',
   'Oggetto caricato con successo!',
-  "File '{name}' non supportato",
+  "File ''{name}'' non supportato",
 ] as const

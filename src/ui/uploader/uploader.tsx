@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Camera, ImagePlus } from 'lucide-react'
-import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '../button/button.tsx'
 import { cx } from '../cx.ts'
 import { Banner } from '../states/states.tsx'
@@ -22,6 +22,8 @@ type Props = {
 /** Where photos are dropped, chosen or taken; its children are those already here. */
 export function Uploader({ accept, hint, disabledReason, refused, onAdd, children }: Props) {
   const { t } = useLingui()
+  const describedBy = useId()
+  const picker = { accept, disabledReason, onAdd, describedBy }
   const [over, setOver] = useState(false)
   const hover = (event: DragEvent) => {
     event.preventDefault()
@@ -39,12 +41,12 @@ export function Uploader({ accept, hint, disabledReason, refused, onAdd, childre
         onDragLeave={hover}
         onDrop={drop}
       >
-        <Picker label={t`Scegli le foto`} accept={accept} multiple {...{ disabledReason, onAdd }}>
+        <Picker label={t`Scegli le foto`} multiple {...picker}>
           <ImagePlus size={20} aria-hidden="true" />
           <Trans>Scegli le foto</Trans>
         </Picker>
         <span className={styles.camera}>
-          <Picker label={t`Scatta una foto`} accept={accept} camera {...{ disabledReason, onAdd }}>
+          <Picker label={t`Scatta una foto`} camera {...picker}>
             <Camera size={20} aria-hidden="true" />
             <Trans>Scatta una foto</Trans>
           </Picker>
@@ -52,7 +54,9 @@ export function Uploader({ accept, hint, disabledReason, refused, onAdd, childre
         <span className={styles.drag}>
           <Trans>oppure trascinale qui</Trans>
         </span>
-        <p className={styles.hint}>{disabledReason ?? hint}</p>
+        <p id={describedBy} className={styles.hint}>
+          {disabledReason ?? hint}
+        </p>
       </div>
       {refused.length > 0 && (
         <Banner tone="bad">
@@ -72,16 +76,19 @@ type PickerProps = Pick<Props, 'accept' | 'disabledReason' | 'onAdd' | 'children
   label: string
   multiple?: boolean
   camera?: boolean
+  describedBy: string
 }
 
 /** A button before the browser's own file field, which can't be dressed. */
-function Picker({ label, accept, multiple, camera, disabledReason, onAdd, children }: PickerProps) {
+function Picker({ label, accept, multiple, camera, describedBy, ...rest }: PickerProps) {
+  const { disabledReason, onAdd, children } = rest
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
       <Button
         look="secondary"
         aria-disabled={disabledReason ? true : undefined}
+        aria-describedby={describedBy}
         onClick={() => !disabledReason && input.current?.click()}
       >
         {children}

@@ -8,8 +8,9 @@ export function usePhotoErrors() {
   const { t } = useLingui()
   const failureText = useFailureText()
   const fieldText = useFieldText()
-  const unsupported = (name: string) => t`File '${name}' non supportato`
-  const tooLarge = (name: string) => t`File '${name}' troppo grande: al massimo 9 MB`
+  // Two apostrophes are one: a single one before a brace would quote it.
+  const unsupported = (name: string) => t`File ''${name}'' non supportato`
+  const tooLarge = (name: string) => t`File ''${name}'' troppo grande: al massimo 9 MB`
   return {
     refusal: (refusal: Refusal | null, name: string) =>
       refusal && (refusal === 'unsupported' ? unsupported(name) : tooLarge(name)),
@@ -20,6 +21,6 @@ export function usePhotoErrors() {
     },
     waiting: () => t`Questa foto non è ancora partita.`,
     lost: (name: string) =>
-      t`La foto '${name}' non è più su questo dispositivo: sceglila di nuovo.`,
+      t`La foto «${name}» non è più su questo dispositivo: sceglila di nuovo.`,
   }
 }
