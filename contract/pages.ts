@@ -11,6 +11,7 @@ export const pagePatterns = [
   '/search',
   '/help',
   '/support',
+  '/install',
   '/policies',
   '/policies/privacy',
   '/policies/cookie',

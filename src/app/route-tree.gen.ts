@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './../routes/index'
 import { Route as MemberRouteImport } from './../routes/_member'
 import { Route as FaqRouteImport } from './../routes/faq'
 import { Route as HelpRouteImport } from './../routes/help'
+import { Route as InstallRouteImport } from './../routes/install'
 import { Route as RegolamentoRouteImport } from './../routes/regolamento'
 import { Route as ScanRouteImport } from './../routes/scan'
 import { Route as SearchRouteImport } from './../routes/search'
@@ -65,6 +66,11 @@ const FaqRoute = FaqRouteImport.update({
 const HelpRoute = HelpRouteImport.update({
   id: '/help',
   path: '/help',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InstallRoute = InstallRouteImport.update({
+  id: '/install',
+  path: '/install',
   getParentRoute: () => rootRouteImport,
 } as any)
 const RegolamentoRoute = RegolamentoRouteImport.update({
@@ -244,6 +250,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/faq': typeof FaqRoute
   '/help': typeof HelpRoute
+  '/install': typeof InstallRoute
   '/regolamento': typeof RegolamentoRoute
   '/scan': typeof ScanRoute
   '/search': typeof SearchRoute
@@ -283,6 +290,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/faq': typeof FaqRoute
   '/help': typeof HelpRoute
+  '/install': typeof InstallRoute
   '/regolamento': typeof RegolamentoRoute
   '/scan': typeof ScanRoute
   '/search': typeof SearchRoute
@@ -323,6 +331,7 @@ export interface FileRoutesById {
   '/_member': typeof MemberRouteWithChildren
   '/faq': typeof FaqRoute
   '/help': typeof HelpRoute
+  '/install': typeof InstallRoute
   '/regolamento': typeof RegolamentoRoute
   '/scan': typeof ScanRoute
   '/search': typeof SearchRoute
@@ -364,6 +373,7 @@ export interface FileRouteTypes {
     | '/'
     | '/faq'
     | '/help'
+    | '/install'
     | '/regolamento'
     | '/scan'
     | '/search'
@@ -403,6 +413,7 @@ export interface FileRouteTypes {
     | '/'
     | '/faq'
     | '/help'
+    | '/install'
     | '/regolamento'
     | '/scan'
     | '/search'
@@ -442,6 +453,7 @@ export interface FileRouteTypes {
     | '/_member'
     | '/faq'
     | '/help'
+    | '/install'
     | '/regolamento'
     | '/scan'
     | '/search'
@@ -483,6 +495,7 @@ export interface RootRouteChildren {
   MemberRoute: typeof MemberRouteWithChildren
   FaqRoute: typeof FaqRoute
   HelpRoute: typeof HelpRoute
+  InstallRoute: typeof InstallRoute
   RegolamentoRoute: typeof RegolamentoRoute
   ScanRoute: typeof ScanRoute
   SearchRoute: typeof SearchRoute
@@ -532,6 +545,13 @@ declare module '@tanstack/react-router' {
       path: '/help'
       fullPath: '/help'
       preLoaderRoute: typeof HelpRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/install': {
+      id: '/install'
+      path: '/install'
+      fullPath: '/install'
+      preLoaderRoute: typeof InstallRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/regolamento': {
@@ -829,6 +849,7 @@ const rootRouteChildren: RootRouteChildren = {
   MemberRoute: MemberRouteWithChildren,
   FaqRoute: FaqRoute,
   HelpRoute: HelpRoute,
+  InstallRoute: InstallRoute,
   RegolamentoRoute: RegolamentoRoute,
   ScanRoute: ScanRoute,
   SearchRoute: SearchRoute,

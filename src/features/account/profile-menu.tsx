@@ -9,6 +9,7 @@ import {
   Package,
   PackagePlus,
   RefreshCw,
+  Smartphone,
   UserCog,
 } from 'lucide-react'
 import type { Me } from '#contract/shapes/member.ts'
@@ -60,6 +61,10 @@ export function ProfileMenu({ me }: { me: Me | undefined }) {
           <Trans>Cambia password</Trans>
         </Link>
       )}
+      <Link to="/install">
+        <Smartphone size={20} />
+        <Trans>Installa l'app</Trans>
+      </Link>
       <Link to="/help">
         <CircleHelp size={20} />
         <Trans>Aiuto</Trans>
