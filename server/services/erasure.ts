@@ -79,6 +79,10 @@ export async function eraseMember(ctx: Context<MemberActor>): Promise<Record<str
       'adhesions',
       'member_identities',
       'files',
+      'notices',
+      'notice_choices',
+      'calendar_feeds',
+      'queue_places',
     ] as const) {
       await db
         .deleteFrom(table)
