@@ -85,6 +85,10 @@ export const errorStatus = {
   payment_pending: 409,
   payment_refunded: 409,
   payment_unavailable: 503,
+  // the external catalogue
+  crm_not_configured: 409,
+  crm_refused: 409,
+  crm_unavailable: 503,
   // the server
   unavailable: 503,
   internal: 500,

@@ -56,6 +56,8 @@ export const limits = {
   supportPerHour: 10,
   recentSearches: 6,
   bodyMaxBytes: 65_536,
+  crmReportRows: 100,
+  crmFailuresInARow: 6,
   pageSize: 24,
   pageSizeMax: 100,
 } as const

@@ -12,6 +12,7 @@ import { lapseLoans } from './jobs/lapse-loans.ts'
 import { remindOfLoans } from './jobs/remind.ts'
 import { removeUnusedFiles } from './jobs/remove-unused-files.ts'
 import { startJobs } from './jobs/runner.ts'
+import { syncCrm } from './jobs/sync-crm.ts'
 import { turnQueues } from './jobs/turn-queues.ts'
 import { logger } from './log.ts'
 import { sendDueMail } from './mail/send-due.ts'
@@ -60,6 +61,7 @@ async function main() {
     { name: 'payments', everyMs: 60_000, run: recoverPayments },
     { name: 'files', everyMs: 3_600_000, run: removeUnusedFiles },
     { name: 'lapse', everyMs: 60_000, run: lapseLoans },
+    { name: 'crm', everyMs: 5000, run: syncCrm },
     { name: 'reminders', everyMs: 60_000, run: remindOfLoans },
     { name: 'queues', everyMs: 60_000, run: turnQueues },
     { name: 'wishes', everyMs: 60_000, run: fulfilWishes },

@@ -19,6 +19,7 @@ export type OrderStatus = keyof typeof orderRank
 export const orderStatuses = Object.keys(orderRank) as OrderStatus[]
 /** First rank that is closed. */
 export const closedRank = 5
+export const openOrderStatuses = orderStatuses.filter(status => orderRank[status] < closedRank)
 
 export const orderMethods = ['desk', 'smartlocker', 'p2p', 'delivery'] as const
 

@@ -1,19 +1,11 @@
 import { lentCategory } from '#contract/shapes/catalogue.ts'
-import {
-  closedRank,
-  type OwnObject,
-  type OwnObjectInFull,
-  orderRank,
-  orderStatuses,
-} from '#contract/shapes/order.ts'
+import { type OwnObject, type OwnObjectInFull, openOrderStatuses } from '#contract/shapes/order.ts'
 import { AppError } from '../app-error.ts'
 import { pictureId } from '../files/folder.ts'
 import { withLibrary } from '../store/transaction.ts'
 import type { Ctx } from './carts.ts'
 import { orderRows, toOrders } from './order-document.ts'
 import { type ObjectRow, objectColumns, toCards } from './products.ts'
-
-const openStatuses = orderStatuses.filter(status => orderRank[status] < closedRank)
 
 /** The objects a member lends, newest first, each with its open loans, soonest first. */
 export function listOwnObjects(ctx: Ctx): Promise<OwnObject[]> {
@@ -67,7 +59,7 @@ async function withLoans(ctx: Ctx, rows: readonly ObjectRow[]): Promise<OwnObjec
   const cards = await toCards(ctx, rows)
   const loans = await orderRows(ctx.store.db, ctx)
     .where('objects.owner_id', '=', ctx.actor.memberId)
-    .where('loans.status', 'in', openStatuses)
+    .where('loans.status', 'in', openOrderStatuses)
     .orderBy('loans.from_date')
     .execute()
   const orders = await toOrders(ctx, loans, 'owner')

@@ -8,6 +8,7 @@ import type {
   ObjectsTable,
   OpeningHoursTable,
 } from './tables/catalogue.ts'
+import type { CrmConnectionsTable, CrmRecordsTable, CrmSyncsTable } from './tables/crm.ts'
 import type { FilesTable } from './tables/files.ts'
 import type {
   DocumentsTable,
@@ -76,5 +77,8 @@ export type Tables = {
   mailed_tokens: MailedTokensTable
   adhesions: AdhesionsTable
   audit: AuditTable
+  crm_connections: CrmConnectionsTable
+  crm_records: CrmRecordsTable
+  crm_syncs: CrmSyncsTable
   files: FilesTable
 }

@@ -33,6 +33,7 @@ import { Route as PoliciesCookieRouteImport } from './../routes/policies/cookie'
 import { Route as PoliciesPrivacyRouteImport } from './../routes/policies/privacy'
 import { Route as ProductsIdRouteImport } from './../routes/products/$id'
 import { Route as UiComponentsRouteImport } from './../routes/ui/components'
+import { Route as MemberAdminCrmRouteImport } from './../routes/_member/admin/crm'
 import { Route as MemberCheckoutLoanRouteImport } from './../routes/_member/checkout/loan'
 import { Route as MemberCheckoutRecapRouteImport } from './../routes/_member/checkout/recap'
 import { Route as MemberMeIndexRouteImport } from './../routes/_member/me/index'
@@ -171,6 +172,11 @@ const UiComponentsRoute = UiComponentsRouteImport.update({
   path: '/ui/components',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MemberAdminCrmRoute = MemberAdminCrmRouteImport.update({
+  id: '/admin/crm',
+  path: '/admin/crm',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberCheckoutLoanRoute = MemberCheckoutLoanRouteImport.update({
   id: '/checkout/loan',
   path: '/checkout/loan',
@@ -288,6 +294,7 @@ export interface FileRoutesByFullPath {
   '/ui/components': typeof UiComponentsRoute
   '/catalogs/': typeof CatalogsIndexRoute
   '/policies/': typeof PoliciesIndexRoute
+  '/admin/crm': typeof MemberAdminCrmRoute
   '/checkout/loan': typeof MemberCheckoutLoanRoute
   '/checkout/recap': typeof MemberCheckoutRecapRoute
   '/me/account': typeof MemberMeAccountRoute
@@ -331,6 +338,7 @@ export interface FileRoutesByTo {
   '/ui/components': typeof UiComponentsRoute
   '/catalogs': typeof CatalogsIndexRoute
   '/policies': typeof PoliciesIndexRoute
+  '/admin/crm': typeof MemberAdminCrmRoute
   '/checkout/loan': typeof MemberCheckoutLoanRoute
   '/checkout/recap': typeof MemberCheckoutRecapRoute
   '/me/account': typeof MemberMeAccountRoute
@@ -375,6 +383,7 @@ export interface FileRoutesById {
   '/ui/components': typeof UiComponentsRoute
   '/catalogs/': typeof CatalogsIndexRoute
   '/policies/': typeof PoliciesIndexRoute
+  '/_member/admin/crm': typeof MemberAdminCrmRoute
   '/_member/checkout/loan': typeof MemberCheckoutLoanRoute
   '/_member/checkout/recap': typeof MemberCheckoutRecapRoute
   '/_member/me/account': typeof MemberMeAccountRoute
@@ -420,6 +429,7 @@ export interface FileRouteTypes {
     | '/ui/components'
     | '/catalogs/'
     | '/policies/'
+    | '/admin/crm'
     | '/checkout/loan'
     | '/checkout/recap'
     | '/me/account'
@@ -463,6 +473,7 @@ export interface FileRouteTypes {
     | '/ui/components'
     | '/catalogs'
     | '/policies'
+    | '/admin/crm'
     | '/checkout/loan'
     | '/checkout/recap'
     | '/me/account'
@@ -506,6 +517,7 @@ export interface FileRouteTypes {
     | '/ui/components'
     | '/catalogs/'
     | '/policies/'
+    | '/_member/admin/crm'
     | '/_member/checkout/loan'
     | '/_member/checkout/recap'
     | '/_member/me/account'
@@ -724,6 +736,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UiComponentsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_member/admin/crm': {
+      id: '/_member/admin/crm'
+      path: '/admin/crm'
+      fullPath: '/admin/crm'
+      preLoaderRoute: typeof MemberAdminCrmRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/_member/checkout/loan': {
       id: '/_member/checkout/loan'
       path: '/checkout/loan'
@@ -869,6 +888,7 @@ const MemberMeOrdersRouteWithChildren = MemberMeOrdersRoute._addFileChildren(
 
 interface MemberRouteChildren {
   MemberModuloAdesioneRoute: typeof MemberModuloAdesioneRoute
+  MemberAdminCrmRoute: typeof MemberAdminCrmRoute
   MemberCheckoutLoanRoute: typeof MemberCheckoutLoanRoute
   MemberCheckoutRecapRoute: typeof MemberCheckoutRecapRoute
   MemberMeAccountRoute: typeof MemberMeAccountRoute
@@ -887,6 +907,7 @@ interface MemberRouteChildren {
 
 const MemberRouteChildren: MemberRouteChildren = {
   MemberModuloAdesioneRoute: MemberModuloAdesioneRoute,
+  MemberAdminCrmRoute: MemberAdminCrmRoute,
   MemberCheckoutLoanRoute: MemberCheckoutLoanRoute,
   MemberCheckoutRecapRoute: MemberCheckoutRecapRoute,
   MemberMeAccountRoute: MemberMeAccountRoute,
