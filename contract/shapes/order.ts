@@ -54,6 +54,8 @@ export const order = v.object({
   shipping: v.object({
     method: v.picklist(orderMethods),
     address: v.nullable(shippingAddress),
+    /** Of a delivery: where it is brought back. */
+    return_address: v.optional(v.nullable(shippingAddress)),
   }),
   /** Markdown. */
   note: v.string(),

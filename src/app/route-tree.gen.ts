@@ -48,6 +48,7 @@ import { Route as MemberMeWishesRouteImport } from './../routes/_member/me/wishe
 import { Route as CatalogsSlugChar123IdChar125RouteImport } from './../routes/catalogs/$slug/{-$id}'
 import { Route as SigninOidCallbackRouteImport } from './../routes/signin_.oid.callback'
 import { Route as MemberCheckoutIdCbRouteImport } from './../routes/_member/checkout/$id.cb'
+import { Route as MemberCheckoutPpCbRouteImport } from './../routes/_member/checkout/pp.cb'
 import { Route as MemberMeOrdersIndexRouteImport } from './../routes/_member/me/orders/index'
 import { Route as MemberMeOrdersIdRouteImport } from './../routes/_member/me/orders/$id'
 import { Route as MemberMeProductsChar123IdChar125RouteImport } from './../routes/_member/me/products/{-$id}'
@@ -248,6 +249,11 @@ const MemberCheckoutIdCbRoute = MemberCheckoutIdCbRouteImport.update({
   path: '/checkout/$id/cb',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberCheckoutPpCbRoute = MemberCheckoutPpCbRouteImport.update({
+  id: '/checkout/pp/cb',
+  path: '/checkout/pp/cb',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberMeOrdersIndexRoute = MemberMeOrdersIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -309,6 +315,7 @@ export interface FileRoutesByFullPath {
   '/signin/oid/callback': typeof SigninOidCallbackRoute
   '/me/': typeof MemberMeIndexRoute
   '/checkout/$id/cb': typeof MemberCheckoutIdCbRoute
+  '/checkout/pp/cb': typeof MemberCheckoutPpCbRoute
   '/me/orders/$id': typeof MemberMeOrdersIdRoute
   '/me/products/{-$id}': typeof MemberMeProductsChar123IdChar125Route
   '/me/orders/': typeof MemberMeOrdersIndexRoute
@@ -352,6 +359,7 @@ export interface FileRoutesByTo {
   '/signin/oid/callback': typeof SigninOidCallbackRoute
   '/me': typeof MemberMeIndexRoute
   '/checkout/$id/cb': typeof MemberCheckoutIdCbRoute
+  '/checkout/pp/cb': typeof MemberCheckoutPpCbRoute
   '/me/orders/$id': typeof MemberMeOrdersIdRoute
   '/me/products/{-$id}': typeof MemberMeProductsChar123IdChar125Route
   '/me/orders': typeof MemberMeOrdersIndexRoute
@@ -398,6 +406,7 @@ export interface FileRoutesById {
   '/signin_/oid/callback': typeof SigninOidCallbackRoute
   '/_member/me/': typeof MemberMeIndexRoute
   '/_member/checkout/$id/cb': typeof MemberCheckoutIdCbRoute
+  '/_member/checkout/pp/cb': typeof MemberCheckoutPpCbRoute
   '/_member/me/orders/$id': typeof MemberMeOrdersIdRoute
   '/_member/me/products/{-$id}': typeof MemberMeProductsChar123IdChar125Route
   '/_member/me/orders/': typeof MemberMeOrdersIndexRoute
@@ -444,6 +453,7 @@ export interface FileRouteTypes {
     | '/signin/oid/callback'
     | '/me/'
     | '/checkout/$id/cb'
+    | '/checkout/pp/cb'
     | '/me/orders/$id'
     | '/me/products/{-$id}'
     | '/me/orders/'
@@ -487,6 +497,7 @@ export interface FileRouteTypes {
     | '/signin/oid/callback'
     | '/me'
     | '/checkout/$id/cb'
+    | '/checkout/pp/cb'
     | '/me/orders/$id'
     | '/me/products/{-$id}'
     | '/me/orders'
@@ -532,6 +543,7 @@ export interface FileRouteTypes {
     | '/signin_/oid/callback'
     | '/_member/me/'
     | '/_member/checkout/$id/cb'
+    | '/_member/checkout/pp/cb'
     | '/_member/me/orders/$id'
     | '/_member/me/products/{-$id}'
     | '/_member/me/orders/'
@@ -841,6 +853,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberCheckoutIdCbRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/_member/checkout/pp/cb': {
+      id: '/_member/checkout/pp/cb'
+      path: '/checkout/pp/cb'
+      fullPath: '/checkout/pp/cb'
+      preLoaderRoute: typeof MemberCheckoutPpCbRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/_member/me/orders/': {
       id: '/_member/me/orders/'
       path: '/'
@@ -901,6 +920,7 @@ interface MemberRouteChildren {
   MemberMeWishesRoute: typeof MemberMeWishesRoute
   MemberMeIndexRoute: typeof MemberMeIndexRoute
   MemberCheckoutIdCbRoute: typeof MemberCheckoutIdCbRoute
+  MemberCheckoutPpCbRoute: typeof MemberCheckoutPpCbRoute
   MemberMeProductsChar123IdChar125Route: typeof MemberMeProductsChar123IdChar125Route
   MemberMeOrdersIdReviewRoute: typeof MemberMeOrdersIdReviewRoute
 }
@@ -920,6 +940,7 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberMeWishesRoute: MemberMeWishesRoute,
   MemberMeIndexRoute: MemberMeIndexRoute,
   MemberCheckoutIdCbRoute: MemberCheckoutIdCbRoute,
+  MemberCheckoutPpCbRoute: MemberCheckoutPpCbRoute,
   MemberMeProductsChar123IdChar125Route: MemberMeProductsChar123IdChar125Route,
   MemberMeOrdersIdReviewRoute: MemberMeOrdersIdReviewRoute,
 }
