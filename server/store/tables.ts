@@ -8,6 +8,7 @@ import type {
   ObjectsTable,
   OpeningHoursTable,
 } from './tables/catalogue.ts'
+import type { CrmConnectionsTable, CrmRecordsTable, CrmSyncsTable } from './tables/crm.ts'
 import type {
   DocumentsTable,
   MailsTable,
@@ -75,4 +76,7 @@ export type Tables = {
   mailed_tokens: MailedTokensTable
   adhesions: AdhesionsTable
   audit: AuditTable
+  crm_connections: CrmConnectionsTable
+  crm_records: CrmRecordsTable
+  crm_syncs: CrmSyncsTable
 }
