@@ -19,6 +19,8 @@ export type Endpoint = {
   public?: true
   /** Answers bytes of its own kind instead of JSON. */
   bytes?: true
+  /** Takes a form with one part, `file`, instead of JSON. */
+  upload?: true
   /** Only the member themselves, never staff in their name. */
   inPerson?: true
   /** Has an effect that must not happen twice: honours the idempotency key. */

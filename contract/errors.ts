@@ -45,6 +45,8 @@ export const errorStatus = {
   card_inactive: 403,
   no_loans_available: 409,
   own_object: 409,
+  // may this person lend
+  domicile_missing: 409,
   // the period
   date_in_past: 422,
   dates_reversed: 422,
@@ -148,6 +150,9 @@ export const fieldRules = [
   'id',
   'mismatch',
   'too_common',
+  'unreadable',
+  'too_many_pixels',
+  'unknown_file',
   'invalid',
 ] as const
 export type FieldRule = (typeof fieldRules)[number]

@@ -34,6 +34,11 @@ export const limits = {
   signOnTimeoutMs: 10_000,
   toastMs: 4000,
   uploadMaxBytes: 9_000_000,
+  uploadsPerHour: 60,
+  /** How long a file that nothing shows is kept, and with it the draft on the device that names it. */
+  unusedFileDays: 7,
+  objectImagesMax: 8,
+  objectsPerDay: 20,
   thumbnailWidth: 120,
   drawerMaxPx: 440,
   dialogMaxPx: 512,

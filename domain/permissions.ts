@@ -29,6 +29,20 @@ export type BorrowerFacts = {
   availableLoans: number
 }
 
+export type LenderFacts = { banned: boolean; adhesionAccepted: boolean; canPostObjects: boolean }
+
+/** `null` when this person may put an object of their own in the catalogue, else why not. */
+export function canPost(lender: LenderFacts): ErrorCode | null {
+  if (!lender.canPostObjects) return 'forbidden'
+  return canKeepLending(lender)
+}
+
+/** The same for changing one that is there: it stays theirs, whoever may add more. */
+export function canKeepLending(lender: Omit<LenderFacts, 'canPostObjects'>): ErrorCode | null {
+  if (!lender.adhesionAccepted) return 'adhesion_required'
+  return lender.banned ? 'member_suspended' : null
+}
+
 export type LentObjectFacts = { ownerId: string | null; maintenance: boolean }
 
 /** `null` when this person may borrow this object, else the first reason why not. */

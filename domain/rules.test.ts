@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { allowedPoints, checkPoint, methodOf } from './checkout.ts'
-import { canBorrow, isAdmin, isSuper } from './permissions.ts'
+import { canBorrow, canKeepLending, canPost, isAdmin, isSuper } from './permissions.ts'
 
 describe('who may borrow', () => {
   const borrower = {
@@ -30,6 +30,16 @@ describe('who may borrow', () => {
 
   test('no card is asked for where the library gives everyone a membership', () => {
     expect(canBorrow({ ...borrower, activeCard: false, autoMembership: true }, object)).toBeNull()
+  })
+
+  test('who may lend: who is let to add, has accepted and is not suspended', () => {
+    const lender = { banned: false, adhesionAccepted: true, canPostObjects: true }
+    expect(canPost(lender)).toBeNull()
+    expect(canPost({ ...lender, canPostObjects: false })).toBe('forbidden')
+    expect(canPost({ ...lender, adhesionAccepted: false })).toBe('adhesion_required')
+    expect(canPost({ ...lender, banned: true })).toBe('member_suspended')
+    expect(canKeepLending({ banned: false, adhesionAccepted: true })).toBeNull()
+    expect(canKeepLending({ banned: true, adhesionAccepted: true })).toBe('member_suspended')
   })
 
   test('staff is level 4 or below, super 1 or below', () => {

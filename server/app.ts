@@ -22,6 +22,7 @@ import { noticeRoutes } from './routes/notices.ts'
 import { openapiRoute } from './routes/openapi.ts'
 import { pageRoutes } from './routes/page.ts'
 import { securityHeaders } from './routes/security-headers.ts'
+import { sharingRoutes } from './routes/sharing.ts'
 import { statusRoutes } from './routes/status.ts'
 
 /** The whole server as one function of a request; tests call `app.request()`. */
@@ -56,6 +57,7 @@ export function createApp(services: Services, folders?: { app: string; files: st
   crmRoutes(app)
   catalogueRoutes(app)
   loanRoutes(app)
+  sharingRoutes(app)
   holdRoutes(app)
   helpRoutes(app)
   membershipRoutes(app)

@@ -6,9 +6,11 @@ import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import type { Services } from './context.ts'
 import { seedDemo } from './demo/seed.ts'
+import { filesFolder } from './files/folder.ts'
 import { fulfilWishes } from './jobs/fulfil-wishes.ts'
 import { lapseLoans } from './jobs/lapse-loans.ts'
 import { remindOfLoans } from './jobs/remind.ts'
+import { removeUnusedFiles } from './jobs/remove-unused-files.ts'
 import { startJobs } from './jobs/runner.ts'
 import { syncCrm } from './jobs/sync-crm.ts'
 import { turnQueues } from './jobs/turn-queues.ts'
@@ -45,8 +47,8 @@ async function main() {
     log: logger(config.log),
   }
   const appFolder = join(process.cwd(), 'dist/app')
-  mkdirSync(join(config.dataDir, 'files'), { recursive: true })
-  const files = [join(config.dataDir, 'files'), join(process.cwd(), 'dist/demo-pictures')]
+  mkdirSync(filesFolder(config), { recursive: true })
+  const files = [filesFolder(config), join(process.cwd(), 'dist/demo-pictures')]
   const app = existsSync(appFolder)
     ? createApp(services, { app: appFolder, files })
     : createApp(services)
@@ -57,6 +59,7 @@ async function main() {
   const stopJobs = startJobs(services, [
     { name: 'mail', everyMs: 5000, run: now => sendDueMail(now, deliver) },
     { name: 'payments', everyMs: 60_000, run: recoverPayments },
+    { name: 'files', everyMs: 3_600_000, run: removeUnusedFiles },
     { name: 'refunds', everyMs: 30_000, run: refundOwed },
     { name: 'lapse', everyMs: 60_000, run: lapseLoans },
     { name: 'crm', everyMs: 5000, run: syncCrm },

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { instant, plainDate, rating, requiredText } from '../fields.ts'
+import { id, instant, note, plainDate, rating, requiredText, shortText } from '../fields.ts'
 import { families, limits } from '../limits.ts'
 import { localized, picture } from './common.ts'
 
@@ -92,10 +92,24 @@ export const reviewInput = v.object({
   message: v.pipe(requiredText, v.maxLength(limits.reviewMaxChars, 'too_long')),
 })
 
-export const newProduct = v.object({
-  title: requiredText,
-  description: v.string(),
+/** A file's id, and what it shows for those who can't see it; without words it is the object's title. */
+const productImage = v.object({
+  id,
+  alt: v.pipe(v.string(), v.trim(), v.maxLength(limits.shortTextChars, 'too_long')),
+})
+
+/** What an owner may change of an object. Its pictures are the first as others see it, then the rest. */
+export const productChange = v.object({
+  title: shortText,
   /** A category's origin_id. */
   category: requiredText,
-  imgs: v.array(v.string()),
+  imgs: v.pipe(v.array(productImage), v.maxLength(limits.objectImagesMax, 'too_long')),
 })
+export type ProductChange = v.InferOutput<typeof productChange>
+
+/** An object as its owner first tells of it: the description is written once. */
+export const newProduct = v.object({ ...productChange.entries, description: note })
+export type NewProduct = v.InferOutput<typeof newProduct>
+
+/** The category that members can't choose: it says where an object is, not what it is. */
+export const lentCategory = 'in-prestito'

@@ -77,6 +77,16 @@ export type Order = v.InferOutput<typeof order>
 export const ownObject = v.object({ ...productCard.entries, orders: v.array(order) })
 export type OwnObject = v.InferOutput<typeof ownObject>
 
+/** One of them in full, as its owner wrote it. */
+export const ownObjectInFull = v.object({
+  ...ownObject.entries,
+  description: v.string(),
+  /** The origin_id of the category its owner chose; `null` for one that can't be chosen. */
+  category: v.nullable(v.string()),
+  imgs: v.array(v.object({ id: v.string(), ...picture.entries })),
+})
+export type OwnObjectInFull = v.InferOutput<typeof ownObjectInFull>
+
 /** A written reason, required of owner and desk. */
 export const motivation = v.pipe(
   v.string(),

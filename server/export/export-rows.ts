@@ -13,8 +13,8 @@ const list = (parts: readonly string[]) => parts.join(';')
 /** The file a picture travels as: the largest there is, under the name its set has here. */
 export function fileOf({ url, webp }: Picture): { from: string; to: string } | null {
   const largest = webp.split(',').at(-1)?.trim().split(' ')[0] || url
-  const [, name, width] = /^\/files\/([\w-]+)-(\d+)\.webp$/.exec(largest) ?? []
-  return name ? { from: `${name}-${width}.webp`, to: `${name}.webp` } : null
+  const [, from, name] = /^\/files\/((?:[\w-]+\/)?([\w-]+)-\d+\.webp)$/.exec(largest) ?? []
+  return from && name ? { from, to: `${name}.webp` } : null
 }
 
 const fileNames = (pictures: readonly Picture[]) =>

@@ -8,23 +8,36 @@ import { AppError } from '../app-error.ts'
 export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\b/i.test(type)) throw new AppError('unsupported_media_type')
-  const text = await readCapped(request.body)
+  const body = await readCapped(request.body, limits.bodyMaxBytes)
   try {
-    return JSON.parse(text)
+    return JSON.parse(new TextDecoder().decode(body))
   } catch {
     throw new AppError('malformed_request')
   }
 }
 
-async function readCapped(body: ReadableStream<Uint8Array> | null): Promise<string> {
-  if (!body) return ''
-  const decoder = new TextDecoder()
-  let text = ''
+/** @throws AppError body_too_large as soon as more than `most` bytes have come */
+export async function readCapped(
+  body: ReadableStream<Uint8Array> | null,
+  most: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of body) {
-    size += chunk.byteLength
-    if (size > limits.bodyMaxBytes) throw new AppError('body_too_large')
-    text += decoder.decode(chunk, { stream: true })
+  try {
+    for await (const chunk of body ?? []) {
+      size += chunk.byteLength
+      if (size > most) throw new AppError('body_too_large')
+      chunks.push(chunk)
+    }
+  } catch (cause) {
+    // Whoever was sending went away.
+    throw cause instanceof AppError ? cause : new AppError('malformed_request', { cause })
   }
-  return text + decoder.decode()
+  const whole = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.byteLength
+  }
+  return whole
 }

@@ -13,7 +13,7 @@ export function catalogueRoutes(app: App) {
     if (!own) throw new AppError('not_found')
     return libraryDocument(ctx, ctx.library)
   })
-  handle(app, 'categories.list', listCategories)
+  handle(app, 'categories.list', (ctx, { query }) => listCategories(ctx, query.all === 'true'))
   handle(app, 'products.search', async (ctx, { query }) =>
     paged(ctx, await searchProducts(ctx, query)),
   )

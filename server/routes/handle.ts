@@ -17,6 +17,7 @@ import { AppError } from '../app-error.ts'
 import type { Actor, Context, MemberActor } from '../context.ts'
 import { onceOnly } from '../services/idempotency.ts'
 import { readJson } from './body.ts'
+import { readUpload, type Upload } from './upload-body.ts'
 
 export type App = Hono<{ Variables: { context: Context } }>
 
@@ -63,6 +64,24 @@ export function handleBytes<N extends EndpointName>(
     const { mimetype, content } = await handler(ctx as Context<ActorOf<N>>, input)
     const headers = { 'content-type': mimetype, 'cache-control': cacheControl(endpoint) }
     return http.body(new Uint8Array(content), 200, headers)
+  })
+}
+
+/** The same for an endpoint that takes a file; `before` refuses whom it need not be read from. */
+export function handleUpload<N extends EndpointName>(
+  app: App,
+  name: N,
+  before: (ctx: Context<ActorOf<N>>) => Promise<unknown>,
+  handler: (ctx: Context<ActorOf<N>>, upload: Upload) => Promise<AnswerOf<N>>,
+) {
+  const endpoint: Endpoint = endpoints[name]
+  app.on(endpoint.method, endpoint.path, async http => {
+    const ctx = http.get('context') as Context<ActorOf<N>>
+    await admit(ctx, name)
+    await before(ctx)
+    const answer = await handler(ctx, await readUpload(http.req.raw))
+    http.header('cache-control', cacheControl(endpoint))
+    return http.json(answer as object)
   })
 }
 

@@ -7,12 +7,10 @@ import { cancelOrder, changeStatus, extendDeadline } from '../services/order-act
 import { getOrder, listOrders, ordersOfItem } from '../services/orders.ts'
 import { confirmPaid, orderDelivery } from '../services/paid-checkout.ts'
 import { writeReview } from '../services/reviews.ts'
-import { listOwnObjects } from '../services/sharing.ts'
 import { type App, handle } from './handle.ts'
 
 export function loanRoutes(app: App) {
   handle(app, 'me.get', ctx => memberDocument(ctx, ctx.actor.memberId))
-  handle(app, 'sharing.list', listOwnObjects)
   handle(app, 'orders.list', (ctx, { query }) => listOrders(ctx, query.all === 'true'))
   handle(app, 'orders.get', (ctx, { params }) => getOrder(ctx, params.id))
   handle(app, 'orders.items', (ctx, { params }) => ordersOfItem(ctx, params.id))

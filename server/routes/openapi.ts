@@ -10,6 +10,12 @@ export function openapiRoute(app: App) {
   app.get('/v1/openapi.json', http => http.json(document()))
 }
 
+const form = {
+  type: 'object',
+  required: ['file'],
+  properties: { file: { type: 'string', format: 'binary' } },
+}
+
 function document() {
   const paths: Record<string, Record<string, object>> = {}
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
@@ -32,6 +38,9 @@ function operation(name: string, endpoint: Endpoint) {
       required: true,
       schema: { type: 'string' },
     })),
+    ...(endpoint.upload && {
+      requestBody: { content: { 'multipart/form-data': { schema: form } } },
+    }),
     ...(endpoint.body && { requestBody: { content: json(endpoint.body) } }),
     responses: {
       200: { description: 'Done', content: json(endpoint.answer) },

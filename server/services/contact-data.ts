@@ -2,6 +2,7 @@ import type { ContactData, Me } from '#contract/shapes/member.ts'
 import type { Context, MemberActor } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { memberDocument } from './members.ts'
+import { moveHome } from './own-home.ts'
 
 /** Changes what was given and leaves the rest. */
 export function updateContactData(ctx: Context<MemberActor>, input: ContactData): Promise<Me> {
@@ -20,6 +21,7 @@ export function updateContactData(ctx: Context<MemberActor>, input: ContactData)
         .where('id', '=', ctx.actor.memberId)
         .execute()
     }
+    if (domicile_geo) await moveHome(ctx, domicile_geo)
     return memberDocument(ctx, ctx.actor.memberId)
   })
 }

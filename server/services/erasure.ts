@@ -78,6 +78,7 @@ export async function eraseMember(ctx: Context<MemberActor>): Promise<Record<str
       'mailed_tokens',
       'adhesions',
       'member_identities',
+      'files',
       'notices',
       'notice_choices',
       'calendar_feeds',
@@ -106,7 +107,7 @@ async function withdrawOwn(ctx: Context<MemberActor>) {
   await withLibrary(ctx.store, library, async db => {
     await db
       .updateTable('objects')
-      .set({ withdrawn: true })
+      .set({ withdrawn: true, imgs: '[]' })
       .where('library_id', '=', library)
       .where('owner_id', '=', ctx.actor.memberId)
       .execute()

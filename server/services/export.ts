@@ -58,6 +58,7 @@ const tables = {
   support_messages: ['library_id', 'member_id'],
   adhesions: ['library_id', 'member_id'],
   member_identities: ['library_id', 'member_id'],
+  files: ['library_id', 'member_id', 'img'],
   notices: ['library_id', 'member_id'],
   notice_choices: ['library_id', 'member_id'],
   calendar_feeds: ['library_id', 'member_id', 'token_hash'],

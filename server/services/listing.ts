@@ -87,8 +87,8 @@ export function listHighlighted(ctx: Context): Promise<ProductCard[]> {
   })
 }
 
-/** Categories with how many objects each lists; an empty one is not shown. */
-export function listCategories(ctx: Context): Promise<Category[]> {
+/** Categories with how many objects each lists; an empty one is shown only where `all` are asked for. */
+export function listCategories(ctx: Context, all = false): Promise<Category[]> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const rows = await db
       .selectFrom('categories')
@@ -108,6 +108,8 @@ export function listCategories(ctx: Context): Promise<Category[]> {
       .where('library_id', '=', ctx.library.id)
       .orderBy('position')
       .execute()
-    return rows.map(row => ({ ...row, count: Number(row.count) })).filter(({ count }) => count > 0)
+    return rows
+      .map(row => ({ ...row, count: Number(row.count) }))
+      .filter(({ count }) => all || count > 0)
   })
 }

@@ -9,6 +9,7 @@ import type {
   OpeningHoursTable,
 } from './tables/catalogue.ts'
 import type { CrmConnectionsTable, CrmRecordsTable, CrmSyncsTable } from './tables/crm.ts'
+import type { FilesTable } from './tables/files.ts'
 import type {
   DocumentsTable,
   MailsTable,
@@ -79,4 +80,5 @@ export type Tables = {
   crm_connections: CrmConnectionsTable
   crm_records: CrmRecordsTable
   crm_syncs: CrmSyncsTable
+  files: FilesTable
 }

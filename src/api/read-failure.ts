@@ -5,9 +5,13 @@ import { Failure, toFailure } from './failure.ts'
 
 /** Turns whatever a request threw into a Failure; a refusal's code stands in its body. A body that is not ours is unreadable. */
 export async function readFailure(error: unknown): Promise<Failure> {
-  if (!(error instanceof HTTPError)) return toFailure(error)
-  const { status } = error.response
-  const body = v.safeParse(errorBody, await error.response.json().catch(() => null))
+  return error instanceof HTTPError ? refusalOf(error.response) : toFailure(error)
+}
+
+/** The Failure that an answer of refusal tells of. */
+export async function refusalOf(response: Response): Promise<Failure> {
+  const { status } = response
+  const body = v.safeParse(errorBody, await response.json().catch(() => null))
   if (!body.success)
     return new Failure(status >= 500 ? 'unavailable' : 'unreadable_answer', { status })
   const { code, fields, alternatives, limit, service, retry_after, request_id } = body.output.error

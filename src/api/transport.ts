@@ -81,7 +81,10 @@ function address(path: string, params: Record<string, string>, query: Parts['que
  * be kept for everyone, and the calls of access go by the identity cookie.
  * @throws Failure signed_out where a name is needed and there is none
  */
-function requestHeaders(endpoint: Endpoint, key: string | undefined): Record<string, string> {
+export function requestHeaders(
+  endpoint: Endpoint,
+  key: string | undefined,
+): Record<string, string> {
   const token = endpoint.access === 'visitor' ? null : credentials().token()
   const inTheirName = endpoint.access === 'member' && !endpoint.inPerson
   const ghost = inTheirName ? credentials().ghost() : null

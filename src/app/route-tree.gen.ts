@@ -42,6 +42,7 @@ import { Route as MemberMeMembershipsRouteImport } from './../routes/_member/me/
 import { Route as MemberMeNoticesRouteImport } from './../routes/_member/me/notices'
 import { Route as MemberMeOrdersRouteImport } from './../routes/_member/me/orders'
 import { Route as MemberMePickupRouteImport } from './../routes/_member/me/pickup'
+import { Route as MemberMeProductEditRouteImport } from './../routes/_member/me/product-edit'
 import { Route as MemberMeRinnovoTesseraRouteImport } from './../routes/_member/me/rinnovo-tessera'
 import { Route as MemberMeWishesRouteImport } from './../routes/_member/me/wishes'
 import { Route as CatalogsSlugChar123IdChar125RouteImport } from './../routes/catalogs/$slug/{-$id}'
@@ -217,6 +218,11 @@ const MemberMePickupRoute = MemberMePickupRouteImport.update({
   path: '/me/pickup',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberMeProductEditRoute = MemberMeProductEditRouteImport.update({
+  id: '/me/product-edit',
+  path: '/me/product-edit',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberMeRinnovoTesseraRoute = MemberMeRinnovoTesseraRouteImport.update({
   id: '/me/rinnovo-tessera',
   path: '/me/rinnovo-tessera',
@@ -302,6 +308,7 @@ export interface FileRoutesByFullPath {
   '/me/notices': typeof MemberMeNoticesRoute
   '/me/orders': typeof MemberMeOrdersRouteWithChildren
   '/me/pickup': typeof MemberMePickupRoute
+  '/me/product-edit': typeof MemberMeProductEditRoute
   '/me/rinnovo-tessera': typeof MemberMeRinnovoTesseraRoute
   '/me/wishes': typeof MemberMeWishesRoute
   '/catalogs/$slug/{-$id}': typeof CatalogsSlugChar123IdChar125Route
@@ -345,6 +352,7 @@ export interface FileRoutesByTo {
   '/me/memberships': typeof MemberMeMembershipsRoute
   '/me/notices': typeof MemberMeNoticesRoute
   '/me/pickup': typeof MemberMePickupRoute
+  '/me/product-edit': typeof MemberMeProductEditRoute
   '/me/rinnovo-tessera': typeof MemberMeRinnovoTesseraRoute
   '/me/wishes': typeof MemberMeWishesRoute
   '/catalogs/$slug/{-$id}': typeof CatalogsSlugChar123IdChar125Route
@@ -391,6 +399,7 @@ export interface FileRoutesById {
   '/_member/me/notices': typeof MemberMeNoticesRoute
   '/_member/me/orders': typeof MemberMeOrdersRouteWithChildren
   '/_member/me/pickup': typeof MemberMePickupRoute
+  '/_member/me/product-edit': typeof MemberMeProductEditRoute
   '/_member/me/rinnovo-tessera': typeof MemberMeRinnovoTesseraRoute
   '/_member/me/wishes': typeof MemberMeWishesRoute
   '/catalogs/$slug/{-$id}': typeof CatalogsSlugChar123IdChar125Route
@@ -437,6 +446,7 @@ export interface FileRouteTypes {
     | '/me/notices'
     | '/me/orders'
     | '/me/pickup'
+    | '/me/product-edit'
     | '/me/rinnovo-tessera'
     | '/me/wishes'
     | '/catalogs/$slug/{-$id}'
@@ -480,6 +490,7 @@ export interface FileRouteTypes {
     | '/me/memberships'
     | '/me/notices'
     | '/me/pickup'
+    | '/me/product-edit'
     | '/me/rinnovo-tessera'
     | '/me/wishes'
     | '/catalogs/$slug/{-$id}'
@@ -525,6 +536,7 @@ export interface FileRouteTypes {
     | '/_member/me/notices'
     | '/_member/me/orders'
     | '/_member/me/pickup'
+    | '/_member/me/product-edit'
     | '/_member/me/rinnovo-tessera'
     | '/_member/me/wishes'
     | '/catalogs/$slug/{-$id}'
@@ -799,6 +811,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberMePickupRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/_member/me/product-edit': {
+      id: '/_member/me/product-edit'
+      path: '/me/product-edit'
+      fullPath: '/me/product-edit'
+      preLoaderRoute: typeof MemberMeProductEditRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/_member/me/rinnovo-tessera': {
       id: '/_member/me/rinnovo-tessera'
       path: '/me/rinnovo-tessera'
@@ -896,6 +915,7 @@ interface MemberRouteChildren {
   MemberMeNoticesRoute: typeof MemberMeNoticesRoute
   MemberMeOrdersRoute: typeof MemberMeOrdersRouteWithChildren
   MemberMePickupRoute: typeof MemberMePickupRoute
+  MemberMeProductEditRoute: typeof MemberMeProductEditRoute
   MemberMeRinnovoTesseraRoute: typeof MemberMeRinnovoTesseraRoute
   MemberMeWishesRoute: typeof MemberMeWishesRoute
   MemberMeIndexRoute: typeof MemberMeIndexRoute
@@ -915,6 +935,7 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberMeNoticesRoute: MemberMeNoticesRoute,
   MemberMeOrdersRoute: MemberMeOrdersRouteWithChildren,
   MemberMePickupRoute: MemberMePickupRoute,
+  MemberMeProductEditRoute: MemberMeProductEditRoute,
   MemberMeRinnovoTesseraRoute: MemberMeRinnovoTesseraRoute,
   MemberMeWishesRoute: MemberMeWishesRoute,
   MemberMeIndexRoute: MemberMeIndexRoute,

@@ -47,7 +47,7 @@ async function read(): Promise<Entry[]> {
     keys.map(async key => ({
       place: 'IndexedDB',
       key,
-      value: (await deviceDatabase.get(key)) ?? '',
+      value: String((await deviceDatabase.get(key)) ?? ''),
     })),
   )
   return [...entries, ...large]

@@ -40,6 +40,7 @@ export const failureTexts: Record<ErrorCode | ClientFailureCode, MessageDescript
   card_inactive: msg`La tua tessera è scaduta. Rinnovala per prenotare.`,
   no_loans_available: msg`Hai raggiunto il numero di prestiti che puoi avere insieme. Restituisci un oggetto per prenotarne un altro.`,
   own_object: msg`Questo oggetto è tuo: non serve prenderlo in prestito.`,
+  domicile_missing: msg`Prima scrivi il tuo indirizzo nei tuoi dati: serve a dire in che zona si ritira l'oggetto.`,
   date_in_past: msg`La data scelta è già passata. Scegline un'altra.`,
   dates_reversed: msg`La data di fine viene prima di quella di inizio. Scegli di nuovo.`,
   loan_too_long: msg`Tempo di prestito massimo è di 30 giorni!`,
@@ -105,5 +106,8 @@ export const fieldTexts: Record<FieldRule, MessageDescriptor> = {
   id: msg`Codice non valido`,
   mismatch: msg`Le due password non sono uguali`,
   too_common: msg`È una password troppo facile da indovinare`,
+  unreadable: msg`La foto non si riesce a leggere: forse è rovinata. Provane un'altra.`,
+  too_many_pixels: msg`La foto ha troppi pixel: riducila e riprova.`,
+  unknown_file: msg`Una foto non c'è più: toglila e caricala di nuovo.`,
   invalid: msg`Valore non valido`,
 }

@@ -19,10 +19,12 @@ async function attempt<T>(work: (store: UseStore) => Promise<T>, otherwise: T): 
   return otherwise
 }
 
-/** What was seen, as text under a key, in IndexedDB. */
+/** What was seen or begun, as text under a key, and photos that wait to be sent; in IndexedDB. */
 export const deviceDatabase = {
   get: (key: string) => attempt<string | undefined>(store => get(key, store), undefined),
   set: (key: string, value: string) => attempt(store => set(key, value, store), undefined),
+  getPhoto: (key: string) => attempt<Blob | undefined>(store => get(key, store), undefined),
+  setPhoto: (key: string, value: Blob) => attempt(store => set(key, value, store), undefined),
   remove: (key: string) => attempt(store => del(key, store), undefined),
   keys: () => attempt<string[]>(store => keys(store), []),
 }

@@ -80,4 +80,6 @@ export const wording = [
   'Grazie per la tua conferma!',
   'Il tempo disponibile per concludere la prenotazione è stato esteso!',
   'Estensione del prestito avvenuta con successo',
+  'Oggetto caricato con successo!',
+  "File ''{name}'' non supportato",
 ] as const

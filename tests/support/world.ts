@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Picture } from '#contract/shapes/common.ts'
 import { hashPassword } from '#server/access/passwords.ts'
@@ -19,14 +22,21 @@ export const password = 'oggettoteca'
 const picture: Picture = { url: '/x.webp', alt: '', avif: '', webp: '', tint: '#fff' }
 
 export type World = Awaited<ReturnType<typeof openWorld>>
-type Init = { method?: string; body?: unknown; headers?: Record<string, string>; raw?: string }
+type Init = {
+  method?: string
+  body?: unknown
+  headers?: Record<string, string>
+  raw?: string
+  form?: FormData
+}
 
 /** The real server on a fresh database with both demo libraries, at a time of the test's choosing. */
 export async function openWorld(start = friday, folders?: { app: string; files: string[] }) {
   const store = await openTestStore()
   let now = start
   const lines: Record<string, unknown>[] = []
-  const config = readConfig({ LOG: 'none' })
+  const dataDir = join(tmpdir(), `oggettoteca-world-${randomUUID()}`)
+  const config = readConfig({ LOG: 'none', DATA_DIR: dataDir })
   const simulator = createSimulator()
   const settings = { ...config.paypal, clientId: 'simulator', baseUrl: 'http://simulator.invalid' }
   const services: Services = {
@@ -48,7 +58,7 @@ export async function openWorld(start = friday, folders?: { app: string; files: 
   const app = createApp(services, folders)
 
   /** A request as a browser would make it, to the default library unless the host says otherwise. */
-  async function ask(path: string, { method = 'GET', body, headers = {}, raw }: Init = {}) {
+  async function ask(path: string, { method = 'GET', body, headers = {}, raw, form }: Init = {}) {
     const sent = raw ?? (body === undefined ? null : JSON.stringify(body))
     const response = await app.request(`http://localhost${path}`, {
       method,
@@ -58,6 +68,7 @@ export async function openWorld(start = friday, folders?: { app: string; files: 
         ...headers,
       },
       ...(sent !== null && { body: sent }),
+      ...(form && { body: form }),
     })
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json')
@@ -141,7 +152,10 @@ export async function openWorld(start = friday, folders?: { app: string; files: 
     pass: (ms: number) => {
       now = new Date(now.getTime() + ms)
     },
-    close: () => store.close(),
+    close: async () => {
+      await store.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
   }
 }
 

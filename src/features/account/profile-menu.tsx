@@ -9,6 +9,7 @@ import {
   KeyRound,
   LogOut,
   Package,
+  PackagePlus,
   RefreshCw,
   Smartphone,
   UserCog,
@@ -36,6 +37,12 @@ export function ProfileMenu({ me }: { me: Me | undefined }) {
         <Link to="/me/products/{-$id}">
           <Boxes size={20} />
           <Trans>I miei oggetti</Trans>
+        </Link>
+      )}
+      {me?.can_post_objects && (
+        <Link to="/me/product-edit">
+          <PackagePlus size={20} />
+          <Trans>Carica un oggetto</Trans>
         </Link>
       )}
       {is.mandatory_sharing && (

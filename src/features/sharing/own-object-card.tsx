@@ -1,8 +1,10 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Order, OwnObject } from '#contract/shapes/order.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { buttonClass } from '#src/ui/button/button.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import styles from './sharing.module.css'
@@ -11,6 +13,7 @@ type Props = { object: OwnObject; showLoan: (order: Order) => ReactNode }
 
 /** An object of mine: where it is, and each open loan of it. */
 export function OwnObjectCard({ object, showLoan }: Props) {
+  const { t } = useLingui()
   return (
     <article className={styles.card}>
       <Link to="/products/$id" params={{ id: object.id }} className={styles.object}>
@@ -21,6 +24,17 @@ export function OwnObjectCard({ object, showLoan }: Props) {
           <Whereabouts loan={object.loan} />
         </span>
       </Link>
+      <p className={styles.edit}>
+        <Link
+          to="/me/product-edit"
+          search={{ id: object.id }}
+          className={buttonClass('quiet', true)}
+          aria-label={t`Modifica: ${object.name}`}
+        >
+          <Pencil size={16} aria-hidden="true" />
+          <Trans>Modifica</Trans>
+        </Link>
+      </p>
       {object.orders.map(showLoan)}
     </article>
   )

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { PackagePlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/shapes/order.ts'
 import type { Failure } from '#src/api/failure.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { useLibrary } from '#src/library/library.ts'
 import { Problem } from '#src/library/problem.tsx'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
@@ -20,6 +22,8 @@ type Props = { id?: string | undefined; showLoan: (order: Order) => ReactNode }
 /** What I lend, where each object is today, and who asks for it; one of them where an id is given. */
 export function OwnObjectsPage({ id, showLoan }: Props) {
   const { t } = useLingui()
+  const { is } = useLibrary()
+  const { data: me } = useQuery(queryFor('me.get'))
   const { data, error, refetch } = useQuery(queryFor('sharing.list'))
   const objects = data ?? (isNothing(error) ? [] : undefined)
   const shown = id ? objects?.filter(object => object.id === id) : objects
@@ -32,6 +36,14 @@ export function OwnObjectsPage({ id, showLoan }: Props) {
           </Link>
         </p>
       )}
+      {!id && me?.can_post_objects && (
+        <p>
+          <Link to="/me/product-edit" className={buttonClass()}>
+            <PackagePlus size={20} aria-hidden="true" />
+            <Trans>Carica un oggetto</Trans>
+          </Link>
+        </p>
+      )}
       {shown?.length === 0 ? (
         <EmptyState
           title={id ? t`Questo oggetto non è tra i tuoi` : t`Non condividi ancora nessun oggetto`}
@@ -39,9 +51,16 @@ export function OwnObjectsPage({ id, showLoan }: Props) {
           <p>
             <Trans>Quello che sta in cantina può servire a qualcuno in fondo alla strada.</Trans>
           </p>
-          <Link to="/support" className={buttonClass('secondary')}>
-            <Trans>Scrivi all'oggettoteca</Trans>
-          </Link>
+          {is.mandatory_sharing && (
+            <p>
+              <Trans>In questa oggettoteca ognuno mette in comune almeno un oggetto.</Trans>
+            </p>
+          )}
+          {!me?.can_post_objects && (
+            <Link to="/support" className={buttonClass('secondary')}>
+              <Trans>Scrivi all'oggettoteca</Trans>
+            </Link>
+          )}
         </EmptyState>
       ) : shown ? (
         <ul className={styles.list}>

@@ -41,7 +41,7 @@ export function Button({
         {...rest}
         type={type}
         className={cx(buttonClass(look, small), className)}
-        aria-disabled={blocked || undefined}
+        aria-disabled={blocked || rest['aria-disabled'] || undefined}
         aria-busy={pending || undefined}
         aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
         onClick={event => (blocked ? event.preventDefault() : onClick?.(event))}

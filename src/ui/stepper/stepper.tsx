@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from '../button/button.tsx'
 import { Banner, Steps } from '../states/states.tsx'
 import styles from './stepper.module.css'
@@ -8,33 +8,46 @@ export type Step = {
   title: string
   /** What still stands in the way of the next step, in words; empty when nothing does. */
   missing: readonly string[]
+  /** Called when that kept somebody from going on. */
+  onStopped?: () => void
   content: ReactNode
 }
 
 type Props = {
   label: string
   steps: readonly Step[]
+  /** The step to begin with, from 0; `onStep` hears of each one gone to. */
+  start?: number
+  onStep?: (at: number) => void
   /** The button of the last step. */
   finish: ReactNode
 }
 
 /** One step after the other. Forward only when the step is complete, else its faults are listed; back always. */
-export function Stepper({ label, steps, finish }: Props) {
+export function Stepper({ label, steps, start = 0, onStep, finish }: Props) {
   const { t } = useLingui()
-  const [at, setAt] = useState(0)
+  const [at, setAt] = useState(Math.min(start, steps.length - 1))
   const [stopped, setStopped] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const step = steps[at]
   if (!step) return null
+  const last = at === steps.length - 1
   const go = (to: number) => {
     setStopped(false)
     setAt(to)
+    onStep?.(to)
     // The heading is the same element with another text: a reader is told by its focus.
     setTimeout(() => heading.current?.focus())
   }
-  const forward = () => (step.missing.length > 0 ? setStopped(true) : go(at + 1))
+  const forward = (event: FormEvent) => {
+    event.preventDefault()
+    if (last) return
+    if (step.missing.length === 0) return go(at + 1)
+    setStopped(true)
+    step.onStopped?.()
+  }
   return (
-    <div className={styles.stepper}>
+    <form className={styles.stepper} noValidate onSubmit={forward}>
       <Steps label={label} steps={steps.map(({ title }) => title)} current={at + 1} />
       <h2 ref={heading} tabIndex={-1}>
         {step.title}
@@ -55,14 +68,14 @@ export function Stepper({ label, steps, finish }: Props) {
             <Trans>Indietro</Trans>
           </Button>
         )}
-        {at < steps.length - 1 ? (
-          <Button onClick={forward} aria-label={t`Avanti: ${steps[at + 1]?.title}`}>
+        {last ? (
+          finish
+        ) : (
+          <Button type="submit" aria-label={t`Avanti: ${steps[at + 1]?.title}`}>
             <Trans>Avanti</Trans>
           </Button>
-        ) : (
-          finish
         )}
       </div>
-    </div>
+    </form>
   )
 }

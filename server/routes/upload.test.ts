@@ -1,0 +1,243 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
+import { serve } from '@hono/node-server'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import { createApp } from '#server/app.ts'
+import { filesFolder } from '#server/files/folder.ts'
+import { removeUnusedFiles } from '#server/jobs/remove-unused-files.ts'
+import { codeOf, openWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let member: Awaited<ReturnType<World['as']>>
+let photo: Buffer
+const plain = { create: { width: 900, height: 700, channels: 3, background: '#c33' } } as const
+
+beforeAll(async () => {
+  world = await openWorld()
+  member = await world.as('vicino')
+  photo = await sharp(plain).jpeg().toBuffer()
+})
+afterAll(() => world.close())
+
+const formOf = (bytes: Uint8Array, name = 'foto.jpg', type = 'image/jpeg') => {
+  const form = new FormData()
+  form.set('file', new File([new Uint8Array(bytes)], name, { type }))
+  return form
+}
+const send = (bytes: Uint8Array, name?: string, type?: string) =>
+  member.ask('/v1/files', { method: 'POST', form: formOf(bytes, name, type) })
+const kept = async () =>
+  (await readdir(filesFolder(world.services.config, 'bologna')).catch(() => [])).sort()
+const refused = (answer: Awaited<ReturnType<typeof send>>) => [
+  answer.status,
+  codeOf(answer),
+  answer.body.error.fields?.file,
+]
+
+/** A PNG that unpacks to `side` × `side` white pixels, far smaller than they are. */
+function bomb(side: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const frame = Buffer.alloc(8)
+    frame.writeUInt32BE(data.length)
+    frame.writeUInt32BE(crc(body), 4)
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+  }
+  const size = Buffer.alloc(13)
+  size.writeUInt32BE(side)
+  size.writeUInt32BE(side, 4)
+  size.set([1, 0, 0, 0, 0], 8)
+  const rows = Buffer.alloc(side * (1 + side / 8), 255)
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', size),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+function crc(data: Buffer): number {
+  let sum = ~0
+  for (const byte of data) {
+    sum ^= byte
+    for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0)
+  }
+  return ~sum >>> 0
+}
+
+test('fault 20: a photo is kept re-encoded, under a random name, without where it was taken', async () => {
+  const bytes = await sharp(plain)
+    .jpeg()
+    .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '44/1 29/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+  const { status, body } = await send(bytes, '../../etc/x\u202e\u0000.jpg')
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ name: 'x .jpg', mimetype: 'image/webp', folder: 'bologna' })
+  expect(body.id).toMatch(/^[\w-]{22}$/)
+  expect(body.url).toBe(`/files/bologna/${body.id}-640.webp`)
+  // Turned upright: 700 × 900, of which 4:3 is 700 wide, kept at 640.
+  expect(body.dimension).toEqual({ w: 640, h: 480 })
+  const files = (await kept()).filter(file => file.startsWith(body.id))
+  expect(files).toHaveLength(6)
+  for (const file of files) {
+    const content = await readFile(join(filesFolder(world.services.config, 'bologna'), file))
+    const { exif, xmp, icc } = await sharp(content).metadata()
+    expect([exif, xmp, icc, content.includes('Camera')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      false,
+    ])
+  }
+  const again = await send(bytes)
+  expect(again.body.id).not.toBe(body.id)
+})
+
+test('fault 20: png and tiff are taken too, whatever they are called', async () => {
+  expect((await send(await sharp(plain).png().toBuffer(), 'a.jpg')).status).toBe(200)
+  expect((await send(await sharp(plain).tiff().toBuffer(), 'a.exe', 'text/html')).status).toBe(200)
+})
+
+test.each([
+  ['HTML', '<!doctype html><script>alert(1)</script>'],
+  ['SVG', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+  ['PHP', '<?php system($_GET[0]);'],
+  ['PDF', '%PDF-1.7'],
+  ['nothing', ''],
+])('fault 20: a .jpg that is %s is refused, and leaves nothing', async (_, content) => {
+  const before = await kept()
+  const answer = await send(Buffer.from(content))
+  expect(refused(answer)).toEqual([415, 'unsupported_media_type', undefined])
+  expect(await kept()).toEqual(before)
+})
+
+test('fault 20: what hides behind a real photo does not survive', async () => {
+  const { body } = await send(Buffer.concat([photo, Buffer.from('<script>alert(1)</script><?php')]))
+  const folder = filesFolder(world.services.config, 'bologna')
+  for (const file of (await kept()).filter(name => name.startsWith(body.id))) {
+    const content = await readFile(join(folder, file))
+    expect(content.includes('<script') || content.includes('<?php')).toBe(false)
+  }
+})
+
+test('fault 20: a truncated JPEG and one of nothing but its signature are unreadable', async () => {
+  const before = await kept()
+  const cut = await send(photo.subarray(0, photo.length / 2))
+  expect(refused(cut)).toEqual([422, 'validation_failed', 'unreadable'])
+  const head = await send(photo.subarray(0, 4))
+  expect(refused(head)).toEqual([422, 'validation_failed', 'unreadable'])
+  expect(await kept()).toEqual(before)
+})
+
+test('fault 20: 20000 × 20000 in a small PNG is refused before it is unpacked', async () => {
+  const small = bomb(20_000)
+  expect(small.length).toBeLessThan(1_000_000)
+  const before = process.memoryUsage().rss
+  const started = performance.now()
+  const answer = await send(small, 'foto.png', 'image/png')
+  expect(refused(answer)).toEqual([422, 'validation_failed', 'too_many_pixels'])
+  expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000)
+  expect(performance.now() - started).toBeLessThan(5000)
+})
+
+test('fault 20: 9,000,000 bytes are read, one more is too large', async () => {
+  const padded = (size: number) => Buffer.concat([photo, Buffer.alloc(size - photo.length)])
+  expect((await send(padded(limits.uploadMaxBytes))).status).toBe(200)
+  const over = await send(padded(limits.uploadMaxBytes + 1))
+  expect(refused(over)).toEqual([413, 'body_too_large', undefined])
+})
+
+test('fault 20: without a length the bytes are counted, and a false length helps nobody', async () => {
+  const server = serve({ fetch: createApp(world.services).fetch, port: 0, hostname: '127.0.0.1' })
+  await new Promise(resolve => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  const post = (headers: Record<string, string | number>) =>
+    new Promise<{ status: number; sent: number }>((resolve, reject) => {
+      let sent = 0
+      const request = httpRequest({
+        port,
+        method: 'POST',
+        path: '/v1/files',
+        headers: {
+          host: 'bologna.localhost',
+          authorization: `Bearer ${member.token}`,
+          'content-type': 'multipart/form-data; boundary=x',
+          ...headers,
+        },
+      })
+      request.on('error', reject)
+      request.on('response', answer => {
+        resolve({ status: answer.statusCode ?? 0, sent })
+        answer.resume()
+        request.destroy()
+      })
+      const piece = Buffer.alloc(500_000)
+      const more = () => {
+        if (request.destroyed || sent > 100_000_000) return
+        sent += piece.length
+        request.write(piece, () => setTimeout(more))
+      }
+      more()
+    })
+  const endless = await post({ 'transfer-encoding': 'chunked' })
+  expect(endless.status).toBe(413)
+  expect(endless.sent).toBeLessThan(30_000_000)
+  expect((await post({ 'content-length': 2_000_000_000 })).status).toBe(413)
+  await new Promise(resolve => server.close(resolve))
+})
+
+test('a form without a file, with a broken frame, or no form at all', async () => {
+  const empty = await member.ask('/v1/files', { method: 'POST', form: new FormData() })
+  expect(refused(empty)).toEqual([422, 'validation_failed', 'required'])
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+  const broken = await member.ask('/v1/files', { method: 'POST', raw: '--y\r\n\r\n', headers })
+  expect(codeOf(broken)).toBe('malformed_request')
+  expect(codeOf(await member.ask('/v1/files', { method: 'POST', body: {} }))).toBe(
+    'unsupported_media_type',
+  )
+})
+
+test('who may not lend may not upload, and nobody without end', async () => {
+  const suspended = await world.as('sospeso')
+  const form = formOf(photo)
+  expect(codeOf(await suspended.ask('/v1/files', { method: 'POST', form }))).toBe(
+    'member_suspended',
+  )
+  const [id = ''] = await world.members(1)
+  const unasked = await world.as(id)
+  expect(codeOf(await unasked.ask('/v1/files', { method: 'POST', form }))).toBe('forbidden')
+  const busy = await world.as('socia')
+  const codes = []
+  for (let n = 0; n <= limits.uploadsPerHour; n++) {
+    codes.push(codeOf(await busy.ask('/v1/files', { method: 'POST', form: new FormData() })))
+  }
+  expect(codes.slice(0, -1).every(code => code === 'validation_failed')).toBe(true)
+  expect(codes.at(-1)).toBe('rate_limited')
+})
+
+test('what nothing shows is removed after a week, what an object shows stays', async () => {
+  world.pass(2 * 3_600_000)
+  member = await world.as('vicino')
+  const { body: unused } = await send(photo)
+  const { body: shown } = await send(photo)
+  const body = {
+    title: 'Scala',
+    description: '',
+    category: 'fai-da-te',
+    imgs: [{ id: shown.id, alt: '' }],
+  }
+  expect((await member.ask('/v1/me/products', { method: 'POST', body })).status).toBe(200)
+  await removeUnusedFiles(world.services)
+  const folder = await kept()
+  expect(folder.some(file => file.startsWith(unused.id))).toBe(true)
+  world.pass((limits.unusedFileDays * 24 + 1) * 3_600_000)
+  expect(await removeUnusedFiles(world.services)).toBeGreaterThanOrEqual(6)
+  expect((await kept()).some(file => file.startsWith(unused.id))).toBe(false)
+  expect((await kept()).some(file => file.startsWith(shown.id))).toBe(true)
+  expect(await removeUnusedFiles(world.services)).toBe(0)
+})

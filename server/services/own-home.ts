@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import type { Geo } from '#contract/shapes/common.ts'
+import { AppError } from '../app-error.ts'
+import type { Context, MemberActor } from '../context.ts'
+import { withLibrary } from '../store/transaction.ts'
+
+type Ctx = Context<MemberActor>
+
+const agreed = { it: 'tutti i giorni, su accordo', en: 'every day, by agreement' }
+const hours = '08:00-21:00'
+/** Homes stand after the library's own points. */
+const position = 1000
+
+/**
+ * The member's home as a pickup point, made for the first object they share. Others learn the part of
+ * town only. Call with the member's row locked, so that nobody gets two.
+ * @throws AppError domicile_missing
+ */
+export function ownHome(ctx: Ctx, domicile: Geo | null): Promise<string> {
+  return withLibrary(ctx.store, ctx.library.id, async db => {
+    const known = await ownHomes(ctx).select('id').executeTakeFirst()
+    if (known) return known.id
+    if (!domicile) throw new AppError('domicile_missing')
+    const row = { library_id: ctx.library.id, id: randomUUID() }
+    await db
+      .insertInto('headquarters')
+      .values({
+        ...row,
+        name: 'Casa del proprietario',
+        kind: 'private',
+        owner_id: ctx.actor.memberId,
+        ...placeOf(domicile),
+        opening_days: JSON.stringify(agreed),
+        opening_times: hours,
+        position,
+      })
+      .execute()
+    await db
+      .insertInto('opening_hours')
+      .values(
+        [1, 2, 3, 4, 5, 6, 7].map(day => ({
+          library_id: row.library_id,
+          headquarters_id: row.id,
+          day,
+          hours,
+        })),
+      )
+      .execute()
+    return row.id
+  })
+}
+
+/** After a move: the home is where its owner is. One that stays keeps what else is known of it. */
+export function moveHome(ctx: Ctx, to: Geo) {
+  return withLibrary(ctx.store, ctx.library.id, async db => {
+    await db
+      .updateTable('headquarters')
+      .set({
+        ...placeOf(to),
+        latitude: null,
+        longitude: null,
+        approximate_latitude: null,
+        approximate_longitude: null,
+        map_link: null,
+      })
+      .where('library_id', '=', ctx.library.id)
+      .where('owner_id', '=', ctx.actor.memberId)
+      .where('kind', '=', 'private')
+      .where(eb =>
+        eb.not(
+          eb.and([
+            eb('address', '=', to.address),
+            eb('cap', '=', to.cap),
+            eb('city', '=', to.city),
+          ]),
+        ),
+      )
+      .execute()
+  })
+}
+
+function ownHomes(ctx: Ctx) {
+  return ctx.store.db
+    .selectFrom('headquarters')
+    .where('library_id', '=', ctx.library.id)
+    .where('owner_id', '=', ctx.actor.memberId)
+    .where('kind', '=', 'private')
+}
+
+/** The address, and all that is told of it: the town and its postal district. */
+function placeOf({ address, cap, city, province }: Geo) {
+  return { address, cap, city, province, approximate_area: `${cap} ${city}` }
+}

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { limits } from '#contract/limits.ts'
+import type { UploadedFile } from '#contract/shapes/file.ts'
+import { canKeepLending } from '#domain/permissions.ts'
+import { AppError } from '../app-error.ts'
+import type { Context, MemberActor } from '../context.ts'
+import { filesFolder } from '../files/folder.ts'
+import { asPicture, type PictureSet, renderPictures } from '../files/pictures.ts'
+import { withLibrary } from '../store/transaction.ts'
+import { loadMember } from './members.ts'
+import { countAgainst } from './rate-limit.ts'
+
+type Ctx = Context<MemberActor>
+
+/**
+ * Refuses whom a file need not be read from; who may upload has it counted.
+ * @throws AppError forbidden, adhesion_required, member_suspended, rate_limited
+ */
+export async function admitUpload(ctx: Ctx) {
+  const member = await loadMember(ctx, ctx.actor.memberId)
+  const refusal = canKeepLending(member)
+  if (refusal) throw new AppError(refusal)
+  if (!member.can_post_objects && member.shared === 0) throw new AppError('forbidden')
+  const limit = { name: 'upload', most: limits.uploadsPerHour, minutes: 60 }
+  await countAgainst(ctx, limit, ctx.actor.memberId)
+}
+
+/**
+ * Keeps a photo as pictures of our own making, under a random name, until an object shows it.
+ * @throws AppError unsupported_media_type, validation_failed
+ */
+export async function keepPhoto(
+  ctx: Ctx,
+  { name, bytes }: { name: string; bytes: Uint8Array },
+): Promise<UploadedFile> {
+  const id = randomBytes(16).toString('base64url')
+  const folder = filesFolder(ctx.config, ctx.library.id)
+  const set = await inTurn(() => renderPictures({ kind: 'photo', bytes }, folder, id))
+  const img = asPicture(set, `/files/${ctx.library.id}/`, '')
+  const { size } = await stat(join(folder, basename(img.url)))
+  const row = { id, name: plainName(name), size, ...dimension(set) }
+  await withLibrary(ctx.store, ctx.library.id, db =>
+    db
+      .insertInto('files')
+      .values({
+        ...row,
+        library_id: ctx.library.id,
+        member_id: ctx.actor.memberId,
+        img: JSON.stringify(img),
+        unused_since: ctx.at,
+        created_at: ctx.at,
+      })
+      .execute(),
+  )
+  const { width, height } = row
+  return {
+    id,
+    name: row.name,
+    alt: '',
+    url: img.url,
+    size,
+    extension: 'webp',
+    mimetype: 'image/webp',
+    dimension: { w: width, h: height },
+    aspect_ratio: width / height,
+    folder: ctx.library.id,
+    tags: [],
+    img,
+  }
+}
+
+function dimension({ widths }: PictureSet) {
+  const width = Math.max(...widths)
+  return { width, height: (width * 3) / 4 }
+}
+
+/** What the photo was called, without folders and signs that write nothing. */
+function plainName(name: string): string {
+  const last = name.replace(/^.*[/\\]/, '').replace(/[\p{C}\p{Z}]+/gu, ' ')
+  return last.trim().slice(0, limits.shortTextChars) || 'foto'
+}
+
+let before: Promise<unknown> = Promise.resolve()
+
+/** One photo decoded at a time: many at once would fill the memory of the server. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = before.then(work, work)
+  before = turn.catch(() => {})
+  return turn
+}

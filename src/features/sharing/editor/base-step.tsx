@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro'
+import { limits } from '#contract/limits.ts'
+import { type Category, lentCategory } from '#contract/shapes/catalogue.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
+import type { useForm } from '#src/ui/form/use-form.ts'
+import type { DraftValues } from './draft.ts'
+import styles from './editor.module.css'
+
+export type DraftForm = Pick<ReturnType<typeof useForm<DraftValues>>, 'field' | 'values'>
+
+/** What it is, and among what it stands. */
+export function BaseStep({
+  form,
+  categories,
+}: {
+  form: DraftForm
+  categories: readonly Category[]
+}) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const options = categories
+    .filter(({ slug, origin_id }) => origin_id !== null && slug !== lentCategory)
+    .map(({ name, origin_id }) => ({ value: origin_id ?? '', text: format.text(name) }))
+  return (
+    <div className={styles.step}>
+      <TextField
+        label={t`Titolo`}
+        hint={t`Come lo cercherebbe chi ne ha bisogno: «Trapano a batteria», «Tenda da due».`}
+        required
+        maxLength={limits.shortTextChars}
+        {...form.field('title')}
+      />
+      <SelectField
+        label={t`Categoria`}
+        required
+        options={[{ value: '', text: t`Scegli una categoria` }, ...options]}
+        {...form.field('category')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { limits } from '#contract/limits.ts'
+import type { Picture } from '#contract/shapes/common.ts'
+import type { OwnObjectInFull } from '#contract/shapes/order.ts'
+import { deviceDatabase } from '#src/offline/device-database.ts'
+
+/** A photo of the object: kept by the server under `id`, or still on the device under `key`. */
+export type DraftPhoto = {
+  key: string
+  name: string
+  alt: string
+  id: string | null
+  picture: Picture | null
+}
+
+export type DraftValues = { title: string; category: string; description: string }
+export type Draft = { values: DraftValues; photos: readonly DraftPhoto[]; step: number }
+
+const keptMs = limits.unusedFileDays * 86_400_000
+
+/** What the editor begins with: the object as it is, or nothing. */
+export function draftOf(object: OwnObjectInFull | null): Draft {
+  if (!object) return { values: { title: '', category: '', description: '' }, photos: [], step: 0 }
+  const { name, category, description, imgs } = object
+  return {
+    values: { title: name, category: category ?? '', description },
+    photos: imgs.map(({ id, ...picture }) => ({
+      key: id,
+      id,
+      name: picture.alt,
+      // A photo that goes by the title has no words of its own.
+      alt: picture.alt === name ? '' : picture.alt,
+      picture,
+    })),
+    step: 0,
+  }
+}
+
+const placeOf = (owner: string, id: string | undefined) => `draft|${owner}|${id ?? 'new'}`
+const photoPlace = (owner: string, key: string) => `draft-photo|${owner}|${key}`
+
+/**
+ * What is begun and not yet sent, on this device, under its owner: a reload loses nothing. It is kept as
+ * long as the server keeps its photos. Nothing is kept while staff act for somebody (`owner` null).
+ */
+export const drafts = {
+  async read(owner: string | null, id: string | undefined): Promise<Draft | null> {
+    if (!owner) return null
+    try {
+      const kept = JSON.parse((await deviceDatabase.get(placeOf(owner, id))) ?? 'null')
+      return kept && Date.now() - kept.at < keptMs ? kept.draft : null
+    } catch {
+      return null
+    }
+  },
+  async write(owner: string | null, id: string | undefined, draft: Draft) {
+    if (!owner) return
+    const text = JSON.stringify({ at: Date.now(), draft })
+    // A full device: what is on the screen is still there to be sent.
+    await deviceDatabase.set(placeOf(owner, id), text).catch(() => {})
+  },
+  async remove(owner: string | null, id: string | undefined, photos: readonly DraftPhoto[]) {
+    if (!owner) return
+    await deviceDatabase.remove(placeOf(owner, id))
+    for (const { key } of photos) await deviceDatabase.remove(photoPlace(owner, key))
+  },
+}
+
+/** The photos themselves, until they are sent. */
+export const draftPhotos = {
+  read: async (owner: string | null, key: string) =>
+    owner ? deviceDatabase.getPhoto(photoPlace(owner, key)) : undefined,
+  async write(owner: string | null, key: string, photo: Blob) {
+    if (owner) await deviceDatabase.setPhoto(photoPlace(owner, key), photo).catch(() => {})
+  },
+  async remove(owner: string | null, key: string) {
+    if (owner) await deviceDatabase.remove(photoPlace(owner, key))
+  },
+}

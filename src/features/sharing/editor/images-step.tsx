@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro'
+import { limits } from '#contract/limits.ts'
+import { PhotoList } from '#src/ui/uploader/photo-list.tsx'
+import { Uploader } from '#src/ui/uploader/uploader.tsx'
+import { acceptedPhotos } from './check-photo.ts'
+import type { usePhotos } from './use-photos.ts'
+
+type Props = { photos: ReturnType<typeof usePhotos>; offline: string | null }
+
+/** How it looks. The first photo is the one in lists. */
+export function ImagesStep({ photos, offline }: Props) {
+  const { t } = useLingui()
+  const full = photos.listed.length >= limits.objectImagesMax
+  const most = t`Al massimo ${limits.objectImagesMax} foto per oggetto.`
+  return (
+    <Uploader
+      accept={acceptedPhotos}
+      hint={t`PNG, JPEG o TIFF, al massimo 9 MB l'una. Togliamo il luogo in cui sono state scattate.`}
+      disabledReason={offline ?? (full ? most : null)}
+      refused={photos.refused}
+      onAdd={photos.add}
+    >
+      {photos.listed.length > 0 && (
+        <PhotoList
+          photos={photos.listed}
+          altMaxChars={limits.shortTextChars}
+          onMove={photos.move}
+          onRemove={photos.remove}
+          onRetry={photos.retry}
+          onDescribe={photos.describe}
+        />
+      )}
+    </Uploader>
+  )
+}

@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { queryFor } from '#src/api/queries.ts'
+import { Problem } from '#src/library/problem.tsx'
+import { useOwner } from '#src/session/use-owner.ts'
+import { buttonClass } from '#src/ui/button/button.tsx'
+import { Page } from '#src/ui/page/page.tsx'
+import { EmptyState, Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { type Draft, draftOf, drafts } from './draft.ts'
+import { ProductEditor } from './product-editor.tsx'
+
+type Props = {
+  /** The object to edit; none to share a new one. */
+  id?: string | undefined
+  /** A photo to begin with, handed over by another app. */
+  photo?: File | undefined
+}
+
+/** Sharing an object, or changing what is told of one: four steps, kept on the device on the way. */
+export function ProductEditPage({ id, photo }: Props) {
+  const { t } = useLingui()
+  const owner = useOwner()
+  const me = useQuery(queryFor('me.get'))
+  const categories = useQuery(queryFor('categories.list', { query: { all: 'true' } }))
+  const object = useQuery({
+    ...queryFor('sharing.get', { params: { id: id ?? '' } }),
+    enabled: id !== undefined,
+    // What is being edited does not change under the hands.
+    refetchOnWindowFocus: false,
+  })
+  const before = useDraft(owner, id)
+  const [round, setRound] = useState(0)
+  const title = id ? t`Modifica oggetto` : t`Carica un oggetto`
+  const failed = [me, categories, object].find(({ data, error }) => error && !data)
+  const ready = me.data && categories.data && before !== undefined && (!id || object.data)
+  return (
+    <Page title={title} narrow>
+      {ready ? (
+        !id && !me.data.can_post_objects ? (
+          <NotYet />
+        ) : (
+          <ProductEditor
+            key={round}
+            me={me.data}
+            categories={categories.data}
+            object={object.data ?? null}
+            pristine={draftOf(object.data ?? null)}
+            draft={round === 0 ? before : null}
+            owner={owner}
+            photo={round === 0 ? photo : undefined}
+            onRestart={() => setRound(round + 1)}
+          />
+        )
+      ) : failed?.error ? (
+        <Problem failure={failed.error} retry={failed.refetch} />
+      ) : (
+        <Loading>
+          <Skeleton height="420px" />
+        </Loading>
+      )}
+    </Page>
+  )
+}
+
+/** What was begun before: `undefined` until it is known. */
+function useDraft(owner: string | null, id: string | undefined): Draft | null | undefined {
+  const [draft, setDraft] = useState<Draft | null>()
+  useEffect(() => {
+    let here = true
+    void drafts.read(owner, id).then(found => here && setDraft(found))
+    return () => {
+      here = false
+    }
+  }, [owner, id])
+  return draft
+}
+
+function NotYet() {
+  const { t } = useLingui()
+  return (
+    <EmptyState title={t`Il tuo profilo non può ancora caricare oggetti`}>
+      <p>
+        <Trans>Scrivi all'oggettoteca: lo attiviamo noi.</Trans>
+      </p>
+      <Link to="/support" className={buttonClass('secondary')}>
+        <Trans>Scrivi all'oggettoteca</Trans>
+      </Link>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,169 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { faultsOf } from '#contract/faults.ts'
+import { type Category, newProduct } from '#contract/shapes/catalogue.ts'
+import type { Me } from '#contract/shapes/member.ts'
+import type { OwnObjectInFull } from '#contract/shapes/order.ts'
+import { useFieldText } from '#src/i18n/use-failure-text.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { Button, buttonClass } from '#src/ui/button/button.tsx'
+import { useForm } from '#src/ui/form/use-form.ts'
+import { Banner } from '#src/ui/states/states.tsx'
+import { Stepper } from '#src/ui/stepper/stepper.tsx'
+import { BaseStep } from './base-step.tsx'
+import { DescriptionStep } from './description-step.tsx'
+import { type Draft, drafts } from './draft.ts'
+import { ImagesStep } from './images-step.tsx'
+import { RecapStep } from './recap-step.tsx'
+import { usePhotos } from './use-photos.ts'
+import { useSave } from './use-save.ts'
+
+type Props = {
+  me: Me
+  categories: readonly Category[]
+  object: OwnObjectInFull | null
+  /** The object as it is, or nothing. */
+  pristine: Draft
+  /** What was begun on an earlier visit, if anything. */
+  draft: Draft | null
+  owner: string | null
+  photo?: File | undefined
+  onRestart: () => void
+}
+
+/** The four steps over one draft. */
+export function ProductEditor(props: Props) {
+  const { me, categories, object, pristine, draft, owner, photo, onRestart } = props
+  const { t } = useLingui()
+  const fieldText = useFieldText()
+  const offline = useOfflineReason()
+  const start = draft ?? pristine
+  const [step, setStep] = useState(start.step)
+  const check = (values: Draft['values']) => faultsOf(newProduct, { ...values, imgs: [] })
+  const form = useForm({ initial: start.values, check, text: fieldText, onSubmit: () => {} })
+  const photos = usePhotos(owner, start.photos)
+  const save = useSave(object?.id, form.refuse)
+  useFirst(photo, file => photos.add([file]))
+  useKept(owner, object?.id, pristine, { values: form.values, photos: photos.photos, step })
+
+  const faults = check(form.values)
+  const missing = (names: Record<string, string>) =>
+    Object.entries(names).flatMap(([name, label]) =>
+      faults[name] ? [`${label}: ${fieldText(faults[name])}`] : [],
+    )
+  const stop = () => form.refuse(faults)
+  const pictures = [
+    ...(photos.busy ? [t`Aspetta che le foto finiscano di caricarsi.`] : []),
+    ...(photos.failed ? [t`Una foto non è stata caricata: riprova o rimuovila.`] : []),
+  ]
+  const finish = async () => {
+    const saved = await save.send(form.values, photos.photos)
+    if (saved) await drafts.remove(owner, object?.id, photos.photos)
+    if (saved) await save.leave()
+  }
+  const restart = async () => {
+    await drafts.remove(owner, object?.id, photos.photos)
+    onRestart()
+  }
+  return (
+    <>
+      {draft && (
+        <Banner
+          tone="info"
+          action={
+            <Button look="quiet" small onClick={() => void restart()}>
+              <Trans>Ricomincia da capo</Trans>
+            </Button>
+          }
+        >
+          <Trans>Riprendi da dove eri: è rimasto tutto su questo dispositivo.</Trans>
+        </Banner>
+      )}
+      {!object && !me.domicile_geo && (
+        <Banner
+          tone="waiting"
+          action={
+            <Link to="/me/account" className={buttonClass('quiet', true)}>
+              <Trans>I miei dati</Trans>
+            </Link>
+          }
+        >
+          <Trans>
+            Prima scrivi il tuo indirizzo nei tuoi dati: serve a dire in che zona si ritira
+            l'oggetto.
+          </Trans>
+        </Banner>
+      )}
+      <Stepper
+        label={t`Passi per condividere un oggetto`}
+        start={step}
+        onStep={setStep}
+        steps={[
+          {
+            title: t`Informazioni`,
+            missing: missing({ title: t`Titolo`, category: t`Categoria` }),
+            onStopped: stop,
+            content: <BaseStep form={form} categories={categories} />,
+          },
+          {
+            title: t`Descrizione`,
+            missing: missing({ description: t`Descrizione` }),
+            onStopped: stop,
+            content: <DescriptionStep form={form} fixed={object !== null} />,
+          },
+          {
+            title: t`Immagini`,
+            missing: pictures,
+            content: <ImagesStep photos={photos} offline={offline} />,
+          },
+          {
+            title: t`Riepilogo`,
+            missing: [],
+            content: (
+              <RecapStep
+                values={form.values}
+                photos={photos.photos}
+                categories={categories}
+                home={me.domicile_geo}
+                error={save.error}
+              />
+            ),
+          },
+        ]}
+        finish={
+          <Button
+            pending={save.pending}
+            pendingText={t`Invio in corso…`}
+            disabledReason={offline ?? pictures[0] ?? null}
+            onClick={() => void finish()}
+          >
+            {object ? <Trans>Salva le modifiche</Trans> : <Trans>Carica oggetto</Trans>}
+          </Button>
+        }
+      />
+    </>
+  )
+}
+
+/** A photo handed over by another app is added once. */
+function useFirst(photo: File | undefined, add: (photo: File) => void) {
+  const added = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: add changes with each photo
+  useEffect(() => {
+    if (photo && !added.current) add(photo)
+    added.current = true
+  }, [photo])
+}
+
+/** Keeps what is written on the device; nothing that is as it was. */
+function useKept(owner: string | null, id: string | undefined, pristine: Draft, draft: Draft) {
+  const text = JSON.stringify(draft)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what matters of the draft is its text
+  useEffect(() => {
+    const same = (part: keyof Draft) =>
+      JSON.stringify(draft[part]) === JSON.stringify(pristine[part])
+    if (same('values') && same('photos')) void drafts.remove(owner, id, [])
+    else void drafts.write(owner, id, draft)
+  }, [owner, id, text])
+}

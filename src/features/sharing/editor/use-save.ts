@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { toFailure } from '#src/api/failure.ts'
+import { useCall } from '#src/api/mutations.ts'
+import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
+import { showToast } from '#src/ui/toast/toast.tsx'
+import type { DraftPhoto, DraftValues } from './draft.ts'
+
+/** Whatever lists, shows or counts objects. */
+const touched = [
+  ...['sharing.list', 'sharing.get', 'me.get', 'categories.list', 'headquarters.list'],
+  ...['catalogs.list', 'products.get', 'products.search', 'products.highlighted'],
+]
+
+/** Sends the object, new or changed; `refuse` shows the fields at fault. */
+export function useSave(id: string | undefined, refuse: (found: Record<string, string>) => void) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const failureText = useFailureText()
+  const fieldText = useFieldText()
+  const create = useCall('sharing.create')
+  const update = useCall('sharing.update')
+  const [error, setError] = useState<string | null>(null)
+
+  async function send(values: DraftValues, photos: readonly DraftPhoto[]): Promise<boolean> {
+    const imgs = photos.flatMap(({ id: file, alt }) => (file ? [{ id: file, alt }] : []))
+    setError(null)
+    try {
+      if (id) await update.mutateAsync({ params: { id }, body: { ...values, imgs } })
+      else await create.mutateAsync({ body: { ...values, imgs } })
+      return true
+    } catch (thrown) {
+      const failure = toFailure(thrown)
+      if (failure.code === 'validation_failed') refuse({ ...failure.fields })
+      setError(fieldText(failure.fields.imgs) ?? failureText(failure))
+      return false
+    }
+  }
+
+  /** What is new is shown among one's own. */
+  async function leave() {
+    showToast(id ? t`Modifiche salvate!` : t`Oggetto caricato con successo!`)
+    await Promise.all(touched.map(name => client.invalidateQueries({ queryKey: [name] })))
+    await navigate({ to: '/me/products/{-$id}', params: { id: undefined } })
+  }
+
+  return { send, leave, error, pending: create.isPending || update.isPending }
+}

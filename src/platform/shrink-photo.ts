@@ -1,0 +1,30 @@
+/** Longest side sent, in pixels; what is shown is half as wide. */
+const longest = 2560
+const quality = 0.88
+/** What is smaller is not worth the work. */
+const smallBytes = 1_000_000
+
+/**
+ * A large photo made smaller before it travels, without what the camera wrote into it. One the browser
+ * can't draw, or that would not shrink, is left as it is.
+ */
+export async function shrinkPhoto(photo: Blob): Promise<Blob> {
+  if (photo.size <= smallBytes) return photo
+  try {
+    const image = await createImageBitmap(photo)
+    const scale = Math.min(1, longest / Math.max(image.width, image.height))
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.round(image.width * scale)
+    canvas.height = Math.round(image.height * scale)
+    const drawing = canvas.getContext('2d')
+    if (!drawing) return photo
+    drawing.fillStyle = '#fff'
+    drawing.fillRect(0, 0, canvas.width, canvas.height)
+    drawing.drawImage(image, 0, 0, canvas.width, canvas.height)
+    image.close()
+    const small = await new Promise<Blob | null>(done => canvas.toBlob(done, 'image/jpeg', quality))
+    return small && small.size < photo.size ? small : photo
+  } catch {
+    return photo
+  }
+}

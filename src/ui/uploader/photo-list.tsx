@@ -1,0 +1,144 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ArrowDown, ArrowUp, FileImage, RotateCw, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Button, IconButton } from '../button/button.tsx'
+import { TextField } from '../field/text-field.tsx'
+import { Picture } from '../picture/picture.tsx'
+import { StatusChip, VisuallyHidden } from '../states/states.tsx'
+import styles from './uploader.module.css'
+
+type Source = Parameters<typeof Picture>[0]['picture']
+
+export type ListedPhoto = {
+  key: string
+  /** What it is called on the device. */
+  name: string
+  alt: string
+  /** The picture as it is kept; `null` until it is. */
+  picture: Source
+  /** The photo on the device, as an address to show it by; `null` where the browser can't. */
+  preview: string | null
+  /** How much of it has gone, 0 to 1; `null` when it is not on its way. */
+  progress: number | null
+  /** Why it could not be sent, in words. */
+  error: string | null
+}
+
+type Props = {
+  photos: readonly ListedPhoto[]
+  altMaxChars: number
+  onMove: (key: string, by: -1 | 1) => void
+  onRemove: (key: string) => void
+  onRetry: (key: string) => void
+  onDescribe: (key: string, alt: string) => void
+}
+
+/** The photos in their order, each with its words, its way through the net, and what can be done with it. */
+export function PhotoList({ photos, altMaxChars, onMove, onRemove, onRetry, onDescribe }: Props) {
+  const { t } = useLingui()
+  const [told, setTold] = useState('')
+  const list = useRef<HTMLUListElement>(null)
+  const focus = (find: () => HTMLElement | null | undefined) => setTimeout(() => find()?.focus())
+  const move = (photo: ListedPhoto, by: -1 | 1) => {
+    const at = photos.indexOf(photo) + by
+    if (at < 0 || at >= photos.length) return
+    onMove(photo.key, by)
+    setTold(t`${photo.name}: foto ${at + 1} di ${photos.length}`)
+    // The row was put elsewhere, and with it the button under the finger.
+    focus(() => list.current?.querySelector(`[data-photo="${photo.key}"] [data-by="${by}"]`))
+  }
+  const remove = (photo: ListedPhoto) => {
+    onRemove(photo.key)
+    setTold(t`${photo.name}: foto rimossa`)
+    focus(
+      () =>
+        list.current?.querySelector('button') ?? list.current?.closest('form')?.querySelector('h2'),
+    )
+  }
+  return (
+    <>
+      <VisuallyHidden>
+        <span role="status">{told}</span>
+      </VisuallyHidden>
+      <ul ref={list} className={styles.list} aria-label={t`Foto`}>
+        {photos.map((photo, index) => (
+          <li key={photo.key} data-photo={photo.key} className={styles.photo}>
+            <div>
+              <Thumbnail photo={photo} />
+              {index === 0 && (
+                <p className={styles.cover}>
+                  <Trans>Copertina</Trans>
+                </p>
+              )}
+            </div>
+            <div className={styles.about}>
+              <TextField
+                label={t`Che cosa si vede`}
+                hint={t`Per chi non può vedere la foto. Facoltativo.`}
+                maxLength={altMaxChars}
+                value={photo.alt}
+                onChange={alt => onDescribe(photo.key, alt)}
+              />
+              <Sending photo={photo} onRetry={() => onRetry(photo.key)} />
+              <div className={styles.acts}>
+                <IconButton
+                  label={t`Sposta prima: ${photo.name}`}
+                  data-by="-1"
+                  aria-disabled={index === 0 || undefined}
+                  onClick={() => move(photo, -1)}
+                >
+                  <ArrowUp size={20} />
+                </IconButton>
+                <IconButton
+                  label={t`Sposta dopo: ${photo.name}`}
+                  data-by="1"
+                  aria-disabled={index === photos.length - 1 || undefined}
+                  onClick={() => move(photo, 1)}
+                >
+                  <ArrowDown size={20} />
+                </IconButton>
+                <IconButton label={t`Rimuovi: ${photo.name}`} onClick={() => remove(photo)}>
+                  <Trash2 size={20} />
+                </IconButton>
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** 120 wide: the picture as kept, else the one on the device, else a sign for what can't be drawn. */
+function Thumbnail({ photo }: { photo: ListedPhoto }) {
+  if (photo.picture) return <Picture picture={photo.picture} sizes="120px" decorative eager />
+  return (
+    <span className={styles.preview}>
+      {photo.preview ? <img src={photo.preview} alt="" /> : <FileImage size={32} />}
+    </span>
+  )
+}
+
+function Sending({ photo, onRetry }: { photo: ListedPhoto; onRetry: () => void }) {
+  const { t } = useLingui()
+  const { name, error, progress } = photo
+  if (error) {
+    return (
+      <div role="alert" className={styles.error}>
+        <p>{error}</p>
+        <Button look="secondary" small onClick={onRetry} aria-label={t`Riprova: ${name}`}>
+          <RotateCw size={16} aria-hidden="true" />
+          <Trans>Riprova</Trans>
+        </Button>
+      </div>
+    )
+  }
+  if (progress === null) return null
+  return progress < 1 ? (
+    <progress className={styles.progress} value={progress} aria-label={t`Invio di ${name}`} />
+  ) : (
+    <StatusChip tone="waiting">
+      <Trans>In preparazione…</Trans>
+    </StatusChip>
+  )
+}
