@@ -37,7 +37,6 @@ const kept = new Set<EndpointName>([
   'orders.get',
   'wishes.list',
   'holds.list',
-  'notices.get',
   'sharing.list',
   'memberships.list',
 ])

@@ -35,6 +35,8 @@ const memberPages = [
   '/me/memberships',
   '/me/rinnovo-tessera',
   '/me/products',
+  '/me/wishes',
+  '/me/notices',
   '/checkout/loan',
 ]
 

@@ -49,7 +49,9 @@ function Topics({ choices }: { choices: NoticeChoices }) {
         {offline && <p className={styles.small}>{offline}</p>}
         <fieldset className={styles.topics} disabled={offline !== null}>
           <legend className={styles.small}>
-            <Trans>Ogni scelta vale da subito. Gli avvisi arrivano tra le 9 e le 20.</Trans>
+            <Trans>
+              Ogni scelta vale da subito. Quello che può aspettare arriva tra le 9 e le 20.
+            </Trans>
           </legend>
           {chosen.map(({ topic, channels }) => (
             <label key={topic} className={styles.topic}>

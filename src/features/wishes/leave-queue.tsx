@@ -33,7 +33,7 @@ export function LeaveQueue({ hold }: { hold: Hold }) {
   }
   return (
     <>
-      <Button look="quiet" small disabledReason={offline} onClick={() => setAsking(true)}>
+      <Button look="secondary" small disabledReason={offline} onClick={() => setAsking(true)}>
         {hold.offer ? <Trans>Lascia il turno</Trans> : <Trans>Esci dalla coda</Trans>}
       </Button>
       <ConfirmDialog

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Hourglass, PartyPopper } from 'lucide-react'
 import type { Hold } from '#contract/shapes/hold.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -7,7 +7,6 @@ import styles from './wishes.module.css'
 
 /** Where somebody stands in a queue: their turn and until when, or their position and roughly when. */
 export function PlaceText({ hold }: { hold: Hold }) {
-  const { t } = useLingui()
   const format = useFormat()
   const { offer, position, waiting } = hold
   if (offer) {
@@ -32,19 +31,22 @@ export function PlaceText({ hold }: { hold: Hold }) {
           In coda: posto {position} di {waiting}
         </Trans>
       </StatusChip>
-      <p className={styles.small}>{estimateText(t, format, hold)}</p>
+      <p className={styles.small}>
+        <Estimate hold={hold} />
+      </p>
     </>
   )
 }
 
-type Translate = ReturnType<typeof useLingui>['t']
-
-function estimateText(t: Translate, format: ReturnType<typeof useFormat>, hold: Hold): string {
+function Estimate({ hold }: { hold: Hold }) {
+  const format = useFormat()
   if (hold.product.loan.status === 'maintenance') {
-    return t`In manutenzione: il tuo posto resta, riprendiamo quando è sistemato.`
+    return <Trans>In manutenzione: il tuo posto resta, riprendiamo quando è sistemato.</Trans>
   }
   const day = hold.estimate && format.dayLong(hold.estimate)
-  return day
-    ? t`A occhio, tocca a te verso ${day}. Ti scriviamo quando è il tuo turno.`
-    : t`Ti scriviamo quando è il tuo turno.`
+  return day ? (
+    <Trans>A occhio, tocca a te verso {day}. Ti scriviamo quando è il tuo turno.</Trans>
+  ) : (
+    <Trans>Ti scriviamo quando è il tuo turno.</Trans>
+  )
 }

@@ -42,7 +42,7 @@ export function WishCard({ product }: { product: ProductCard }) {
         </h3>
         <Today loan={product.loan} />
         <Button
-          look="quiet"
+          look="secondary"
           small
           aria-label={t`Togli ${name}`}
           pending={remove.isPending}

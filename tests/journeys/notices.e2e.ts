@@ -1,0 +1,76 @@
+import { anotherBrowser, expect, signIn, test } from '#tests/support/app.ts'
+import { letterTo, linkIn } from '#tests/support/outbox.ts'
+
+test('a member chooses what to be told, also from the foot of a letter', async ({
+  page,
+  browser,
+  ownServer: server,
+}) => {
+  await signIn(page, server)
+  await page.goto(`${server.url}/me`)
+  await page.getByRole('link', { name: 'Avvisi e calendario' }).click()
+  const reminder = page.getByRole('checkbox', { name: /^Domani riporti/ })
+  await expect(reminder).toBeChecked()
+  await reminder.uncheck()
+  await expect(page.getByText('Scelta salvata')).toBeVisible()
+  await page.reload()
+  await expect(reminder).not.toBeChecked()
+  await expect(page.getByRole('list', { name: 'Arrivano sempre' })).toContainText('Annullamenti')
+
+  await page.goto(`${server.url}/me/orders/bologna-l004`)
+  await page.getByRole('button', { name: 'Estendi al mese prossimo' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Estendi al mese prossimo' }).click()
+  const latest = dialog.getByRole('button', { name: /^Estendi fino a/ })
+  const done = page.getByText('Estensione del prestito avvenuta con successo')
+  await expect(latest.or(done)).toBeVisible()
+  if (await latest.isVisible()) await latest.click()
+  await expect(done).toBeVisible()
+  const letter = await letterTo(server, 'socia@example.org', '/unsubscribe?t=')
+  expect(letter).toMatch(/List-Unsubscribe:\s+</)
+  expect(letter).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  expect(letter).toContain('text/calendar')
+  const visitor = await (await anotherBrowser(browser)).newPage()
+  await visitor.goto(linkIn(letter, `${server.url}/unsubscribe`))
+  await expect(
+    visitor.getByText('Fatto: non riceverai più gli avvisi «Passaggi di mano».'),
+  ).toBeVisible()
+  await expect(visitor).toHaveURL(`${server.url}/unsubscribe`)
+  const handovers = page.getByRole('checkbox', { name: /^Passaggi di mano/ })
+  await page.goto(`${server.url}/me/notices`)
+  await expect(handovers).not.toBeChecked()
+  await visitor.getByRole('button', { name: 'Ho cambiato idea, riaccendili' }).click()
+  await expect(visitor.getByText('Riceverai di nuovo gli avvisi')).toBeVisible()
+  await page.reload()
+  await expect(handovers).toBeChecked()
+  await visitor.context().close()
+})
+
+test('a loan goes into the calendar as a file, and all of them by a private address', async ({
+  page,
+  ownServer: server,
+}) => {
+  await signIn(page, server)
+  await page.goto(`${server.url}/me/orders/bologna-l004`)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Aggiungi al calendario' }).click()
+  expect((await saved).suggestedFilename()).toBe('prestito.ics')
+
+  await page.goto(`${server.url}/me/notices`)
+  await page.getByRole('button', { name: "Crea l'indirizzo" }).click()
+  const address = page.getByText(/\/v1\/calendar\.ics\?t=/)
+  await expect(address).toBeVisible()
+  const url = (await address.textContent()) ?? ''
+  const read = async () => (await page.request.get(url)).status()
+  expect(await (await page.request.get(url)).text()).toContain('UID:bologna-l004@')
+  await expect(page.getByRole('link', { name: 'Apri nel calendario' })).toHaveAttribute(
+    'href',
+    /^webcal:/,
+  )
+  await page.reload()
+  await expect(address).toHaveCount(0)
+  await expect(page.getByText(/Letto l'ultima volta/)).toBeVisible()
+  await page.getByRole('button', { name: 'Disattiva' }).click()
+  await expect(page.getByRole('button', { name: "Crea l'indirizzo" })).toBeVisible()
+  expect(await read()).toBe(404)
+})

@@ -1,0 +1,83 @@
+import { anotherBrowser, expect, signIn, test } from '#tests/support/app.ts'
+
+const bench = '/products/ogt-0020'
+
+test('two members wait for an object: it is kept for the first, then for the next', async ({
+  page: borrower,
+  browser,
+  ownServer: server,
+}) => {
+  const first = await (await anotherBrowser(browser)).newPage()
+  const second = await (await anotherBrowser(browser)).newPage()
+  await signIn(first, server, 'staff@example.org')
+  await signIn(second, server, 'super@example.org')
+  const queueOn = (page: typeof first) => page.getByRole('region', { name: 'Coda' })
+  await first.goto(server.url + bench)
+  await expect(queueOn(first)).toContainText('Nessuno è in coda.')
+  await queueOn(first).getByRole('button', { name: 'Mettiti in coda' }).click()
+  await expect(queueOn(first)).toContainText('In coda: posto 1 di 1')
+  await expect(queueOn(first)).toContainText('A occhio, tocca a te verso')
+  await second.goto(server.url + bench)
+  await expect(queueOn(second)).toContainText('1 persona è in coda.')
+  await queueOn(second).getByRole('button', { name: 'Mettiti in coda' }).click()
+  await expect(queueOn(second)).toContainText('In coda: posto 2 di 2')
+
+  await signIn(borrower, server)
+  await borrower.goto(`${server.url}/me/orders`)
+  await borrower.getByRole('link', { name: 'Banco da lavoro pieghevole' }).first().click()
+  await borrower.getByRole('button', { name: 'Annulla prestito' }).click()
+  await borrower.getByRole('dialog').getByRole('button', { name: 'Annulla prestito' }).click()
+  await expect(borrower.getByText('Prestito annullato!')).toBeVisible()
+
+  await second.reload()
+  await expect(second.getByText('Tenuto per chi è in coda').first()).toBeVisible()
+  await expect(queueOn(second)).toContainText('posto 2 di 2')
+
+  await first.goto(`${server.url}/me`)
+  await first.getByRole('link', { name: 'Per dopo e in coda' }).click()
+  const place = first.getByRole('article').filter({ hasText: 'Banco da lavoro pieghevole' })
+  await expect(place).toContainText('È il tuo turno')
+  await place.getByRole('link', { name: 'Prendi in prestito' }).click()
+  await expect(first).toHaveURL(/\/checkout\/loan/)
+  await expect(first.getByText('tenuto per chi è in coda')).toHaveCount(0)
+
+  await first.goto(`${server.url}/me/wishes`)
+  await place.getByRole('button', { name: 'Lascia il turno' }).click()
+  const question = first.getByRole('dialog', { name: 'Uscire dalla coda?' })
+  await question.getByRole('button', { name: 'Lascia il turno' }).click()
+  await expect(first.getByText("Qui non c'è ancora niente")).toBeVisible()
+
+  await second.goto(`${server.url}/me/wishes`)
+  const turn = second.getByRole('article').filter({ hasText: 'Banco da lavoro pieghevole' })
+  await expect(turn).toContainText('È il tuo turno')
+  await expect(turn).toContainText('Tenuto per te fino a')
+  await first.context().close()
+  await second.context().close()
+})
+
+test('what one waits for can be read without a network, and says how old it is', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server)
+  await page.goto(`${server.url}/products/ogt-0001`)
+  await page.getByRole('button', { name: 'Avvisami quando è libero' }).click()
+  await expect(page.getByRole('button', { name: 'Ti avviseremo' })).toBeVisible()
+  await page.getByRole('button', { name: 'Mettiti in coda' }).click()
+  await expect(page.getByText('Sei in coda', { exact: true })).toBeVisible()
+  await page.goto(`${server.url}/me/wishes`)
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  await page.waitForTimeout(1200) // the list is put away after half a second
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'In coda', exact: true })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(page.getByText(/^Aggiornato/)).toBeVisible()
+  await page.context().setOffline(false)
+  await page.reload()
+  await page.getByRole('button', { name: /^Togli / }).click()
+  await page.getByRole('button', { name: 'Esci dalla coda' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Esci dalla coda' }).click()
+  await expect(page.getByText("Qui non c'è ancora niente")).toBeVisible()
+})
