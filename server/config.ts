@@ -26,6 +26,7 @@ const environment = v.object({
   PAYPAL_MERCHANT_ID: optional,
   SECRET: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.minLength(32))]), ''),
   DEMO: v.optional(flag, '1'),
+  RETIRE_WORKER: v.optional(flag, '0'),
   LOG: v.optional(v.picklist(['all', 'errors', 'none']), 'errors'),
 })
 
@@ -50,6 +51,8 @@ export type Config = {
   paypal: PayPalConfig
   secret: string
   demo: boolean
+  /** Serves a worker that removes itself in place of the app's. */
+  retireWorker: boolean
   log: 'all' | 'errors' | 'none'
 }
 
@@ -85,6 +88,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     paypal: paypalConfig(read, read.DEMO && !production),
     secret: read.SECRET,
     demo: read.DEMO,
+    retireWorker: read.RETIRE_WORKER,
     log: read.LOG,
   }
 }
