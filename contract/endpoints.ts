@@ -8,6 +8,7 @@ import { helpEndpoints } from './endpoints/help.ts'
 import { identityEndpoints } from './endpoints/identity.ts'
 import { loanEndpoints } from './endpoints/loans.ts'
 import { membershipEndpoints } from './endpoints/memberships.ts'
+import { pushEndpoints } from './endpoints/push.ts'
 import { sharingEndpoints } from './endpoints/sharing.ts'
 
 /**
@@ -30,6 +31,7 @@ export const endpoints = {
   ...loanEndpoints,
   ...sharingEndpoints,
   ...membershipEndpoints,
+  ...pushEndpoints,
   ...helpEndpoints,
   ...configurationEndpoints,
 } as const satisfies Record<string, Endpoint>

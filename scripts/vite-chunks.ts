@@ -12,7 +12,7 @@ export const chunkGroups = [
   },
   {
     name: 'shell',
-    test: /\/src\/(app|library|offline|session\/(?!single-sign-on)|platform|api\/(?!transport|read-failure)|i18n\/[^/]+$|ui\/(cx|button|states|page|menu|toast|dialog))/,
+    test: /\/src\/(app\/(?!member-)|library|offline\/(?!wallet|trim)|session\/(?!single-sign-on)|platform\/(?!push|camera|save-file|share|wake-lock)|api\/(?!transport|read-failure)|i18n\/[^/]+$|ui\/(cx|button|states|page|menu|toast|dialog))/,
     priority: 2,
   },
   {

@@ -18,6 +18,7 @@ import { loanRoutes } from './routes/loans.ts'
 import { membershipRoutes } from './routes/memberships.ts'
 import { openapiRoute } from './routes/openapi.ts'
 import { pageRoutes } from './routes/page.ts'
+import { pushRoutes } from './routes/push.ts'
 import { securityHeaders } from './routes/security-headers.ts'
 import { statusRoutes } from './routes/status.ts'
 
@@ -53,6 +54,7 @@ export function createApp(services: Services, folders?: { app: string; files: st
   loanRoutes(app)
   helpRoutes(app)
   membershipRoutes(app)
+  pushRoutes(app)
   configurationRoutes(app)
   openapiRoute(app)
   app.all('/v1/*', () => {

@@ -27,6 +27,7 @@ const environment = v.object({
   PAYPAL_WEBHOOK_ID: optional,
   PAYPAL_MERCHANT_ID: optional,
   SECRET: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.minLength(32))]), ''),
+  PUSH_SERVICES: optional,
   DEMO: v.optional(flag, '1'),
   RETIRE_WORKER: v.optional(flag, '0'),
   LOG: v.optional(v.picklist(['all', 'errors', 'none']), 'errors'),
@@ -53,6 +54,8 @@ export type Config = {
   mailUrl: string
   mailFrom: string
   paypal: PayPalConfig
+  /** Origins trusted as push services besides the browsers' own. */
+  pushServices: string[]
   secret: string
   demo: boolean
   /** Serves a worker that removes itself in place of the app's. */
@@ -91,6 +94,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailUrl: read.MAIL_URL,
     mailFrom: read.MAIL_FROM,
     paypal: paypalConfig(read, read.DEMO && !production),
+    pushServices: read.PUSH_SERVICES.split(',').filter(Boolean),
     secret: read.SECRET,
     demo: read.DEMO,
     retireWorker: read.RETIRE_WORKER,

@@ -58,6 +58,7 @@ const tables = {
   support_messages: ['library_id', 'member_id'],
   adhesions: ['library_id', 'member_id'],
   member_identities: ['library_id', 'member_id'],
+  push_subscriptions: ['library_id', 'member_id', 'session_id', 'p256dh', 'auth'],
   sessions: ['library_id', 'member_id', 'secret_hash', 'previous_hash'],
 } as const
 

@@ -34,6 +34,7 @@ import type {
   SessionsTable,
   SignOnRequestsTable,
 } from './tables/people.ts'
+import type { PushesTable, PushSubscriptionsTable } from './tables/push.ts'
 
 /** The tables as Kysely sees them; the SQL in migrations/ is the truth. */
 export type Tables = {
@@ -65,4 +66,6 @@ export type Tables = {
   mailed_tokens: MailedTokensTable
   adhesions: AdhesionsTable
   audit: AuditTable
+  push_subscriptions: PushSubscriptionsTable
+  pushes: PushesTable
 }

@@ -1,12 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { limits } from '#contract/limits.ts'
 import { SessionDialog } from '#src/features/account/session-dialog.tsx'
 import { applyBranding, isClosed, libraryQuery } from '#src/library/library.ts'
-import { useOnline } from '#src/offline/online.ts'
-import { warmWallet } from '#src/offline/wallet.ts'
 import { registerWorker } from '#src/offline/worker.ts'
 import { catchUp } from '#src/session/access.ts'
 import { watchInactivity } from '#src/session/inactivity.ts'
@@ -18,6 +16,7 @@ import { Header } from './header.tsx'
 import { InstallOnce } from './install-once.tsx'
 import { Maintenance } from './maintenance.tsx'
 import { Notices } from './notices.tsx'
+import { optional } from './optional.ts'
 import { RenewalOnce } from './renewal-once.tsx'
 import styles from './shell.module.css'
 import { Toolbar } from './toolbar.tsx'
@@ -28,6 +27,10 @@ const maintenance = '/errors/maintenance'
 const bare = ['/policies', '/modulo-adesione', maintenance]
 /** How often a library in maintenance is asked whether it is back. */
 const recoveryMs = 30_000
+
+const MemberBackground = optional(
+  async () => (await import('./member-background.tsx')).MemberBackground,
+)
 
 const StorageInspector = import.meta.env.DEV
   ? lazy(async () => ({ default: (await import('./storage-inspector.tsx')).StorageInspector }))
@@ -46,6 +49,7 @@ export function Shell() {
   })
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const framed = !bare.some(path => pathname === path || pathname.startsWith(`${path}/`))
+  const { status } = useSession()
   useFocusOnArrival()
   useBackground(library?.max_inactivity ?? limits.maxInactivitySeconds)
   useEffect(() => {
@@ -70,6 +74,11 @@ export function Shell() {
       </div>
       {framed && <Toolbar />}
       <SessionDialog />
+      {status !== 'visitor' && (
+        <Suspense>
+          <MemberBackground />
+        </Suspense>
+      )}
       {framed && <WelcomeOnce />}
       {framed && <RenewalOnce />}
       <Suspense>
@@ -98,11 +107,8 @@ function useFocusOnArrival() {
   }, [router])
 }
 
-/** What goes on behind the pages: the worker, the wallet, the watch on inactivity. */
+/** What goes on behind the pages: the worker, the watch on inactivity. */
 function useBackground(maxInactivity: number) {
-  const queryClient = useQueryClient()
-  const { status } = useSession()
-  const online = useOnline()
   useEffect(() => {
     const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 500))
     idle(() => {
@@ -111,7 +117,4 @@ function useBackground(maxInactivity: number) {
     })
   }, [])
   useEffect(() => watchInactivity(maxInactivity), [maxInactivity])
-  useEffect(() => {
-    if (status === 'member' && online) void warmWallet(queryClient)
-  }, [status, online, queryClient])
 }
