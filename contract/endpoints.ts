@@ -5,10 +5,12 @@ import { accountEndpoints } from './endpoints/account.ts'
 import { catalogueEndpoints } from './endpoints/catalogue.ts'
 import { configurationEndpoints } from './endpoints/configuration.ts'
 import { helpEndpoints } from './endpoints/help.ts'
+import { holdEndpoints } from './endpoints/holds.ts'
 import { identityEndpoints } from './endpoints/identity.ts'
 import { loanEndpoints } from './endpoints/loans.ts'
 import { membershipEndpoints } from './endpoints/memberships.ts'
 import { pushEndpoints } from './endpoints/push.ts'
+import { noticeEndpoints } from './endpoints/notices.ts'
 import { sharingEndpoints } from './endpoints/sharing.ts'
 
 /**
@@ -29,7 +31,9 @@ export const endpoints = {
   ...identityEndpoints,
   ...catalogueEndpoints,
   ...loanEndpoints,
+  ...holdEndpoints,
   ...sharingEndpoints,
+  ...noticeEndpoints,
   ...membershipEndpoints,
   ...pushEndpoints,
   ...helpEndpoints,

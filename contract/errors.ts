@@ -71,6 +71,9 @@ export const errorStatus = {
   extension_used: 409,
   extension_blocked: 409,
   deadline_used: 409,
+  // the queue
+  object_free: 409,
+  already_borrowed: 409,
   already_reviewed: 409,
   not_reviewable: 409,
   // money

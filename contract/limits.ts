@@ -3,6 +3,8 @@ export const limits = {
   loanMaxDays: 30,
   extensionMonths: 1,
   collectOpenDays: 2,
+  queueOpenDays: 2,
+  queueTypicalDays: 7,
   deadlineExtensionDays: 3,
   motivationMaxChars: 500,
   reviewMaxChars: 2000,

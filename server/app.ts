@@ -13,9 +13,11 @@ import { configurationRoutes } from './routes/configuration.ts'
 import { failureAnswer } from './routes/failure-answer.ts'
 import type { App } from './routes/handle.ts'
 import { helpRoutes } from './routes/help.ts'
+import { holdRoutes } from './routes/holds.ts'
 import { identityRoutes } from './routes/identity.ts'
 import { loanRoutes } from './routes/loans.ts'
 import { membershipRoutes } from './routes/memberships.ts'
+import { noticeRoutes } from './routes/notices.ts'
 import { openapiRoute } from './routes/openapi.ts'
 import { pageRoutes } from './routes/page.ts'
 import { pushRoutes } from './routes/push.ts'
@@ -52,9 +54,11 @@ export function createApp(services: Services, folders?: { app: string; files: st
   identityRoutes(app)
   catalogueRoutes(app)
   loanRoutes(app)
+  holdRoutes(app)
   helpRoutes(app)
   membershipRoutes(app)
   pushRoutes(app)
+  noticeRoutes(app)
   configurationRoutes(app)
   openapiRoute(app)
   app.all('/v1/*', () => {

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/limits.ts'
-import { type LoanLetter, type LoanNews, loanNews, writeLoanLetter } from './loan-texts.ts'
 
-type OtherData = {
+/** What each kind of letter tells, beside the library's name. */
+export type MailData = {
   support: { email: string; section: string; object: string; message: string; reference: string }
   verify: { first_name: string; link: string; hours: number }
   known: { link: string }
@@ -9,15 +9,13 @@ type OtherData = {
   password_changed: { first_name: string }
   invitation: { first_name: string; link: string; hours: number }
 }
-/** What each kind of letter tells, beside the library's name. */
-export type MailData = OtherData & Record<LoanNews, Omit<LoanLetter, 'library'>>
 export type MailKind = keyof MailData
 
 type Written = { subject: string; body: string }
-type Writer<K extends keyof OtherData> = (data: OtherData[K] & { library: string }) => Written
+type Writer<K extends MailKind> = (data: MailData[K] & { library: string }) => Written
 
-/** Every letter in both languages. Plain text; an address on a line of its own becomes a link. */
-const letters: { [K in keyof OtherData]: Record<Locale, Writer<K>> } = {
+/** Letters that answer what somebody did at the desk of the app, in both languages. Plain text; an address on a line of its own becomes a link. */
+const letters: { [K in MailKind]: Record<Locale, Writer<K>> } = {
   support: {
     it: ({ library, email, section, object, message, reference }) => ({
       subject: `Richiesta ${reference}: ${object || section}`,
@@ -80,26 +78,11 @@ const letters: { [K in keyof OtherData]: Record<Locale, Writer<K>> } = {
   },
 }
 
-/** A letter's subject, on one line whatever was put in it, and its text. */
+/** The letter in one of the languages. */
 export function writeMail<K extends MailKind>(
   kind: K,
   locale: Locale,
   data: MailData[K] & { library: string },
 ): Written {
-  const { subject, body } = write(kind, locale, data)
-  return { subject: subject.replace(/\s+/g, ' ').slice(0, 200), body }
-}
-
-function write<K extends MailKind>(
-  kind: K,
-  locale: Locale,
-  data: MailData[K] & { library: string },
-): Written {
-  if (isLoanNews(kind)) return writeLoanLetter(kind, locale, data as LoanLetter)
-  const writer = letters[kind as keyof OtherData][locale] as (data: object) => Written
-  return writer(data)
-}
-
-function isLoanNews(kind: MailKind): kind is LoanNews {
-  return (loanNews as readonly string[]).includes(kind)
+  return letters[kind][locale](data)
 }

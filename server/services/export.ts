@@ -59,6 +59,10 @@ const tables = {
   adhesions: ['library_id', 'member_id'],
   member_identities: ['library_id', 'member_id'],
   push_subscriptions: ['library_id', 'member_id', 'session_id', 'p256dh', 'auth'],
+  notices: ['library_id', 'member_id'],
+  notice_choices: ['library_id', 'member_id'],
+  calendar_feeds: ['library_id', 'member_id', 'token_hash'],
+  queue_places: ['library_id', 'member_id', 'number'],
   sessions: ['library_id', 'member_id', 'secret_hash', 'previous_hash'],
 } as const
 

@@ -20,6 +20,7 @@ import { Route as SearchRouteImport } from './../routes/search'
 import { Route as SigninRouteImport } from './../routes/signin'
 import { Route as SignupRouteImport } from './../routes/signup'
 import { Route as SupportRouteImport } from './../routes/support'
+import { Route as UnsubscribeRouteImport } from './../routes/unsubscribe'
 import { Route as WaitingRouteImport } from './../routes/waiting'
 import { Route as MemberModuloAdesioneRouteImport } from './../routes/_member/modulo-adesione'
 import { Route as CatalogsIndexRouteImport } from './../routes/catalogs/index'
@@ -37,9 +38,11 @@ import { Route as MemberCheckoutRecapRouteImport } from './../routes/_member/che
 import { Route as MemberMeIndexRouteImport } from './../routes/_member/me/index'
 import { Route as MemberMeAccountRouteImport } from './../routes/_member/me/account'
 import { Route as MemberMeMembershipsRouteImport } from './../routes/_member/me/memberships'
+import { Route as MemberMeNoticesRouteImport } from './../routes/_member/me/notices'
 import { Route as MemberMeOrdersRouteImport } from './../routes/_member/me/orders'
 import { Route as MemberMePickupRouteImport } from './../routes/_member/me/pickup'
 import { Route as MemberMeRinnovoTesseraRouteImport } from './../routes/_member/me/rinnovo-tessera'
+import { Route as MemberMeWishesRouteImport } from './../routes/_member/me/wishes'
 import { Route as CatalogsSlugChar123IdChar125RouteImport } from './../routes/catalogs/$slug/{-$id}'
 import { Route as SigninOidCallbackRouteImport } from './../routes/signin_.oid.callback'
 import { Route as MemberCheckoutIdCbRouteImport } from './../routes/_member/checkout/$id.cb'
@@ -100,6 +103,11 @@ const SignupRoute = SignupRouteImport.update({
 const SupportRoute = SupportRouteImport.update({
   id: '/support',
   path: '/support',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UnsubscribeRoute = UnsubscribeRouteImport.update({
+  id: '/unsubscribe',
+  path: '/unsubscribe',
   getParentRoute: () => rootRouteImport,
 } as any)
 const WaitingRoute = WaitingRouteImport.update({
@@ -187,6 +195,11 @@ const MemberMeMembershipsRoute = MemberMeMembershipsRouteImport.update({
   path: '/me/memberships',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberMeNoticesRoute = MemberMeNoticesRouteImport.update({
+  id: '/me/notices',
+  path: '/me/notices',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberMeOrdersRoute = MemberMeOrdersRouteImport.update({
   id: '/me/orders',
   path: '/me/orders',
@@ -200,6 +213,11 @@ const MemberMePickupRoute = MemberMePickupRouteImport.update({
 const MemberMeRinnovoTesseraRoute = MemberMeRinnovoTesseraRouteImport.update({
   id: '/me/rinnovo-tessera',
   path: '/me/rinnovo-tessera',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberMeWishesRoute = MemberMeWishesRouteImport.update({
+  id: '/me/wishes',
+  path: '/me/wishes',
   getParentRoute: () => MemberRoute,
 } as any)
 const CatalogsSlugChar123IdChar125Route =
@@ -251,6 +269,7 @@ export interface FileRoutesByFullPath {
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
   '/support': typeof SupportRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/waiting': typeof WaitingRoute
   '/modulo-adesione': typeof MemberModuloAdesioneRoute
   '/errors/404': typeof Errors404Route
@@ -267,9 +286,11 @@ export interface FileRoutesByFullPath {
   '/checkout/recap': typeof MemberCheckoutRecapRoute
   '/me/account': typeof MemberMeAccountRoute
   '/me/memberships': typeof MemberMeMembershipsRoute
+  '/me/notices': typeof MemberMeNoticesRoute
   '/me/orders': typeof MemberMeOrdersRouteWithChildren
   '/me/pickup': typeof MemberMePickupRoute
   '/me/rinnovo-tessera': typeof MemberMeRinnovoTesseraRoute
+  '/me/wishes': typeof MemberMeWishesRoute
   '/catalogs/$slug/{-$id}': typeof CatalogsSlugChar123IdChar125Route
   '/signin/oid/callback': typeof SigninOidCallbackRoute
   '/me/': typeof MemberMeIndexRoute
@@ -290,6 +311,7 @@ export interface FileRoutesByTo {
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
   '/support': typeof SupportRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/waiting': typeof WaitingRoute
   '/modulo-adesione': typeof MemberModuloAdesioneRoute
   '/errors/404': typeof Errors404Route
@@ -306,8 +328,10 @@ export interface FileRoutesByTo {
   '/checkout/recap': typeof MemberCheckoutRecapRoute
   '/me/account': typeof MemberMeAccountRoute
   '/me/memberships': typeof MemberMeMembershipsRoute
+  '/me/notices': typeof MemberMeNoticesRoute
   '/me/pickup': typeof MemberMePickupRoute
   '/me/rinnovo-tessera': typeof MemberMeRinnovoTesseraRoute
+  '/me/wishes': typeof MemberMeWishesRoute
   '/catalogs/$slug/{-$id}': typeof CatalogsSlugChar123IdChar125Route
   '/signin/oid/callback': typeof SigninOidCallbackRoute
   '/me': typeof MemberMeIndexRoute
@@ -330,6 +354,7 @@ export interface FileRoutesById {
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
   '/support': typeof SupportRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/waiting': typeof WaitingRoute
   '/_member/modulo-adesione': typeof MemberModuloAdesioneRoute
   '/errors/404': typeof Errors404Route
@@ -346,9 +371,11 @@ export interface FileRoutesById {
   '/_member/checkout/recap': typeof MemberCheckoutRecapRoute
   '/_member/me/account': typeof MemberMeAccountRoute
   '/_member/me/memberships': typeof MemberMeMembershipsRoute
+  '/_member/me/notices': typeof MemberMeNoticesRoute
   '/_member/me/orders': typeof MemberMeOrdersRouteWithChildren
   '/_member/me/pickup': typeof MemberMePickupRoute
   '/_member/me/rinnovo-tessera': typeof MemberMeRinnovoTesseraRoute
+  '/_member/me/wishes': typeof MemberMeWishesRoute
   '/catalogs/$slug/{-$id}': typeof CatalogsSlugChar123IdChar125Route
   '/signin_/oid/callback': typeof SigninOidCallbackRoute
   '/_member/me/': typeof MemberMeIndexRoute
@@ -371,6 +398,7 @@ export interface FileRouteTypes {
     | '/signin'
     | '/signup'
     | '/support'
+    | '/unsubscribe'
     | '/waiting'
     | '/modulo-adesione'
     | '/errors/404'
@@ -387,9 +415,11 @@ export interface FileRouteTypes {
     | '/checkout/recap'
     | '/me/account'
     | '/me/memberships'
+    | '/me/notices'
     | '/me/orders'
     | '/me/pickup'
     | '/me/rinnovo-tessera'
+    | '/me/wishes'
     | '/catalogs/$slug/{-$id}'
     | '/signin/oid/callback'
     | '/me/'
@@ -410,6 +440,7 @@ export interface FileRouteTypes {
     | '/signin'
     | '/signup'
     | '/support'
+    | '/unsubscribe'
     | '/waiting'
     | '/modulo-adesione'
     | '/errors/404'
@@ -426,8 +457,10 @@ export interface FileRouteTypes {
     | '/checkout/recap'
     | '/me/account'
     | '/me/memberships'
+    | '/me/notices'
     | '/me/pickup'
     | '/me/rinnovo-tessera'
+    | '/me/wishes'
     | '/catalogs/$slug/{-$id}'
     | '/signin/oid/callback'
     | '/me'
@@ -449,6 +482,7 @@ export interface FileRouteTypes {
     | '/signin'
     | '/signup'
     | '/support'
+    | '/unsubscribe'
     | '/waiting'
     | '/_member/modulo-adesione'
     | '/errors/404'
@@ -465,9 +499,11 @@ export interface FileRouteTypes {
     | '/_member/checkout/recap'
     | '/_member/me/account'
     | '/_member/me/memberships'
+    | '/_member/me/notices'
     | '/_member/me/orders'
     | '/_member/me/pickup'
     | '/_member/me/rinnovo-tessera'
+    | '/_member/me/wishes'
     | '/catalogs/$slug/{-$id}'
     | '/signin_/oid/callback'
     | '/_member/me/'
@@ -490,6 +526,7 @@ export interface RootRouteChildren {
   SigninRoute: typeof SigninRoute
   SignupRoute: typeof SignupRoute
   SupportRoute: typeof SupportRoute
+  UnsubscribeRoute: typeof UnsubscribeRoute
   WaitingRoute: typeof WaitingRoute
   Errors404Route: typeof Errors404Route
   ErrorsMaintenanceRoute: typeof ErrorsMaintenanceRoute
@@ -582,6 +619,13 @@ declare module '@tanstack/react-router' {
       path: '/support'
       fullPath: '/support'
       preLoaderRoute: typeof SupportRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/unsubscribe': {
+      id: '/unsubscribe'
+      path: '/unsubscribe'
+      fullPath: '/unsubscribe'
+      preLoaderRoute: typeof UnsubscribeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/waiting': {
@@ -703,6 +747,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberMeMembershipsRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/_member/me/notices': {
+      id: '/_member/me/notices'
+      path: '/me/notices'
+      fullPath: '/me/notices'
+      preLoaderRoute: typeof MemberMeNoticesRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/_member/me/orders': {
       id: '/_member/me/orders'
       path: '/me/orders'
@@ -722,6 +773,13 @@ declare module '@tanstack/react-router' {
       path: '/me/rinnovo-tessera'
       fullPath: '/me/rinnovo-tessera'
       preLoaderRoute: typeof MemberMeRinnovoTesseraRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/_member/me/wishes': {
+      id: '/_member/me/wishes'
+      path: '/me/wishes'
+      fullPath: '/me/wishes'
+      preLoaderRoute: typeof MemberMeWishesRouteImport
       parentRoute: typeof MemberRoute
     }
     '/catalogs/$slug/{-$id}': {
@@ -796,9 +854,11 @@ interface MemberRouteChildren {
   MemberCheckoutRecapRoute: typeof MemberCheckoutRecapRoute
   MemberMeAccountRoute: typeof MemberMeAccountRoute
   MemberMeMembershipsRoute: typeof MemberMeMembershipsRoute
+  MemberMeNoticesRoute: typeof MemberMeNoticesRoute
   MemberMeOrdersRoute: typeof MemberMeOrdersRouteWithChildren
   MemberMePickupRoute: typeof MemberMePickupRoute
   MemberMeRinnovoTesseraRoute: typeof MemberMeRinnovoTesseraRoute
+  MemberMeWishesRoute: typeof MemberMeWishesRoute
   MemberMeIndexRoute: typeof MemberMeIndexRoute
   MemberCheckoutIdCbRoute: typeof MemberCheckoutIdCbRoute
   MemberMeProductsChar123IdChar125Route: typeof MemberMeProductsChar123IdChar125Route
@@ -811,9 +871,11 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberCheckoutRecapRoute: MemberCheckoutRecapRoute,
   MemberMeAccountRoute: MemberMeAccountRoute,
   MemberMeMembershipsRoute: MemberMeMembershipsRoute,
+  MemberMeNoticesRoute: MemberMeNoticesRoute,
   MemberMeOrdersRoute: MemberMeOrdersRouteWithChildren,
   MemberMePickupRoute: MemberMePickupRoute,
   MemberMeRinnovoTesseraRoute: MemberMeRinnovoTesseraRoute,
+  MemberMeWishesRoute: MemberMeWishesRoute,
   MemberMeIndexRoute: MemberMeIndexRoute,
   MemberCheckoutIdCbRoute: MemberCheckoutIdCbRoute,
   MemberMeProductsChar123IdChar125Route: MemberMeProductsChar123IdChar125Route,
@@ -835,6 +897,7 @@ const rootRouteChildren: RootRouteChildren = {
   SigninRoute: SigninRoute,
   SignupRoute: SignupRoute,
   SupportRoute: SupportRoute,
+  UnsubscribeRoute: UnsubscribeRoute,
   WaitingRoute: WaitingRoute,
   Errors404Route: Errors404Route,
   ErrorsMaintenanceRoute: ErrorsMaintenanceRoute,
