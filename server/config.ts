@@ -26,6 +26,7 @@ const environment = v.object({
   PAYPAL_CLIENT_SECRET: optional,
   PAYPAL_WEBHOOK_ID: optional,
   PAYPAL_MERCHANT_ID: optional,
+  ZOHO_URL: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.url())]), ''),
   SECRET: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.minLength(32))]), ''),
   PUSH_SERVICES: optional,
   DEMO: v.optional(flag, '1'),
@@ -56,6 +57,8 @@ export type Config = {
   paypal: PayPalConfig
   /** Origins trusted as push services besides the browsers' own. */
   pushServices: string[]
+  /** Empty: Zoho's own data centres. */
+  zohoUrl: string
   secret: string
   demo: boolean
   /** Serves a worker that removes itself in place of the app's. */
@@ -95,6 +98,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: read.MAIL_FROM,
     paypal: paypalConfig(read, read.DEMO && !production),
     pushServices: read.PUSH_SERVICES.split(',').filter(Boolean),
+    zohoUrl: read.ZOHO_URL.replace(/\/$/, ''),
     secret: read.SECRET,
     demo: read.DEMO,
     retireWorker: read.RETIRE_WORKER,

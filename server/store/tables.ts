@@ -8,6 +8,7 @@ import type {
   ObjectsTable,
   OpeningHoursTable,
 } from './tables/catalogue.ts'
+import type { CrmConnectionsTable, CrmRecordsTable, CrmSyncsTable } from './tables/crm.ts'
 import type {
   DocumentsTable,
   MailsTable,
@@ -78,4 +79,7 @@ export type Tables = {
   audit: AuditTable
   push_subscriptions: PushSubscriptionsTable
   pushes: PushesTable
+  crm_connections: CrmConnectionsTable
+  crm_records: CrmRecordsTable
+  crm_syncs: CrmSyncsTable
 }
