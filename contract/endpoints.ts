@@ -10,6 +10,7 @@ import { holdEndpoints } from './endpoints/holds.ts'
 import { identityEndpoints } from './endpoints/identity.ts'
 import { loanEndpoints } from './endpoints/loans.ts'
 import { membershipEndpoints } from './endpoints/memberships.ts'
+import { pushEndpoints } from './endpoints/push.ts'
 import { noticeEndpoints } from './endpoints/notices.ts'
 import { sharingEndpoints } from './endpoints/sharing.ts'
 
@@ -36,6 +37,7 @@ export const endpoints = {
   ...sharingEndpoints,
   ...noticeEndpoints,
   ...membershipEndpoints,
+  ...pushEndpoints,
   ...helpEndpoints,
   ...configurationEndpoints,
 } as const satisfies Record<string, Endpoint>

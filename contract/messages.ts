@@ -3,10 +3,22 @@
 /** Page → worker: take over now (the member pressed «Aggiorna»). */
 export const skipWaiting = { type: 'SKIP_WAITING' } as const
 
-/** Page → worker: a member left; forget every stored answer that is not public. */
+/** Page → worker: a member left; close their notices and tell this device nothing more. */
 export const forgetMember = { type: 'FORGET_MEMBER' } as const
 
 export type PageMessage = typeof skipWaiting | typeof forgetMember
+
+/** Server → worker, by push: a notice, as a locked screen may show it, and the page to act on it. */
+export type PushMessage = {
+  title: string
+  body: string
+  path: string
+  /** The same thing told again takes its own place. */
+  tag: string
+  lang: string
+  /** How many loans end today or should have ended; `null` when not known. */
+  due: number | null
+}
 
 /** Response header the worker sets on a stored copy: when it was stored, ISO 8601. */
 export const storedAtHeader = 'x-stored-at'

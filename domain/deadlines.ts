@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import type { Opening } from '#contract/shapes/headquarters.ts'
+import type { OrderStatus } from '#contract/shapes/order.ts'
 import { addOpenDays } from './opening.ts'
 import { addDays, type PlainDate } from './plain-date.ts'
 
@@ -23,4 +24,9 @@ export function laterDeadline(collectBy: PlainDate, to: PlainDate): PlainDate {
 /** Whether a private loan's deadline is near enough to be said: from the day before it. */
 export function isExpiring(collectBy: PlainDate, today: PlainDate): boolean {
   return addDays(collectBy, -1) <= today
+}
+
+/** Whether an object that is out is to come back today, or should have. */
+export function isDue(status: OrderStatus, to: PlainDate, today: PlainDate): boolean {
+  return (status === 'approved' || status === 'extended') && to <= today
 }

@@ -21,6 +21,7 @@ import { membershipRoutes } from './routes/memberships.ts'
 import { noticeRoutes } from './routes/notices.ts'
 import { openapiRoute } from './routes/openapi.ts'
 import { type Folders, pageRoutes } from './routes/page.ts'
+import { pushRoutes } from './routes/push.ts'
 import { securityHeaders } from './routes/security-headers.ts'
 import { sharingRoutes } from './routes/sharing.ts'
 import { statusRoutes } from './routes/status.ts'
@@ -61,6 +62,7 @@ export function createApp(services: Services, folders?: Folders): App {
   holdRoutes(app)
   helpRoutes(app)
   membershipRoutes(app)
+  pushRoutes(app)
   noticeRoutes(app)
   configurationRoutes(app)
   openapiRoute(app)

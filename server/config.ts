@@ -28,7 +28,9 @@ const environment = v.object({
   PAYPAL_MERCHANT_ID: optional,
   ZOHO_URL: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.url())]), ''),
   SECRET: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.minLength(32))]), ''),
+  PUSH_SERVICES: optional,
   DEMO: v.optional(flag, '1'),
+  RETIRE_WORKER: v.optional(flag, '0'),
   LOG: v.optional(v.picklist(['all', 'errors', 'none']), 'errors'),
 })
 
@@ -53,10 +55,14 @@ export type Config = {
   mailUrl: string
   mailFrom: string
   paypal: PayPalConfig
+  /** Origins trusted as push services besides the browsers' own. */
+  pushServices: string[]
   /** Empty: Zoho's own data centres. */
   zohoUrl: string
   secret: string
   demo: boolean
+  /** Serves a worker that removes itself in place of the app's. */
+  retireWorker: boolean
   log: 'all' | 'errors' | 'none'
 }
 
@@ -91,9 +97,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailUrl: read.MAIL_URL,
     mailFrom: read.MAIL_FROM,
     paypal: paypalConfig(read, read.DEMO && !production),
+    pushServices: read.PUSH_SERVICES.split(',').filter(Boolean),
     zohoUrl: read.ZOHO_URL.replace(/\/$/, ''),
     secret: read.SECRET,
     demo: read.DEMO,
+    retireWorker: read.RETIRE_WORKER,
     log: read.LOG,
   }
 }

@@ -4,6 +4,7 @@ import type { TokenKeys } from './access/tokens.ts'
 import type { Config } from './config.ts'
 import type { PayPal } from './payments/paypal.ts'
 import type { Simulator } from './payments/simulator/simulator.ts'
+import type { VapidKeys } from './push/vapid.ts'
 import type { Store } from './store/open.ts'
 import type { LibrariesTable } from './store/tables/catalogue.ts'
 
@@ -26,6 +27,8 @@ export type Services = {
   now: () => Date
   config: Config
   keys: TokenKeys
+  /** By these push services know this server. */
+  vapid: VapidKeys
   payments: PayPal
   /** Stands in for the payment provider until one is set; never in production. */
   paymentSimulator: Simulator | null

@@ -21,6 +21,8 @@ import { createDeliver } from './mail/transport.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { recoverPayments, refundOwed } from './payments/recover.ts'
 import type { Prerender } from './routes/first-frame.ts'
+import { sendDuePushes } from './push/send-due.ts'
+import { deriveVapid } from './push/vapid.ts'
 import { loadSecret } from './secret.ts'
 import { openStore } from './store/open.ts'
 import { welcome } from './welcome.ts'
@@ -37,13 +39,15 @@ async function main() {
   })
   const now = () => new Date()
   if (config.demo) await seedDemo(store, now())
-  const keys = deriveKeys(loadSecret(config))
+  const secret = loadSecret(config)
+  const keys = deriveKeys(secret)
   const { payments, simulator } = openPayments(config)
   const services: Services = {
     store,
     now,
     config,
     keys,
+    vapid: deriveVapid(secret),
     payments,
     paymentSimulator: simulator,
     log: logger(config.log),
@@ -60,6 +64,7 @@ async function main() {
   const deliver = createDeliver(config)
   const stopJobs = startJobs(services, [
     { name: 'mail', everyMs: 5000, run: now => sendDueMail(now, deliver) },
+    { name: 'push', everyMs: 5000, run: sendDuePushes },
     { name: 'payments', everyMs: 60_000, run: recoverPayments },
     { name: 'files', everyMs: 3_600_000, run: removeUnusedFiles },
     { name: 'refunds', everyMs: 30_000, run: refundOwed },

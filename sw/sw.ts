@@ -3,6 +3,7 @@ import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { catalogue, pictures } from './caches.ts'
 import { listen } from './messages.ts'
+import { hearPush } from './push.ts'
 import { isCatalogue, isPicture, isShare, shellRoute } from './routes.ts'
 import { takeShared } from './share.ts'
 
@@ -16,4 +17,5 @@ registerRoute(isCatalogue, catalogue)
 registerRoute(isPicture, pictures)
 registerRoute(isShare, takeShared, 'POST')
 listen(self)
+hearPush(self)
 clientsClaim()

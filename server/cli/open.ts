@@ -7,6 +7,7 @@ import { asPicture, renderPictures } from '../files/pictures.ts'
 import type { PictureMaker } from '../import/job.ts'
 import { logger } from '../log.ts'
 import { openPayments } from '../payments/open-payments.ts'
+import { deriveVapid } from '../push/vapid.ts'
 import { loadSecret } from '../secret.ts'
 import { openStore } from '../store/open.ts'
 
@@ -20,12 +21,14 @@ export async function openServices(): Promise<Services & { files: string }> {
   })
   const files = join(config.dataDir, 'files')
   mkdirSync(files, { recursive: true })
+  const secret = loadSecret(config)
   const { payments, simulator } = openPayments(config)
   return {
     store,
     now: () => new Date(),
     config,
-    keys: deriveKeys(loadSecret(config)),
+    keys: deriveKeys(secret),
+    vapid: deriveVapid(secret),
     payments,
     paymentSimulator: simulator,
     log: logger(config.log),

@@ -1,10 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Services } from '../context.ts'
 import { iconPng, isIconName, mark } from '../files/icons.ts'
 import { libraryByHost } from '../services/libraries.ts'
 import type { App } from './handle.ts'
 import { webManifest } from './web-manifest.ts'
 
-/** What the installed app is made of, different for each library: its card and its icons. */
+/**
+ * What the installed app is made of, different for each library: its card, its icons, and its
+ * worker when that has to go.
+ */
 export function installingRoutes(app: App, services: Services, appFolder: string) {
   const libraryOf = (host: string | undefined) => libraryByHost(services, host ?? '')
   const asked = { 'cache-control': 'no-cache' }
@@ -13,6 +18,11 @@ export function installingRoutes(app: App, services: Services, appFolder: string
     const type = { 'content-type': 'application/manifest+json' }
     return http.body(JSON.stringify(manifest), 200, { ...type, ...asked })
   })
+  if (services.config.retireWorker) {
+    const retired = readFileSync(join(appFolder, 'retired-worker.js'), 'utf8')
+    const type = { 'content-type': 'text/javascript' }
+    app.get('/sw.js', http => http.body(retired, 200, { ...type, ...asked }))
+  }
   app.get('/icons/favicon.svg', async http => {
     const { document } = await libraryOf(http.req.header('host'))
     const tab = mark({ size: 34, radius: 10, scale: 1 }, document.branding.hue)

@@ -59,6 +59,7 @@ const tables = {
   adhesions: ['library_id', 'member_id'],
   member_identities: ['library_id', 'member_id'],
   files: ['library_id', 'member_id', 'img'],
+  push_subscriptions: ['library_id', 'member_id', 'session_id', 'p256dh', 'auth'],
   notices: ['library_id', 'member_id'],
   notice_choices: ['library_id', 'member_id'],
   calendar_feeds: ['library_id', 'member_id', 'token_hash'],

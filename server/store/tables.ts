@@ -42,6 +42,7 @@ import type {
   SessionsTable,
   SignOnRequestsTable,
 } from './tables/people.ts'
+import type { PushesTable, PushSubscriptionsTable } from './tables/push.ts'
 
 /** The tables as Kysely sees them; the SQL in migrations/ is the truth. */
 export type Tables = {
@@ -77,6 +78,8 @@ export type Tables = {
   mailed_tokens: MailedTokensTable
   adhesions: AdhesionsTable
   audit: AuditTable
+  push_subscriptions: PushSubscriptionsTable
+  pushes: PushesTable
   crm_connections: CrmConnectionsTable
   crm_records: CrmRecordsTable
   crm_syncs: CrmSyncsTable

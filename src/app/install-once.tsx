@@ -1,7 +1,8 @@
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
 import { installWay, onInstallChange } from '#src/platform/install.ts'
 import { deviceStorage, tabStorage } from '#src/platform/storage.ts'
+import { optional } from './optional.ts'
 
 const visitKey = 'visit'
 const visitsKey = 'visits'
@@ -11,10 +12,9 @@ const booked = /^\/checkout\/[^/]+\/cb$/
 /** Where somebody who came back lands, and nothing else is asked of them. */
 const places = ['/', '/me', '/me/orders']
 
-const InstallCard = lazy(async () => {
-  const { InstallCard } = await import('#src/features/install/install-card.tsx')
-  return { default: InstallCard }
-})
+const InstallCard = optional(
+  async () => (await import('#src/features/install/install-card.tsx')).InstallCard,
+)
 
 /** Offers to install once it has proved of use: after a booking, or from the second visit on. */
 export function InstallOnce() {

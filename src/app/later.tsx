@@ -1,15 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { Library } from '#contract/shapes/library.ts'
 import { SessionDialog } from '#src/features/account/session-dialog.tsx'
-import { useOnline } from '#src/offline/online.ts'
-import { warmWallet } from '#src/offline/wallet.ts'
 import { registerWorker } from '#src/offline/worker.ts'
 import { catchUp } from '#src/session/access.ts'
 import { watchInactivity } from '#src/session/inactivity.ts'
 import { useSession } from '#src/session/session.ts'
 import { Toaster } from '#src/ui/toast/toast.tsx'
+import { MemberBackground } from './member-background.tsx'
 import { RenewalOnce } from './renewal-once.tsx'
 import { WelcomeOnce } from './welcome-once.tsx'
 
@@ -26,11 +24,13 @@ type Props = {
 
 /** What stands behind every page, or comes up over it: none of it is in the first frame. */
 export function Later({ library, framed }: Props) {
+  const { status } = useSession()
   useBackground(library?.max_inactivity ?? limits.maxInactivitySeconds)
   if (!library) return null
   return (
     <>
       <SessionDialog />
+      {status !== 'visitor' && <MemberBackground />}
       {framed && <WelcomeOnce />}
       {framed && <RenewalOnce />}
       <Suspense>
@@ -41,17 +41,11 @@ export function Later({ library, framed }: Props) {
   )
 }
 
-/** What goes on behind the pages: the worker, the wallet, the watch on inactivity. */
+/** What goes on behind the pages: the worker, the watch on inactivity. */
 function useBackground(maxInactivity: number) {
-  const queryClient = useQueryClient()
-  const { status } = useSession()
-  const online = useOnline()
   useEffect(() => {
     void registerWorker()
     void catchUp()
   }, [])
   useEffect(() => watchInactivity(maxInactivity), [maxInactivity])
-  useEffect(() => {
-    if (status === 'member' && online) void warmWallet(queryClient)
-  }, [status, online, queryClient])
 }

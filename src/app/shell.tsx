@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { Library } from '#contract/shapes/library.ts'
 import { applyBranding, isClosed, libraryQuery } from '#src/library/library.ts'
 import { cx } from '#src/ui/cx.ts'
@@ -10,6 +10,7 @@ import { Header } from './header.tsx'
 import { InstallOnce } from './install-once.tsx'
 import { Maintenance } from './maintenance.tsx'
 import { Notices } from './notices.tsx'
+import { optional } from './optional.ts'
 import styles from './shell.module.css'
 import { Toolbar } from './toolbar.tsx'
 import { useSettled } from './use-settled.ts'
@@ -27,13 +28,7 @@ const watchedLibrary = {
     state.status === 'error' || (state.data && isClosed(state.data)) ? recoveryMs : false,
 } as const
 
-/** Not worth a broken page should it not come: then it comes with the next page opened. */
-const Later = lazy(() =>
-  import('./later.tsx').then(
-    ({ Later }) => ({ default: Later }),
-    () => ({ default: () => null }),
-  ),
-)
+const Later = optional(async () => (await import('./later.tsx')).Later)
 
 /** Every page in its frame, and behind it what no page waits for. */
 export function Shell() {

@@ -53,8 +53,9 @@ export function renew() {
 }
 
 /** Tells the worker that a member left. */
-export function forgetInWorker() {
-  navigator.serviceWorker?.controller?.postMessage(forgetMember)
+export async function forgetInWorker() {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  registration?.active?.postMessage(forgetMember)
 }
 
 function once(work: () => void): () => void {

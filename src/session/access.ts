@@ -170,9 +170,8 @@ async function follow(message: TabMessage) {
 async function wipe() {
   token.clear()
   forgetStored()
-  forgetInWorker()
   if ('clearAppBadge' in navigator) void navigator.clearAppBadge().catch(() => {})
-  await wipePersonalData(queryClient)
+  await Promise.all([forgetInWorker(), wipePersonalData(queryClient)])
 }
 
 /** Nothing that staff see in a member's name is kept on the device. */

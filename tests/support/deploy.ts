@@ -1,4 +1,12 @@
-import { appendFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  appendFileSync,
+  copyFileSync,
+  cpSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -9,13 +17,23 @@ export function copyOfBuild() {
   for (const name of ['dist/demo-pictures', 'node_modules']) {
     symlinkSync(join(process.cwd(), name), join(root, name))
   }
+  const worker = join(root, 'dist/app/sw.js')
+  const dropCopies = () => {
+    for (const copy of ['br', 'gz']) rmSync(`${worker}.${copy}`, { force: true })
+  }
   return {
     root,
     /** The next version: a worker that differs by a byte. */
     deploy: () => {
-      const worker = join(root, 'dist/app/sw.js')
       appendFileSync(worker, '\n// next version\n')
-      for (const copy of ['br', 'gz']) rmSync(`${worker}.${copy}`, { force: true })
+      dropCopies()
     },
+    /** Another worker altogether in the place of the app's. */
+    replaceWorker: (code: string) => {
+      writeFileSync(worker, code)
+      dropCopies()
+    },
+    /** The worker as it was built. */
+    restoreWorker: () => copyFileSync('dist/app/sw.js', worker),
   }
 }

@@ -13,6 +13,7 @@ import type { Context, Services } from '#server/context.ts'
 import { importLibrary } from '#server/import/import-library.ts'
 import { createPayPal } from '#server/payments/paypal.ts'
 import { createSimulator } from '#server/payments/simulator/simulator.ts'
+import { deriveVapid } from '#server/push/vapid.ts'
 import { openTestStore } from '#server/store/test-store.ts'
 import { acrossLibraries } from '#server/store/transaction.ts'
 
@@ -46,6 +47,7 @@ export async function openWorld(start = friday, folders?: { app: string; files: 
     payments: createPayPal(settings, async request => simulator.app.fetch(request)),
     paymentSimulator: simulator,
     keys: deriveKeys('a secret for tests that is long enough'),
+    vapid: deriveVapid('a secret for tests that is long enough'),
     log: line => lines.push(line),
   }
   const demoHash = await hashPassword(password)

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { PointName } from '#src/library/point-name.tsx'
@@ -12,8 +13,8 @@ import styles from './loans.module.css'
 import { LockerCode } from './locker-code.tsx'
 import { OwnerContact } from './owner-contact.tsx'
 
-/** The loan is asked for: its code where there is one, and where to go next. */
-export function ThanksPage({ id }: { id: string }) {
+/** The loan is asked for: its code where there is one, what else is offered, and where to go next. */
+export function ThanksPage({ id, children }: { id: string; children: ReactNode }) {
   const { t } = useLingui()
   const format = useFormat()
   const { data: order, error, refetch } = useQuery(queryFor('orders.get', { params: { id } }))
@@ -66,6 +67,7 @@ export function ThanksPage({ id }: { id: string }) {
               <Trans>Quando vieni allo sportello di' il tuo nome: l'oggetto ti aspetta.</Trans>
             </p>
           )}
+          {children}
           <p className={styles.links}>
             <Link to="/me/orders" className={buttonClass()}>
               <Trans>I miei prestiti</Trans>

@@ -1,9 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ThanksPage } from '#src/features/loans/thanks-page.tsx'
+import { PushSection } from '#src/features/push/push-switch.tsx'
 
 export const Route = createFileRoute('/_member/checkout/$id/cb')({ component: Thanks })
 
 function Thanks() {
   const { id } = Route.useParams()
-  return <ThanksPage id={id} />
+  return (
+    <ThanksPage id={id}>
+      <PushSection />
+    </ThanksPage>
+  )
 }

@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import type { Endpoint } from '../endpoint.ts'
+
+const base64url = (chars: number) => v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(chars))
+const endpoint = v.pipe(v.string(), v.url('url'), v.maxLength(1000, 'too_long'))
+const done = v.object({})
+
+/** Notices on a device's own screen. */
+export const pushEndpoints = {
+  /** The server's public key, for a browser to subscribe with. */
+  'push.key': {
+    method: 'GET',
+    path: '/v1/me/push/key',
+    access: 'member',
+    answer: v.object({ key: v.string() }),
+    errors: [],
+  },
+  /** This device wants to be told; asked again it is known already. */
+  'push.subscribe': {
+    method: 'PUT',
+    path: '/v1/me/push',
+    access: 'member',
+    body: v.object({
+      endpoint,
+      keys: v.object({ p256dh: base64url(100), auth: base64url(40) }),
+    }),
+    answer: done,
+    errors: ['impersonation_refused'],
+    inPerson: true,
+  },
+  /** No more of it on this device. */
+  'push.unsubscribe': {
+    method: 'DELETE',
+    path: '/v1/me/push',
+    access: 'member',
+    body: v.object({ endpoint }),
+    answer: done,
+    errors: ['impersonation_refused'],
+    inPerson: true,
+  },
+} as const satisfies Record<string, Endpoint>

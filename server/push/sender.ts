@@ -1,0 +1,48 @@
+import webPush from 'web-push'
+import type { PushMessage } from '#contract/messages.ts'
+import type { Services } from '../context.ts'
+import { isPushService } from './push-services.ts'
+
+const timeoutMs = 10_000
+/** A phone that is off for longer hears of it by mail. */
+const keptSeconds = 2 * 86_400
+
+type Device = { endpoint: string; p256dh: string; auth: string; tag: string }
+/** `gone`: the device is no more; `refused`: this message will never be taken; `failed`: try later. */
+export type Sent = 'sent' | 'gone' | 'refused' | 'failed'
+
+/** Encrypts messages for devices (RFC 8291), signs them as this server's (RFC 8292), hands them over. */
+export function createSender({ config, vapid }: Services) {
+  return async (device: Device, message: PushMessage): Promise<Sent> => {
+    const { endpoint, p256dh, auth } = device
+    if (!isPushService(endpoint, config.pushServices)) return 'gone'
+    const details = encrypt({ endpoint, keys: { p256dh, auth } }, message)
+    if (!details) return 'gone'
+    const answer = await fetch(endpoint, {
+      method: 'POST',
+      headers: details.headers as Record<string, string>,
+      body: new Uint8Array(details.body ?? []),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch(() => null)
+    await answer?.body?.cancel()
+    if (answer?.ok) return 'sent'
+    if (answer?.status === 404 || answer?.status === 410) return 'gone'
+    const forGood = answer && answer.status >= 400 && answer.status < 500 && answer.status !== 429
+    return forGood ? 'refused' : 'failed'
+  }
+
+  /** `null` for keys that are no keys. */
+  function encrypt(subscription: webPush.PushSubscription, message: PushMessage) {
+    try {
+      return webPush.generateRequestDetails(subscription, JSON.stringify(message), {
+        vapidDetails: { subject: `mailto:${config.mailFrom}`, ...vapid },
+        TTL: keptSeconds,
+        urgency: 'normal',
+        contentEncoding: 'aes128gcm',
+      })
+    } catch {
+      return null
+    }
+  }
+}

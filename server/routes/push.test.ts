@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { queuePush } from '#server/push/queue.ts'
+import { sendDuePushes } from '#server/push/send-due.ts'
+import { acrossLibraries, withLibrary } from '#server/store/transaction.ts'
+import { systemContext } from '#server/system-context.ts'
+import { startPushService } from '#tests/support/push-service.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let service: Awaited<ReturnType<typeof startPushService>>
+beforeAll(async () => {
+  world = await openWorld()
+  service = await startPushService()
+  world.services.config.pushServices.push(service.origin)
+})
+afterAll(async () => {
+  await service.close()
+  await world.close()
+})
+
+const minute = 60_000
+const send = () => sendDuePushes(world.services)
+const count = (table: 'push_subscriptions' | 'pushes') =>
+  acrossLibraries(
+    world.store,
+    async db => (await db.selectFrom(table).selectAll().execute()).length,
+  )
+
+async function subscribed(member?: string) {
+  const memberId = member ?? (await world.members(1))[0] ?? ''
+  const me = await world.as(memberId)
+  const { key } = (await me.ask('/v1/me/push/key')).body
+  const { device, subscription } = service.subscribe(key)
+  const answer = await me.ask('/v1/me/push', { method: 'PUT', body: subscription })
+  expect(answer.status).toBe(200)
+  return { memberId, me, device, subscription }
+}
+
+async function tell(memberId: string, over: { staleAt?: Date } = {}) {
+  const ctx = await systemContext(world.services, 'bologna')
+  await withLibrary(ctx.store, 'bologna', () =>
+    queuePush(ctx, {
+      memberId,
+      title: 'Prenotazione ricevuta: Levigatrice',
+      path: '/me/orders/1',
+      tag: 'booked:1',
+      language: 'it',
+      dueAt: ctx.at,
+      staleAt: over.staleAt ?? null,
+    }),
+  )
+}
+
+describe('notices on a device', () => {
+  it('arrive encrypted for it and signed by the key it subscribed with, and are decrypted there', async () => {
+    const { memberId, device } = await subscribed()
+    await tell(memberId)
+    expect(await send()).toBe(1)
+    expect(device.faults).toEqual([])
+    expect(device.delivered.map(({ message }) => message)).toEqual([
+      {
+        title: 'Prenotazione ricevuta: Levigatrice',
+        body: 'Oggettoteca di Bologna',
+        path: '/me/orders/1',
+        tag: 'booked:1',
+        lang: 'it',
+        due: 0,
+      },
+    ])
+    expect(device.delivered[0]?.headers).toMatchObject({ 'content-encoding': 'aes128gcm' })
+    expect(await count('pushes')).toBe(0)
+    expect(await send()).toBe(0)
+  })
+
+  it('go to every device of a member and to nobody else', async () => {
+    const { memberId, device } = await subscribed()
+    const second = await subscribed(memberId)
+    const stranger = await subscribed()
+    await tell(memberId)
+    expect(await send()).toBe(2)
+    const heard = [device, second.device, stranger.device].map(({ delivered }) => delivered.length)
+    expect(heard).toEqual([1, 1, 0])
+  })
+
+  it.each([404, 410])('a device that is gone (%i) is forgotten', async status => {
+    const { memberId, device } = await subscribed()
+    const before = await count('push_subscriptions')
+    device.status = status
+    await tell(memberId)
+    expect(await send()).toBe(0)
+    expect(await count('push_subscriptions')).toBe(before - 1)
+    expect(await count('pushes')).toBe(0)
+  })
+
+  it('a service that is down is tried again later, and not for ever', async () => {
+    const { memberId, device } = await subscribed()
+    device.status = 503
+    await tell(memberId)
+    await send()
+    device.status = 201
+    expect(await send()).toBe(0)
+    world.pass(3 * minute)
+    expect(await send()).toBe(1)
+    device.status = 503
+    await tell(memberId)
+    for (let hour = 0; hour < 12; hour++) {
+      await send()
+      world.pass(300 * minute)
+    }
+    expect(await count('pushes')).toBe(0)
+    expect(device.delivered).toHaveLength(1)
+  })
+
+  it('old news is not told', async () => {
+    const { memberId, device } = await subscribed()
+    await tell(memberId, { staleAt: new Date(world.now().getTime() + minute) })
+    world.pass(2 * minute)
+    expect(await send()).toBe(0)
+    expect(device.delivered).toEqual([])
+  })
+
+  it('fault 25: who signs out hears nothing more on that device, and the next person hears their own', async () => {
+    const { me, memberId, device, subscription } = await subscribed()
+    await tell(memberId)
+    await me.ask(`/v1/me/devices/${me.sessionId}`, { method: 'DELETE', body: {} })
+    await send()
+    expect(device.delivered).toEqual([])
+
+    const first = await subscribed()
+    const [next = ''] = await world.members(1)
+    const other = await world.as(next)
+    await other.ask('/v1/me/push', { method: 'PUT', body: first.subscription })
+    await tell(first.memberId)
+    await send()
+    expect(first.device.delivered).toEqual([])
+    await tell(next)
+    expect(await send()).toBe(1)
+    await other.ask('/v1/me/push', {
+      method: 'DELETE',
+      body: { endpoint: first.subscription.endpoint },
+    })
+    await tell(next)
+    expect(await send()).toBe(0)
+    expect(subscription.endpoint).not.toBe(first.subscription.endpoint)
+  })
+
+  it('only a push service is ever written to', async () => {
+    const me = await world.as((await world.members(1))[0] ?? '')
+    const keys = service.subscribe('').subscription.keys
+    for (const endpoint of [
+      'http://127.0.0.1:22/',
+      'http://169.254.169.254/latest/meta-data',
+      'https://fcm.googleapis.com.evil.example/x',
+      'https://fcm.googleapis.com:8443/x',
+      'https://user@fcm.googleapis.com/x',
+      'http://fcm.googleapis.com/x',
+      'file:///etc/passwd',
+    ]) {
+      const { status } = await me.ask('/v1/me/push', { method: 'PUT', body: { endpoint, keys } })
+      expect([endpoint, status]).toEqual([endpoint, 422])
+    }
+    const endpoint = 'https://updates.push.services.mozilla.com/wpush/v2/abc'
+    expect((await me.ask('/v1/me/push', { method: 'PUT', body: { endpoint, keys } })).status).toBe(
+      200,
+    )
+  })
+
+  it('a member keeps the ten latest devices', async () => {
+    const { memberId } = await subscribed()
+    for (let device = 0; device < 11; device++) {
+      world.pass(1000)
+      await subscribed(memberId)
+    }
+    const rows = await acrossLibraries(world.store, db =>
+      db.selectFrom('push_subscriptions').select('id').where('member_id', '=', memberId).execute(),
+    )
+    expect(rows).toHaveLength(10)
+  })
+})

@@ -1,0 +1,47 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { isDue } from '#domain/deadlines.ts'
+import { todayIn } from '#domain/plain-date.ts'
+import { call } from '#src/api/client.ts'
+import { queryFor } from '#src/api/queries.ts'
+import { useLibrary } from '#src/library/library.ts'
+import { useOnline } from '#src/offline/online.ts'
+import { warmWallet } from '#src/offline/wallet.ts'
+import { currentSubscription } from '#src/platform/push.ts'
+import { useSession } from '#src/session/session.ts'
+
+/** What goes on for a member behind the pages: codes kept at hand, the badge, this device's address. */
+export function MemberBackground() {
+  const client = useQueryClient()
+  const { status, ghost } = useSession()
+  const online = useOnline()
+  const reachable = status === 'member' && online
+  const inPerson = ghost === null
+  useEffect(() => {
+    if (!reachable) return
+    void warmWallet(client)
+    if (inPerson) void renewAddress()
+  }, [reachable, inPerson, client])
+  useBadge(inPerson)
+  return null
+}
+
+/** The app's icon counts the loans that end today or should have ended. */
+function useBadge(inPerson: boolean) {
+  const { time_zone } = useLibrary()
+  const { data: orders } = useQuery({ ...queryFor('orders.list', { query: {} }), enabled: false })
+  const today = todayIn(time_zone, new Date())
+  const due =
+    orders?.filter(({ status, loan }) => isDue(status, loan.to_date, today)).length ?? null
+  useEffect(() => {
+    if (due === null || !inPerson || !('setAppBadge' in navigator)) return
+    const told = due > 0 ? navigator.setAppBadge(due) : navigator.clearAppBadge()
+    told.catch(() => {})
+  }, [due, inPerson])
+}
+
+/** A browser may give a device another address, and a new session is to be known by its own. */
+async function renewAddress() {
+  const body = await currentSubscription().catch(() => null)
+  if (body) await call('push.subscribe', { body }).catch(() => {})
+}

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { BellOff, BellRing } from 'lucide-react'
+import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { useSession } from '#src/session/session.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { Section } from '#src/ui/page/page.tsx'
+import { Banner } from '#src/ui/states/states.tsx'
+import { usePush } from './use-push.ts'
+
+/** Notices on this very device: turned on and off here, with what stands in the way. */
+export function PushSection() {
+  const { ghost } = useSession()
+  if (ghost) return null
+  return (
+    <Section title={<Trans>Avvisi su questo dispositivo</Trans>}>
+      <PushSwitch />
+    </Section>
+  )
+}
+
+function PushSwitch() {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const offline = useOfflineReason()
+  const { state, busy, failure, turnOn, turnOff } = usePush()
+  if (state === null) return null
+  if (state === 'denied') {
+    return (
+      <Banner tone="waiting" icon={<BellOff size={20} />}>
+        <Trans>
+          Il browser blocca gli avvisi di questo sito: per riceverli sbloccali nelle sue
+          impostazioni.
+        </Trans>
+      </Banner>
+    )
+  }
+  if (state === 'needs-install' || state === 'unsupported') {
+    return (
+      <p>
+        {state === 'unsupported' ? (
+          <Trans>Questo browser non può ricevere avvisi.</Trans>
+        ) : (
+          <>
+            <Trans>Su iPhone e iPad gli avvisi arrivano solo nell'app installata.</Trans>{' '}
+            <Link to="/install">
+              <Trans>Come si installa</Trans>
+            </Link>
+          </>
+        )}
+      </p>
+    )
+  }
+  const on = state === 'on'
+  return (
+    <>
+      <p>
+        {on ? (
+          <Trans>Ti avvisiamo qui di ritiri, riconsegne e novità sui tuoi prestiti.</Trans>
+        ) : (
+          <Trans>Ti ricordiamo qui il ritiro e la riconsegna, il giorno prima.</Trans>
+        )}
+      </p>
+      {failure && <Banner tone="bad">{failureText(failure)}</Banner>}
+      <p>
+        <Button
+          look="secondary"
+          pending={busy}
+          pendingText={t`Un momento…`}
+          disabledReason={offline}
+          onClick={on ? turnOff : turnOn}
+        >
+          {on ? <Trans>Non avvisarmi più qui</Trans> : <Trans>Avvisami il giorno prima</Trans>}
+        </Button>
+      </p>
+      {on && (
+        <p role="status">
+          <BellRing size={18} aria-hidden="true" />{' '}
+          <Trans>Avvisi attivi su questo dispositivo</Trans>
+        </p>
+      )}
+    </>
+  )
+}

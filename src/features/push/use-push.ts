@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { call } from '#src/api/client.ts'
+import { type Failure, toFailure } from '#src/api/failure.ts'
+import {
+  currentSubscription,
+  type PushState,
+  pushState,
+  subscribePush,
+  unsubscribePush,
+} from '#src/platform/push.ts'
+
+/** Whether this device is told things, and how to turn that on and off; `null` until known. */
+export function usePush() {
+  const [state, setState] = useState<PushState | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  useEffect(() => {
+    void pushState().then(setState)
+  }, [])
+  const attempt = async (work: () => Promise<unknown>) => {
+    setBusy(true)
+    setFailure(null)
+    await work().catch(error => {
+      // A no to the browser's question is an answer, not a failure.
+      if (Notification.permission !== 'denied') setFailure(toFailure(error))
+    })
+    setState(await pushState())
+    setBusy(false)
+  }
+  const turnOn = () =>
+    attempt(async () => {
+      const { key } = await call('push.key')
+      const body = await subscribePush(key)
+      // A device that the server does not know would wait in vain.
+      await call('push.subscribe', { body }).catch(async error => {
+        await unsubscribePush()
+        throw error
+      })
+    })
+  const turnOff = () =>
+    attempt(async () => {
+      const known = await currentSubscription()
+      await unsubscribePush()
+      if (known) await call('push.unsubscribe', { body: { endpoint: known.endpoint } })
+    })
+  return { state, busy, failure, turnOn: () => void turnOn(), turnOff: () => void turnOff() }
+}

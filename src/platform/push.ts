@@ -1,0 +1,60 @@
+/**
+ * Whether this device can be told things: it is; it could be; the person said no to the browser; only
+ * once installed, as on an iPhone; not at all.
+ */
+export type PushState = 'on' | 'off' | 'denied' | 'needs-install' | 'unsupported'
+
+export async function pushState(): Promise<PushState> {
+  const here = 'PushManager' in window && 'Notification' in window && 'serviceWorker' in navigator
+  if (!here) return /iPhone|iPad/.test(navigator.userAgent) ? 'needs-install' : 'unsupported'
+  if (Notification.permission === 'denied') return 'denied'
+  return (await currentSubscription()) ? 'on' : 'off'
+}
+
+/** What the server needs to reach this device. */
+export type DeviceAddress = { endpoint: string; keys: { p256dh: string; auth: string } }
+
+/**
+ * Asks the person, then the browser; call it from a tap. `key` is the server's, base64url. A
+ * subscription made for another key is of no use and is made anew.
+ * @throws DOMException where the person or the browser refuses
+ */
+export async function subscribePush(key: string): Promise<DeviceAddress> {
+  const { pushManager } = await navigator.serviceWorker.ready
+  const applicationServerKey = bytesOf(key)
+  const known = await pushManager.getSubscription()
+  if (known && !sameBytes(known.options.applicationServerKey, applicationServerKey)) {
+    await known.unsubscribe()
+  }
+  const options = { userVisibleOnly: true, applicationServerKey }
+  return addressOf(await pushManager.subscribe(options))
+}
+
+/** This device's subscription as the server wants it; `null` when there is none. */
+export async function currentSubscription(): Promise<DeviceAddress | null> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  const known = await registration?.pushManager?.getSubscription()
+  return known ? addressOf(known) : null
+}
+
+/** Ends it here, network or not. */
+export async function unsubscribePush() {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  const known = await registration?.pushManager?.getSubscription()
+  await known?.unsubscribe().catch(() => false)
+}
+
+function addressOf(subscription: PushSubscription): DeviceAddress {
+  const { endpoint = '', keys = {} } = subscription.toJSON()
+  return { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } }
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const base64 = base64url.replace(/-/g, '+').replace(/_/g, '/')
+  return Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))
+}
+
+function sameBytes(one: ArrayBuffer | null, other: Uint8Array): boolean {
+  const bytes = one && new Uint8Array(one)
+  return bytes?.length === other.length && other.every((byte, at) => byte === bytes[at])
+}

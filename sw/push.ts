@@ -1,0 +1,55 @@
+import type { PushMessage } from '#contract/messages.ts'
+
+/** A booking or a payment in the middle is not left for a notice: it opens beside it. */
+const busy = /^\/(checkout|me\/rinnovo-tessera|scan)\b/
+
+/** Shows what the server sends, and opens its page when it is tapped. */
+export function hearPush(worker: ServiceWorkerGlobalScope) {
+  worker.addEventListener('push', event => {
+    const message = readMessage(event.data)
+    event.waitUntil(Promise.all([show(worker, message), countDue(message)]))
+  })
+  worker.addEventListener('notificationclick', event => {
+    event.notification.close()
+    event.waitUntil(open(worker, String(event.notification.data ?? '/')))
+  })
+}
+
+/** A browser wants something shown for every push, so one that can't be read says where to look. */
+function readMessage(data: PushMessageData | null): PushMessage {
+  const fallback: PushMessage = {
+    title: 'Oggettoteca',
+    body: '',
+    path: '/me/orders',
+    tag: 'unread',
+    lang: 'it',
+    due: null,
+  }
+  try {
+    const message: PushMessage = data?.json()
+    return typeof message?.title === 'string' ? { ...fallback, ...message } : fallback
+  } catch {
+    return fallback
+  }
+}
+
+function show({ registration }: ServiceWorkerGlobalScope, message: PushMessage) {
+  const { title, body, tag, lang, path } = message
+  const looks = { icon: '/icons/icon-192.png', badge: '/icons/badge-96.png' }
+  return registration.showNotification(title, { body, tag, lang, data: path, ...looks })
+}
+
+async function countDue({ due }: PushMessage) {
+  if (due === null || !('setAppBadge' in navigator)) return
+  await (due > 0 ? navigator.setAppBadge(due) : navigator.clearAppBadge()).catch(() => {})
+}
+
+/** Only a page of ours: the path comes from outside. */
+async function open({ clients }: ServiceWorkerGlobalScope, path: string) {
+  const page = /^\/(?![/\\])/.test(path) ? path : '/'
+  const pages = await clients.matchAll({ type: 'window' })
+  const free = pages.find(({ url }) => !busy.test(new URL(url).pathname))
+  if (!free) return clients.openWindow(page)
+  const shown = await free.navigate(page).catch(() => null)
+  return (shown ?? free).focus().catch(() => null)
+}

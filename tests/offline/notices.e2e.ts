@@ -1,0 +1,203 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { PushMessage } from '#contract/messages.ts'
+import { expect, signIn, test, workerReady } from '#tests/support/app.ts'
+import { startPushService } from '#tests/support/push-service.ts'
+import { startServer } from '#tests/support/server.ts'
+
+const message: PushMessage = {
+  title: 'Domani ritiri: Mini proiettore a batteria',
+  body: 'Oggettoteca di Bologna',
+  path: '/me/orders/bologna-l002',
+  tag: 'pickup_tomorrow:bologna-l002',
+  lang: 'it',
+  due: 2,
+}
+
+/** Hands messages to the browser as its push service would, through the worker's own handler. */
+async function pushService(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  const known = new Promise<string>(resolve => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => page.url().startsWith(scopeURL))
+      if (own) resolve(own.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  const registrationId = await known
+  const origin = new URL(page.url()).origin
+  return (data: string) =>
+    devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+}
+
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    const list = await registration.getNotifications()
+    return list.map(({ title, body, tag, data }) => ({ title, body, tag, data }))
+  })
+
+/** The last count on the app's icon, in the page and in the worker. */
+async function watchBadge(context: BrowserContext) {
+  await context.addInitScript(() => {
+    const told: (number | null)[] = []
+    Object.assign(window, { badge: told })
+    Object.assign(navigator, {
+      setAppBadge: async (count: number) => void told.push(count),
+      clearAppBadge: async () => void told.push(0),
+    })
+  })
+}
+const badge = (page: Page) =>
+  page.evaluate(() => (window as unknown as { badge: number[] }).badge.at(-1) ?? null)
+
+test('pwa 25: one push is one notice, told again it takes its own place, and a tap opens its loan', async ({
+  context,
+  server,
+}) => {
+  await context.grantPermissions(['notifications'], { origin: server.url })
+  const page = await context.newPage()
+  await page.goto(server.url)
+  await workerReady(page)
+  await signIn(page, server)
+  const push = await pushService(page)
+  await push(JSON.stringify(message))
+  const { title, body, tag, path: data } = message
+  await expect.poll(() => shown(page)).toEqual([{ title, body, tag, data }])
+  await push(JSON.stringify(message))
+  await page.waitForTimeout(500)
+  expect(await shown(page)).toHaveLength(1)
+  await push('not what this server says')
+  await expect.poll(async () => (await shown(page)).length).toBe(2)
+
+  const [worker] = context.serviceWorkers()
+  await worker?.evaluate(async tag => {
+    // Inside the worker, whose types a page does not have.
+    const scope = globalThis as unknown as {
+      registration: ServiceWorkerRegistration
+      dispatchEvent(event: Event): boolean
+      NotificationEvent: new (type: string, init: object) => Event
+    }
+    const [notification] = await scope.registration.getNotifications({ tag })
+    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
+  }, message.tag)
+  await expect(page).toHaveURL(/\/me\/orders\/bologna-l002$/)
+  expect((await shown(page)).map(notice => notice.tag)).toEqual(['unread'])
+
+  await page.getByRole('button', { name: 'Profilo' }).click()
+  await page.getByRole('button', { name: 'Esci' }).click()
+  await expect(page).toHaveURL(`${server.url}/`)
+  await expect.poll(() => shown(page)).toEqual([])
+})
+
+test('pwa 25: the icon counts what is overdue and due today, and nothing once the member left', async ({
+  context,
+  server,
+}) => {
+  await watchBadge(context)
+  const page = await context.newPage()
+  await signIn(page, server)
+  const { orders, today } = await page.evaluate(async () => {
+    const token = sessionStorage.getItem('token')
+    const answer = await fetch('/v1/me/orders', { headers: { authorization: `Bearer ${token}` } })
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' }).format(new Date())
+    return { orders: await answer.json(), today }
+  })
+  const due = orders.filter(
+    ({ status, loan }: { status: string; loan: { to_date: string } }) =>
+      ['approved', 'extended'].includes(status) && loan.to_date <= today,
+  ).length
+  expect(due).toBeGreaterThan(0)
+  await expect.poll(() => badge(page)).toBe(due)
+  await page.goto(`${server.url}/me`)
+  await expect.poll(() => badge(page)).toBe(due)
+  await page
+    .getByRole('navigation', { name: 'Il mio profilo' })
+    .getByRole('button', { name: 'Esci' })
+    .click()
+  await expect(page).toHaveURL(`${server.url}/`)
+  expect(await badge(page)).toBeNull()
+})
+
+test('pwa 25: a member turns notices on from a button, and off again; leaving ends them too', async ({
+  context,
+}) => {
+  const service = await startPushService()
+  const server = await startServer({ env: { PUSH_SERVICES: service.origin } })
+  await context.grantPermissions(['notifications'], { origin: server.url })
+  const page = await context.newPage()
+  let made = ''
+  await page.exposeFunction('subscribeAt', (key: string) => {
+    const { subscription } = service.subscribe(key)
+    made = subscription.endpoint
+    return subscription
+  })
+  // A browser without its maker's push service can't subscribe: here is what it would do.
+  await page.addInitScript(() => {
+    type Made = { toJSON(): object; options: object; unsubscribe(): Promise<boolean> }
+    let own: Made | null = null
+    const { subscribeAt } = window as unknown as { subscribeAt(key: string): Promise<object> }
+    const encode = (bytes: Uint8Array) =>
+      btoa(String.fromCharCode(...bytes))
+        .replace(/\+/g, '-')
+        .replace(/\//g, '_')
+        .replace(/=+$/, '')
+    Object.assign(PushManager.prototype, {
+      subscribe: async ({ applicationServerKey: key }: { applicationServerKey: Uint8Array }) => {
+        const json = await subscribeAt(encode(key))
+        own = {
+          toJSON: () => json,
+          options: { applicationServerKey: key.buffer },
+          unsubscribe: async () => {
+            own = null
+            return true
+          },
+        }
+        return own
+      },
+      getSubscription: async () => own,
+    })
+  })
+  await page.goto(server.url)
+  await workerReady(page)
+  await signIn(page, server)
+  const asked: string[] = []
+  page.on('request', request => {
+    if (/\/v1\/me\/push$/.test(request.url())) asked.push(request.method())
+  })
+  await page.goto(`${server.url}/me/account`)
+  await page.getByRole('button', { name: 'Avvisami il giorno prima' }).click()
+  await expect(page.getByText('Avvisi attivi su questo dispositivo')).toBeVisible()
+  expect(made).toContain(service.origin)
+  expect(asked.at(-1)).toBe('PUT')
+  await page.getByRole('button', { name: 'Non avvisarmi più qui' }).click()
+  await expect(page.getByRole('button', { name: 'Avvisami il giorno prima' })).toBeVisible()
+  expect(asked.at(-1)).toBe('DELETE')
+  await page.route('**/v1/me/push', route => route.fulfill({ status: 503, json: {} }))
+  await page.getByRole('button', { name: 'Avvisami il giorno prima' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Avvisami il giorno prima' })).toBeVisible()
+  await server.dispose()
+  await service.close()
+})
+
+test('notices that the browser blocks, or cannot have, are told in words', async ({
+  context,
+  server,
+}) => {
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
+  })
+  await signIn(page, server)
+  await page.goto(`${server.url}/me/account`)
+  await expect(page.getByText('Il browser blocca gli avvisi di questo sito')).toBeVisible()
+  const other = await context.newPage()
+  await other.addInitScript(() => {
+    Reflect.deleteProperty(window, 'PushManager')
+    Object.defineProperty(navigator, 'userAgent', { get: () => 'iPhone' })
+  })
+  await other.goto(`${server.url}/me/account`)
+  await expect(other.getByText("gli avvisi arrivano solo nell'app installata")).toBeVisible()
+  await other.getByRole('link', { name: 'Come si installa' }).click()
+  await expect(other).toHaveURL(/\/install$/)
+})

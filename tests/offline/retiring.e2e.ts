@@ -1,0 +1,60 @@
+import { rmSync } from 'node:fs'
+import { expect, test, workerReady } from '#tests/support/app.ts'
+import { copyOfBuild } from '#tests/support/deploy.ts'
+import { startServer } from '#tests/support/server.ts'
+
+/** A release gone wrong: it takes over at once and answers every page with rubbish. */
+const broken = `
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', event => event.waitUntil(self.clients.claim()))
+self.addEventListener('fetch', event => {
+  if (event.request.mode === 'navigate') event.respondWith(new Response('broken'))
+})`
+
+test('a worker that breaks the app is taken off the device by the server, and a good one comes back', async ({
+  page,
+}) => {
+  const build = copyOfBuild()
+  const env: Record<string, string> = {}
+  const server = await startServer({ cwd: build.root, env })
+  await page.goto(server.url)
+  await workerReady(page)
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.keys()).length))
+    .toBeGreaterThan(0)
+  build.replaceWorker(broken)
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  await expect
+    .poll(async () => {
+      await page.goto(server.url)
+      return page.locator('body').innerText()
+    })
+    .toBe('broken')
+
+  await server.stop()
+  env.RETIRE_WORKER = '1'
+  await server.start()
+  await page.goto(server.url)
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  // Nobody touches the page: the browser itself looks for a newer worker after opening it.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 })
+  await page.waitForTimeout(3000)
+  expect(loads).toBeLessThanOrEqual(1)
+  expect(await page.evaluate(() => caches.keys())).toEqual([])
+  await page.reload()
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+
+  await server.stop()
+  env.RETIRE_WORKER = '0'
+  build.restoreWorker()
+  await server.start()
+  await page.goto(server.url)
+  await workerReady(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await server.dispose()
+  rmSync(build.root, { recursive: true, force: true })
+})
