@@ -17,6 +17,7 @@ import { identityRoutes } from './routes/identity.ts'
 import { loanRoutes } from './routes/loans.ts'
 import { membershipRoutes } from './routes/memberships.ts'
 import { openapiRoute } from './routes/openapi.ts'
+import { operatorRoutes } from './routes/operator.ts'
 import { pageRoutes } from './routes/page.ts'
 import { securityHeaders } from './routes/security-headers.ts'
 import { statusRoutes } from './routes/status.ts'
@@ -29,6 +30,7 @@ export function createApp(services: Services, folders?: { app: string; files: st
   app.use(securityHeaders(services.config))
   if (services.paymentSimulator) app.route('/simulators/paypal', services.paymentSimulator.app)
   statusRoutes(app, services)
+  operatorRoutes(app, services)
   app.use('/v1/*', compress({ threshold: 1024 }), etag({ weak: false }))
   app.use('/v1/*', async (http, next) => {
     const started = performance.now()

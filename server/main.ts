@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { deriveKeys } from './access/tokens.ts'
 import { createApp } from './app.ts'
+import { backUpDaily, newestBackup } from './backup/backups.ts'
 import { readConfig } from './config.ts'
 import type { Services } from './context.ts'
 import { seedDemo } from './demo/seed.ts'
@@ -14,7 +15,7 @@ import { createDeliver } from './mail/transport.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { recoverPayments } from './payments/recover.ts'
 import { loadSecret } from './secret.ts'
-import { openStore } from './store/open.ts'
+import { DatabaseDamaged, openStore } from './store/open.ts'
 import { welcome } from './welcome.ts'
 
 const drainMs = 10_000
@@ -26,6 +27,11 @@ async function main() {
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl,
     warn: line => console.warn(line),
+  }).catch(async (error: unknown) => {
+    if (!(error instanceof DatabaseDamaged)) throw error
+    const backup = await newestBackup(config.dataDir)
+    const advice = backup ? `npm run restore -- ${backup}` : 'There is no backup in the data folder'
+    throw Object.assign(error, { message: `${error.message}. ${advice}` })
   })
   const now = () => new Date()
   if (config.demo) await seedDemo(store, now())
@@ -53,6 +59,7 @@ async function main() {
   const stopJobs = startJobs(services, [
     { name: 'mail', everyMs: 5000, run: now => sendDueMail(now, deliver) },
     { name: 'payments', everyMs: 60_000, run: recoverPayments },
+    { name: 'backup', everyMs: 600_000, run: backUpDaily },
     { name: 'lapse', everyMs: 60_000, run: lapseLoans },
   ])
   let closing = false

@@ -61,9 +61,19 @@ export interface StoreOptions {
   readonly warn?: ((line: string) => void) | undefined
 }
 
+/** The embedded engine does not open its folder. */
+export class DatabaseDamaged extends Error {
+  override name = 'DatabaseDamaged'
+  constructor(folder: string, cause: Error) {
+    super(`The database in ${folder} does not open (${cause.message}). It was left as it is`, {
+      cause,
+    })
+  }
+}
+
 /**
  * Opens the database, migrated and ready.
- * @throws DataFolderLocked, DataFolderUnusable, MigrationRefused; all with one-line messages.
+ * @throws DataFolderLocked, DataFolderUnusable, DatabaseDamaged, MigrationRefused; all with one-line messages.
  */
 export function openStore(options: StoreOptions): Promise<Store> {
   return options.databaseUrl ? openServer(options, options.databaseUrl) : openEmbedded(options)
@@ -76,7 +86,9 @@ async function openEmbedded(options: StoreOptions): Promise<Store> {
   try {
     const folder = join(dataDir, 'database')
     await installDatabase(folder, template, migrations)
-    const engine = await startPglite({ folder, name: lock.name, silenceMs, warn })
+    const engine = await startPglite({ folder, name: lock.name, silenceMs, warn }).catch(error => {
+      throw new DatabaseDamaged(folder, error)
+    })
     const connection = { ...EMBEDDED, host: engine.host }
     try {
       await migrateWith(new pg.Client(connection), migrations)
