@@ -28,6 +28,8 @@ const environment = v.object({
   PAYPAL_MERCHANT_ID: optional,
   SECRET: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.minLength(32))]), ''),
   DEMO: v.optional(flag, '1'),
+  METRICS_TOKEN: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.minLength(16))]), ''),
+  SLOW_QUERY_MS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number)), '200'),
   LOG: v.optional(v.picklist(['all', 'errors', 'none']), 'errors'),
 })
 
@@ -54,6 +56,9 @@ export type Config = {
   paypal: PayPalConfig
   secret: string
   demo: boolean
+  /** Empty: no metrics are told. */
+  metricsToken: string
+  slowQueryMs: number
   log: 'all' | 'errors' | 'none'
 }
 
@@ -90,6 +95,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     paypal: paypalConfig(read, read.DEMO && !production),
     secret: read.SECRET,
     demo: read.DEMO,
+    metricsToken: read.METRICS_TOKEN,
+    slowQueryMs: read.SLOW_QUERY_MS,
     log: read.LOG,
   }
 }

@@ -12,6 +12,8 @@ import { startJobs } from './jobs/runner.ts'
 import { logger } from './log.ts'
 import { sendDueMail } from './mail/send-due.ts'
 import { createDeliver } from './mail/transport.ts'
+import { createMetrics } from './observe/metrics.ts'
+import { observeQueries } from './observe/observer.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { recoverPayments } from './payments/recover.ts'
 import { loadSecret } from './secret.ts'
@@ -23,7 +25,10 @@ const drainMs = 10_000
 /** Reads the environment, opens the database, fills it with the demo when empty, listens. */
 async function main() {
   const config = readConfig(process.env)
+  const log = logger(config.log)
+  const metrics = createMetrics({ process: true })
   const store = await openStore({
+    onQuery: observeQueries(metrics, log, config.slowQueryMs),
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl,
     warn: line => console.warn(line),
@@ -44,7 +49,8 @@ async function main() {
     keys,
     payments,
     paymentSimulator: simulator,
-    log: logger(config.log),
+    log,
+    metrics,
   }
   const appFolder = join(process.cwd(), 'dist/app')
   mkdirSync(join(config.dataDir, 'files'), { recursive: true })

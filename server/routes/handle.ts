@@ -18,7 +18,7 @@ import type { Actor, Context, MemberActor } from '../context.ts'
 import { onceOnly } from '../services/idempotency.ts'
 import { readJson } from './body.ts'
 
-export type App = Hono<{ Variables: { context: Context } }>
+export type App = Hono<{ Variables: { context: Context; endpoint?: EndpointName } }>
 
 type ActorOf<N extends EndpointName> =
   EndpointOf<N> extends { access: 'visitor' } ? Actor : MemberActor
@@ -36,6 +36,7 @@ export type Handler<N extends EndpointName> = (
 export function handle<N extends EndpointName>(app: App, name: N, handler: Handler<N>) {
   const endpoint: Endpoint = endpoints[name]
   app.on(endpoint.method, endpoint.path, async http => {
+    http.set('endpoint', name)
     const ctx = http.get('context')
     await admit(ctx, name)
     const input = await receive(ctx, endpoint)
@@ -56,6 +57,7 @@ export function handleBytes<N extends EndpointName>(
 ) {
   const endpoint: Endpoint = endpoints[name]
   app.on(endpoint.method, endpoint.path, async http => {
+    http.set('endpoint', name)
     const ctx = http.get('context')
     await admit(ctx, name)
     const input = (await receive(ctx, endpoint)) as ReceivedOf<N>

@@ -12,6 +12,12 @@ export function operatorRoutes(app: App, services: Services) {
     services.log({ level: 'info', event: 'backup', path: made.path })
     return http.json(made)
   })
+  app.get('/metrics', async http => {
+    const { metricsToken } = services.config
+    if (!metricsToken) throw new AppError('not_found')
+    requireBearer(http.req.header('authorization'), metricsToken)
+    return http.text(await services.metrics.text(), 200, { 'cache-control': 'no-store' })
+  })
 }
 
 /** @throws AppError not_found, so that nobody learns that something is here */

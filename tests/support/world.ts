@@ -8,6 +8,7 @@ import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Context, Services } from '#server/context.ts'
 import { importLibrary } from '#server/import/import-library.ts'
+import { createMetrics } from '#server/observe/metrics.ts'
 import { createPayPal } from '#server/payments/paypal.ts'
 import { createSimulator } from '#server/payments/simulator/simulator.ts'
 import { openTestStore } from '#server/store/test-store.ts'
@@ -37,6 +38,7 @@ export async function openWorld(start = friday, folders?: { app: string; files: 
     paymentSimulator: simulator,
     keys: deriveKeys('a secret for tests that is long enough'),
     log: line => lines.push(line),
+    metrics: createMetrics(),
   }
   const demoHash = await hashPassword(password)
   await acrossLibraries(store, async db => {
