@@ -40,6 +40,7 @@ export const limits = {
   chunkTimeoutMs: 120_000,
   storageInspectorChars: 5000,
   emailVerificationHours: 48,
+  invitationHours: 72,
   passwordMinChars: 8,
   shortTextChars: 165,
   noteMaxChars: 1000,

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { hashPassword } from '../access/passwords.ts'
 import { asPicture, renderPictures } from '../files/pictures.ts'
 import { importLibrary } from '../import/import-library.ts'
-import type { PictureMaker } from '../import/job.ts'
+import type { Counts, PictureMaker } from '../import/job.ts'
 import { oneAtATime } from '../store/one-at-a-time.ts'
 import type { Store } from '../store/open.ts'
 import { acrossLibraries } from '../store/transaction.ts'
@@ -28,7 +28,7 @@ export async function seedDemo(store: Store, now: Date) {
     await oneAtATime(db, 'seed demo')
     const first = await db.selectFrom('libraries').select('id').executeTakeFirst()
     if (first) return null
-    const counts: Record<string, Record<string, number>> = {}
+    const counts: Record<string, Counts> = {}
     for (const name of demoLibraries) {
       const options = { db, folder: join(folder, name), now, picture, demoHash }
       counts[name] = await importLibrary(options)

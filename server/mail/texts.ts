@@ -7,6 +7,7 @@ type OtherData = {
   known: { link: string }
   recovery: { first_name: string; link: string; minutes: number }
   password_changed: { first_name: string }
+  invitation: { first_name: string; link: string; hours: number }
 }
 /** What each kind of letter tells, beside the library's name. */
 export type MailData = OtherData & Record<LoanNews, Omit<LoanLetter, 'library'>>
@@ -65,6 +66,16 @@ const letters: { [K in keyof OtherData]: Record<Locale, Writer<K>> } = {
     en: ({ library, first_name }) => ({
       subject: `${library}: your password has changed`,
       body: `Hello ${first_name},\n\nyour profile's password was changed and your other devices were signed out. If it was not you, write to the library at once.`,
+    }),
+  },
+  invitation: {
+    it: ({ library, first_name, link, hours }) => ({
+      subject: `${library}: ti hanno invitato a gestirla`,
+      body: `Ciao ${first_name},\n\nsei fra chi gestisce ${library}. Scegli la tua password aprendo questo link entro ${hours} ore:\n\n${link}\n\nPoi entra con questo indirizzo: nel profilo trovi «Amministrazione».`,
+    }),
+    en: ({ library, first_name, link, hours }) => ({
+      subject: `${library}: you are invited to run it`,
+      body: `Hello ${first_name},\n\nyou are one of those who run ${library}. Choose your password by opening this link within ${hours} hours:\n\n${link}\n\nThen sign in with this address: your profile has «Administration».`,
     }),
   },
 }
