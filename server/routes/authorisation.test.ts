@@ -123,6 +123,14 @@ describe('OWASP API1: whose is what a path names', () => {
     expect(gone(await doorOf(name, campus, drill.id))).toEqual(notFound)
   })
 
+  test.each(about('object one had'))('%s: any other object is answered alike', async name => {
+    const here = await asker('member')
+    const never = gone(await doorOf(name, here, drill.id))
+    expect(never[0]).toBe(409)
+    expect(gone(await doorOf(name, here, 'cmp-0001'))).toEqual(never)
+    expect(gone(await doorOf(name, here, 'invented'))).toEqual(never)
+  })
+
   test.each(about('own object'))('%s: is for the object’s owner alone', async name => {
     const owned = await acrossLibraries(world.store, db =>
       db

@@ -55,6 +55,8 @@ export type Named =
   | 'loan'
   /** An object of the library: for everybody in it. */
   | 'object'
+  /** An object that one had; any other, wherever it is, is answered alike. */
+  | 'object one had'
   /** An object as its owner sees it. */
   | 'own object'
   /** A session of the member. */
@@ -113,7 +115,7 @@ export const names: Record<EndpointName, Named> = {
   'orders.status': 'loan',
   'orders.timer': 'loan',
   'orders.extend': 'loan',
-  'products.review': 'object',
+  'products.review': 'object one had',
   'checkout.get': 'nothing',
   'checkout.add': 'object',
   'checkout.clear': 'nothing',
