@@ -4,10 +4,13 @@ import { accessEndpoints } from './endpoints/access.ts'
 import { accountEndpoints } from './endpoints/account.ts'
 import { catalogueEndpoints } from './endpoints/catalogue.ts'
 import { configurationEndpoints } from './endpoints/configuration.ts'
+import { crmEndpoints } from './endpoints/crm.ts'
 import { helpEndpoints } from './endpoints/help.ts'
+import { holdEndpoints } from './endpoints/holds.ts'
 import { identityEndpoints } from './endpoints/identity.ts'
 import { loanEndpoints } from './endpoints/loans.ts'
 import { membershipEndpoints } from './endpoints/memberships.ts'
+import { noticeEndpoints } from './endpoints/notices.ts'
 import { sharingEndpoints } from './endpoints/sharing.ts'
 
 /**
@@ -26,9 +29,12 @@ export const endpoints = {
   ...accessEndpoints,
   ...accountEndpoints,
   ...identityEndpoints,
+  ...crmEndpoints,
   ...catalogueEndpoints,
   ...loanEndpoints,
+  ...holdEndpoints,
   ...sharingEndpoints,
+  ...noticeEndpoints,
   ...membershipEndpoints,
   ...helpEndpoints,
   ...configurationEndpoints,

@@ -62,6 +62,9 @@ export const errorStatus = {
   pickup_point_closed: 422,
   shipping_method_unavailable: 422,
   contact_consent_required: 422,
+  // delivery at home
+  postal_code_unknown: 404,
+  delivery_too_far: 422,
   // orders
   order_not_cancellable: 409,
   order_state_changed: 409,
@@ -71,6 +74,9 @@ export const errorStatus = {
   extension_used: 409,
   extension_blocked: 409,
   deadline_used: 409,
+  // the queue
+  object_free: 409,
+  already_borrowed: 409,
   already_reviewed: 409,
   not_reviewable: 409,
   // money
@@ -79,7 +85,12 @@ export const errorStatus = {
   payment_mismatch: 409,
   payment_pending: 409,
   payment_refunded: 409,
+  delivery_refunded: 409,
   payment_unavailable: 503,
+  // the external catalogue
+  crm_not_configured: 409,
+  crm_refused: 409,
+  crm_unavailable: 503,
   // the server
   unavailable: 503,
   internal: 500,

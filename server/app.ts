@@ -8,12 +8,15 @@ import { accessRoutes } from './routes/access.ts'
 import { accountRoutes } from './routes/account.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
 import { configurationRoutes } from './routes/configuration.ts'
+import { crmRoutes } from './routes/crm.ts'
 import { failureAnswer } from './routes/failure-answer.ts'
 import type { App } from './routes/handle.ts'
 import { helpRoutes } from './routes/help.ts'
+import { holdRoutes } from './routes/holds.ts'
 import { identityRoutes } from './routes/identity.ts'
 import { loanRoutes } from './routes/loans.ts'
 import { membershipRoutes } from './routes/memberships.ts'
+import { noticeRoutes } from './routes/notices.ts'
 import { openapiRoute } from './routes/openapi.ts'
 import { operatorRoutes } from './routes/operator.ts'
 import { pageRoutes } from './routes/page.ts'
@@ -35,10 +38,14 @@ export function createApp(services: Services, folders?: { app: string; files: st
   accessRoutes(app)
   accountRoutes(app)
   identityRoutes(app)
+  // Before the catalogue, whose one-category path would take the CRM's variants.
+  crmRoutes(app)
   catalogueRoutes(app)
   loanRoutes(app)
+  holdRoutes(app)
   helpRoutes(app)
   membershipRoutes(app)
+  noticeRoutes(app)
   configurationRoutes(app)
   openapiRoute(app)
   app.all('/v1/*', () => {

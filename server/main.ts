@@ -7,15 +7,19 @@ import { backUpDaily, newestBackup } from './backup/backups.ts'
 import { readConfig } from './config.ts'
 import type { Services } from './context.ts'
 import { seedDemo } from './demo/seed.ts'
+import { fulfilWishes } from './jobs/fulfil-wishes.ts'
 import { lapseLoans } from './jobs/lapse-loans.ts'
+import { remindOfLoans } from './jobs/remind.ts'
 import { startJobs } from './jobs/runner.ts'
+import { syncCrm } from './jobs/sync-crm.ts'
+import { turnQueues } from './jobs/turn-queues.ts'
 import { logger } from './log.ts'
 import { sendDueMail } from './mail/send-due.ts'
 import { createDeliver } from './mail/transport.ts'
 import { createMetrics } from './observe/metrics.ts'
 import { observeQueries } from './observe/observer.ts'
 import { openPayments } from './payments/open-payments.ts'
-import { recoverPayments } from './payments/recover.ts'
+import { recoverPayments, refundOwed } from './payments/recover.ts'
 import { loadSecret } from './secret.ts'
 import { DatabaseDamaged, openStore } from './store/open.ts'
 import { welcome } from './welcome.ts'
@@ -66,7 +70,12 @@ async function main() {
     { name: 'mail', everyMs: 5000, run: now => sendDueMail(now, deliver) },
     { name: 'payments', everyMs: 60_000, run: recoverPayments },
     { name: 'backup', everyMs: 600_000, run: backUpDaily },
+    { name: 'refunds', everyMs: 30_000, run: refundOwed },
     { name: 'lapse', everyMs: 60_000, run: lapseLoans },
+    { name: 'crm', everyMs: 5000, run: syncCrm },
+    { name: 'reminders', everyMs: 60_000, run: remindOfLoans },
+    { name: 'queues', everyMs: 60_000, run: turnQueues },
+    { name: 'wishes', everyMs: 60_000, run: fulfilWishes },
   ])
   let closing = false
   const close = async () => {

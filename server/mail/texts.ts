@@ -1,23 +1,22 @@
 import type { Locale } from '#contract/limits.ts'
-import { type LoanLetter, type LoanNews, loanNews, writeLoanLetter } from './loan-texts.ts'
 
-type OtherData = {
+/** What each kind of letter tells, beside the library's name. */
+export type MailData = {
   support: { email: string; section: string; object: string; message: string; reference: string }
   verify: { first_name: string; link: string; hours: number }
   known: { link: string }
   recovery: { first_name: string; link: string; minutes: number }
   password_changed: { first_name: string }
+  delivery_refunded: { first_name: string; object: string; amount: string }
   invitation: { first_name: string; link: string; hours: number }
 }
-/** What each kind of letter tells, beside the library's name. */
-export type MailData = OtherData & Record<LoanNews, Omit<LoanLetter, 'library'>>
 export type MailKind = keyof MailData
 
 type Written = { subject: string; body: string }
-type Writer<K extends keyof OtherData> = (data: OtherData[K] & { library: string }) => Written
+type Writer<K extends MailKind> = (data: MailData[K] & { library: string }) => Written
 
-/** Every letter in both languages. Plain text; an address on a line of its own becomes a link. */
-const letters: { [K in keyof OtherData]: Record<Locale, Writer<K>> } = {
+/** Letters that answer what somebody did at the desk of the app, in both languages. Plain text; an address on a line of its own becomes a link. */
+const letters: { [K in MailKind]: Record<Locale, Writer<K>> } = {
   support: {
     it: ({ library, email, section, object, message, reference }) => ({
       subject: `Richiesta ${reference}: ${object || section}`,
@@ -58,6 +57,16 @@ const letters: { [K in keyof OtherData]: Record<Locale, Writer<K>> } = {
       body: `Hello ${first_name},\n\nto choose a new password open this link within ${minutes} minutes:\n\n${link}\n\nIf you did not ask for it, do nothing: your password stays as it is.`,
     }),
   },
+  delivery_refunded: {
+    it: ({ library, first_name, object, amount }) => ({
+      subject: `${library}: consegna rimborsata`,
+      body: `Ciao ${first_name},\n\nla consegna di ${object} non si farà: i ${amount} € che hai pagato ti sono stati restituiti su PayPal.`,
+    }),
+    en: ({ library, first_name, object, amount }) => ({
+      subject: `${library}: delivery refunded`,
+      body: `Hello ${first_name},\n\n${object} will not be delivered: the €${amount} you paid have been returned to you on PayPal.`,
+    }),
+  },
   password_changed: {
     it: ({ library, first_name }) => ({
       subject: `${library}: la tua password è cambiata`,
@@ -80,26 +89,11 @@ const letters: { [K in keyof OtherData]: Record<Locale, Writer<K>> } = {
   },
 }
 
-/** A letter's subject, on one line whatever was put in it, and its text. */
+/** The letter in one of the languages. */
 export function writeMail<K extends MailKind>(
   kind: K,
   locale: Locale,
   data: MailData[K] & { library: string },
 ): Written {
-  const { subject, body } = write(kind, locale, data)
-  return { subject: subject.replace(/\s+/g, ' ').slice(0, 200), body }
-}
-
-function write<K extends MailKind>(
-  kind: K,
-  locale: Locale,
-  data: MailData[K] & { library: string },
-): Written {
-  if (isLoanNews(kind)) return writeLoanLetter(kind, locale, data as LoanLetter)
-  const writer = letters[kind as keyof OtherData][locale] as (data: object) => Written
-  return writer(data)
-}
-
-function isLoanNews(kind: MailKind): kind is LoanNews {
-  return (loanNews as readonly string[]).includes(kind)
+  return letters[kind][locale](data)
 }

@@ -14,7 +14,9 @@ import type { LoansTable } from '../store/tables/loans.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { objectFacts, preparationRule } from './availability.ts'
 import { loadOpenings } from './headquarters.ts'
-import { tellOfLoan } from './loan-news.ts'
+import { dropReminders, tellOfLoan } from './loan-news.ts'
+import { leaveByBooking } from './queue-places.ts'
+import { turnQueue } from './queue-turns.ts'
 
 export type Loan = Selectable<LoansTable>
 export type Moved = { loan: Loan; action: OrderAction; who: Mover }
@@ -95,13 +97,31 @@ export async function followConfirmation(ctx: Context, id: string) {
   const loan = await lockLoan(ctx, id)
   const move = moveOf('confirm', { ...factsOf(ctx, loan), status: 'checkout' }, 'borrower')
   if (!move.ok) throw new AppError(move.refusal)
+  await leaveByBooking(ctx, loan.object_id, loan.member_id)
   await follow(ctx, { loan, action: 'confirm', who: 'borrower' }, move.transition.effects)
 }
 
 /** What follows a move that is done: who is told, and whose turn it is. */
 async function follow(ctx: Context, moved: Moved, effects: readonly Effect[]) {
+  await dropReminders(ctx, moved.loan.id)
   if (effects.includes('tell_borrower')) await tellOfLoan(ctx, moved, 'borrower')
   if (effects.includes('tell_owner')) await tellOfLoan(ctx, moved, 'owner')
+  const gaveUp = moved.loan.status === 'cancelled' || moved.loan.status === 'denied'
+  if (gaveUp && moved.loan.method === 'delivery') await oweDelivery(ctx, moved.loan.id)
+  if (effects.includes('offer_to_next')) await turnQueue(ctx, moved.loan.object_id)
+}
+
+/** A delivery that was paid and never made: a job gives the money back. */
+function oweDelivery(ctx: Context, loanId: string) {
+  return withLibrary(ctx.store, ctx.library.id, db =>
+    db
+      .updateTable('payments')
+      .set({ status: 'owed' })
+      .where('library_id', '=', ctx.library.id)
+      .where('loan_id', '=', loanId)
+      .where('status', '=', 'granted')
+      .execute(),
+  )
 }
 
 /** The columns that the effects of a move write. */

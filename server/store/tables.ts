@@ -8,6 +8,7 @@ import type {
   ObjectsTable,
   OpeningHoursTable,
 } from './tables/catalogue.ts'
+import type { CrmConnectionsTable, CrmRecordsTable, CrmSyncsTable } from './tables/crm.ts'
 import type {
   DocumentsTable,
   MailsTable,
@@ -21,6 +22,12 @@ import type {
   ReviewsTable,
   WishesTable,
 } from './tables/loans.ts'
+import type {
+  CalendarFeedsTable,
+  NoticeChoicesTable,
+  NoticesTable,
+  QueuePlacesTable,
+} from './tables/notices.ts'
 import type { PaymentsTable } from './tables/payments.ts'
 import type {
   AdhesionsTable,
@@ -62,7 +69,14 @@ export type Tables = {
   page_views: PageViewsTable
   documents: DocumentsTable
   mails: MailsTable
+  notices: NoticesTable
+  notice_choices: NoticeChoicesTable
+  calendar_feeds: CalendarFeedsTable
+  queue_places: QueuePlacesTable
   mailed_tokens: MailedTokensTable
   adhesions: AdhesionsTable
   audit: AuditTable
+  crm_connections: CrmConnectionsTable
+  crm_records: CrmRecordsTable
+  crm_syncs: CrmSyncsTable
 }

@@ -25,8 +25,11 @@ const open: Record<Public, true> = {
   'products.highlighted': true,
   'products.get': true,
   'products.loans': true,
+  'products.queue': true,
   'products.reviews': true,
   'catalogs.list': true,
+  'crm.product': true,
+  'crm.catalog': true,
   'headquarters.list': true,
   'supports.create': true,
   'documents.open': true,
@@ -39,6 +42,8 @@ const open: Record<Public, true> = {
   'errors.list': true,
   'renewals.cards': true,
   'payments.webhook': true,
+  'notices.unsubscribe': true,
+  'calendar.feed': true,
 }
 
 /**

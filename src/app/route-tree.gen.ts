@@ -20,6 +20,7 @@ import { Route as SearchRouteImport } from './../routes/search'
 import { Route as SigninRouteImport } from './../routes/signin'
 import { Route as SignupRouteImport } from './../routes/signup'
 import { Route as SupportRouteImport } from './../routes/support'
+import { Route as UnsubscribeRouteImport } from './../routes/unsubscribe'
 import { Route as WaitingRouteImport } from './../routes/waiting'
 import { Route as MemberModuloAdesioneRouteImport } from './../routes/_member/modulo-adesione'
 import { Route as CatalogsIndexRouteImport } from './../routes/catalogs/index'
@@ -32,17 +33,21 @@ import { Route as PoliciesCookieRouteImport } from './../routes/policies/cookie'
 import { Route as PoliciesPrivacyRouteImport } from './../routes/policies/privacy'
 import { Route as ProductsIdRouteImport } from './../routes/products/$id'
 import { Route as UiComponentsRouteImport } from './../routes/ui/components'
+import { Route as MemberAdminCrmRouteImport } from './../routes/_member/admin/crm'
 import { Route as MemberCheckoutLoanRouteImport } from './../routes/_member/checkout/loan'
 import { Route as MemberCheckoutRecapRouteImport } from './../routes/_member/checkout/recap'
 import { Route as MemberMeIndexRouteImport } from './../routes/_member/me/index'
 import { Route as MemberMeAccountRouteImport } from './../routes/_member/me/account'
 import { Route as MemberMeMembershipsRouteImport } from './../routes/_member/me/memberships'
+import { Route as MemberMeNoticesRouteImport } from './../routes/_member/me/notices'
 import { Route as MemberMeOrdersRouteImport } from './../routes/_member/me/orders'
 import { Route as MemberMePickupRouteImport } from './../routes/_member/me/pickup'
 import { Route as MemberMeRinnovoTesseraRouteImport } from './../routes/_member/me/rinnovo-tessera'
+import { Route as MemberMeWishesRouteImport } from './../routes/_member/me/wishes'
 import { Route as CatalogsSlugChar123IdChar125RouteImport } from './../routes/catalogs/$slug/{-$id}'
 import { Route as SigninOidCallbackRouteImport } from './../routes/signin_.oid.callback'
 import { Route as MemberCheckoutIdCbRouteImport } from './../routes/_member/checkout/$id.cb'
+import { Route as MemberCheckoutPpCbRouteImport } from './../routes/_member/checkout/pp.cb'
 import { Route as MemberMeOrdersIndexRouteImport } from './../routes/_member/me/orders/index'
 import { Route as MemberMeOrdersIdRouteImport } from './../routes/_member/me/orders/$id'
 import { Route as MemberMeProductsChar123IdChar125RouteImport } from './../routes/_member/me/products/{-$id}'
@@ -100,6 +105,11 @@ const SignupRoute = SignupRouteImport.update({
 const SupportRoute = SupportRouteImport.update({
   id: '/support',
   path: '/support',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UnsubscribeRoute = UnsubscribeRouteImport.update({
+  id: '/unsubscribe',
+  path: '/unsubscribe',
   getParentRoute: () => rootRouteImport,
 } as any)
 const WaitingRoute = WaitingRouteImport.update({
@@ -162,6 +172,11 @@ const UiComponentsRoute = UiComponentsRouteImport.update({
   path: '/ui/components',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MemberAdminCrmRoute = MemberAdminCrmRouteImport.update({
+  id: '/admin/crm',
+  path: '/admin/crm',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberCheckoutLoanRoute = MemberCheckoutLoanRouteImport.update({
   id: '/checkout/loan',
   path: '/checkout/loan',
@@ -187,6 +202,11 @@ const MemberMeMembershipsRoute = MemberMeMembershipsRouteImport.update({
   path: '/me/memberships',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberMeNoticesRoute = MemberMeNoticesRouteImport.update({
+  id: '/me/notices',
+  path: '/me/notices',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberMeOrdersRoute = MemberMeOrdersRouteImport.update({
   id: '/me/orders',
   path: '/me/orders',
@@ -200,6 +220,11 @@ const MemberMePickupRoute = MemberMePickupRouteImport.update({
 const MemberMeRinnovoTesseraRoute = MemberMeRinnovoTesseraRouteImport.update({
   id: '/me/rinnovo-tessera',
   path: '/me/rinnovo-tessera',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberMeWishesRoute = MemberMeWishesRouteImport.update({
+  id: '/me/wishes',
+  path: '/me/wishes',
   getParentRoute: () => MemberRoute,
 } as any)
 const CatalogsSlugChar123IdChar125Route =
@@ -216,6 +241,11 @@ const SigninOidCallbackRoute = SigninOidCallbackRouteImport.update({
 const MemberCheckoutIdCbRoute = MemberCheckoutIdCbRouteImport.update({
   id: '/checkout/$id/cb',
   path: '/checkout/$id/cb',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberCheckoutPpCbRoute = MemberCheckoutPpCbRouteImport.update({
+  id: '/checkout/pp/cb',
+  path: '/checkout/pp/cb',
   getParentRoute: () => MemberRoute,
 } as any)
 const MemberMeOrdersIndexRoute = MemberMeOrdersIndexRouteImport.update({
@@ -251,6 +281,7 @@ export interface FileRoutesByFullPath {
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
   '/support': typeof SupportRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/waiting': typeof WaitingRoute
   '/modulo-adesione': typeof MemberModuloAdesioneRoute
   '/errors/404': typeof Errors404Route
@@ -263,17 +294,21 @@ export interface FileRoutesByFullPath {
   '/ui/components': typeof UiComponentsRoute
   '/catalogs/': typeof CatalogsIndexRoute
   '/policies/': typeof PoliciesIndexRoute
+  '/admin/crm': typeof MemberAdminCrmRoute
   '/checkout/loan': typeof MemberCheckoutLoanRoute
   '/checkout/recap': typeof MemberCheckoutRecapRoute
   '/me/account': typeof MemberMeAccountRoute
   '/me/memberships': typeof MemberMeMembershipsRoute
+  '/me/notices': typeof MemberMeNoticesRoute
   '/me/orders': typeof MemberMeOrdersRouteWithChildren
   '/me/pickup': typeof MemberMePickupRoute
   '/me/rinnovo-tessera': typeof MemberMeRinnovoTesseraRoute
+  '/me/wishes': typeof MemberMeWishesRoute
   '/catalogs/$slug/{-$id}': typeof CatalogsSlugChar123IdChar125Route
   '/signin/oid/callback': typeof SigninOidCallbackRoute
   '/me/': typeof MemberMeIndexRoute
   '/checkout/$id/cb': typeof MemberCheckoutIdCbRoute
+  '/checkout/pp/cb': typeof MemberCheckoutPpCbRoute
   '/me/orders/$id': typeof MemberMeOrdersIdRoute
   '/me/products/{-$id}': typeof MemberMeProductsChar123IdChar125Route
   '/me/orders/': typeof MemberMeOrdersIndexRoute
@@ -290,6 +325,7 @@ export interface FileRoutesByTo {
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
   '/support': typeof SupportRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/waiting': typeof WaitingRoute
   '/modulo-adesione': typeof MemberModuloAdesioneRoute
   '/errors/404': typeof Errors404Route
@@ -302,16 +338,20 @@ export interface FileRoutesByTo {
   '/ui/components': typeof UiComponentsRoute
   '/catalogs': typeof CatalogsIndexRoute
   '/policies': typeof PoliciesIndexRoute
+  '/admin/crm': typeof MemberAdminCrmRoute
   '/checkout/loan': typeof MemberCheckoutLoanRoute
   '/checkout/recap': typeof MemberCheckoutRecapRoute
   '/me/account': typeof MemberMeAccountRoute
   '/me/memberships': typeof MemberMeMembershipsRoute
+  '/me/notices': typeof MemberMeNoticesRoute
   '/me/pickup': typeof MemberMePickupRoute
   '/me/rinnovo-tessera': typeof MemberMeRinnovoTesseraRoute
+  '/me/wishes': typeof MemberMeWishesRoute
   '/catalogs/$slug/{-$id}': typeof CatalogsSlugChar123IdChar125Route
   '/signin/oid/callback': typeof SigninOidCallbackRoute
   '/me': typeof MemberMeIndexRoute
   '/checkout/$id/cb': typeof MemberCheckoutIdCbRoute
+  '/checkout/pp/cb': typeof MemberCheckoutPpCbRoute
   '/me/orders/$id': typeof MemberMeOrdersIdRoute
   '/me/products/{-$id}': typeof MemberMeProductsChar123IdChar125Route
   '/me/orders': typeof MemberMeOrdersIndexRoute
@@ -330,6 +370,7 @@ export interface FileRoutesById {
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
   '/support': typeof SupportRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/waiting': typeof WaitingRoute
   '/_member/modulo-adesione': typeof MemberModuloAdesioneRoute
   '/errors/404': typeof Errors404Route
@@ -342,17 +383,21 @@ export interface FileRoutesById {
   '/ui/components': typeof UiComponentsRoute
   '/catalogs/': typeof CatalogsIndexRoute
   '/policies/': typeof PoliciesIndexRoute
+  '/_member/admin/crm': typeof MemberAdminCrmRoute
   '/_member/checkout/loan': typeof MemberCheckoutLoanRoute
   '/_member/checkout/recap': typeof MemberCheckoutRecapRoute
   '/_member/me/account': typeof MemberMeAccountRoute
   '/_member/me/memberships': typeof MemberMeMembershipsRoute
+  '/_member/me/notices': typeof MemberMeNoticesRoute
   '/_member/me/orders': typeof MemberMeOrdersRouteWithChildren
   '/_member/me/pickup': typeof MemberMePickupRoute
   '/_member/me/rinnovo-tessera': typeof MemberMeRinnovoTesseraRoute
+  '/_member/me/wishes': typeof MemberMeWishesRoute
   '/catalogs/$slug/{-$id}': typeof CatalogsSlugChar123IdChar125Route
   '/signin_/oid/callback': typeof SigninOidCallbackRoute
   '/_member/me/': typeof MemberMeIndexRoute
   '/_member/checkout/$id/cb': typeof MemberCheckoutIdCbRoute
+  '/_member/checkout/pp/cb': typeof MemberCheckoutPpCbRoute
   '/_member/me/orders/$id': typeof MemberMeOrdersIdRoute
   '/_member/me/products/{-$id}': typeof MemberMeProductsChar123IdChar125Route
   '/_member/me/orders/': typeof MemberMeOrdersIndexRoute
@@ -371,6 +416,7 @@ export interface FileRouteTypes {
     | '/signin'
     | '/signup'
     | '/support'
+    | '/unsubscribe'
     | '/waiting'
     | '/modulo-adesione'
     | '/errors/404'
@@ -383,17 +429,21 @@ export interface FileRouteTypes {
     | '/ui/components'
     | '/catalogs/'
     | '/policies/'
+    | '/admin/crm'
     | '/checkout/loan'
     | '/checkout/recap'
     | '/me/account'
     | '/me/memberships'
+    | '/me/notices'
     | '/me/orders'
     | '/me/pickup'
     | '/me/rinnovo-tessera'
+    | '/me/wishes'
     | '/catalogs/$slug/{-$id}'
     | '/signin/oid/callback'
     | '/me/'
     | '/checkout/$id/cb'
+    | '/checkout/pp/cb'
     | '/me/orders/$id'
     | '/me/products/{-$id}'
     | '/me/orders/'
@@ -410,6 +460,7 @@ export interface FileRouteTypes {
     | '/signin'
     | '/signup'
     | '/support'
+    | '/unsubscribe'
     | '/waiting'
     | '/modulo-adesione'
     | '/errors/404'
@@ -422,16 +473,20 @@ export interface FileRouteTypes {
     | '/ui/components'
     | '/catalogs'
     | '/policies'
+    | '/admin/crm'
     | '/checkout/loan'
     | '/checkout/recap'
     | '/me/account'
     | '/me/memberships'
+    | '/me/notices'
     | '/me/pickup'
     | '/me/rinnovo-tessera'
+    | '/me/wishes'
     | '/catalogs/$slug/{-$id}'
     | '/signin/oid/callback'
     | '/me'
     | '/checkout/$id/cb'
+    | '/checkout/pp/cb'
     | '/me/orders/$id'
     | '/me/products/{-$id}'
     | '/me/orders'
@@ -449,6 +504,7 @@ export interface FileRouteTypes {
     | '/signin'
     | '/signup'
     | '/support'
+    | '/unsubscribe'
     | '/waiting'
     | '/_member/modulo-adesione'
     | '/errors/404'
@@ -461,17 +517,21 @@ export interface FileRouteTypes {
     | '/ui/components'
     | '/catalogs/'
     | '/policies/'
+    | '/_member/admin/crm'
     | '/_member/checkout/loan'
     | '/_member/checkout/recap'
     | '/_member/me/account'
     | '/_member/me/memberships'
+    | '/_member/me/notices'
     | '/_member/me/orders'
     | '/_member/me/pickup'
     | '/_member/me/rinnovo-tessera'
+    | '/_member/me/wishes'
     | '/catalogs/$slug/{-$id}'
     | '/signin_/oid/callback'
     | '/_member/me/'
     | '/_member/checkout/$id/cb'
+    | '/_member/checkout/pp/cb'
     | '/_member/me/orders/$id'
     | '/_member/me/products/{-$id}'
     | '/_member/me/orders/'
@@ -490,6 +550,7 @@ export interface RootRouteChildren {
   SigninRoute: typeof SigninRoute
   SignupRoute: typeof SignupRoute
   SupportRoute: typeof SupportRoute
+  UnsubscribeRoute: typeof UnsubscribeRoute
   WaitingRoute: typeof WaitingRoute
   Errors404Route: typeof Errors404Route
   ErrorsMaintenanceRoute: typeof ErrorsMaintenanceRoute
@@ -584,6 +645,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SupportRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/unsubscribe': {
+      id: '/unsubscribe'
+      path: '/unsubscribe'
+      fullPath: '/unsubscribe'
+      preLoaderRoute: typeof UnsubscribeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/waiting': {
       id: '/waiting'
       path: '/waiting'
@@ -668,6 +736,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UiComponentsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_member/admin/crm': {
+      id: '/_member/admin/crm'
+      path: '/admin/crm'
+      fullPath: '/admin/crm'
+      preLoaderRoute: typeof MemberAdminCrmRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/_member/checkout/loan': {
       id: '/_member/checkout/loan'
       path: '/checkout/loan'
@@ -703,6 +778,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberMeMembershipsRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/_member/me/notices': {
+      id: '/_member/me/notices'
+      path: '/me/notices'
+      fullPath: '/me/notices'
+      preLoaderRoute: typeof MemberMeNoticesRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/_member/me/orders': {
       id: '/_member/me/orders'
       path: '/me/orders'
@@ -724,6 +806,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberMeRinnovoTesseraRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/_member/me/wishes': {
+      id: '/_member/me/wishes'
+      path: '/me/wishes'
+      fullPath: '/me/wishes'
+      preLoaderRoute: typeof MemberMeWishesRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/catalogs/$slug/{-$id}': {
       id: '/catalogs/$slug/{-$id}'
       path: '/catalogs/$slug/{-$id}'
@@ -743,6 +832,13 @@ declare module '@tanstack/react-router' {
       path: '/checkout/$id/cb'
       fullPath: '/checkout/$id/cb'
       preLoaderRoute: typeof MemberCheckoutIdCbRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/_member/checkout/pp/cb': {
+      id: '/_member/checkout/pp/cb'
+      path: '/checkout/pp/cb'
+      fullPath: '/checkout/pp/cb'
+      preLoaderRoute: typeof MemberCheckoutPpCbRouteImport
       parentRoute: typeof MemberRoute
     }
     '/_member/me/orders/': {
@@ -792,30 +888,38 @@ const MemberMeOrdersRouteWithChildren = MemberMeOrdersRoute._addFileChildren(
 
 interface MemberRouteChildren {
   MemberModuloAdesioneRoute: typeof MemberModuloAdesioneRoute
+  MemberAdminCrmRoute: typeof MemberAdminCrmRoute
   MemberCheckoutLoanRoute: typeof MemberCheckoutLoanRoute
   MemberCheckoutRecapRoute: typeof MemberCheckoutRecapRoute
   MemberMeAccountRoute: typeof MemberMeAccountRoute
   MemberMeMembershipsRoute: typeof MemberMeMembershipsRoute
+  MemberMeNoticesRoute: typeof MemberMeNoticesRoute
   MemberMeOrdersRoute: typeof MemberMeOrdersRouteWithChildren
   MemberMePickupRoute: typeof MemberMePickupRoute
   MemberMeRinnovoTesseraRoute: typeof MemberMeRinnovoTesseraRoute
+  MemberMeWishesRoute: typeof MemberMeWishesRoute
   MemberMeIndexRoute: typeof MemberMeIndexRoute
   MemberCheckoutIdCbRoute: typeof MemberCheckoutIdCbRoute
+  MemberCheckoutPpCbRoute: typeof MemberCheckoutPpCbRoute
   MemberMeProductsChar123IdChar125Route: typeof MemberMeProductsChar123IdChar125Route
   MemberMeOrdersIdReviewRoute: typeof MemberMeOrdersIdReviewRoute
 }
 
 const MemberRouteChildren: MemberRouteChildren = {
   MemberModuloAdesioneRoute: MemberModuloAdesioneRoute,
+  MemberAdminCrmRoute: MemberAdminCrmRoute,
   MemberCheckoutLoanRoute: MemberCheckoutLoanRoute,
   MemberCheckoutRecapRoute: MemberCheckoutRecapRoute,
   MemberMeAccountRoute: MemberMeAccountRoute,
   MemberMeMembershipsRoute: MemberMeMembershipsRoute,
+  MemberMeNoticesRoute: MemberMeNoticesRoute,
   MemberMeOrdersRoute: MemberMeOrdersRouteWithChildren,
   MemberMePickupRoute: MemberMePickupRoute,
   MemberMeRinnovoTesseraRoute: MemberMeRinnovoTesseraRoute,
+  MemberMeWishesRoute: MemberMeWishesRoute,
   MemberMeIndexRoute: MemberMeIndexRoute,
   MemberCheckoutIdCbRoute: MemberCheckoutIdCbRoute,
+  MemberCheckoutPpCbRoute: MemberCheckoutPpCbRoute,
   MemberMeProductsChar123IdChar125Route: MemberMeProductsChar123IdChar125Route,
   MemberMeOrdersIdReviewRoute: MemberMeOrdersIdReviewRoute,
 }
@@ -835,6 +939,7 @@ const rootRouteChildren: RootRouteChildren = {
   SigninRoute: SigninRoute,
   SignupRoute: SignupRoute,
   SupportRoute: SupportRoute,
+  UnsubscribeRoute: UnsubscribeRoute,
   WaitingRoute: WaitingRoute,
   Errors404Route: Errors404Route,
   ErrorsMaintenanceRoute: ErrorsMaintenanceRoute,

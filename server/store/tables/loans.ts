@@ -10,7 +10,9 @@ export type LoansTable = Owned & {
   member_id: string
   status: OrderStatus
   method: Order['shipping']['method']
+  /** Of a delivery: the point the object comes from and goes back to. */
   headquarters_id: string | null
+  shipping_geo: NullableJson<Geo>
   from_date: string
   to_date: string
   first_to_date: string
@@ -26,6 +28,7 @@ export type LoansTable = Owned & {
   deadline_extended: Generated<boolean>
   collect_by: string | null
   closed_at: Date | null
+  revision: Generated<number>
   expires_at: Date | null
   created_at: ColumnType<Date, Date | undefined, Date>
 }
@@ -69,5 +72,6 @@ export type WishesTable = {
   library_id: string
   member_id: string
   object_id: string
+  seen_busy: Generated<boolean>
   created_at: Created
 }

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import {
+  Bell,
+  Bookmark,
   Boxes,
   CircleHelp,
   IdCard,
@@ -26,6 +28,10 @@ export function ProfileMenu({ me }: { me: Me | undefined }) {
         <Package size={20} />
         <Trans>I miei prestiti</Trans>
       </Link>
+      <Link to="/me/wishes">
+        <Bookmark size={20} />
+        <Trans>Per dopo e in coda</Trans>
+      </Link>
       {is.mandatory_sharing && (
         <Link to="/me/products/{-$id}">
           <Boxes size={20} />
@@ -47,6 +53,10 @@ export function ProfileMenu({ me }: { me: Me | undefined }) {
       <Link to="/me/account">
         <UserCog size={20} />
         <Trans>I miei dati</Trans>
+      </Link>
+      <Link to="/me/notices">
+        <Bell size={20} />
+        <Trans>Avvisi e calendario</Trans>
       </Link>
       {!is.sso_signin && me && (
         <Link to="/me/account" hash="password">

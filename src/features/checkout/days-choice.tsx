@@ -1,16 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useMemo } from 'react'
 import { limits } from '#contract/limits.ts'
-import type { Headquarters } from '#contract/shapes/headquarters.ts'
+import { deliveryPoint, type Headquarters } from '#contract/shapes/headquarters.ts'
 import { checkPeriod, dayOf, firstFree } from '#domain/availability.ts'
 import { addMonths, daysInclusive } from '#domain/plain-date.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { availabilityOf } from '#src/library/availability.ts'
-import { dayText, legendTexts } from '#src/library/day-text.ts'
+import { dayText, legendTexts, looksOf } from '#src/library/day-text.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { Chip } from '#src/ui/button/button.tsx'
-import { type DayMark, Legend } from '#src/ui/calendar/legend.tsx'
+import { Legend } from '#src/ui/calendar/legend.tsx'
 import { Skeleton } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from './checkout.module.css'
@@ -22,8 +22,6 @@ const RangeCalendar = lazy(async () => {
   const { RangeCalendar } = await import('#src/ui/calendar/range-calendar.tsx')
   return { default: RangeCalendar }
 })
-
-const legend: DayMark[] = ['free', 'closed', 'busy', 'preparation']
 
 type Props = Pick<LoanFormProps, 'product' | 'busy' | 'points'> & {
   point: Headquarters | null
@@ -97,18 +95,20 @@ export function DaysChoice({ product, busy, points, point, value, onChange }: Pr
             }
           }}
         >
-          <Legend items={legend.map(state => ({ state, text: i18n._(legendTexts[state]) }))} />
+          <Legend
+            items={looksOf(input).map(state => ({ state, text: i18n._(legendTexts[state]) }))}
+          />
         </RangeCalendar>
       </Suspense>
       <p className={styles.chosen} role="status">
-        {value && !refusal && <Chosen period={value} />}
+        {value && !refusal && <Chosen period={value} delivered={point.id === deliveryPoint} />}
         {refusal && failureText(refusal)}
       </p>
     </>
   )
 }
 
-function Chosen({ period }: { period: Period }) {
+function Chosen({ period, delivered }: { period: Period; delivered: boolean }) {
   const format = useFormat()
   const from = format.dayLong(period.from)
   const to = format.dayLong(period.to)
@@ -116,9 +116,15 @@ function Chosen({ period }: { period: Period }) {
     <>
       <Plural value={daysInclusive(period.from, period.to)} one="# giorno" other="# giorni" />
       {': '}
-      <Trans>
-        ritiri {from}, riconsegni entro {to}
-      </Trans>
+      {delivered ? (
+        <Trans>
+          te lo portiamo {from}, riconsegni entro {to}
+        </Trans>
+      ) : (
+        <Trans>
+          ritiri {from}, riconsegni entro {to}
+        </Trans>
+      )}
     </>
   )
 }

@@ -11,12 +11,14 @@ import { buttonClass } from '#src/ui/button/button.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import { RichText } from '#src/ui/rich-text/rich-text.tsx'
 import { EmptyState, Loading, Skeleton, StatusChip } from '#src/ui/states/states.tsx'
+import { CalendarButton } from './calendar-button.tsx'
 import { DataAge } from './data-age.tsx'
 import { LeadText } from './lead-text.tsx'
 import styles from './loans.module.css'
 import { LockerCode } from './locker-code.tsx'
 import { OrderActs } from './order-acts.tsx'
 import { OrderBanner } from './order-banner.tsx'
+import { OrderPlaces } from './order-places.tsx'
 import { OwnerContact } from './owner-contact.tsx'
 
 /** One loan in full. */
@@ -90,17 +92,7 @@ function OrderFacts({ order }: { order: Order }) {
           </dt>
           <dd>{format.period(loan.from_date, loan.to_date)}</dd>
         </div>
-        {shipping.address && (
-          <div>
-            <dt>
-              <Trans>Punto di ritiro</Trans>
-            </dt>
-            <dd>
-              {shipping.address.name}
-              {shipping.address.address && `, ${shipping.address.address}`}
-            </dd>
-          </div>
-        )}
+        <OrderPlaces shipping={shipping} />
         {shipping.address?.smartlocker_instruction && (
           <div>
             <dt>
@@ -152,6 +144,7 @@ function OrderFacts({ order }: { order: Order }) {
       )}
       <OwnerContact order={order} />
       <OrderActs order={order} as="row" />
+      {open && <CalendarButton order={order} />}
       {(order.status === 'approved' || order.status === 'extended') && (
         <p className={styles.small}>
           <Trans>Non è più possibile annullare questo prestito!</Trans>
