@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** The server as two files, main and the database's worker; packages stay in node_modules. */
+/** The server as three files, main, the database's worker and the operator's commands; packages stay in node_modules. */
 export default defineConfig({
   publicDir: false,
   build: {
@@ -10,7 +10,11 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     rolldownOptions: {
-      input: { main: 'server/main.ts', 'pglite-worker': 'server/store/pglite-worker.ts' },
+      input: {
+        main: 'server/main.ts',
+        'pglite-worker': 'server/store/pglite-worker.ts',
+        operate: 'server/operate.ts',
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

@@ -1,11 +1,9 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
-import { recordGhost } from './access/audit.ts'
 import { AppError } from './app-error.ts'
 import type { Services } from './context.ts'
 import { simulatorRoutes } from './identity/dev-provider/mount.ts'
-import { openContext } from './open-context.ts'
 import { accessRoutes } from './routes/access.ts'
 import { accountRoutes } from './routes/account.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
@@ -22,9 +20,11 @@ import { noticeRoutes } from './routes/notices.ts'
 import { openapiRoute } from './routes/openapi.ts'
 import { type Folders, pageRoutes } from './routes/page.ts'
 import { pushRoutes } from './routes/push.ts'
+import { operatorRoutes } from './routes/operator.ts'
 import { securityHeaders } from './routes/security-headers.ts'
 import { sharingRoutes } from './routes/sharing.ts'
 import { statusRoutes } from './routes/status.ts'
+import { watchRequests } from './routes/watch-requests.ts'
 
 /** The whole server as one function of a request; tests call `app.request()`. */
 export function createApp(services: Services, folders?: Folders): App {
@@ -34,23 +34,9 @@ export function createApp(services: Services, folders?: Folders): App {
   app.use(securityHeaders(services.config))
   if (services.paymentSimulator) app.route('/simulators/paypal', services.paymentSimulator.app)
   statusRoutes(app, services)
+  operatorRoutes(app, services)
   app.use('/v1/*', compress({ threshold: 1024 }), etag({ weak: false }))
-  app.use('/v1/*', async (http, next) => {
-    const started = performance.now()
-    http.set('context', await openContext(services, http))
-    await next()
-    await recordGhost(http.get('context'), http.req.method, http.res.status)
-    services.log({
-      level: http.res.status >= 500 ? 'error' : 'info',
-      event: 'request',
-      id: http.get('context').requestId,
-      library: http.get('context').library.id,
-      method: http.req.method,
-      path: http.req.path,
-      status: http.res.status,
-      ms: Math.round(performance.now() - started),
-    })
-  })
+  watchRequests(app, services)
   accessRoutes(app)
   accountRoutes(app)
   identityRoutes(app)

@@ -31,6 +31,8 @@ const environment = v.object({
   PUSH_SERVICES: optional,
   DEMO: v.optional(flag, '1'),
   RETIRE_WORKER: v.optional(flag, '0'),
+  METRICS_TOKEN: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.minLength(16))]), ''),
+  SLOW_QUERY_MS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number)), '200'),
   LOG: v.optional(v.picklist(['all', 'errors', 'none']), 'errors'),
 })
 
@@ -63,6 +65,9 @@ export type Config = {
   demo: boolean
   /** Serves a worker that removes itself in place of the app's. */
   retireWorker: boolean
+  /** Empty: no metrics are told. */
+  metricsToken: string
+  slowQueryMs: number
   log: 'all' | 'errors' | 'none'
 }
 
@@ -102,6 +107,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     secret: read.SECRET,
     demo: read.DEMO,
     retireWorker: read.RETIRE_WORKER,
+    metricsToken: read.METRICS_TOKEN,
+    slowQueryMs: read.SLOW_QUERY_MS,
     log: read.LOG,
   }
 }

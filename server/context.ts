@@ -2,6 +2,8 @@ import type { Context as HttpContext } from 'hono'
 import type { Selectable } from 'kysely'
 import type { TokenKeys } from './access/tokens.ts'
 import type { Config } from './config.ts'
+import type { Logger } from './log.ts'
+import type { Metrics } from './observe/metrics.ts'
 import type { PayPal } from './payments/paypal.ts'
 import type { Simulator } from './payments/simulator/simulator.ts'
 import type { VapidKeys } from './push/vapid.ts'
@@ -32,7 +34,8 @@ export type Services = {
   payments: PayPal
   /** Stands in for the payment provider until one is set; never in production. */
   paymentSimulator: Simulator | null
-  log: (line: Record<string, unknown>) => void
+  log: Logger
+  metrics: Metrics
 }
 
 export type LibraryRow = Selectable<LibrariesTable>

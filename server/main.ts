@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { serve } from '@hono/node-server'
 import { deriveKeys } from './access/tokens.ts'
 import { createApp } from './app.ts'
+import { backUpDaily, newestBackup } from './backup/backups.ts'
 import { readConfig } from './config.ts'
 import type { Services } from './context.ts'
 import { seedDemo } from './demo/seed.ts'
@@ -18,13 +19,15 @@ import { turnQueues } from './jobs/turn-queues.ts'
 import { logger } from './log.ts'
 import { sendDueMail } from './mail/send-due.ts'
 import { createDeliver } from './mail/transport.ts'
+import { createMetrics } from './observe/metrics.ts'
+import { observeQueries } from './observe/observer.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { recoverPayments, refundOwed } from './payments/recover.ts'
 import type { Prerender } from './routes/first-frame.ts'
 import { sendDuePushes } from './push/send-due.ts'
 import { deriveVapid } from './push/vapid.ts'
 import { loadSecret } from './secret.ts'
-import { openStore } from './store/open.ts'
+import { DatabaseDamaged, openStore } from './store/open.ts'
 import { welcome } from './welcome.ts'
 
 const drainMs = 10_000
@@ -32,10 +35,18 @@ const drainMs = 10_000
 /** Reads the environment, opens the database, fills it with the demo when empty, listens. */
 async function main() {
   const config = readConfig(process.env)
+  const log = logger(config.log)
+  const metrics = createMetrics({ process: true })
   const store = await openStore({
+    onQuery: observeQueries(metrics, log, config.slowQueryMs),
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl,
     warn: line => console.warn(line),
+  }).catch(async (error: unknown) => {
+    if (!(error instanceof DatabaseDamaged)) throw error
+    const backup = await newestBackup(config.dataDir)
+    const advice = backup ? `npm run restore -- ${backup}` : 'There is no backup in the data folder'
+    throw Object.assign(error, { message: `${error.message}. ${advice}` })
   })
   const now = () => new Date()
   if (config.demo) await seedDemo(store, now())
@@ -50,7 +61,8 @@ async function main() {
     vapid: deriveVapid(secret),
     payments,
     paymentSimulator: simulator,
-    log: logger(config.log),
+    log,
+    metrics,
   }
   const appFolder = join(process.cwd(), 'dist/app')
   mkdirSync(filesFolder(config), { recursive: true })
@@ -67,6 +79,7 @@ async function main() {
     { name: 'push', everyMs: 5000, run: sendDuePushes },
     { name: 'payments', everyMs: 60_000, run: recoverPayments },
     { name: 'files', everyMs: 3_600_000, run: removeUnusedFiles },
+    { name: 'backup', everyMs: 600_000, run: backUpDaily },
     { name: 'refunds', everyMs: 30_000, run: refundOwed },
     { name: 'lapse', everyMs: 60_000, run: lapseLoans },
     { name: 'crm', everyMs: 5000, run: syncCrm },

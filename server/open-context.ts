@@ -6,9 +6,12 @@ import type { Context, Services } from './context.ts'
 import { libraryByHost } from './services/libraries.ts'
 
 /** What a request is: in which library, when, from where; nobody yet. @throws AppError library_unknown */
-export async function openContext(services: Services, http: Context['http']): Promise<Context> {
+export async function openContext(
+  services: Services,
+  http: Context['http'],
+  requestId: string = randomUUID(),
+): Promise<Context> {
   const at = services.now()
-  const requestId = randomUUID()
   http.header(headers.requestId, requestId)
   const library = await libraryByHost(services, http.req.header('host') ?? '')
   const today = todayIn(library.time_zone, at)

@@ -3,7 +3,12 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import { limits } from '#contract/limits.ts'
 import { AppError } from '../app-error.ts'
 
-export type TokenKeys = { private: KeyObject; public: KeyObject }
+export type TokenKeys = {
+  private: KeyObject
+  public: KeyObject
+  /** What the operator's own commands show to the running server. */
+  operator: string
+}
 export type TokenClaims = { memberId: string; sessionId: string; level: number }
 
 const issuer = 'oggettoteca'
@@ -14,9 +19,11 @@ const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** The signing pair, derived from the server's one secret, so that nothing else is to be kept. */
 export function deriveKeys(secret: string): TokenKeys {
-  const seed = Buffer.from(hkdfSync('sha256', secret, '', 'oggettoteca access token', 32))
+  const derive = (what: string) => Buffer.from(hkdfSync('sha256', secret, '', what, 32))
+  const seed = derive('oggettoteca access token')
   const key = createPrivateKey({ key: Buffer.concat([pkcs8, seed]), format: 'der', type: 'pkcs8' })
-  return { private: key, public: createPublicKey(key) }
+  const operator = derive('oggettoteca operator').toString('base64url')
+  return { private: key, public: createPublicKey(key), operator }
 }
 
 /** A bearer token for one library, good for 15 minutes. The level inside is a hint only. */

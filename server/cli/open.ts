@@ -6,6 +6,7 @@ import type { Services } from '../context.ts'
 import { asPicture, renderPictures } from '../files/pictures.ts'
 import type { PictureMaker } from '../import/job.ts'
 import { logger } from '../log.ts'
+import { createMetrics } from '../observe/metrics.ts'
 import { openPayments } from '../payments/open-payments.ts'
 import { deriveVapid } from '../push/vapid.ts'
 import { loadSecret } from '../secret.ts'
@@ -32,6 +33,7 @@ export async function openServices(): Promise<Services & { files: string }> {
     payments,
     paymentSimulator: simulator,
     log: logger(config.log),
+    metrics: createMetrics(),
     files,
   }
 }

@@ -12,9 +12,16 @@ export function startJobs(services: Services, jobs: readonly Job[]): () => Promi
   const timers = new Set<NodeJS.Timeout>()
   const running = new Set<Promise<unknown>>()
   const turn = (job: Job) => {
-    const work = job.run(services).catch((error: unknown) => {
-      services.log({ level: 'error', event: 'job_failed', job: job.name, error: String(error) })
-    })
+    const started = performance.now()
+    const end = (outcome: 'done' | 'failed') =>
+      services.metrics.job(job.name, outcome, (performance.now() - started) / 1000)
+    const work = job.run(services).then(
+      () => end('done'),
+      (error: unknown) => {
+        end('failed')
+        services.log({ level: 'error', event: 'job_failed', job: job.name, error: String(error) })
+      },
+    )
     running.add(work)
     void work.finally(() => {
       running.delete(work)

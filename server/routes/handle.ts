@@ -19,7 +19,7 @@ import { onceOnly } from '../services/idempotency.ts'
 import { readJson } from './body.ts'
 import { readUpload, type Upload } from './upload-body.ts'
 
-export type App = Hono<{ Variables: { context: Context } }>
+export type App = Hono<{ Variables: { context: Context; endpoint?: EndpointName } }>
 
 type ActorOf<N extends EndpointName> =
   EndpointOf<N> extends { access: 'visitor' } ? Actor : MemberActor
@@ -37,6 +37,7 @@ export type Handler<N extends EndpointName> = (
 export function handle<N extends EndpointName>(app: App, name: N, handler: Handler<N>) {
   const endpoint: Endpoint = endpoints[name]
   app.on(endpoint.method, endpoint.path, async http => {
+    http.set('endpoint', name)
     const ctx = http.get('context')
     await admit(ctx, name)
     const input = await receive(ctx, endpoint)
@@ -58,6 +59,7 @@ export function handleBytes<N extends EndpointName>(
 ) {
   const endpoint: Endpoint = endpoints[name]
   app.on(endpoint.method, endpoint.path, async http => {
+    http.set('endpoint', name)
     const ctx = http.get('context')
     await admit(ctx, name)
     const input = (await receive(ctx, endpoint)) as ReceivedOf<N>

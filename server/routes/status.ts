@@ -1,5 +1,6 @@
 import { AppError } from '../app-error.ts'
 import type { Services } from '../context.ts'
+import { version } from '../version.ts'
 import type { App } from './handle.ts'
 
 /** Alive, and able to write. They belong to no library, so a wrong host does not hide them. */
@@ -11,6 +12,6 @@ export function statusRoutes(app: App, { store }: Services) {
   })
   app.get('/v1/status', async http => {
     if (!(await store.health()).ready) throw new AppError('unavailable', { retryAfter: 5 })
-    return http.json({ status: 'ready', version: '1' }, 200, { 'cache-control': 'no-store' })
+    return http.json({ status: 'ready', version }, 200, { 'cache-control': 'no-store' })
   })
 }

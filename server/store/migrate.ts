@@ -25,16 +25,21 @@ const LOCK = 7_261_977 // any number, the same in every process
 /**
  * Applies the `NNN-name.sql` files not applied yet, in order, each in a transaction of its own.
  * Safe when several processes start at once on one server: the others wait.
+ * @param upTo the last number to apply; all by default
  * @returns the names applied now
  * @throws MigrationRefused when an applied file has changed or is missing here
  */
-export async function migrate(client: pg.ClientBase, folder = MIGRATIONS): Promise<string[]> {
+export async function migrate(
+  client: pg.ClientBase,
+  folder = MIGRATIONS,
+  upTo = Number.POSITIVE_INFINITY,
+): Promise<string[]> {
   const migrations = await readMigrations(folder)
   await client.query('select pg_advisory_lock($1)', [LOCK])
   try {
     await makeRole(client)
     await client.query(PREPARE)
-    const pending = await findPending(client, migrations)
+    const pending = (await findPending(client, migrations)).filter(one => one.version <= upTo)
     for (const migration of pending) await apply(client, migration)
     return pending.map(migration => migration.name)
   } finally {

@@ -9,6 +9,7 @@ import { type PgliteEngine, startPglite } from './pglite-engine.ts'
 import type { Tables } from './tables.ts'
 import { EMBEDDED, installDatabase } from './template.ts'
 import { APP_ROLE, refuseInTransactions, scopedPool } from './transaction.ts'
+import { type OnQuery, watchQueries } from './watch-queries.ts'
 
 /** The open database: one way for both engines. */
 export interface Store {
@@ -58,12 +59,24 @@ export interface StoreOptions {
   readonly silenceMs?: number | undefined
   /** Free bytes on the disk of the embedded database under which it is read-only. */
   readonly diskReserve?: number | undefined
+  /** Told of every query and how long it took. */
+  readonly onQuery?: OnQuery | undefined
   readonly warn?: ((line: string) => void) | undefined
+}
+
+/** The embedded engine does not open its folder. */
+export class DatabaseDamaged extends Error {
+  override name = 'DatabaseDamaged'
+  constructor(folder: string, cause: Error) {
+    super(`The database in ${folder} does not open (${cause.message}). It was left as it is`, {
+      cause,
+    })
+  }
 }
 
 /**
  * Opens the database, migrated and ready.
- * @throws DataFolderLocked, DataFolderUnusable, MigrationRefused; all with one-line messages.
+ * @throws DataFolderLocked, DataFolderUnusable, DatabaseDamaged, MigrationRefused; all with one-line messages.
  */
 export function openStore(options: StoreOptions): Promise<Store> {
   return options.databaseUrl ? openServer(options, options.databaseUrl) : openEmbedded(options)
@@ -76,12 +89,14 @@ async function openEmbedded(options: StoreOptions): Promise<Store> {
   try {
     const folder = join(dataDir, 'database')
     await installDatabase(folder, template, migrations)
-    const engine = await startPglite({ folder, name: lock.name, silenceMs, warn })
+    const engine = await startPglite({ folder, name: lock.name, silenceMs, warn }).catch(error => {
+      throw new DatabaseDamaged(folder, error)
+    })
     const connection = { ...EMBEDDED, host: engine.host }
     try {
       await migrateWith(new pg.Client(connection), migrations)
       // The engine runs one query at a time, and between two clients' messages keeps no border.
-      const pool = makePool({ ...connection, max: 1, idleTimeoutMillis: 0 })
+      const pool = makePool({ ...connection, max: 1, idleTimeoutMillis: 0 }, options)
       const disk = await watchDisk(dataDir, options.diskReserve, warn)
       const store = makeStore('pglite', pool, { engine, disk, lock })
       const { durable } = await store.health()
@@ -102,18 +117,21 @@ async function openServer(options: StoreOptions, connectionString: string): Prom
   await migrateWith(new pg.Client({ connectionString }), options.migrations)
   return makeStore(
     'postgresql',
-    makePool({
-      connectionString,
-      max: 10,
-      application_name: 'oggettoteca',
-      statement_timeout: 5000,
-      lock_timeout: 2000,
-      idle_in_transaction_session_timeout: 10_000,
-    }),
+    makePool(
+      {
+        connectionString,
+        max: 10,
+        application_name: 'oggettoteca',
+        statement_timeout: 5000,
+        lock_timeout: 2000,
+        idle_in_transaction_session_timeout: 10_000,
+      },
+      options,
+    ),
   )
 }
 
-function makePool(config: pg.PoolConfig): pg.Pool {
+function makePool(config: pg.PoolConfig, { onQuery }: StoreOptions): pg.Pool {
   const pool = new pg.Pool({
     ...config,
     connectionTimeoutMillis: 5000,
@@ -126,6 +144,7 @@ function makePool(config: pg.PoolConfig): pg.Pool {
   // A connection that breaks is replaced by the pool; without listeners it would end the process.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
+  if (onQuery) watchQueries(pool, onQuery)
   refuseInTransactions(pool)
   return pool
 }

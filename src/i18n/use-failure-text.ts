@@ -3,13 +3,25 @@ import { useLingui } from '@lingui/react/macro'
 import type { ClientFailureCode, ErrorCode } from '#contract/errors.ts'
 import { failureTexts, fieldTexts } from './failure-text.ts'
 
-type Coded = { code: ErrorCode | ClientFailureCode; retryAfter?: number | null }
+type Coded = {
+  code: ErrorCode | ClientFailureCode
+  retryAfter?: number | null
+  requestId?: string | null
+  status?: number
+}
 
-/** The text of a failure in the page's language; where there is a wait, how long. */
+/**
+ * The text of a failure in the page's language; where there is a wait, how long; where the fault is the
+ * server's, what to quote when asking for help.
+ */
 export function useFailureText() {
   const { t, i18n } = useLingui()
-  return ({ code, retryAfter }: Coded) => {
+  return ({ code, retryAfter, requestId, status = 0 }: Coded) => {
     const text = i18n._(failureTexts[code])
+    if (status >= 500 && requestId) {
+      const reference = requestId.slice(0, 8)
+      return `${text} ${t`Codice da indicare all'assistenza: ${reference}.`}`
+    }
     if (!retryAfter || !waits.has(code)) return text
     const minutes = Math.ceil(retryAfter / 60)
     const wait = t`Puoi riprovare tra ${plural(minutes, { one: '# minuto', other: '# minuti' })}.`

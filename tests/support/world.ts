@@ -11,6 +11,7 @@ import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Context, Services } from '#server/context.ts'
 import { importLibrary } from '#server/import/import-library.ts'
+import { createMetrics } from '#server/observe/metrics.ts'
 import { createPayPal } from '#server/payments/paypal.ts'
 import { createSimulator } from '#server/payments/simulator/simulator.ts'
 import { deriveVapid } from '#server/push/vapid.ts'
@@ -49,6 +50,7 @@ export async function openWorld(start = friday, folders?: { app: string; files: 
     keys: deriveKeys('a secret for tests that is long enough'),
     vapid: deriveVapid('a secret for tests that is long enough'),
     log: line => lines.push(line),
+    metrics: createMetrics(),
   }
   const demoHash = await hashPassword(password)
   await acrossLibraries(store, async db => {

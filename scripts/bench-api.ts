@@ -1,0 +1,128 @@
+// Measures the API of the build at two sizes on both engines: npm run bench:api [-- pglite|postgresql].
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  bookThrough,
+  type Choice,
+  choices,
+  enlist,
+  inDatabase,
+  type Place,
+  secret,
+} from '#tests/support/borrowers.ts'
+import { newDatabase } from '#tests/support/postgres.ts'
+import { startServer } from '#tests/support/server.ts'
+import { grow, oneOf, type Size, slip, twoWords } from './bench/fill.ts'
+import { type Figures, get, measure } from './bench/measure.ts'
+import { startPostgres } from './postgres.mjs'
+
+const small: Size = { libraries: 1, objects: 1_000, loans: 10_000 }
+const large: Size = { libraries: 100, objects: 100_000, loans: 1_000_000 }
+const ms = Number(process.env.BENCH_MS ?? 3000)
+const metricsToken = 'a token for the benchmark'
+const wanted = process.argv[2]
+const engines = ['pglite', 'postgresql'].filter(engine => !wanted || engine === wanted)
+
+type Report = { fill: number; rss: number; stall: number; figures: Record<string, Figures> }
+const reports: Record<string, Report[]> = {}
+
+for (const engine of engines) {
+  const postgres = engine === 'postgresql' ? await startPostgres({ durable: true }) : undefined
+  const database = postgres && (await newDatabase(postgres.url))
+  const env = { SECRET: secret, METRICS_TOKEN: metricsToken, NODE_ENV: 'production', DEMO: '1' }
+  const server = await startServer({
+    env: { ...env, ...(database && { DATABASE_URL: database.url }) },
+  })
+  const place: Place = { folder: server.folder, ...(database && { databaseUrl: database.url }) }
+  await server.stop()
+  const people = await enlist(place, 40, 500)
+  const days = choices(500)
+  reports[engine] = []
+  for (const size of [small, large]) {
+    const started = performance.now()
+    await inDatabase(place, sql => grow(sql, size))
+    const fill = (performance.now() - started) / 1000
+    console.log(`${engine}: ${size.objects} objects, ${size.loans} loans in ${fill.toFixed(0)} s`)
+    await server.start()
+    const figures = await run(server.url, people, days, size)
+    const counted = await (
+      await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
+    ).text()
+    const metric = (name: string) =>
+      Number(new RegExp(`^${name} (\\S+)`, 'm').exec(counted)?.[1] ?? Number.NaN)
+    const rss = metric('process_resident_memory_bytes') / 2 ** 20
+    reports[engine]?.push({
+      fill,
+      rss,
+      stall: metric('nodejs_eventloop_lag_max_seconds') * 1000,
+      figures,
+    })
+    await server.stop()
+  }
+  await server.dispose()
+  await postgres?.stop()
+}
+print()
+
+type People = Awaited<ReturnType<typeof enlist>>
+async function run(url: string, people: People, days: Choice[], size: Size) {
+  const slugs = ((await (await fetch(`${url}/v1/categories`)).json()) as { slug: string }[]).map(
+    ({ slug }) => slug,
+  )
+  const product = () => `bench-${2 * (1 + Math.floor(Math.random() * (size.objects / 2 - 1)))}`
+  const search = (words: string) =>
+    get(`${url}/v1/catalogs/products/search?keywords=${encodeURIComponent(words)}`)
+  const idle = [...people]
+  const book = async () => {
+    const who = idle.pop()
+    const choice = days.pop()
+    if (!who || !choice) throw new Error('nobody or nothing is left to book')
+    const outcome = await bookThrough(() => url, who, choice, crypto.randomUUID())
+    idle.push(who)
+    if (!('loan' in outcome)) throw new Error(`not booked: ${JSON.stringify(outcome)}`)
+  }
+  const works: [string, number, () => Promise<unknown>][] = [
+    ['category page', 8, () => get(`${url}/v1/catalogs/${oneOf(slugs)}`)],
+    ['product', 8, () => get(`${url}/v1/catalogs/products/${product()}`)],
+    ['headquarters', 8, () => get(`${url}/v1/headquarters`)],
+    ['search, two words', 8, () => search(twoWords())],
+    ['search, a slip', 8, () => search(slip())],
+    [
+      'orders',
+      8,
+      () => get(`${url}/v1/me/orders`, { authorization: `Bearer ${oneOf(people).token}` }),
+    ],
+    ['booking, four calls', 20, book],
+  ]
+  const figures: Record<string, Figures> = {}
+  for (const [name, atOnce, one] of works) figures[name] = await measure(one, ms, atOnce)
+  return figures
+}
+
+function print() {
+  const number = (value: number) => (value < 10 ? value.toFixed(1) : value.toFixed(0))
+  const lines: string[] = []
+  for (const [engine, [before, after]] of Object.entries(reports)) {
+    if (!before || !after) continue
+    lines.push(
+      `\n### ${engine}\n`,
+      '| | p50 at 1,000 | p50 at 100,000 | p95 | p99 | growth | by the second at 1,000 | at 100,000 |',
+      '| --- | --- | --- | --- | --- | --- | --- | --- |',
+    )
+    for (const [name, old] of Object.entries(before.figures)) {
+      const now = after.figures[name]
+      if (!now) continue
+      const cells = [old.p50, now.p50, now.p95, now.p99].map(number)
+      const growth = `${(now.p50 / old.p50).toFixed(1)} ×`
+      lines.push(`| ${[name, ...cells, growth, number(old.rate), number(now.rate)].join(' | ')} |`)
+    }
+    lines.push(
+      `\nMemory ${number(before.rss)} → ${number(after.rss)} MB; longest pause of the event loop ` +
+        `${number(before.stall)} → ${number(after.stall)} ms; filled in ${number(after.fill)} s.`,
+    )
+  }
+  const machine = /model name\s*: (.*)/.exec(readFileSync('/proc/cpuinfo', 'utf8'))?.[1] ?? ''
+  lines.push(`\nTimes in ms. Node ${process.version}, ${machine}, client on the same machine.`)
+  console.log(lines.join('\n'))
+  mkdirSync('test-results', { recursive: true })
+  writeFileSync('test-results/bench-api.json', JSON.stringify(reports, null, 2))
+}

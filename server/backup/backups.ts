@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Services } from '../context.ts'
+import type { Counts } from './format.ts'
+import { writeBackup } from './write-backup.ts'
+
+const kept = 7
+const dayMs = 24 * 3_600_000
+const suffix = '.backup.gz'
+
+/** Backs the running server up into its data folder. @returns the file and how many rows it holds */
+export async function backUp({ store, config }: Pick<Services, 'store' | 'config'>) {
+  const path = newBackupPath(config.dataDir)
+  const client = await store.pool.connect()
+  try {
+    const counts: Counts = await writeBackup(client, { path, files: join(config.dataDir, 'files') })
+    client.release()
+    return { path, counts }
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
+
+export function newBackupPath(dataDir: string): string {
+  const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 17)
+  return join(dataDir, 'backups', `${stamp}${suffix}`)
+}
+
+/** The newest backup in a data folder, if there is one. */
+export async function newestBackup(dataDir: string): Promise<string | undefined> {
+  return (await backupsIn(dataDir)).at(-1)
+}
+
+/**
+ * Backs the embedded database up once a day and keeps a week of them; a PostgreSQL server has
+ * better means of its own. @returns whether it did
+ */
+export async function backUpDaily(services: Services): Promise<boolean> {
+  const { store, config } = services
+  if (store.engine !== 'pglite') return false
+  const newest = await newestBackup(config.dataDir)
+  if (newest && Date.now() - (await stat(newest)).mtimeMs < dayMs) return false
+  await backUp(services)
+  const all = await backupsIn(config.dataDir)
+  for (const path of all.slice(0, -kept)) await rm(path)
+  return true
+}
+
+async function backupsIn(dataDir: string): Promise<string[]> {
+  const folder = join(dataDir, 'backups')
+  if (!existsSync(folder)) return []
+  const names = (await readdir(folder)).filter(name => name.endsWith(suffix)).sort()
+  return names.map(name => join(folder, name))
+}

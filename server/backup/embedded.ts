@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { makeWritable } from '../store/data-folder.ts'
+import { lockFolder } from '../store/folder-lock.ts'
+import { startPglite } from '../store/pglite-engine.ts'
+import { buildDatabase, EMBEDDED } from '../store/template.ts'
+import type { Counts } from './format.ts'
+import { loadBackup } from './load-backup.ts'
+import { checkBackup } from './read-backup.ts'
+
+/**
+ * Runs `fn` on the embedded database while no server does, just as it is: nothing is migrated.
+ * @throws DataFolderLocked while a server runs
+ */
+export async function onEmbedded<T>(dataDir: string, fn: (client: pg.Client) => Promise<T>) {
+  const folder = join(dataDir, 'database')
+  if (!existsSync(folder)) throw new Error(`There is no database in ${dataDir}`)
+  const lock = await lockFolder(dataDir)
+  try {
+    const engine = await startPglite({ folder, name: lock.name })
+    const client = new pg.Client({ ...EMBEDDED, host: engine.host })
+    try {
+      await client.connect()
+      return await fn(client)
+    } finally {
+      await client.end()
+      await engine.close()
+    }
+  } finally {
+    await lock.release()
+  }
+}
+
+/**
+ * Makes the embedded database anew from a backup. The one that was there is set aside, never deleted.
+ * @returns how many rows of each table, and where the old one is
+ * @throws DataFolderLocked while a server runs; BackupRefused
+ */
+export async function restoreEmbedded(dataDir: string, path: string) {
+  await checkBackup(path)
+  await makeWritable(dataDir)
+  const lock = await lockFolder(dataDir)
+  try {
+    const folder = join(dataDir, 'database')
+    const restored = `${folder}.restored`
+    await rm(restored, { recursive: true, force: true })
+    let counts: Counts = {}
+    await buildDatabase(restored, undefined, async client => {
+      counts = await loadBackup(client, { path, files: join(dataDir, 'files') })
+    })
+    const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
+    const aside = existsSync(folder) ? `${folder}.before-${stamp}` : null
+    if (aside) await rename(folder, aside)
+    await rename(restored, folder)
+    return { counts, aside }
+  } finally {
+    await lock.release()
+  }
+}

@@ -1,0 +1,84 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type pg from 'pg'
+import type { BackupLine, Counts } from './format.ts'
+import { tablesInOrder } from './tables.ts'
+
+const rowsAtOnce = 500
+
+/**
+ * Writes the whole database as it is at one instant, and the uploaded files, into one file, which
+ * appears only when complete and is for its owner alone. On PostgreSQL everybody goes on meanwhile; the
+ * embedded engine has one connection, so there they wait.
+ * @returns how many rows of each table
+ */
+export async function writeBackup(
+  client: pg.ClientBase,
+  { path, files }: { path: string; files: string },
+): Promise<Counts> {
+  const counts: Counts = {}
+  const part = `${path}.part`
+  await mkdir(dirname(path), { recursive: true })
+  await client.query('begin isolation level repeatable read read only')
+  try {
+    await client.query(
+      'set local role none; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0',
+    )
+    const text = async function* () {
+      for await (const line of lines(client, files, counts)) yield `${JSON.stringify(line)}\n`
+    }
+    await pipeline(Readable.from(text()), createGzip(), createWriteStream(part, { mode: 0o600 }))
+  } finally {
+    await client.query('rollback')
+  }
+  const file = await open(part)
+  await file.sync()
+  await file.close()
+  await rename(part, path)
+  return counts
+}
+
+async function* lines(
+  client: pg.ClientBase,
+  files: string,
+  counts: Counts,
+): AsyncGenerator<BackupLine> {
+  const { rows: migrations } = await client.query(
+    'select version, name, sha256 from schema_migrations order by version',
+  )
+  yield { format: 1, taken_at: new Date().toISOString(), migrations }
+  for (const { name } of await tablesInOrder(client)) {
+    counts[name] = 0
+    await client.query(`declare reader no scroll cursor for select t::text as row from "${name}" t`)
+    for (;;) {
+      const { rows } = await client.query<{ row: string }>(`fetch ${rowsAtOnce} from reader`)
+      if (rows.length === 0) break
+      counts[name] += rows.length
+      yield { table: name, rows: rows.map(({ row }) => row) }
+    }
+    await client.query('close reader')
+  }
+  const { rows: sequences } = await client.query<{ name: string }>(
+    `select sequencename::text as name from pg_sequences where schemaname = 'public'`,
+  )
+  for (const { name } of sequences) {
+    const { rows } = await client.query(`select last_value as value, is_called from "${name}"`)
+    yield { sequence: name, value: String(rows[0]?.value), called: Boolean(rows[0]?.is_called) }
+  }
+  for (const name of await filesIn(files)) {
+    yield { file: name, content: (await readFile(join(files, name))).toString('base64') }
+  }
+  yield { end: counts }
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  if (!existsSync(folder)) return []
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true })
+  return entries
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name).slice(folder.length + 1))
+}

@@ -1,0 +1,54 @@
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+
+/** What the server counts of itself, for Prometheus: names and times, nothing of anybody. */
+export type Metrics = {
+  request(endpoint: string, method: string, status: number, seconds: number): void
+  query(seconds: number): void
+  job(name: string, outcome: 'done' | 'failed', seconds: number): void
+  /** In Prometheus' text format. */
+  text(): Promise<string>
+}
+
+const quick = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** @param process also counts the process itself: memory, event loop, garbage */
+export function createMetrics({ process = false } = {}): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  if (process) collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'oggettoteca_request_seconds',
+    help: 'Answers, by endpoint of the contract, method and status',
+    labelNames: ['endpoint', 'method', 'status'],
+    buckets: quick,
+    registers,
+  })
+  const queries = new Histogram({
+    name: 'oggettoteca_query_seconds',
+    help: 'Queries to the database',
+    buckets: quick,
+    registers,
+  })
+  const jobs = new Counter({
+    name: 'oggettoteca_jobs_total',
+    help: 'Turns of the background jobs, by outcome',
+    labelNames: ['job', 'outcome'],
+    registers,
+  })
+  const jobSeconds = new Counter({
+    name: 'oggettoteca_job_seconds_total',
+    help: 'Time spent in background jobs',
+    labelNames: ['job'],
+    registers,
+  })
+  return {
+    request: (endpoint, method, status, seconds) =>
+      requests.observe({ endpoint, method, status: String(status) }, seconds),
+    query: seconds => queries.observe(seconds),
+    job: (job, outcome, seconds) => {
+      jobs.inc({ job, outcome })
+      jobSeconds.inc({ job }, seconds)
+    },
+    text: () => registry.metrics(),
+  }
+}

@@ -1,0 +1,115 @@
+import { copyFile, mkdtemp, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { deriveKeys } from './access/tokens.ts'
+import { newBackupPath } from './backup/backups.ts'
+import { onEmbedded, restoreEmbedded } from './backup/embedded.ts'
+import type { Counts } from './backup/format.ts'
+import { loadBackup } from './backup/load-backup.ts'
+import { countRows } from './backup/tables.ts'
+import { writeBackup } from './backup/write-backup.ts'
+import { type Config, readConfig } from './config.ts'
+import { loadSecret } from './secret.ts'
+import { DataFolderLocked } from './store/folder-lock.ts'
+
+const usage = `Usage:
+  npm run backup [-- FILE]    the whole library, while the server runs or not
+  npm run restore -- FILE     into a new database; the embedded one that was there is set aside
+  npm run move                the embedded database into the empty PostgreSQL of DATABASE_URL`
+
+/** What an operator does to the data, by the same environment as the server. */
+async function main([command, file]: string[]) {
+  const config = readConfig(process.env)
+  if (command === 'backup') return backup(config, file)
+  if (command === 'restore' && file) return restore(config, resolve(file))
+  if (command === 'move' && config.databaseUrl) return move(config)
+  console.error(usage)
+  process.exitCode = 2
+}
+
+async function backup(config: Config, file: string | undefined) {
+  const path = file ? resolve(file) : newBackupPath(config.dataDir)
+  const files = join(config.dataDir, 'files')
+  const write = (client: pg.Client) => writeBackup(client, { path, files })
+  try {
+    const counts = await onDatabase(config, write)
+    tell(`Backup written to ${path}`, counts)
+  } catch (error) {
+    if (!(error instanceof DataFolderLocked)) throw error
+    const made = await askServer(config)
+    if (file) await place(made.path, path)
+    tell(`Backup of the running server written to ${file ? path : made.path}`, made.counts)
+  }
+}
+
+function onDatabase<T>({ databaseUrl, dataDir }: Config, fn: (client: pg.Client) => Promise<T>) {
+  return databaseUrl ? onServer(databaseUrl, fn) : onEmbedded(dataDir, fn)
+}
+
+/** The embedded database has one master: while the server runs, the server writes its backup. */
+async function askServer(config: Config): Promise<{ path: string; counts: Counts }> {
+  const host = config.host === '0.0.0.0' ? '127.0.0.1' : config.host
+  const answer = await fetch(`http://${host}:${config.port}/operator/backups`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${deriveKeys(loadSecret(config)).operator}` },
+  })
+  if (!answer.ok) throw new Error(`The server on port ${config.port} refused: ${answer.status}`)
+  return (await answer.json()) as { path: string; counts: Counts }
+}
+
+async function restore({ databaseUrl, dataDir }: Config, path: string) {
+  if (databaseUrl) {
+    const files = join(dataDir, 'files')
+    const counts = await onServer(databaseUrl, client => loadBackup(client, { path, files }))
+    return tell('Restored into the server of DATABASE_URL', counts)
+  }
+  const { counts, aside } = await restoreEmbedded(dataDir, path)
+  tell(`Restored into ${dataDir}${aside ? `; what was there is in ${aside}` : ''}`, counts)
+}
+
+async function move({ databaseUrl, dataDir }: Config) {
+  const folder = await mkdtemp(join(tmpdir(), 'oggettoteca-move-'))
+  const [path, files] = [join(folder, 'move.backup.gz'), join(folder, 'files')]
+  try {
+    const from = await onEmbedded(dataDir, async client => {
+      await writeBackup(client, { path, files })
+      return countRows(client)
+    })
+    const to = await onServer(databaseUrl, client => loadBackup(client, { path, files }))
+    const wrong = Object.keys(from).filter(name => from[name] !== to[name])
+    if (wrong.length > 0) throw new Error(`Counts differ: ${wrong.join(', ')}`)
+    tell(`Moved from ${dataDir}/database; keep the folder ${dataDir}/files`, to)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function onServer<T>(connectionString: string, fn: (client: pg.Client) => Promise<T>) {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    return await fn(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A rename, or a copy where the target is on another disk. */
+async function place(from: string, to: string) {
+  await rename(from, to).catch(async () => {
+    await copyFile(from, to)
+    await rm(from)
+  })
+}
+
+function tell(what: string, counts: Counts) {
+  const rows = Object.entries(counts).filter(([, count]) => count > 0)
+  console.log(rows.map(([name, count]) => `${String(count).padStart(9)}  ${name}`).join('\n'))
+  console.log(what)
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? `${error.name}: ${error.message}` : error)
+  process.exit(1)
+})

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { createMetrics } from '#server/observe/metrics.ts'
+import { observeQueries } from '#server/observe/observer.ts'
+import { openTestStore } from '#server/store/test-store.ts'
+import { acrossLibraries } from '#server/store/transaction.ts'
+import { openWorld, password, prepareCheckout, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+test('a request is one line with the id its answer carries, and no query', async () => {
+  const answer = await world.ask('/v1/catalogs/products/search?keywords=segreto')
+  const line = world.lines.find(one => one.id === answer.headers.get('x-request-id'))
+  expect(line).toMatchObject({
+    event: 'request',
+    library: 'bologna',
+    endpoint: 'products.search',
+    method: 'GET',
+    path: '/v1/catalogs/products/search',
+    status: 200,
+    ms: expect.any(Number),
+  })
+  expect(JSON.stringify(line)).not.toContain('segreto')
+})
+
+test('a refusal is logged too, with its code; a fault of ours with its stack, under the id shown to the member', async () => {
+  const refused = await world.ask('/v1/me')
+  const id = refused.body.error.request_id
+  expect(world.lines).toContainEqual(
+    expect.objectContaining({ id, event: 'request', status: 401, code: 'signed_out' }),
+  )
+  const broken = createApp({
+    ...world.services,
+    now: () => {
+      throw new Error('the clock fell off the wall')
+    },
+  })
+  const failed = await broken.request('http://localhost/v1/categories')
+  const { error } = (await failed.json()) as { error: { code: string; request_id: string } }
+  expect([failed.status, error.code]).toEqual([500, 'internal'])
+  expect(error.request_id).not.toBe('')
+  expect(world.lines).toContainEqual(
+    expect.objectContaining({
+      event: 'failure',
+      id: error.request_id,
+      error: expect.stringContaining('fell off the wall'),
+    }),
+  )
+})
+
+test('nothing that opens something, and nothing private, is ever logged', async () => {
+  const secrets: string[] = [
+    password,
+    'una password sbagliata',
+    'motivo privato',
+    'nuova-e-lunga-77',
+  ]
+  const post = (path: string, body: unknown, headers = {}) =>
+    world.ask(path, { method: 'POST', body, headers })
+  const signed = await post('/v1/auths/signin', { email: 'socia@example.org', password })
+  secrets.push(signed.body.access_token)
+  secrets.push(/identity=([^;]+)/.exec(signed.headers.get('set-cookie') ?? '')?.[1] ?? '')
+  await post('/v1/auths/signin', { email: 'socia@example.org', password: secrets[1] })
+  await world.ask('/v1/auths/signin', { method: 'POST', raw: `{"password": "${secrets[1]}` })
+  await post('/v1/auths/password_recovery', { email: 'socia@example.org' })
+  const letter = (await world.mails()).find(({ kind }) => kind === 'recovery')
+  const link = /t=([\w-]+)/.exec(letter?.body ?? '')?.[1] ?? ''
+  secrets.push(link)
+  await world.ask(`/v1/auths/password_recovery?t=${link}`)
+  const choice = { t: link, password: secrets[3], confirm_password: secrets[3] }
+  await world.ask('/v1/auths/password_recovery', { method: 'PATCH', body: choice })
+  const [id = ''] = await world.members(1)
+  const member = await world.as(id)
+  secrets.push(member.token)
+  await prepareCheckout(member)
+  const { body } = await member.ask('/v1/checkout/confirm', { method: 'PUT' })
+  const orders = await member.ask(`/v1/me/orders/${body.origin_id}`)
+  const { pickup_code } = orders.body
+  if (pickup_code) secrets.push(pickup_code)
+  await member.ask(`/v1/me/orders/${body.origin_id}?motivation=motivo%20privato`, {
+    method: 'DELETE',
+    body: { motivation: 'motivo privato' },
+  })
+  await world.ask('/v1/me', { headers: { authorization: `Bearer ${member.token}x` } })
+  const logged = JSON.stringify(world.lines)
+  expect(world.lines.length).toBeGreaterThan(10)
+  expect(secrets.every(secret => secret.length >= 6)).toBe(true)
+  expect(secrets.filter(secret => logged.includes(secret))).toEqual([])
+  expect(logged).not.toMatch(/socia@example\.org/)
+})
+
+test('a slow query is logged by its text without values', async () => {
+  const lines: Record<string, unknown>[] = []
+  const metrics = createMetrics()
+  const onQuery = observeQueries(metrics, line => lines.push(line), 50)
+  const store = await openTestStore({ onQuery })
+  await acrossLibraries(store, db =>
+    sql`select pg_sleep(0.08), ${'a secret'}::text as told`.execute(db),
+  )
+  await store.close()
+  const slow = lines.filter(({ sql }) => String(sql).includes('pg_sleep'))
+  expect(slow).toEqual([
+    expect.objectContaining({ level: 'warn', event: 'slow_query', ms: expect.any(Number) }),
+  ])
+  expect(JSON.stringify(slow)).not.toContain('a secret')
+  expect(await metrics.text()).toMatch(/oggettoteca_query_seconds_count [1-9]/)
+})
+
+test('metrics are for who knows the token; nobody else learns that they are there', async () => {
+  const config = { ...world.services.config, metricsToken: 'a token for Prometheus' }
+  const app = createApp({ ...world.services, config })
+  await app.request('http://localhost/v1/categories', { headers: { host: 'localhost:3000' } })
+  const ask = (authorization?: string) =>
+    app.request('http://localhost/metrics', {
+      headers: { ...(authorization && { authorization }) },
+    })
+  expect((await ask()).status).toBe(404)
+  expect((await ask('Bearer wrong')).status).toBe(404)
+  const answer = await ask('Bearer a token for Prometheus')
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
+  expect(await answer.text()).toMatch(
+    /oggettoteca_request_seconds_count\{endpoint="categories.list",method="GET",status="200"\} \d/,
+  )
+  expect((await world.ask('/metrics')).status).toBe(404)
+})
+
+test('the status tells version and readiness', async () => {
+  const { body } = await world.ask('/v1/status')
+  expect(body).toEqual({ status: 'ready', version: expect.stringMatching(/^\d+\.\d+\.\d+/) })
+})

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { headers } from '#contract/headers.ts'
+import { recordGhost } from '../access/audit.ts'
+import { AppError } from '../app-error.ts'
+import type { Services } from '../context.ts'
+import { inRequest } from '../observe/request-scope.ts'
+import { openContext } from '../open-context.ts'
+import type { App } from './handle.ts'
+
+/**
+ * Gives every request an id, which its answer carries, and its context; when it ends, writes it down
+ * and counts it. The path is logged, its query never.
+ */
+export function watchRequests(app: App, services: Services) {
+  app.use('/v1/*', async (http, next) => {
+    const started = performance.now()
+    const id = randomUUID()
+    http.header(headers.requestId, id)
+    let failure: unknown
+    try {
+      await inRequest(id, async () => {
+        http.set('context', await openContext(services, http, id))
+        await next()
+        await recordGhost(http.get('context'), http.req.method, http.res.status)
+      })
+    } catch (error) {
+      failure = error
+      throw error
+    } finally {
+      failure ??= http.error
+      const ms = performance.now() - started
+      const { method, path } = http.req
+      const status = failure instanceof AppError ? failure.status : failure ? 500 : http.res.status
+      const endpoint = http.get('endpoint') ?? 'none'
+      services.metrics.request(endpoint, method, status, ms / 1000)
+      services.log({
+        level: status >= 500 ? 'error' : 'info',
+        event: 'request',
+        id,
+        library: http.get('context')?.library.id,
+        endpoint,
+        method,
+        path,
+        status,
+        ...(failure instanceof AppError && { code: failure.code }),
+        ms: Math.round(ms),
+      })
+    }
+  })
+}

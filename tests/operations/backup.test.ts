@@ -1,0 +1,210 @@
+import { execFile } from 'node:child_process'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { afterEach, describe, expect, test } from 'vitest'
+import {
+  bookOn,
+  brokenBookings,
+  call,
+  choices,
+  enlist,
+  inDatabase,
+  secret,
+} from '#tests/support/borrowers.ts'
+import { newDatabase, postgresUrl } from '#tests/support/postgres.ts'
+import { freePort, launch, startServer, type TestServer } from '#tests/support/server.ts'
+
+const run = promisify(execFile)
+const cleanups: (() => unknown)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+})
+
+/** One of the operator's commands, as the scripts of package.json run it. */
+async function operate(env: Record<string, string>, ...args: string[]) {
+  const all = { ...process.env, SECRET: secret, ...env }
+  const done = run(process.execPath, ['dist/server/operate.js', ...args], { env: all })
+  return done.then(
+    ({ stdout }) => ({ code: 0, text: stdout }),
+    (error: { code: number; stderr: string; stdout: string }) => ({
+      code: error.code,
+      text: error.stderr + error.stdout,
+    }),
+  )
+}
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'oggettoteca-backup-'))
+  cleanups.push(() => rmSync(path, { recursive: true, force: true }))
+  return path
+}
+
+async function database(): Promise<string> {
+  const made = await newDatabase()
+  cleanups.push(made.drop)
+  return made.url
+}
+
+async function start(env: Record<string, string> = {}): Promise<TestServer> {
+  const server = await startServer({ env: { SECRET: secret, ...env } })
+  cleanups.push(() => server.dispose())
+  return server
+}
+
+const engines = ['', postgresUrl].slice(0, postgresUrl ? 2 : 1)
+
+describe.each(engines)('on %s', url => {
+  test('a backup taken while members book restores to a library that is whole and goes on', async () => {
+    const source: Record<string, string> = url ? { DATABASE_URL: await database() } : {}
+    const server = await start(source)
+    await server.stop()
+    const place = { folder: server.folder, ...(url && { databaseUrl: source.DATABASE_URL }) }
+    const borrowers = await enlist(place, 6)
+    mkdirSync(join(server.folder, 'files/deep'), { recursive: true })
+    writeFileSync(join(server.folder, 'files/deep/photo.webp'), 'a photo')
+    await server.start()
+    let going = true
+    const left = choices()
+    const patience = 20_000
+    const before = await bookOn(
+      () => server.url,
+      borrowers[0] ?? never(),
+      left,
+      () => left.length > 1995,
+    )
+    const work = borrowers.map(one =>
+      bookOn(
+        () => server.url,
+        one,
+        left,
+        () => going,
+        patience,
+      ),
+    )
+    await wait(500)
+    const file = join(folder(), 'mine.backup.gz')
+    const asServer = { DATA_DIR: server.folder, PORT: String(server.port) }
+    const made = await operate({ ...asServer, ...source }, 'backup', file)
+    expect(made).toMatchObject({ code: 0, text: expect.stringContaining(file) })
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    going = false
+    // Members waited at most; nobody was refused because of the backup.
+    for (const { outcome } of (await Promise.all(work)).flat())
+      expect(outcome).toHaveProperty('loan')
+
+    const target = folder()
+    const into: Record<string, string> = url ? { DATABASE_URL: await database() } : {}
+    const restored = await operate({ DATA_DIR: target, ...into }, 'restore', file)
+    expect(restored).toMatchObject({ code: 0 })
+    expect(readFileSync(join(target, 'files/deep/photo.webp'), 'utf8')).toBe('a photo')
+    const there = { folder: target, ...(url && { databaseUrl: into.DATABASE_URL }) }
+    const loans = before.map(({ outcome }) => ('loan' in outcome ? outcome.loan : ''))
+    expect(await inDatabase(there, sql => brokenBookings(sql, loans))).toMatchObject({
+      lost: [],
+      halves: [],
+    })
+    const port = await freePort()
+    const child = await launch(target, port, { env: { SECRET: secret, ...into } })
+    cleanups.push(() => child.kill('SIGKILL'))
+    const at = `http://localhost:${port}`
+    const orders = await call(at, borrowers[0] ?? never(), 'GET', '/v1/me/orders?all=true')
+    expect(orders?.body.map(({ id }: { id: string }) => id)).toEqual(expect.arrayContaining(loans))
+    const next = await bookOn(
+      () => at,
+      borrowers[1] ?? never(),
+      left,
+      () => left.length > 0,
+    )
+    expect(next.filter(({ outcome }) => 'loan' in outcome).length).toBeGreaterThan(0)
+  })
+})
+
+test.skipIf(!postgresUrl)('an embedded library moves to PostgreSQL with every row', async () => {
+  const server = await start()
+  const env = { DATA_DIR: server.folder, DATABASE_URL: await database() }
+  expect((await operate(env, 'move')).text).toContain('in use by another running Oggettoteca')
+  await server.stop()
+  const moved = await operate(env, 'move')
+  expect(moved).toMatchObject({ code: 0, text: expect.stringMatching(/\d+ {2}objects/) })
+  const twice = await operate(env, 'move')
+  expect(twice).toMatchObject({ code: 1, text: expect.stringContaining('not empty') })
+  const count = (place: Parameters<typeof inDatabase>[0]) =>
+    inDatabase(place, sql =>
+      sql(`select (select count(*) from objects) o, (select count(*) from loans) l,
+        (select md5(string_agg((code, name, description, imgs, extract(epoch from created_at))::text,
+          '' order by (library_id || id) collate "C")) from objects) h`),
+    )
+  expect(await count({ folder: '', databaseUrl: env.DATABASE_URL })).toEqual(
+    await count({ folder: server.folder }),
+  )
+  const port = await freePort()
+  const child = await launch(server.folder, port, { env })
+  cleanups.push(() => child.kill('SIGKILL'))
+  const found = await call(
+    `http://localhost:${port}`,
+    {},
+    'GET',
+    '/v1/catalogs/products/search?keywords=trapno',
+  )
+  expect(found?.body.length).toBeGreaterThan(0)
+})
+
+test('a backup that is cut short, or is none, is refused and touches nothing', async () => {
+  const server = await start()
+  const file = join(folder(), 'short.backup.gz')
+  const env = { DATA_DIR: server.folder, PORT: String(server.port) }
+  await operate(env, 'backup', file)
+  await server.stop()
+  truncateSync(file, statSync(file).size - 100)
+  const before = readdirSync(server.folder).sort()
+  for (const [path, said] of [
+    [file, 'not a whole backup'],
+    [join(process.cwd(), 'package.json'), 'not a whole backup'],
+    ['/nowhere', 'ENOENT'],
+  ] as const) {
+    const refused = await operate(env, 'restore', path)
+    expect(refused).toMatchObject({ code: 1, text: expect.stringContaining(said) })
+    expect(refused.text.trim()).not.toContain('\n')
+  }
+  expect(readdirSync(server.folder).sort()).toEqual(before)
+  await server.start()
+})
+
+test.each(['global/pg_control'])(
+  'fault 24: a damaged data folder (%s) is refused in one line that offers the backup, which brings it back',
+  async part => {
+    const server = await start()
+    const env = { DATA_DIR: server.folder, PORT: String(server.port) }
+    await operate(env, 'backup')
+    await server.kill()
+    const path = join(server.folder, 'database', part)
+    if (statSync(path).isDirectory()) rmSync(path, { recursive: true })
+    else writeFileSync(path, 'rubbish')
+    const refused = await server.start().then(
+      () => 'it started',
+      (error: Error) => error.message,
+    )
+    const command = /npm run restore -- (\S+)/.exec(refused)
+    expect(refused).toContain(`The database in ${server.folder}/database does not open`)
+    expect(command, refused).not.toBeNull()
+    expect((await operate(env, 'restore', command?.[1] ?? '')).code).toBe(0)
+    expect(readdirSync(server.folder).some(name => /^database\.before-/.test(name))).toBe(true)
+    await server.start()
+  },
+)
+
+function never(): never {
+  throw new Error('nobody was enlisted')
+}

@@ -1,0 +1,145 @@
+import type { Access } from '#contract/endpoint.ts'
+import type { EndpointName } from '#contract/endpoints.ts'
+
+/** Who can ask; a `ghost` asks in somebody's name. */
+export const roles = [
+  'visitor',
+  'stranger',
+  'member',
+  'suspended',
+  'staff',
+  'super',
+  'ghost by staff',
+  'ghost by member',
+] as const
+export type Role = (typeof roles)[number]
+
+/** `in`: let through the door, whatever is said behind it; else the code of the refusal. */
+type Door = 'in' | 'signed_out' | 'token_invalid' | 'forbidden' | 'impersonation_refused'
+
+const byAnyone: Record<Role, Door> = {
+  visitor: 'in',
+  stranger: 'in',
+  member: 'in',
+  suspended: 'in',
+  staff: 'in',
+  super: 'in',
+  'ghost by staff': 'in',
+  'ghost by member': 'in',
+}
+const byMembers: Record<Role, Door> = {
+  ...byAnyone,
+  visitor: 'signed_out',
+  /** A member of another library, with that library's token. */
+  stranger: 'token_invalid',
+  'ghost by member': 'impersonation_refused',
+}
+/** By the access that the contract gives an endpoint: what each role is told at its door. */
+export const doors: Record<Access | 'in person', Record<Role, Door>> = {
+  visitor: byAnyone,
+  member: byMembers,
+  'in person': { ...byMembers, 'ghost by staff': 'impersonation_refused' },
+  admin: {
+    ...byMembers,
+    member: 'forbidden',
+    suspended: 'forbidden',
+    'ghost by staff': 'forbidden',
+  },
+}
+
+/** What an id in an endpoint's path names. */
+export type Named =
+  /** Nothing of anybody: whoever is let in asks for themselves, or for what all may see. */
+  | 'nothing'
+  /** A loan: for its borrower and the object's owner, and nobody else whatever their rank. */
+  | 'loan'
+  /** An object of the library: for everybody in it. */
+  | 'object'
+  /** An object that one had; any other, wherever it is, is answered alike. */
+  | 'object one had'
+  /** An object as its owner sees it. */
+  | 'own object'
+  /** A session of the member. */
+  | 'session'
+  /** A member, for staff of a higher rank. */
+  | 'person'
+  /** The library itself. */
+  | 'library'
+
+/** Refusals behind the door that look like one at it: they are about what was sent. */
+export const ownRefusals: Partial<Record<EndpointName, Door>> = {
+  'payments.webhook': 'forbidden',
+  'users.impersonate': 'impersonation_refused',
+}
+
+/** Every endpoint has its line here. One that is new says what its path names, or the test fails. */
+export const names: Record<EndpointName, Named> = {
+  'status.get': 'nothing',
+  'auths.access': 'nothing',
+  'auths.refresh': 'nothing',
+  'auths.signin': 'nothing',
+  'auths.signout': 'nothing',
+  'auths.signup': 'nothing',
+  'auths.verify': 'nothing',
+  'auths.resend': 'nothing',
+  'recovery.ask': 'nothing',
+  'recovery.check': 'nothing',
+  'recovery.choose': 'nothing',
+  'adhesion.get': 'nothing',
+  'adhesion.accept': 'nothing',
+  'me.update': 'nothing',
+  'me.password': 'nothing',
+  'devices.list': 'nothing',
+  'devices.end': 'session',
+  'me.export': 'nothing',
+  'me.delete': 'nothing',
+  'users.list': 'nothing',
+  'users.impersonate': 'person',
+  'audit.mine': 'nothing',
+  'openid.start': 'nothing',
+  'openid.signin': 'nothing',
+  'libraries.get': 'library',
+  'categories.list': 'nothing',
+  'products.search': 'nothing',
+  'products.highlighted': 'nothing',
+  'products.get': 'object',
+  'products.loans': 'object',
+  'products.reviews': 'object',
+  'catalogs.list': 'nothing',
+  'headquarters.list': 'nothing',
+  'me.get': 'nothing',
+  'orders.list': 'nothing',
+  'orders.get': 'loan',
+  'orders.items': 'own object',
+  'orders.cancel': 'loan',
+  'orders.status': 'loan',
+  'orders.timer': 'loan',
+  'orders.extend': 'loan',
+  'products.review': 'object one had',
+  'checkout.get': 'nothing',
+  'checkout.add': 'object',
+  'checkout.clear': 'nothing',
+  'checkout.shipping': 'nothing',
+  'checkout.loan': 'nothing',
+  'checkout.intent': 'nothing',
+  'checkout.confirm': 'nothing',
+  'sharing.list': 'nothing',
+  'renewals.cards': 'nothing',
+  'memberships.list': 'nothing',
+  'memberships.order': 'nothing',
+  'memberships.create': 'nothing',
+  'payments.webhook': 'nothing',
+  'supports.create': 'nothing',
+  'documents.open': 'nothing',
+  'views.create': 'nothing',
+  'views.list': 'nothing',
+  'wishes.list': 'nothing',
+  'wishes.create': 'object',
+  'wishes.remove': 'object',
+  'schemes.get': 'nothing',
+  'fills.get': 'nothing',
+  'lookups.list': 'nothing',
+  'enums.list': 'nothing',
+  'links.list': 'nothing',
+  'errors.list': 'nothing',
+}
