@@ -63,6 +63,14 @@ export type Named =
   | 'session'
   /** A member, for staff of a higher rank. */
   | 'person'
+  /** An object of the library's own CRM, which another library's cannot name. */
+  | 'catalogue of the CRM'
+  /** An object; how far it is from an address. */
+  | 'object to be delivered'
+  /** A member's place in the queue for an object. */
+  | 'place in a queue'
+  /** The library, for its own staff. */
+  | 'library of staff'
   /** The library itself. */
   | 'library'
 
@@ -142,4 +150,23 @@ export const names: Record<EndpointName, Named> = {
   'enums.list': 'nothing',
   'links.list': 'nothing',
   'errors.list': 'nothing',
+  'crm.product': 'catalogue of the CRM',
+  'crm.catalog': 'catalogue of the CRM',
+  'crm.connection': 'library of staff',
+  'crm.connect': 'library of staff',
+  'crm.report': 'library of staff',
+  'crm.sync': 'library of staff',
+  'geos.distances': 'object to be delivered',
+  'checkout.order': 'nothing',
+  'products.queue': 'object',
+  'holds.list': 'nothing',
+  'holds.join': 'nothing',
+  'holds.leave': 'place in a queue',
+  'notices.get': 'nothing',
+  'notices.choose': 'nothing',
+  'notices.unsubscribe': 'nothing',
+  'calendar.make': 'nothing',
+  'calendar.revoke': 'nothing',
+  'calendar.feed': 'nothing',
+  'orders.calendar': 'loan',
 }
