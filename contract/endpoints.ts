@@ -4,6 +4,7 @@ import { accessEndpoints } from './endpoints/access.ts'
 import { accountEndpoints } from './endpoints/account.ts'
 import { catalogueEndpoints } from './endpoints/catalogue.ts'
 import { configurationEndpoints } from './endpoints/configuration.ts'
+import { deskEndpoints } from './endpoints/desk.ts'
 import { helpEndpoints } from './endpoints/help.ts'
 import { identityEndpoints } from './endpoints/identity.ts'
 import { loanEndpoints } from './endpoints/loans.ts'
@@ -30,6 +31,7 @@ export const endpoints = {
   ...loanEndpoints,
   ...sharingEndpoints,
   ...membershipEndpoints,
+  ...deskEndpoints,
   ...helpEndpoints,
   ...configurationEndpoints,
 } as const satisfies Record<string, Endpoint>

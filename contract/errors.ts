@@ -71,6 +71,7 @@ export const errorStatus = {
   extension_used: 409,
   extension_blocked: 409,
   deadline_used: 409,
+  undo_too_late: 409,
   already_reviewed: 409,
   not_reviewable: 409,
   // money

@@ -4,6 +4,7 @@ export const limits = {
   extensionMonths: 1,
   collectOpenDays: 2,
   deadlineExtensionDays: 3,
+  undoHandoverMs: 300_000,
   motivationMaxChars: 500,
   reviewMaxChars: 2000,
   holdMs: 600_000,

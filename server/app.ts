@@ -10,6 +10,7 @@ import { accessRoutes } from './routes/access.ts'
 import { accountRoutes } from './routes/account.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
 import { configurationRoutes } from './routes/configuration.ts'
+import { deskRoutes } from './routes/desk.ts'
 import { failureAnswer } from './routes/failure-answer.ts'
 import type { App } from './routes/handle.ts'
 import { helpRoutes } from './routes/help.ts'
@@ -51,6 +52,7 @@ export function createApp(services: Services, folders?: { app: string; files: st
   identityRoutes(app)
   catalogueRoutes(app)
   loanRoutes(app)
+  deskRoutes(app)
   helpRoutes(app)
   membershipRoutes(app)
   configurationRoutes(app)

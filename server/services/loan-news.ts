@@ -14,6 +14,7 @@ const newsOf: Record<OrderAction, LoanNews | Record<Party, LoanNews>> = {
   confirm: { borrower: 'booked', owner: 'asked' },
   receive: 'received',
   hand_out: 'handed_out',
+  undo_hand_out: 'put_back',
   extend: 'extended',
   take_back: 'returned',
   cancel: 'cancelled',
@@ -25,6 +26,21 @@ const newsOf: Record<OrderAction, LoanNews | Record<Party, LoanNews>> = {
 export async function tellOfLoan(ctx: Context, { loan, action }: Moved, party: Party) {
   const named = newsOf[action]
   await writeOfLoan(ctx, loan.id, party, typeof named === 'string' ? named : named[party])
+}
+
+/** Takes the letter of a hand-out back from the queue; where it went out already, says that it was wrong. */
+export async function withdrawHandOut(ctx: Context, { loan, ...move }: Moved) {
+  const { numDeletedRows } = await withLibrary(ctx.store, ctx.library.id, db =>
+    db
+      .deleteFrom('mails')
+      .where('library_id', '=', ctx.library.id)
+      .where('ref', '=', loan.id)
+      .where('kind', '=', 'handed_out')
+      .where('sent_at', 'is', null)
+      .where('attempts', '=', 0)
+      .executeTakeFirst(),
+  )
+  if (numDeletedRows === 0n) await tellOfLoan(ctx, { loan, ...move }, 'borrower')
 }
 
 /** Queues one letter about a loan, in the caller's transaction. */

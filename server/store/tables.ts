@@ -8,6 +8,7 @@ import type {
   ObjectsTable,
   OpeningHoursTable,
 } from './tables/catalogue.ts'
+import type { HandoverPhotosTable, HandoversTable, LockerKeysTable } from './tables/desk.ts'
 import type {
   DocumentsTable,
   MailsTable,
@@ -65,4 +66,7 @@ export type Tables = {
   mailed_tokens: MailedTokensTable
   adhesions: AdhesionsTable
   audit: AuditTable
+  handovers: HandoversTable
+  handover_photos: HandoverPhotosTable
+  locker_keys: LockerKeysTable
 }

@@ -63,6 +63,7 @@ export const failureTexts: Record<ErrorCode | ClientFailureCode, MessageDescript
   extension_used: msg`Questo prestito è già stato esteso una volta.`,
   extension_blocked: msg`Il prestito non si può allungare di un mese intero.`,
   deadline_used: msg`La scadenza è già stata prorogata una volta.`,
+  undo_too_late: msg`È passato troppo tempo: la consegna non si può più annullare.`,
   already_reviewed: msg`Hai già recensito questo oggetto!`,
   not_reviewable: msg`Puoi recensire un oggetto dopo averlo restituito.`,
   membership_active: msg`La tua tessera è già attiva.`,
