@@ -33,6 +33,9 @@ import { Route as ProductsIdRouteImport } from './../routes/products/$id'
 import { Route as UiComponentsRouteImport } from './../routes/ui/components'
 import { Route as MemberCheckoutLoanRouteImport } from './../routes/_member/checkout/loan'
 import { Route as MemberCheckoutRecapRouteImport } from './../routes/_member/checkout/recap'
+import { Route as MemberDeskIndexRouteImport } from './../routes/_member/desk/index'
+import { Route as MemberDeskDayRouteImport } from './../routes/_member/desk/day'
+import { Route as MemberDeskReturnsRouteImport } from './../routes/_member/desk/returns'
 import { Route as MemberMeIndexRouteImport } from './../routes/_member/me/index'
 import { Route as MemberMeAccountRouteImport } from './../routes/_member/me/account'
 import { Route as MemberMeMembershipsRouteImport } from './../routes/_member/me/memberships'
@@ -166,6 +169,21 @@ const MemberCheckoutRecapRoute = MemberCheckoutRecapRouteImport.update({
   path: '/checkout/recap',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberDeskIndexRoute = MemberDeskIndexRouteImport.update({
+  id: '/desk/',
+  path: '/desk/',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberDeskDayRoute = MemberDeskDayRouteImport.update({
+  id: '/desk/day',
+  path: '/desk/day',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberDeskReturnsRoute = MemberDeskReturnsRouteImport.update({
+  id: '/desk/returns',
+  path: '/desk/returns',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberMeIndexRoute = MemberMeIndexRouteImport.update({
   id: '/me/',
   path: '/me/',
@@ -258,6 +276,8 @@ export interface FileRoutesByFullPath {
   '/policies/': typeof PoliciesIndexRoute
   '/checkout/loan': typeof MemberCheckoutLoanRoute
   '/checkout/recap': typeof MemberCheckoutRecapRoute
+  '/desk/day': typeof MemberDeskDayRoute
+  '/desk/returns': typeof MemberDeskReturnsRoute
   '/me/account': typeof MemberMeAccountRoute
   '/me/memberships': typeof MemberMeMembershipsRoute
   '/me/orders': typeof MemberMeOrdersRouteWithChildren
@@ -265,6 +285,7 @@ export interface FileRoutesByFullPath {
   '/me/rinnovo-tessera': typeof MemberMeRinnovoTesseraRoute
   '/catalogs/$slug/{-$id}': typeof CatalogsSlugChar123IdChar125Route
   '/signin/oid/callback': typeof SigninOidCallbackRoute
+  '/desk/': typeof MemberDeskIndexRoute
   '/me/': typeof MemberMeIndexRoute
   '/checkout/$id/cb': typeof MemberCheckoutIdCbRoute
   '/me/orders/$id': typeof MemberMeOrdersIdRoute
@@ -296,12 +317,15 @@ export interface FileRoutesByTo {
   '/policies': typeof PoliciesIndexRoute
   '/checkout/loan': typeof MemberCheckoutLoanRoute
   '/checkout/recap': typeof MemberCheckoutRecapRoute
+  '/desk/day': typeof MemberDeskDayRoute
+  '/desk/returns': typeof MemberDeskReturnsRoute
   '/me/account': typeof MemberMeAccountRoute
   '/me/memberships': typeof MemberMeMembershipsRoute
   '/me/pickup': typeof MemberMePickupRoute
   '/me/rinnovo-tessera': typeof MemberMeRinnovoTesseraRoute
   '/catalogs/$slug/{-$id}': typeof CatalogsSlugChar123IdChar125Route
   '/signin/oid/callback': typeof SigninOidCallbackRoute
+  '/desk': typeof MemberDeskIndexRoute
   '/me': typeof MemberMeIndexRoute
   '/checkout/$id/cb': typeof MemberCheckoutIdCbRoute
   '/me/orders/$id': typeof MemberMeOrdersIdRoute
@@ -335,6 +359,8 @@ export interface FileRoutesById {
   '/policies/': typeof PoliciesIndexRoute
   '/_member/checkout/loan': typeof MemberCheckoutLoanRoute
   '/_member/checkout/recap': typeof MemberCheckoutRecapRoute
+  '/_member/desk/day': typeof MemberDeskDayRoute
+  '/_member/desk/returns': typeof MemberDeskReturnsRoute
   '/_member/me/account': typeof MemberMeAccountRoute
   '/_member/me/memberships': typeof MemberMeMembershipsRoute
   '/_member/me/orders': typeof MemberMeOrdersRouteWithChildren
@@ -342,6 +368,7 @@ export interface FileRoutesById {
   '/_member/me/rinnovo-tessera': typeof MemberMeRinnovoTesseraRoute
   '/catalogs/$slug/{-$id}': typeof CatalogsSlugChar123IdChar125Route
   '/signin_/oid/callback': typeof SigninOidCallbackRoute
+  '/_member/desk/': typeof MemberDeskIndexRoute
   '/_member/me/': typeof MemberMeIndexRoute
   '/_member/checkout/$id/cb': typeof MemberCheckoutIdCbRoute
   '/_member/me/orders/$id': typeof MemberMeOrdersIdRoute
@@ -375,6 +402,8 @@ export interface FileRouteTypes {
     | '/policies/'
     | '/checkout/loan'
     | '/checkout/recap'
+    | '/desk/day'
+    | '/desk/returns'
     | '/me/account'
     | '/me/memberships'
     | '/me/orders'
@@ -382,6 +411,7 @@ export interface FileRouteTypes {
     | '/me/rinnovo-tessera'
     | '/catalogs/$slug/{-$id}'
     | '/signin/oid/callback'
+    | '/desk/'
     | '/me/'
     | '/checkout/$id/cb'
     | '/me/orders/$id'
@@ -413,12 +443,15 @@ export interface FileRouteTypes {
     | '/policies'
     | '/checkout/loan'
     | '/checkout/recap'
+    | '/desk/day'
+    | '/desk/returns'
     | '/me/account'
     | '/me/memberships'
     | '/me/pickup'
     | '/me/rinnovo-tessera'
     | '/catalogs/$slug/{-$id}'
     | '/signin/oid/callback'
+    | '/desk'
     | '/me'
     | '/checkout/$id/cb'
     | '/me/orders/$id'
@@ -451,6 +484,8 @@ export interface FileRouteTypes {
     | '/policies/'
     | '/_member/checkout/loan'
     | '/_member/checkout/recap'
+    | '/_member/desk/day'
+    | '/_member/desk/returns'
     | '/_member/me/account'
     | '/_member/me/memberships'
     | '/_member/me/orders'
@@ -458,6 +493,7 @@ export interface FileRouteTypes {
     | '/_member/me/rinnovo-tessera'
     | '/catalogs/$slug/{-$id}'
     | '/signin_/oid/callback'
+    | '/_member/desk/'
     | '/_member/me/'
     | '/_member/checkout/$id/cb'
     | '/_member/me/orders/$id'
@@ -662,6 +698,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberCheckoutRecapRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/_member/desk/': {
+      id: '/_member/desk/'
+      path: '/desk'
+      fullPath: '/desk/'
+      preLoaderRoute: typeof MemberDeskIndexRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/_member/desk/day': {
+      id: '/_member/desk/day'
+      path: '/desk/day'
+      fullPath: '/desk/day'
+      preLoaderRoute: typeof MemberDeskDayRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/_member/desk/returns': {
+      id: '/_member/desk/returns'
+      path: '/desk/returns'
+      fullPath: '/desk/returns'
+      preLoaderRoute: typeof MemberDeskReturnsRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/_member/me/': {
       id: '/_member/me/'
       path: '/me'
@@ -774,11 +831,14 @@ interface MemberRouteChildren {
   MemberModuloAdesioneRoute: typeof MemberModuloAdesioneRoute
   MemberCheckoutLoanRoute: typeof MemberCheckoutLoanRoute
   MemberCheckoutRecapRoute: typeof MemberCheckoutRecapRoute
+  MemberDeskDayRoute: typeof MemberDeskDayRoute
+  MemberDeskReturnsRoute: typeof MemberDeskReturnsRoute
   MemberMeAccountRoute: typeof MemberMeAccountRoute
   MemberMeMembershipsRoute: typeof MemberMeMembershipsRoute
   MemberMeOrdersRoute: typeof MemberMeOrdersRouteWithChildren
   MemberMePickupRoute: typeof MemberMePickupRoute
   MemberMeRinnovoTesseraRoute: typeof MemberMeRinnovoTesseraRoute
+  MemberDeskIndexRoute: typeof MemberDeskIndexRoute
   MemberMeIndexRoute: typeof MemberMeIndexRoute
   MemberCheckoutIdCbRoute: typeof MemberCheckoutIdCbRoute
   MemberMeProductsChar123IdChar125Route: typeof MemberMeProductsChar123IdChar125Route
@@ -789,11 +849,14 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberModuloAdesioneRoute: MemberModuloAdesioneRoute,
   MemberCheckoutLoanRoute: MemberCheckoutLoanRoute,
   MemberCheckoutRecapRoute: MemberCheckoutRecapRoute,
+  MemberDeskDayRoute: MemberDeskDayRoute,
+  MemberDeskReturnsRoute: MemberDeskReturnsRoute,
   MemberMeAccountRoute: MemberMeAccountRoute,
   MemberMeMembershipsRoute: MemberMeMembershipsRoute,
   MemberMeOrdersRoute: MemberMeOrdersRouteWithChildren,
   MemberMePickupRoute: MemberMePickupRoute,
   MemberMeRinnovoTesseraRoute: MemberMeRinnovoTesseraRoute,
+  MemberDeskIndexRoute: MemberDeskIndexRoute,
   MemberMeIndexRoute: MemberMeIndexRoute,
   MemberCheckoutIdCbRoute: MemberCheckoutIdCbRoute,
   MemberMeProductsChar123IdChar125Route: MemberMeProductsChar123IdChar125Route,
