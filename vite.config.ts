@@ -8,6 +8,8 @@ import { chunkGroups, preloadSoonNeeded } from './scripts/vite-chunks.ts'
 import { linguiMacro } from './scripts/vite-lingui-macro.ts'
 
 const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`
+/** What the server answers itself, in development too. */
+const served = ['/v1', '/files', '/simulators', '/icons', '/share', '/manifest.webmanifest']
 
 /** The page and its service worker. The server is bundled by vite.server.config.ts. */
 export default defineConfig({
@@ -22,7 +24,7 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
   server: {
-    proxy: { '/v1': api, '/files': api, '/simulators': api, '/manifest.webmanifest': api },
+    proxy: Object.fromEntries(served.map(path => [path, api])),
   },
   plugins: [
     tanstackRouter({
@@ -47,13 +49,7 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         rollupFormat: 'iife',
-        globPatterns: [
-          'index.html',
-          'assets/**/*.{js,css}',
-          'fonts/*.woff2',
-          'images/*.svg',
-          'icons/*.svg',
-        ],
+        globPatterns: ['index.html', 'assets/**/*.{js,css}', 'fonts/*.woff2', 'images/*.svg'],
         // What is of no use without a network comes with it.
         globIgnores: [
           '**/{range-calendar,components,signup,recovery,reset,account,pay-step,markdown}-*.{js,css}',

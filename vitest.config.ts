@@ -5,6 +5,7 @@ export default defineConfig({
   plugins: [linguiMacro()],
   test: {
     include: ['{contract,domain,server,src,sw,scripts,tests}/**/*.test.{ts,tsx}'],
+    exclude: ['tests/operations/**'],
     globalSetup: ['tests/support/database-template.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -6,9 +6,11 @@ import { catalogueEndpoints } from './endpoints/catalogue.ts'
 import { configurationEndpoints } from './endpoints/configuration.ts'
 import { deskEndpoints } from './endpoints/desk.ts'
 import { helpEndpoints } from './endpoints/help.ts'
+import { holdEndpoints } from './endpoints/holds.ts'
 import { identityEndpoints } from './endpoints/identity.ts'
 import { loanEndpoints } from './endpoints/loans.ts'
 import { membershipEndpoints } from './endpoints/memberships.ts'
+import { noticeEndpoints } from './endpoints/notices.ts'
 import { sharingEndpoints } from './endpoints/sharing.ts'
 
 /**
@@ -29,7 +31,9 @@ export const endpoints = {
   ...identityEndpoints,
   ...catalogueEndpoints,
   ...loanEndpoints,
+  ...holdEndpoints,
   ...sharingEndpoints,
+  ...noticeEndpoints,
   ...membershipEndpoints,
   ...deskEndpoints,
   ...helpEndpoints,

@@ -72,6 +72,9 @@ export const errorStatus = {
   extension_blocked: 409,
   deadline_used: 409,
   undo_too_late: 409,
+  // the queue
+  object_free: 409,
+  already_borrowed: 409,
   already_reviewed: 409,
   not_reviewable: 409,
   // money

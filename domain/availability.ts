@@ -12,6 +12,7 @@ export type DayReason =
   | 'maintenance'
   | 'busy'
   | 'preparation'
+  | 'queue'
   | 'closed'
   | 'holiday'
 

@@ -85,3 +85,8 @@ export function withoutHold(
     kind === 'loan' ? from_date !== hold.from_date : from_date !== prepared,
   )
 }
+
+/** The calendar as it is for whose turn it is: what is kept in the queue is kept for them. */
+export function withoutTurn(busy: readonly BusyPeriod[]): BusyPeriod[] {
+  return busy.filter(({ kind }) => kind !== 'queue')
+}

@@ -73,7 +73,10 @@ if (all) {
   }
   if (check('build', 'node scripts/build.mjs')) {
     check('sizes', 'node scripts/size.mjs')
-    await browserTests(postgres?.env ?? embedded)
+    const env = postgres?.env ?? embedded
+    const whole = `${bin('vitest')} run --config vitest.operations.config.ts`
+    tests('tests of whole servers', whole, 'test-results/operations.json', vitestCounts, env)
+    await browserTests(env)
   }
   await postgres?.stop()
 }

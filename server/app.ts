@@ -14,9 +14,11 @@ import { deskRoutes } from './routes/desk.ts'
 import { failureAnswer } from './routes/failure-answer.ts'
 import type { App } from './routes/handle.ts'
 import { helpRoutes } from './routes/help.ts'
+import { holdRoutes } from './routes/holds.ts'
 import { identityRoutes } from './routes/identity.ts'
 import { loanRoutes } from './routes/loans.ts'
 import { membershipRoutes } from './routes/memberships.ts'
+import { noticeRoutes } from './routes/notices.ts'
 import { openapiRoute } from './routes/openapi.ts'
 import { pageRoutes } from './routes/page.ts'
 import { securityHeaders } from './routes/security-headers.ts'
@@ -53,8 +55,10 @@ export function createApp(services: Services, folders?: { app: string; files: st
   catalogueRoutes(app)
   loanRoutes(app)
   deskRoutes(app)
+  holdRoutes(app)
   helpRoutes(app)
   membershipRoutes(app)
+  noticeRoutes(app)
   configurationRoutes(app)
   openapiRoute(app)
   app.all('/v1/*', () => {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { PayPalSettings } from './payments/paypal.ts'
 
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535))
+const count = v.pipe(v.string(), v.regex(/^\d$/), v.transform(Number))
 const flag = v.pipe(
   v.picklist(['0', '1']),
   v.transform(value => value === '1'),
@@ -15,6 +16,7 @@ const environment = v.object({
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: optional,
   PUBLIC_URL: optional,
+  TRUSTED_PROXIES: v.optional(count, '0'),
   LIBRARY_DEFAULT: v.optional(v.string(), 'bologna'),
   LIBRARY_STAGING: v.optional(v.string(), 'bologna'),
   MAIL_URL: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.regex(/^smtps?:\/\//))]), ''),
@@ -42,6 +44,8 @@ export type Config = {
   dataDir: string
   databaseUrl: string
   publicUrl: string
+  /** How many reverse proxies stand before this server; each adds to `x-forwarded-for`. */
+  trustedProxies: number
   libraryDefault: string
   libraryStaging: string
   /** Empty: letters are written into the outbox folder. */
@@ -78,6 +82,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL,
     publicUrl: read.PUBLIC_URL,
+    trustedProxies: read.TRUSTED_PROXIES,
     libraryDefault: read.LIBRARY_DEFAULT,
     libraryStaging: read.LIBRARY_STAGING,
     mailUrl: read.MAIL_URL,

@@ -6,8 +6,11 @@ import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import type { Services } from './context.ts'
 import { seedDemo } from './demo/seed.ts'
+import { fulfilWishes } from './jobs/fulfil-wishes.ts'
 import { lapseLoans } from './jobs/lapse-loans.ts'
+import { remindOfLoans } from './jobs/remind.ts'
 import { startJobs } from './jobs/runner.ts'
+import { turnQueues } from './jobs/turn-queues.ts'
 import { logger } from './log.ts'
 import { sendDueMail } from './mail/send-due.ts'
 import { createDeliver } from './mail/transport.ts'
@@ -54,6 +57,9 @@ async function main() {
     { name: 'mail', everyMs: 5000, run: now => sendDueMail(now, deliver) },
     { name: 'payments', everyMs: 60_000, run: recoverPayments },
     { name: 'lapse', everyMs: 60_000, run: lapseLoans },
+    { name: 'reminders', everyMs: 60_000, run: remindOfLoans },
+    { name: 'queues', everyMs: 60_000, run: turnQueues },
+    { name: 'wishes', everyMs: 60_000, run: fulfilWishes },
   ])
   let closing = false
   const close = async () => {

@@ -12,13 +12,22 @@ export async function openContext(services: Services, http: Context['http']): Pr
   http.header(headers.requestId, requestId)
   const library = await libraryByHost(services, http.req.header('host') ?? '')
   const today = todayIn(library.time_zone, at)
-  const address = addressOf(http)
+  const address = addressOf(http, services.config.trustedProxies)
   const actor = { kind: 'visitor' } as const
   return { ...services, library, actor, at, today, requestId, address, http }
 }
 
-/** The peer's address; none when a test calls the app without a socket. */
-function addressOf(http: Context['http']): string {
+/**
+ * Where the request came from: the peer, or what the outermost of our own proxies saw. Whatever a
+ * client puts before that in the header is not believed.
+ */
+function addressOf(http: Context['http'], proxies: number): string {
+  const chain = (http.req.header('x-forwarded-for') ?? '').split(',').map(one => one.trim())
+  return (proxies > 0 && chain.at(-proxies)) || peerOf(http)
+}
+
+/** None when a test calls the app without a socket. */
+function peerOf(http: Context['http']): string {
   try {
     return getConnInfo(http).remote.address ?? 'unknown'
   } catch {

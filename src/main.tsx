@@ -9,11 +9,13 @@ import { activate, preferredLocale } from '#src/i18n/locale.ts'
 import { libraryQuery } from '#src/library/library.ts'
 import { createQueryClient, openBootCache } from '#src/offline/cache.ts'
 import { watchConnection } from '#src/offline/online.ts'
+import { watchInstall } from '#src/platform/install.ts'
 import { openSession } from '#src/session/access.ts'
 
 /** Language, library, session, what was seen; then the first frame. */
 async function boot() {
   watchConnection()
+  watchInstall()
   connect()
   const queryClient = createQueryClient()
   await openBootCache(queryClient)

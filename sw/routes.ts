@@ -1,6 +1,7 @@
 import type { RouteMatchCallback } from 'workbox-core'
 import { createHandlerBoundToURL } from 'workbox-precaching'
 import { NavigationRoute } from 'workbox-routing'
+import { sharePath } from '#contract/share.ts'
 
 /** What the server answers itself; any other page is the app's shell. */
 const notPages = [/^\/v1\//, /^\/files\//, /^\/simulators\//, /^\/(livez|readyz)/]
@@ -23,6 +24,9 @@ const catalogue = [
 
 export const isCatalogue: RouteMatchCallback = ({ url, sameOrigin, request }) =>
   sameOrigin && request.method === 'GET' && catalogue.some(path => path.test(url.pathname))
+
+export const isShare: RouteMatchCallback = ({ url, sameOrigin }) =>
+  sameOrigin && url.pathname === sharePath
 
 export const isPicture: RouteMatchCallback = ({ url, sameOrigin }) =>
   sameOrigin && url.pathname.startsWith('/files/')

@@ -8,7 +8,7 @@ const mayImport: readonly (readonly [from: string, ...to: string[]])[] = [
   ['contract'],
   ['domain', 'contract'],
   ['server', 'domain', 'contract'],
-  ['sw', 'contract/messages'],
+  ['sw', 'contract/messages', 'contract/share'],
   ['src/platform'],
   ['src/ui', 'src/platform'],
   ['src/i18n', 'contract', 'src/platform'],

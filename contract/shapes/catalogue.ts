@@ -14,7 +14,8 @@ export const category = v.object({
 })
 export type Category = v.InferOutput<typeof category>
 
-export const productStatuses = ['available', 'busy', 'maintenance'] as const
+/** `reserved`: it is there, and kept for whose turn it is in the queue. */
+export const productStatuses = ['available', 'busy', 'reserved', 'maintenance'] as const
 
 const loanFacts = v.object({
   /** How far ahead the object can be booked, in months. */
@@ -66,7 +67,7 @@ export const product = v.object({
 })
 export type Product = v.InferOutput<typeof product>
 
-export const busyKinds = ['loan', 'preparation', 'maintenance'] as const
+export const busyKinds = ['loan', 'preparation', 'maintenance', 'queue'] as const
 
 /** Days an object can't be used, both inclusive. Never says by whom. */
 export const busyPeriod = v.object({

@@ -60,6 +60,8 @@ export const library = v.object({
   same_day_turnover: v.boolean(),
   /** Whether an extended loan may be extended again. */
   repeat_extension: v.optional(v.boolean()),
+  /** For how many open days an object is kept for whose turn it is in the queue. */
+  queue_days: v.optional(v.number()),
   /** IANA zone in which the library's days begin and end. */
   time_zone: v.string(),
 })

@@ -1,49 +1,59 @@
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
+import { oneAtATime } from '../store/one-at-a-time.ts'
 import { withLibrary } from '../store/transaction.ts'
 
 const windowMinutes = 15
 const perAccount = 5
 const perAddress = 20
+/** Longer than any limit that is counted in the same table looks back. */
+const keptMs = 24 * 3_600_000
 
 /**
- * Counts a failed sign-in against the account and the address it came from. Kept in the database, so
- * a restart forgets nothing and every process sees it.
+ * Counts a sign-in against its account before it is tried, so that of many sent at once no more are
+ * let through; one that succeeds is forgotten. Kept in the database, so a restart forgets nothing and
+ * every process sees it.
+ * @throws AppError too_many_attempts, with the seconds to wait
  */
-export async function recordFailure(ctx: Context, email: string) {
+export async function beginAttempt(ctx: Context, email: string) {
   await withLibrary(ctx.store, ctx.library.id, async db => {
-    await db
-      .deleteFrom('attempts')
-      .where('library_id', '=', ctx.library.id)
-      .where('at', '<', since(ctx))
-      .execute()
-    const keys = [accountKey(email), addressKey(ctx)]
-    await db
-      .insertInto('attempts')
-      .values(keys.map(key => ({ library_id: ctx.library.id, key, at: ctx.at })))
-      .execute()
-  })
-}
-
-/** @throws AppError too_many_attempts, with the seconds to wait */
-export async function requireFewAttempts(ctx: Context, email: string) {
-  const counts = await withLibrary(ctx.store, ctx.library.id, db =>
-    db
+    await oneAtATime(db, `${ctx.library.id}/${accountKey(email)}`)
+    const counts = await db
       .selectFrom('attempts')
       .select(eb => ['key', eb.fn.countAll<string>().as('count'), eb.fn.min('at').as('first')])
       .where('library_id', '=', ctx.library.id)
       .where('key', 'in', [accountKey(email), addressKey(ctx)])
       .where('at', '>=', since(ctx))
       .groupBy('key')
-      .execute(),
+      .execute()
+    const over = counts.find(
+      ({ key, count }) => Number(count) >= (key.startsWith('account:') ? perAccount : perAddress),
+    )
+    if (over) {
+      const until = new Date(over.first).getTime() + windowMinutes * 60_000
+      const retryAfter = Math.max(1, Math.ceil((until - ctx.at.getTime()) / 1000))
+      throw new AppError('too_many_attempts', { retryAfter })
+    }
+    await count(ctx, accountKey(email))
+  })
+}
+
+/** Counts a sign-in that failed against the address it came from, too; forgets what is long past. */
+export async function recordFailure(ctx: Context) {
+  await withLibrary(ctx.store, ctx.library.id, async db => {
+    await db
+      .deleteFrom('attempts')
+      .where('library_id', '=', ctx.library.id)
+      .where('at', '<', new Date(ctx.at.getTime() - keptMs))
+      .execute()
+    await count(ctx, addressKey(ctx))
+  })
+}
+
+function count(ctx: Context, key: string) {
+  return withLibrary(ctx.store, ctx.library.id, db =>
+    db.insertInto('attempts').values({ library_id: ctx.library.id, key, at: ctx.at }).execute(),
   )
-  const over = counts.find(
-    ({ key, count }) => Number(count) >= (key.startsWith('account:') ? perAccount : perAddress),
-  )
-  if (!over) return
-  const until = new Date(over.first).getTime() + windowMinutes * 60_000
-  const retryAfter = Math.max(1, Math.ceil((until - ctx.at.getTime()) / 1000))
-  throw new AppError('too_many_attempts', { retryAfter })
 }
 
 export async function forgetFailures(ctx: Context, email: string) {

@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import type { Family } from '#contract/limits.ts'
 import {
   type PictureSet,
   type PictureSource,
@@ -22,17 +23,20 @@ export function demoPictureSources(folder: string): PictureSource[] {
   const sources = demoLibraries.flatMap<PictureSource>(library => {
     const at = (file: string) => join(folder, library, file)
     return [
-      ...readCsv(at('objects.csv'), pictured).map(row => ({ kind: 'object' as const, ...row })),
-      ...readCsv(at('categories.csv'), pictured).map(row => ({ kind: 'sign' as const, ...row })),
-      ...readCsv(at('headquarters.csv'), v.pick(headquartersRow, ['icon'])).map(row => ({
-        kind: 'object' as const,
-        ...row,
-        family: null,
-      })),
+      ...drawn('object', readCsv(at('objects.csv'), pictured)),
+      ...drawn('sign', readCsv(at('categories.csv'), pictured)),
+      ...drawn('object', readCsv(at('headquarters.csv'), v.pick(headquartersRow, ['icon']))),
     ]
   })
   const all: PictureSource[] = [...sources, { kind: 'placeholder' }]
   return [...new Map(all.map(source => [pictureName(source), source])).values()]
+}
+
+function drawn(
+  kind: 'object' | 'sign',
+  rows: readonly { icon: string | null; family?: Family | null }[],
+): PictureSource[] {
+  return rows.flatMap(({ icon, family = null }) => (icon ? [{ kind, icon, family }] : []))
 }
 
 /**

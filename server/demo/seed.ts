@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { hashPassword } from '../access/passwords.ts'
 import { asPicture, renderPictures } from '../files/pictures.ts'
 import { importLibrary } from '../import/import-library.ts'
-import type { PictureMaker } from '../import/job.ts'
+import type { Counts, PictureMaker } from '../import/job.ts'
+import { oneAtATime } from '../store/one-at-a-time.ts'
 import type { Store } from '../store/open.ts'
 import { acrossLibraries } from '../store/transaction.ts'
 import { demoLibraries } from './pictures.ts'
@@ -25,10 +25,10 @@ export async function seedDemo(store: Store, now: Date) {
   const demoHash = await hashPassword(demoPassword)
   return acrossLibraries(store, async db => {
     // Several processes may start on one empty database: one fills it while the others wait.
-    await sql`select pg_advisory_xact_lock(hashtextextended('seed demo', 0))`.execute(db)
+    await oneAtATime(db, 'seed demo')
     const first = await db.selectFrom('libraries').select('id').executeTakeFirst()
     if (first) return null
-    const counts: Record<string, Record<string, number>> = {}
+    const counts: Record<string, Counts> = {}
     for (const name of demoLibraries) {
       const options = { db, folder: join(folder, name), now, picture, demoHash }
       counts[name] = await importLibrary(options)

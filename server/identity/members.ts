@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
+import { oneAtATime } from '../store/one-at-a-time.ts'
 import type { Tables } from '../store/tables.ts'
 import { withLibrary } from '../store/transaction.ts'
 import type { Person } from './claims.ts'
@@ -17,7 +18,7 @@ export function memberFor(ctx: Context, issuer: string, person: Person): Promise
     const known = await byIdentity(ctx, db, issuer, person.subject)
     if (known) return known
     // First times take turns, so that two at once make one member.
-    await sql`select pg_advisory_xact_lock(hashtext(${`sign-on ${ctx.library.id}`}))`.execute(db)
+    await oneAtATime(db, `sign-on ${ctx.library.id}`)
     const meanwhile = await byIdentity(ctx, db, issuer, person.subject)
     if (meanwhile) return meanwhile
     if (!person.email) throw new AppError('sso_email_unverified')

@@ -1,47 +1,75 @@
-import { readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { todayIn } from '#domain/plain-date.ts'
-import type { Import } from './job.ts'
-import { importLoans, importReviews } from './loans.ts'
-import { importMembers } from './members.ts'
-import { importObjects } from './objects.ts'
-import { importPlaces } from './places.ts'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../store/tables.ts'
+import type { Counts, PictureMaker } from './job.ts'
+import type { Progress } from './pictures.ts'
 import { readLibrary } from './read-library.ts'
+import { runImport } from './run-import.ts'
+import { openFolder } from './sources/folder.ts'
+import type { Source } from './sources/source.ts'
 
-export type Counts = Record<string, number>
+type Options = {
+  db: Kysely<Tables>
+  /** The folder, or what was opened of a zip. */
+  folder: string | Source
+  now: Date
+  picture: PictureMaker
+  demoHash: string | null
+  /** Where photos are kept; a demo has none. */
+  files?: string
+  progress?: Progress
+  /** Names to use in place of the file's. */
+  as?: { id: string; domain: string }
+}
 
 /**
- * Reads a library's folder (library.json and CSV files) into the database, inside the caller's
- * transaction. Ids are made of the codes in the files, so the same folder gives the same ids.
- * @returns how many rows of each kind were written
+ * Makes a library of a folder (library.json and CSV files), inside the caller's transaction. Ids are
+ * made of the codes in the files, so the same folder gives the same ids.
+ * @returns what became of the rows of each kind
  * @throws ImportRefused with row-numbered faults; nothing is written then
  */
-export async function importLibrary(options: Omit<Import, 'libraryId' | 'today'>): Promise<Counts> {
-  const { db, folder, now } = options
-  const placeholder = await options.picture('placeholder', '', null, '')
-  const { row, adhesionVersion, files, identityProvider } = readLibrary(
-    join(folder, 'library.json'),
-    placeholder,
-  )
-  await db.insertInto('libraries').values(row).execute()
+export async function importLibrary(options: Options): Promise<Counts> {
+  const { db, now } = options
+  const source = typeof options.folder === 'string' ? openFolder(options.folder) : options.folder
+  const libraryId = await createLibrary(db, source, options)
+  if (!source.names.some(name => /\.csv$/i.test(name))) return {}
+  const { counts } = await runImport({
+    transaction: fn => fn(db),
+    libraryId,
+    source,
+    now,
+    draw: options.picture,
+    folder: options.files ?? join(tmpdir(), 'oggettoteca-pictures'),
+    demoHash: options.demoHash,
+    skipOverlaps: options.demoHash !== null,
+    ...(options.progress && { progress: options.progress }),
+  })
+  return counts
+}
+
+/** The row of a library, the files beside it and whom it trusts to say who its members are. */
+async function createLibrary(
+  db: Kysely<Tables>,
+  source: Source,
+  { picture, as }: Pick<Options, 'picture' | 'as'>,
+): Promise<string> {
+  const placeholder = await picture('placeholder', '', null, '')
+  const { row, files, identityProvider } = readLibrary(source.read('library.json'), placeholder)
+  const library = { ...row, ...as }
+  await db.insertInto('libraries').values(library).execute()
   for (const name of files) {
-    const content = readFileSync(join(folder, name))
+    const content = source.read(name)
+    if (!content) continue
     const mimetype = name.endsWith('.svg') ? 'image/svg+xml' : 'application/pdf'
     await db
       .insertInto('documents')
-      .values({ library_id: row.id, name, mimetype, content })
+      .values({ library_id: library.id, name, mimetype, content })
       .execute()
   }
   if (identityProvider) {
-    const provider = { library_id: row.id, ...identityProvider }
+    const provider = { library_id: library.id, ...identityProvider }
     await db.insertInto('identity_providers').values(provider).execute()
   }
-  const zone = row.time_zone ?? 'Europe/Rome'
-  const job: Import = { ...options, libraryId: row.id, today: todayIn(zone, now) }
-  const members = await importMembers(job, adhesionVersion)
-  const places = await importPlaces(job, members)
-  const objects = await importObjects(job, members)
-  const loans = await importLoans(job, members, row.document)
-  const reviews = await importReviews(job, members)
-  return { members: members.size, places, objects, loans, reviews }
+  return library.id
 }

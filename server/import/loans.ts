@@ -1,82 +1,105 @@
-import { join } from 'node:path'
-import type { Library } from '#contract/shapes/library.ts'
+import type { Opening } from '#contract/shapes/headquarters.ts'
 import { busyUntil } from '#domain/busy.ts'
 import { collectBy } from '#domain/deadlines.ts'
 import { isClosed } from '#domain/order-status.ts'
-import { daysAgo, type Import, idOf, insertAll } from './job.ts'
-import { dayOf, type MemberIds } from './members.ts'
-import { readCsv } from './read-csv.ts'
-import { loanRow, objectRow, reviewRow } from './rows.ts'
+import { type Count, dayOf, fault, idOf, instantOf, type Job, upsert } from './job.ts'
+import { openingsOf } from './openings.ts'
+import type { Row } from './rows.ts'
 
-/** Loans of every state. One that would share a day with another of its object is left out. */
-export async function importLoans(
-  job: Import,
-  members: MemberIds,
-  document: string,
-): Promise<number> {
-  const { db, folder, libraryId } = job
-  const settings: Pick<Library, 'items' | 'same_day_turnover'> = JSON.parse(document)
-  const objects = new Map(
-    readCsv(join(folder, 'objects.csv'), objectRow).map(row => [row.code, row]),
-  )
-  let written = 0
-  for (const row of readCsv(join(folder, 'loans.csv'), loanRow)) {
-    const [from, to] = [dayOf(job, row.from), dayOf(job, row.to)]
-    const rule = {
-      preparationOpening: null,
-      preparationDays:
-        objects.get(row.object_code)?.preparation_days ?? settings.items.preparations_days,
-      sameDayTurnover: settings.same_day_turnover,
-    }
-    const returned = row.returned ? dayOf(job, row.returned) : null
-    const collected = ['approved', 'extended', 'returned'].includes(row.status)
+/** Loans by their reference, in any state. Two of an object may not share a day. */
+export async function importLoans(job: Job): Promise<Count> {
+  const { db, inventory, libraryId, refs } = job
+  const table = inventory.tables.loans
+  if (table.rows.length === 0) return { created: 0, updated: 0, unchanged: 0 }
+  const openings = await openingsOf(db, libraryId)
+  const objects = await db
+    .selectFrom('objects')
+    .select(['id', 'location_id', 'preparation_days'])
+    .where('library_id', '=', libraryId)
+    .execute()
+  const byId = new Map(objects.map(object => [object.id, object]))
+  const known = await db
+    .selectFrom('loans')
+    .select('id')
+    .where('library_id', '=', libraryId)
+    .execute()
+  const present = new Set(known.map(({ id }) => id))
+  let created = 0
+  for (const row of table.rows) {
+    const id = `${libraryId}-${idOf(row.ref)}`
+    if (present.has(id)) continue
+    const object = byId.get(refs.object(row.object_code) ?? '')
+    if (!object) continue
+    const values = { ...loanOf(job, row, object, openings), library_id: libraryId, id }
     const result = await db
       .insertInto('loans')
-      .values({
-        library_id: libraryId,
-        id: `${libraryId}-${row.ref.toLowerCase()}`,
-        object_id: idOf(row.object_code),
-        member_id: members.get(row.member_email) ?? '',
-        status: row.status,
-        method: row.method,
-        headquarters_id: row.headquarters,
-        from_date: from,
-        to_date: to,
-        first_to_date: dayOf(job, row.first_to || row.to),
-        busy_until: busyUntil(from, to, rule),
-        collect_by: collectBy(null, from, to),
-        closed_at: isClosed(row.status) ? new Date(`${returned ?? from}T12:00:00Z`) : null,
-        contact_shared: row.contact_shared,
-        deadline_extended: row.deadline_extended,
-        note: row.note,
-        note_answers: JSON.stringify(row.note_answers ? [row.note_answers] : []),
-        motivation: row.motivation,
-        pickup_code: row.pickup_code,
-        deposit_code: row.deposit_code,
-        delivery_date: collected ? from : null,
-        return_date: returned,
-        created_at: new Date(`${dayOf(job, row.created)}T09:30:00Z`),
-      })
+      .values(values)
       .onConflict(conflict => conflict.doNothing())
       .executeTakeFirst()
-    written += Number(result.numInsertedOrUpdatedRows ?? 0n)
+    if (Number(result.numInsertedOrUpdatedRows ?? 0n) > 0) created += 1
+    else if (!job.skipOverlaps) fault(job, table.file, row.line, 'from', 'overlap', row.ref)
   }
-  return written
+  return { created, updated: 0, unchanged: table.rows.length - created }
 }
 
-export async function importReviews(job: Import, members: MemberIds): Promise<number> {
-  const rows = readCsv(join(job.folder, 'reviews.csv'), reviewRow)
-  await insertAll(
-    job.db,
+type LentObject = { id: string; location_id: string; preparation_days: number | null }
+
+function loanOf(job: Job, row: Row<'loans'>, object: LentObject, openings: Map<string, Opening>) {
+  const { refs, settings } = job
+  const [from, to] = [dayOf(job, row.from), dayOf(job, row.to)]
+  const returned = row.returned ? dayOf(job, row.returned) : null
+  const collected = ['approved', 'extended', 'returned'].includes(row.status)
+  const place = refs.place(row.headquarters)
+  const headquarters = row.headquarters ? (place ?? null) : null
+  const agreed = busyUntil(from, to, {
+    preparationOpening: openings.get(object.location_id) ?? null,
+    preparationDays: object.preparation_days ?? settings.preparationDays,
+    sameDayTurnover: settings.sameDayTurnover,
+  })
+  const created = row.created ? dayOf(job, row.created) : from
+  return {
+    ...(row.number && { number: row.number }),
+    object_id: object.id,
+    member_id: refs.member(row.member_email) ?? '',
+    status: row.status,
+    method: row.method,
+    headquarters_id: headquarters,
+    from_date: from,
+    to_date: to,
+    first_to_date: dayOf(job, row.first_to || row.to),
+    busy_until: agreed,
+    collect_by: collectBy(openings.get(headquarters ?? '') ?? null, from, to),
+    closed_at: isClosed(row.status) ? new Date(`${returned ?? from}T12:00:00Z`) : null,
+    contact_shared: row.contact_shared,
+    deadline_extended: row.deadline_extended,
+    note: row.note,
+    note_answers: JSON.stringify(row.note_answers ? [row.note_answers] : []),
+    motivation: row.motivation,
+    pickup_code: row.pickup_code,
+    deposit_code: row.deposit_code,
+    delivery_date: collected ? from : null,
+    return_date: returned,
+    created_at: new Date(`${created}T09:30:00Z`),
+  }
+}
+
+/** Reviews: one for each member and object. */
+export async function importReviews(job: Job): Promise<Count> {
+  const { inventory, libraryId, refs } = job
+  const table = inventory.tables.reviews
+  return upsert(
+    job,
     'reviews',
-    rows.map(row => ({
-      library_id: job.libraryId,
-      object_id: idOf(row.object_code),
-      member_id: members.get(row.member_email) ?? '',
+    ['library_id', 'member_id', 'object_id'],
+    { rating: ['rating'], message: ['message'] },
+    table.has,
+    table.rows.map(row => ({
+      library_id: libraryId,
+      object_id: refs.object(row.object_code) ?? '',
+      member_id: refs.member(row.member_email) ?? '',
       rating: row.rating,
       message: row.message,
-      created_at: daysAgo(job.now, row.days_ago),
+      created_at: instantOf(job, row.created, row.days_ago),
     })),
   )
-  return rows.length
 }

@@ -1,69 +1,91 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import * as v from 'valibot'
+import { decode, delimiterOf } from './decode.ts'
+import { type Fault, ImportRefused, isFaultRule } from './faults.ts'
 
-/** A row that can't be taken: the message names the file, the row as a spreadsheet counts it, and the column. */
-export class ImportRefused extends Error {
-  override name = 'ImportRefused'
+/** Rows as written: heading in small letters → text; `line` is the row as a spreadsheet counts it. */
+export type RawTable = {
+  file: string
+  headings: readonly string[]
+  rows: readonly { line: number; cells: Record<string, string> }[]
 }
 
-/**
- * The rows of a CSV file (UTF-8, header row, RFC 4180), parsed by a schema. A missing file is empty.
- * @throws ImportRefused naming every row at fault, up to twenty
- */
-export function readCsv<S extends v.GenericSchema>(file: string, schema: S): v.InferOutput<S>[] {
-  if (!existsSync(file)) return []
-  const rows: Record<string, string>[] = parse(readFileSync(file), {
-    columns: true,
-    bom: true,
-    trim: true,
-    skip_empty_lines: true,
-  })
-  const faults: string[] = []
-  const parsed = rows.flatMap((row, index) => {
-    const result = v.safeParse(schema, row)
-    if (result.success) return [result.output]
+/** Rows as parsed. `has` tells whether the file has a column at all. */
+export type Table<T> = {
+  file: string
+  rows: readonly (T & { line: number })[]
+  has: (column: string) => boolean
+}
+
+/** What an apostrophe before a formula stands for: the export puts it there, see domain/csv.ts. */
+const guarded = /^'(?='*[=+\-@\t\r])/
+
+/** @throws ImportRefused where the file is no table */
+export function readRaw(file: string, content: Buffer): RawTable {
+  const text = decode(content)
+  const { delimiter, skip } = delimiterOf(text)
+  try {
+    const records: string[][] = parse(text, {
+      bom: true,
+      delimiter,
+      from_line: 1 + skip,
+      trim: true,
+      relax_column_count: true,
+      skip_empty_lines: false,
+    })
+    const [first = [], ...rows] = records
+    const headings = first.map(heading => heading.toLowerCase().replace(/\s+/g, '_'))
+    return {
+      file,
+      headings,
+      rows: rows
+        .map((row, index) => ({
+          line: index + 2 + skip,
+          cells: Object.fromEntries(
+            headings.map((heading, at) => [heading, (row[at] ?? '').replace(guarded, '')]),
+          ),
+        }))
+        .filter(({ cells }) => Object.values(cells).some(Boolean)),
+    }
+  } catch {
+    throw new ImportRefused([{ file, row: null, column: null, rule: 'unreadable' }])
+  }
+}
+
+/** Each row by the schema; what does not fit goes to `faults`, up to two hundred of a file. */
+export function parseTable<S extends v.GenericSchema>(
+  raw: RawTable,
+  schema: S,
+  faults: Fault[],
+): Table<v.InferOutput<S>> {
+  const found: Fault[] = []
+  const rows = raw.rows.flatMap(({ line, cells }) => {
+    const result = v.safeParse(schema, cells)
+    if (result.success) return [{ ...(result.output as object), line } as never]
     for (const issue of result.issues) {
-      faults.push(`${basename(file)}, row ${index + 2}, ${v.getDotPath(issue)}: ${issue.message}`)
+      const column = v.getDotPath(issue)
+      const missing = column !== null && !raw.headings.includes(column)
+      const rule = missing
+        ? 'missing_column'
+        : isFaultRule(issue.message)
+          ? issue.message
+          : 'choice'
+      const value = column === null ? '' : (cells[column] ?? '')
+      found.push({ file: raw.file, row: missing ? 1 : line, column, rule, ...(value && { value }) })
     }
     return []
   })
-  if (faults.length > 0) throw new ImportRefused(faults.slice(0, 20).join('\n'))
-  return parsed
+  const once = new Map(found.map(fault => [JSON.stringify(fault), fault]))
+  faults.push(...[...once.values()].slice(0, 200))
+  return { file: raw.file, rows, has: column => raw.headings.includes(column) }
 }
 
-/** Cell types shared by the files. */
-export const cell = {
-  text: v.pipe(v.string(), v.nonEmpty('is empty')),
-  maybe: v.pipe(
-    v.string(),
-    v.transform(text => text || null),
-  ),
-  flag: v.pipe(
-    v.picklist(['true', 'false', ''], 'is not true or false'),
-    v.transform(text => text === 'true'),
-  ),
-  integer: v.pipe(v.string(), v.regex(/^-?\d+$/, 'is not a whole number'), v.transform(Number)),
-  maybeInteger: v.pipe(
-    v.string(),
-    v.regex(/^(-?\d+)?$/, 'is not a whole number'),
-    v.transform(text => (text ? Number(text) : null)),
-  ),
-  decimal: v.pipe(
-    v.string(),
-    v.regex(/^(-?\d+(\.\d+)?)?$/, 'is not a number'),
-    v.transform(text => (text ? Number(text) : null)),
-  ),
-  list: v.pipe(
-    v.string(),
-    v.transform(text =>
-      text
-        .split(';')
-        .map(part => part.trim())
-        .filter(Boolean),
-    ),
-  ),
-  /** A day, `YYYY-MM-DD`, or days from today such as `-12`, which keeps a demo from going stale. */
-  day: v.pipe(v.string(), v.regex(/^(-?\d+|\d{4}-\d\d-\d\d)?$/, 'is not a day')),
-} as const
+/** The rows of one CSV file on disk. @throws ImportRefused naming every row at fault */
+export function readCsv<S extends v.GenericSchema>(file: string, schema: S) {
+  const faults: Fault[] = []
+  const table = parseTable(readRaw(basename(file), readFileSync(file)), schema, faults)
+  if (faults.length > 0) throw new ImportRefused(faults)
+  return table.rows
+}

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { endpoints } from '#contract/endpoints.ts'
 import { localized, type Picture } from '#contract/shapes/common.ts'
 import { library } from '#contract/shapes/library.ts'
 import { renewalCard } from '#contract/shapes/membership.ts'
-import { ImportRefused } from './read-csv.ts'
+import { decode } from './decode.ts'
+import { ImportRefused } from './faults.ts'
 
 const fileName = v.pipe(v.string(), v.regex(/^[\w.-]+\.(pdf|svg)$/, 'is not a PDF or SVG file'))
 
@@ -30,12 +30,20 @@ const file = v.object({
 
 const documentPath = endpoints['documents.open'].path
 
-/** A library's row from its JSON file. @throws ImportRefused naming the first key at fault */
-export function readLibrary(path: string, placeholder: Picture) {
-  const result = v.safeParse(file, JSON.parse(readFileSync(path, 'utf8')))
+/** What the file says that does not fit: the key, and valibot's words. */
+export class SettingsRefused extends Error {
+  override name = 'SettingsRefused'
+}
+
+/**
+ * A library's row from its JSON file.
+ * @throws ImportRefused where there is none to read; SettingsRefused naming the first key at fault
+ */
+export function readLibrary(content: Buffer | null, placeholder: Picture) {
+  const result = v.safeParse(file, parsed(content))
   if (!result.success) {
     const [issue] = result.issues
-    throw new ImportRefused(`library.json, ${v.getDotPath(issue)}: ${issue.message}`)
+    throw new SettingsRefused(`library.json, ${v.getDotPath(issue)}: ${issue.message}`)
   }
   const { id, domain, name, time_zone, adhesion_version, faq_pdf, identity_provider, ...rest } =
     result.output
@@ -48,7 +56,6 @@ export function readLibrary(path: string, placeholder: Picture) {
     branding: { hue, logo: address(logo) },
   }
   return {
-    adhesionVersion: adhesion_version,
     identityProvider: identity_provider,
     /** Names of the files beside it that the library shows. */
     files: [faq_pdf, logo].filter(name => name !== null),
@@ -61,5 +68,13 @@ export function readLibrary(path: string, placeholder: Picture) {
       adhesion_version,
       document: JSON.stringify(document),
     },
+  }
+}
+
+function parsed(content: Buffer | null): unknown {
+  try {
+    return JSON.parse(decode(content ?? Buffer.alloc(0)))
+  } catch {
+    throw new ImportRefused([{ file: 'library.json', row: null, column: null, rule: 'unreadable' }])
   }
 }

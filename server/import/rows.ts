@@ -1,25 +1,31 @@
 import * as v from 'valibot'
 import { families } from '#contract/limits.ts'
 import { orderMethods, orderStatuses } from '#contract/shapes/order.ts'
-import { cell } from './read-csv.ts'
+import { cell } from './cells.ts'
 
 /** The columns of each file of a library's folder; described for people in the demo's README. */
-const hours = v.optional(v.string(), '')
+const family = v.optional(
+  v.pipe(
+    cell.choice(['', ...families]),
+    v.transform(written => written || null),
+  ),
+  '',
+)
 
 export const categoryRow = v.object({
-  slug: cell.text,
+  slug: cell.code,
   name_it: cell.text,
-  name_en: cell.text,
-  family: v.picklist(families),
-  icon: cell.text,
-  order: cell.integer,
+  name_en: cell.maybe,
+  family,
+  icon: cell.maybe,
+  order: cell.integer(0),
 })
 
 export const headquartersRow = v.object({
-  code: cell.text,
+  code: cell.code,
   name: cell.text,
-  kind: v.picklist(['desk', 'smartlocker', 'private']),
-  owner_email: cell.maybe,
+  kind: cell.choice(['desk', 'smartlocker', 'private']),
+  owner_email: cell.maybeEmail,
   address: cell.text,
   cap: cell.text,
   city: cell.text,
@@ -29,20 +35,21 @@ export const headquartersRow = v.object({
   approximate_area: cell.maybe,
   approximate_latitude: cell.decimal,
   approximate_longitude: cell.decimal,
-  icon: cell.text,
-  opening_days_it: cell.text,
-  opening_days_en: cell.text,
-  opening_times: v.string(),
-  mon: hours,
-  tue: hours,
-  wed: hours,
-  thu: hours,
-  fri: hours,
-  sat: hours,
-  sun: hours,
+  icon: cell.maybe,
+  picture: cell.maybe,
+  opening_days_it: cell.free,
+  opening_days_en: cell.free,
+  opening_times: cell.free,
+  mon: cell.hours,
+  tue: cell.hours,
+  wed: cell.hours,
+  thu: cell.hours,
+  fri: cell.hours,
+  sat: cell.hours,
+  sun: cell.hours,
   instructions_it: cell.maybe,
   instructions_en: cell.maybe,
-  order: cell.integer,
+  order: cell.integer(0),
 })
 
 /** A closure, or with `hours` an additional opening day; `when` is read by closure-days.ts. */
@@ -50,81 +57,113 @@ export const closureRow = v.object({
   headquarters: cell.text,
   when: cell.text,
   name: cell.maybe,
-  hours: cell.maybe,
+  hours: cell.hours,
 })
 
 export const memberRow = v.object({
-  email: v.pipe(v.string(), v.toLowerCase(), v.email('is not an e-mail')),
+  email: cell.email,
   first_name: cell.text,
-  last_name: cell.text,
+  last_name: cell.free,
   phone_number: cell.maybe,
-  level: cell.integer,
+  level: cell.integer(10),
   card_number: cell.maybe,
   origin_id: cell.maybe,
   address: cell.maybe,
   cap: cell.maybe,
   city: cell.maybe,
   province: cell.maybe,
-  banned: cell.flag,
-  can_post_objects: cell.flag,
-  max_loans: cell.integer,
+  banned: cell.flag('false'),
+  can_post_objects: cell.flag('false'),
+  max_loans: cell.integer(3),
+  adhesion_accepted: cell.maybeDay,
   adhesion_accepted_days_ago: cell.maybeInteger,
-  joined_days_ago: cell.integer,
-  demo_account: cell.flag,
+  joined: cell.maybeDay,
+  joined_days_ago: cell.maybeInteger,
+  demo_account: cell.flag('false'),
 })
 
 export const membershipRow = v.object({
-  member_email: cell.text,
+  member_email: cell.email,
   card_name: cell.text,
   number: cell.maybe,
   from: cell.day,
   to: cell.day,
-  created: cell.day,
+  created: cell.maybeDay,
 })
 
 export const objectRow = v.object({
-  code: cell.text,
+  code: cell.code,
   name: cell.text,
-  description: v.string(),
+  description: cell.free,
   categories: cell.list,
-  family: v.picklist(families),
-  icon: cell.text,
-  transportable: cell.flag,
-  location: cell.text,
-  owner_email: cell.maybe,
+  family,
+  icon: cell.maybe,
+  /** File names in `pictures/`; when empty, the files named after the code. */
+  pictures: cell.list,
+  transportable: cell.flag('true'),
+  location: cell.maybe,
+  owner_email: cell.maybeEmail,
   corner: cell.maybe,
-  preparation_days: cell.maybeInteger,
-  maintenance: cell.flag,
-  highlighted: cell.flag,
-  added_days_ago: cell.integer,
+  preparation_days: v.optional(
+    v.pipe(
+      cell.maybeInteger,
+      v.check(days => days === null || (days >= 0 && days <= 30), 'integer'),
+    ),
+    '',
+  ),
+  maintenance: cell.flag('false'),
+  withdrawn: cell.flag('false'),
+  highlighted: cell.flag('false'),
+  added: cell.maybeDay,
+  added_days_ago: cell.maybeInteger,
   accessories: cell.list,
 })
 
 export const loanRow = v.object({
-  ref: cell.text,
-  member_email: cell.text,
+  ref: cell.code,
+  number: cell.maybe,
+  member_email: cell.email,
   object_code: cell.text,
-  status: v.picklist(orderStatuses),
-  method: v.picklist(orderMethods),
+  status: v.pipe(
+    v.picklist(orderStatuses, 'choice'),
+    v.check(status => status !== 'checkout', 'choice'),
+  ),
+  method: cell.choice(orderMethods),
   headquarters: cell.maybe,
   from: cell.day,
   to: cell.day,
-  first_to: cell.day,
-  created: cell.day,
-  returned: cell.day,
+  first_to: cell.maybeDay,
+  created: cell.maybeDay,
+  returned: cell.maybeDay,
   pickup_code: cell.maybe,
   deposit_code: cell.maybe,
-  contact_shared: cell.flag,
-  deadline_extended: cell.flag,
-  note: v.string(),
+  contact_shared: cell.flag('false'),
+  deadline_extended: cell.flag('false'),
+  note: cell.free,
   note_answers: cell.maybe,
   motivation: cell.maybe,
 })
 
 export const reviewRow = v.object({
   object_code: cell.text,
-  member_email: cell.text,
-  rating: v.pipe(cell.integer, v.minValue(1, 'is below 1'), v.maxValue(5, 'is above 5')),
+  member_email: cell.email,
+  rating: v.pipe(v.string(), v.regex(/^[1-5]$/, 'rating'), v.transform(Number)),
   message: cell.text,
-  days_ago: cell.integer,
+  created: cell.maybeDay,
+  days_ago: cell.maybeInteger,
 })
+
+/** The tables by the name of their file. */
+export const tables = {
+  categories: categoryRow,
+  headquarters: headquartersRow,
+  closures: closureRow,
+  members: memberRow,
+  memberships: membershipRow,
+  objects: objectRow,
+  loans: loanRow,
+  reviews: reviewRow,
+} as const
+export type TableName = keyof typeof tables
+export const tableNames = Object.keys(tables) as TableName[]
+export type Row<N extends TableName> = v.InferOutput<(typeof tables)[N]>

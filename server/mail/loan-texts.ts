@@ -1,7 +1,8 @@
 import type { Locale } from '#contract/limits.ts'
+import type { NoticeText } from './notice-mail.ts'
 
-/** What can be told of a loan. */
-export const loanNews = [
+/** What can be told of a loan: its moves, then its reminders. */
+const loanNews = [
   'booked',
   'asked',
   'received',
@@ -14,143 +15,173 @@ export const loanNews = [
   'put_back',
   'damaged',
   'repaired',
+  'pickup_tomorrow',
+  'end_tomorrow',
+  'overdue',
 ] as const
 export type LoanNews = (typeof loanNews)[number]
 
 export type LoanLetter = {
-  library: string
-  first_name: string
   object: string
   /** Written out in the reader's language. */
   period: string
   until: string
   place: string
   motivation: string | null
-  link: string
 }
 
-type Writer = (letter: LoanLetter) => { subject: string; text: string }
+type Writer = (letter: LoanLetter) => NoticeText
 
 /** Each piece of news in both languages: a subject, and what follows the greeting. */
 const texts: Record<LoanNews, Record<Locale, Writer>> = {
   booked: {
     it: ({ object, period, place }) => ({
-      subject: `Prenotazione ricevuta: ${object}`,
+      title: `Prenotazione ricevuta: ${object}`,
       text: `abbiamo ricevuto la tua prenotazione.\n\n${object}\n${period}\n${place}`,
     }),
     en: ({ object, period, place }) => ({
-      subject: `Booking received: ${object}`,
+      title: `Booking received: ${object}`,
       text: `we have received your booking.\n\n${object}\n${period}\n${place}`,
     }),
   },
   asked: {
     it: ({ object, period, until }) => ({
-      subject: `Ti chiedono in prestito: ${object}`,
+      title: `Ti chiedono in prestito: ${object}`,
       text: `qualcuno vorrebbe il tuo oggetto.\n\n${object}\n${period}\n\nMettetevi d'accordo entro ${until}: dopo quel giorno la richiesta si annulla da sola. Qui trovi come sentirvi.`,
     }),
     en: ({ object, period, until }) => ({
-      subject: `Somebody would like to borrow: ${object}`,
+      title: `Somebody would like to borrow: ${object}`,
       text: `somebody would like your object.\n\n${object}\n${period}\n\nAgree by ${until}: after that day the request is cancelled by itself. Here is how to reach them.`,
     }),
   },
   received: {
     it: ({ object, period }) => ({
-      subject: `Oggetto ricevuto: ${object}`,
+      title: `Oggetto ricevuto: ${object}`,
       text: `chi lo ha preso in prestito conferma di avere il tuo oggetto.\n\n${object}\n${period}\n\nQuando torna, confermalo qui.`,
     }),
     en: ({ object, period }) => ({
-      subject: `Object received: ${object}`,
+      title: `Object received: ${object}`,
       text: `the borrower confirms that they have your object.\n\n${object}\n${period}\n\nWhen it is back, confirm it here.`,
     }),
   },
   handed_out: {
     it: ({ object, until, place }) => ({
-      subject: `Buon prestito: ${object}`,
+      title: `Buon prestito: ${object}`,
       text: `${object} è con te. Riportalo entro ${until}.\n\n${place}`,
     }),
     en: ({ object, until, place }) => ({
-      subject: `Enjoy it: ${object}`,
+      title: `Enjoy it: ${object}`,
       text: `${object} is with you. Bring it back by ${until}.\n\n${place}`,
     }),
   },
   extended: {
     it: ({ object, until }) => ({
-      subject: `Prestito esteso: ${object}`,
+      title: `Prestito esteso: ${object}`,
       text: `il prestito di ${object} ora arriva a ${until}.`,
     }),
     en: ({ object, until }) => ({
-      subject: `Loan extended: ${object}`,
+      title: `Loan extended: ${object}`,
       text: `the loan of ${object} now lasts until ${until}.`,
     }),
   },
   returned: {
     it: ({ object }) => ({
-      subject: `Restituito: ${object}`,
+      title: `Restituito: ${object}`,
       text: `${object} è tornato a posto. Grazie! Com'è andata? Puoi recensirlo qui.`,
     }),
     en: ({ object }) => ({
-      subject: `Returned: ${object}`,
+      title: `Returned: ${object}`,
       text: `${object} is back in its place. Thank you! How was it? You can review it here.`,
     }),
   },
   cancelled: {
     it: ({ object, period, motivation }) => ({
-      subject: `Prestito annullato: ${object}`,
+      title: `Prestito annullato: ${object}`,
       text: `il prestito è stato annullato.\n\n${object}\n${period}${reason('Motivo', motivation)}`,
     }),
     en: ({ object, period, motivation }) => ({
-      subject: `Loan cancelled: ${object}`,
+      title: `Loan cancelled: ${object}`,
       text: `the loan was cancelled.\n\n${object}\n${period}${reason('Reason', motivation)}`,
     }),
   },
   denied: {
     it: ({ object, period, motivation }) => ({
-      subject: `Prestito negato: ${object}`,
+      title: `Prestito negato: ${object}`,
       text: `la tua richiesta non è stata accettata.\n\n${object}\n${period}${reason('Motivo', motivation)}`,
     }),
     en: ({ object, period, motivation }) => ({
-      subject: `Loan denied: ${object}`,
+      title: `Loan denied: ${object}`,
       text: `your request was not accepted.\n\n${object}\n${period}${reason('Reason', motivation)}`,
     }),
   },
   lapsed: {
     it: ({ object, period, until }) => ({
-      subject: `Prestito non ritirato: ${object}`,
+      title: `Prestito non ritirato: ${object}`,
       text: `nessuno ha ritirato l'oggetto entro ${until}, quindi il prestito è stato annullato e i giorni sono di nuovo liberi.\n\n${object}\n${period}`,
     }),
     en: ({ object, period, until }) => ({
-      subject: `Loan not collected: ${object}`,
+      title: `Loan not collected: ${object}`,
       text: `nobody collected the object by ${until}, so the loan was cancelled and its days are free again.\n\n${object}\n${period}`,
     }),
   },
   put_back: {
     it: ({ object, period, place }) => ({
-      subject: `Ancora da ritirare: ${object}`,
+      title: `Ancora da ritirare: ${object}`,
       text: `ti avevamo scritto per errore che ${object} era già con te. La prenotazione resta com'era.\n\n${period}\n${place}`,
     }),
     en: ({ object, period, place }) => ({
-      subject: `Still to be collected: ${object}`,
+      title: `Still to be collected: ${object}`,
       text: `we told you by mistake that ${object} was with you already. Your booking stays as it was.\n\n${period}\n${place}`,
     }),
   },
   damaged: {
     it: ({ object, period }) => ({
-      subject: `In manutenzione: ${object}`,
+      title: `In manutenzione: ${object}`,
       text: `l'oggetto che hai prenotato ha bisogno di una riparazione.\n\n${object}\n${period}\n\nFacciamo il possibile perché sia pronto: ti scriviamo appena è a posto. Se preferisci, puoi annullare la prenotazione e scegliere un altro oggetto.`,
     }),
     en: ({ object, period }) => ({
-      subject: `Being repaired: ${object}`,
+      title: `Being repaired: ${object}`,
       text: `the object you booked needs a repair.\n\n${object}\n${period}\n\nWe do what we can to have it ready, and write to you as soon as it is. If you prefer, you can cancel the booking and choose another object.`,
     }),
   },
   repaired: {
     it: ({ object, period, place }) => ({
-      subject: `Di nuovo a posto: ${object}`,
+      title: `Di nuovo a posto: ${object}`,
       text: `${object} è stato sistemato: la tua prenotazione è confermata.\n\n${period}\n${place}`,
     }),
     en: ({ object, period, place }) => ({
-      subject: `In order again: ${object}`,
+      title: `In order again: ${object}`,
       text: `${object} has been repaired: your booking stands.\n\n${period}\n${place}`,
+    }),
+  },
+  pickup_tomorrow: {
+    it: ({ object, period, place }) => ({
+      title: `Domani ritiri: ${object}`,
+      text: `domani comincia il tuo prestito.\n\n${object}\n${period}\n${place}\n\nHai cambiato idea? Annullalo qui, così può prenderlo qualcun altro.`,
+    }),
+    en: ({ object, period, place }) => ({
+      title: `Pick up tomorrow: ${object}`,
+      text: `your loan begins tomorrow.\n\n${object}\n${period}\n${place}\n\nHave you changed your mind? Cancel it here, so that somebody else can have it.`,
+    }),
+  },
+  end_tomorrow: {
+    it: ({ object, until, place }) => ({
+      title: `Domani riporti: ${object}`,
+      text: `il prestito di ${object} finisce domani, ${until}.\n\n${place}\n\nTi serve ancora? Guarda qui se si può estendere.`,
+    }),
+    en: ({ object, until, place }) => ({
+      title: `Bring back tomorrow: ${object}`,
+      text: `the loan of ${object} ends tomorrow, ${until}.\n\n${place}\n\nDo you still need it? See here whether it can be extended.`,
+    }),
+  },
+  overdue: {
+    it: ({ object, until, place }) => ({
+      title: `Da riportare: ${object}`,
+      text: `${object} doveva tornare entro ${until}. Riportalo appena puoi: forse qualcuno lo aspetta.\n\n${place}\n\nSe c'è un problema rispondi all'oggettoteca: troviamo un modo.`,
+    }),
+    en: ({ object, until, place }) => ({
+      title: `To bring back: ${object}`,
+      text: `${object} was due back by ${until}. Please bring it as soon as you can: somebody may be waiting.\n\n${place}\n\nIf there is a problem, write to the library: we will find a way.`,
     }),
   },
 }
@@ -159,12 +190,7 @@ function reason(label: string, motivation: string | null): string {
   return motivation ? `\n\n${label}: ${motivation}` : ''
 }
 
-/** A letter about a loan. */
-export function writeLoanLetter(news: LoanNews, locale: Locale, letter: LoanLetter) {
-  const { subject, text } = texts[news][locale](letter)
-  const hello = locale === 'it' ? `Ciao ${letter.first_name}` : `Hello ${letter.first_name}`
-  return {
-    subject: `${letter.library}: ${subject}`,
-    body: `${hello},\n\n${text}\n\n${letter.link}`,
-  }
+/** What is told of a loan, in the reader's language. */
+export function loanText(news: LoanNews, locale: Locale, letter: LoanLetter): NoticeText {
+  return texts[news][locale](letter)
 }

@@ -3,26 +3,32 @@ import type { Context } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { type MailData, type MailKind, writeMail } from './texts.ts'
 
-type Letter<K extends MailKind> = {
+type Addressed = {
   to: string
-  kind: K
   /** What it is about: with the recipient, the kind and the day it makes the letter one. */
   ref: string
-  locale: Locale
-  data: MailData[K]
   replyTo?: string
-  calendar?: string
+}
+
+type Letter = Addressed & {
+  kind: string
+  subject: string
+  body: string
+  /** An .ics file's text. */
+  calendar?: string | null
+  /** The link that turns letters of this kind off. */
+  unsubscribe?: string | null
+  /** Not before this; at once without it. */
+  dueAt?: Date
+  /** Not after this. */
+  staleAt?: Date | null
 }
 
 /**
  * Puts a letter in the queue, inside the caller's transaction: it goes out if and only if what it tells
  * of happened, and once, however often the same is asked on the same day.
  */
-export function queueMail<K extends MailKind>(ctx: Context, letter: Letter<K>) {
-  const { subject, body } = writeMail(letter.kind, letter.locale, {
-    library: ctx.library.name,
-    ...letter.data,
-  })
+export function queueLetter(ctx: Context, letter: Letter) {
   return withLibrary(ctx.store, ctx.library.id, db =>
     db
       .insertInto('mails')
@@ -33,13 +39,25 @@ export function queueMail<K extends MailKind>(ctx: Context, letter: Letter<K>) {
         kind: letter.kind,
         ref: letter.ref,
         day: ctx.today,
-        subject,
-        body,
+        // On one line, whatever was put in it.
+        subject: letter.subject.replace(/\s+/g, ' ').slice(0, 200),
+        body: letter.body,
         calendar: letter.calendar ?? null,
-        due_at: ctx.at,
+        unsubscribe: letter.unsubscribe ?? null,
+        due_at: letter.dueAt ?? ctx.at,
+        stale_at: letter.staleAt ?? null,
         created_at: ctx.at,
       })
       .onConflict(conflict => conflict.doNothing())
       .execute(),
   )
+}
+
+/** The same for a letter that answers what somebody has just done. */
+export function queueMail<K extends MailKind>(
+  ctx: Context,
+  { kind, locale, data, ...letter }: Addressed & { kind: K; locale: Locale; data: MailData[K] },
+) {
+  const written = writeMail(kind, locale, { library: ctx.library.name, ...data })
+  return queueLetter(ctx, { ...letter, ...written, kind })
 }

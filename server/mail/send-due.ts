@@ -8,6 +8,8 @@ const atOnce = 20
 const mostAttempts = 8
 /** While it is being handed over nobody else takes it; should the server die then, it is taken again. */
 const takenMinutes = 5
+/** An older one tells of the past: it comes out of a backup, or waited out a long illness of the server. */
+const oldestMs = 2 * 86_400_000
 
 /**
  * Sends what is due, each letter by one process only. A letter that could not be handed over waits
@@ -27,6 +29,7 @@ export async function sendDueMail(services: Services, deliver: Deliver): Promise
       text: letter.body ?? '',
       html: asHtml(letter.body ?? ''),
       ...(letter.calendar && { calendar: letter.calendar }),
+      ...(letter.unsubscribe && { unsubscribe: letter.unsubscribe }),
     }).then(
       () => null,
       (error: unknown) => String(error instanceof Error ? error.message : error).slice(0, 300),
@@ -46,8 +49,9 @@ function takeDue(services: Services) {
       from libraries
       where libraries.id = mails.library_id and mails.id in (
         select id from mails where sent_at is null and due_at <= ${now} and attempts < ${mostAttempts}
+          and (stale_at is null or stale_at > ${now}) and created_at > ${new Date(now.getTime() - oldestMs)}
         order by due_at limit ${atOnce} for update skip locked)
-      returning mails.id, mails.recipient, mails.reply_to, mails.subject, mails.body, mails.calendar, libraries.name`.execute(
+      returning mails.id, mails.recipient, mails.reply_to, mails.subject, mails.body, mails.calendar, mails.unsubscribe, libraries.name`.execute(
       db,
     )
     return taken.rows
@@ -61,6 +65,7 @@ type Letter = {
   subject: string
   body: string | null
   calendar: string | null
+  unsubscribe: string | null
   name: string
 }
 
@@ -69,7 +74,9 @@ function settle(services: Services, id: string, failure: string | null) {
   return acrossLibraries(services.store, db => {
     const update = db.updateTable('mails').where('id', '=', id)
     if (failure === null) {
-      return update.set({ sent_at: now, body: null, calendar: null, failure: null }).execute()
+      return update
+        .set({ sent_at: now, body: null, calendar: null, unsubscribe: null, failure: null })
+        .execute()
     }
     const wait = sql<Date>`${now}::timestamptz + interval '1 minute' * power(2, attempts)`
     return update.set({ failure, due_at: wait }).execute()

@@ -1,22 +1,21 @@
 import type { Locale } from '#contract/limits.ts'
-import { type LoanLetter, type LoanNews, loanNews, writeLoanLetter } from './loan-texts.ts'
 
-type OtherData = {
+/** What each kind of letter tells, beside the library's name. */
+export type MailData = {
   support: { email: string; section: string; object: string; message: string; reference: string }
   verify: { first_name: string; link: string; hours: number }
   known: { link: string }
   recovery: { first_name: string; link: string; minutes: number }
   password_changed: { first_name: string }
+  invitation: { first_name: string; link: string; hours: number }
 }
-/** What each kind of letter tells, beside the library's name. */
-export type MailData = OtherData & Record<LoanNews, Omit<LoanLetter, 'library'>>
 export type MailKind = keyof MailData
 
 type Written = { subject: string; body: string }
-type Writer<K extends keyof OtherData> = (data: OtherData[K] & { library: string }) => Written
+type Writer<K extends MailKind> = (data: MailData[K] & { library: string }) => Written
 
-/** Every letter in both languages. Plain text; an address on a line of its own becomes a link. */
-const letters: { [K in keyof OtherData]: Record<Locale, Writer<K>> } = {
+/** Letters that answer what somebody did at the desk of the app, in both languages. Plain text; an address on a line of its own becomes a link. */
+const letters: { [K in MailKind]: Record<Locale, Writer<K>> } = {
   support: {
     it: ({ library, email, section, object, message, reference }) => ({
       subject: `Richiesta ${reference}: ${object || section}`,
@@ -67,28 +66,23 @@ const letters: { [K in keyof OtherData]: Record<Locale, Writer<K>> } = {
       body: `Hello ${first_name},\n\nyour profile's password was changed and your other devices were signed out. If it was not you, write to the library at once.`,
     }),
   },
+  invitation: {
+    it: ({ library, first_name, link, hours }) => ({
+      subject: `${library}: ti hanno invitato a gestirla`,
+      body: `Ciao ${first_name},\n\nsei fra chi gestisce ${library}. Scegli la tua password aprendo questo link entro ${hours} ore:\n\n${link}\n\nPoi entra con questo indirizzo: nel profilo trovi «Amministrazione».`,
+    }),
+    en: ({ library, first_name, link, hours }) => ({
+      subject: `${library}: you are invited to run it`,
+      body: `Hello ${first_name},\n\nyou are one of those who run ${library}. Choose your password by opening this link within ${hours} hours:\n\n${link}\n\nThen sign in with this address: your profile has «Administration».`,
+    }),
+  },
 }
 
-/** A letter's subject, on one line whatever was put in it, and its text. */
+/** The letter in one of the languages. */
 export function writeMail<K extends MailKind>(
   kind: K,
   locale: Locale,
   data: MailData[K] & { library: string },
 ): Written {
-  const { subject, body } = write(kind, locale, data)
-  return { subject: subject.replace(/\s+/g, ' ').slice(0, 200), body }
-}
-
-function write<K extends MailKind>(
-  kind: K,
-  locale: Locale,
-  data: MailData[K] & { library: string },
-): Written {
-  if (isLoanNews(kind)) return writeLoanLetter(kind, locale, data as LoanLetter)
-  const writer = letters[kind as keyof OtherData][locale] as (data: object) => Written
-  return writer(data)
-}
-
-function isLoanNews(kind: MailKind): kind is LoanNews {
-  return (loanNews as readonly string[]).includes(kind)
+  return letters[kind][locale](data)
 }

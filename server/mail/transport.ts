@@ -13,6 +13,8 @@ export type Message = {
   html: string
   /** An .ics file's text. */
   calendar?: string
+  /** Posted to by mail programs whose reader wants no more of these. */
+  unsubscribe?: string
 }
 
 /** Hands one message over. @throws whatever the mail server or the disk says */
@@ -40,12 +42,18 @@ export function createDeliver({ mailUrl, dataDir }: Config): Deliver {
   }
 }
 
-function asMail({ id, calendar, ...message }: Message) {
+function asMail({ id, calendar, unsubscribe, ...message }: Message) {
   return {
     ...message,
     messageId: `<${id}@oggettoteca>`,
     ...(calendar && {
       icalEvent: { filename: 'prestito.ics', method: 'PUBLISH', content: calendar },
+    }),
+    ...(unsubscribe && {
+      headers: {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
     }),
   }
 }

@@ -9,11 +9,11 @@ import { AppError } from '../app-error.ts'
 import type { Services } from '../context.ts'
 import { openContext } from '../open-context.ts'
 import { originOf } from '../origin.ts'
-import { libraryByHost } from '../services/libraries.ts'
 import type { App } from './handle.ts'
+import { installingRoutes } from './installing.ts'
 import { type Head, headOf } from './page-head.ts'
 import { dataBlock } from './page-tags.ts'
-import { webManifest } from './web-manifest.ts'
+import { shareRoute } from './share.ts'
 
 /** What the built page has in place of a head of its own. */
 const headPlace = /<title>.*<\/title>\s*<meta name="description"[^>]*>/s
@@ -32,11 +32,8 @@ export function pageRoutes(
   const shell = readFileSync(join(folders.app, 'index.html'), 'utf8')
   const forEver = async (_: string, http: { header(name: string, value: string): void }) =>
     http.header('cache-control', immutable)
-  app.get('/manifest.webmanifest', async http => {
-    const library = await libraryByHost(services, http.req.header('host') ?? '')
-    const type = { 'content-type': 'application/manifest+json', 'cache-control': 'no-cache' }
-    return http.body(JSON.stringify(webManifest(library)), 200, type)
-  })
+  installingRoutes(app, services, folders.app)
+  shareRoute(app)
   app.use('/assets/*', serveStatic({ root: folders.app, precompressed: true, onFound: forEver }))
   app.use('/fonts/*', serveStatic({ root: folders.app, onFound: forEver }))
   for (const root of folders.files) {

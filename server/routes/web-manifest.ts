@@ -1,7 +1,12 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { sharePath } from '#contract/share.ts'
 import type { LibraryRow } from '../context.ts'
 
-/** The installed app's card, one for each library: it carries the library's own name. */
-export function webManifest(library: LibraryRow) {
+const square = (size: number) => ({ sizes: `${size}x${size}`, type: 'image/png' })
+
+/** The installed app's card, one for each library: its name, its icons, pictures of its own pages. */
+export function webManifest(library: LibraryRow, appFolder: string) {
   return {
     id: '/',
     name: library.name,
@@ -13,38 +18,38 @@ export function webManifest(library: LibraryRow) {
     scope: '/',
     display: 'standalone',
     display_override: ['standalone', 'minimal-ui'],
+    launch_handler: { client_mode: ['navigate-existing', 'auto'] },
     background_color: '#faf6ef',
     theme_color: '#faf6ef',
     categories: ['lifestyle', 'utilities'],
     icons: [
-      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-      { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: '/icons/icon-192.png', ...square(192) },
+      { src: '/icons/icon-512.png', ...square(512) },
+      { src: '/icons/maskable-512.png', ...square(512), purpose: 'maskable' },
     ],
-    screenshots: [
-      {
-        src: '/screenshots/home-narrow.webp',
-        sizes: '780x1688',
-        type: 'image/webp',
-        form_factor: 'narrow',
-        label: 'La pagina iniziale',
-      },
-      {
-        src: '/screenshots/home-wide.webp',
-        sizes: '1280x900',
-        type: 'image/webp',
-        form_factor: 'wide',
-        label: 'La pagina iniziale su schermo grande',
-      },
-    ],
+    screenshots: screenshots(library.id, appFolder),
+    share_target: {
+      action: sharePath,
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { title: 'title', text: 'text', url: 'url' },
+    },
     shortcuts: [
       { name: 'Mostra codice ritiro', url: '/me/pickup' },
       { name: 'I miei prestiti', url: '/me/orders' },
       { name: 'Scansiona', url: '/scan' },
       { name: 'Cerca', url: '/search' },
-    ].map(shortcut => ({
-      ...shortcut,
-      icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
-    })),
+    ].map(shortcut => ({ ...shortcut, icons: [{ src: '/icons/icon-192.png', ...square(192) }] })),
   }
+}
+
+/** Taken by scripts/take-screenshots.mjs; a library without any of its own shows none. */
+function screenshots(library: string, appFolder: string) {
+  return [
+    { form_factor: 'narrow', sizes: '780x1688', label: 'La pagina iniziale' },
+    { form_factor: 'wide', sizes: '1280x900', label: 'La pagina iniziale su schermo grande' },
+  ]
+    .map(one => ({ ...one, src: `/screenshots/${library}-${one.form_factor}.webp` }))
+    .filter(({ src }) => existsSync(join(appFolder, src)))
+    .map(one => ({ ...one, type: 'image/webp' }))
 }

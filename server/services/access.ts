@@ -1,4 +1,4 @@
-import { forgetFailures, recordFailure, requireFewAttempts } from '../access/attempts.ts'
+import { beginAttempt, forgetFailures, recordFailure } from '../access/attempts.ts'
 import { clearIdentity, readIdentity, writeIdentity } from '../access/cookie.ts'
 import { passwordFits } from '../access/passwords.ts'
 import { requirePasswords } from '../access/require-passwords.ts'
@@ -19,7 +19,7 @@ export async function signIn(
   ctx: Context,
   { email, password }: { email: string; password: string },
 ) {
-  await requireFewAttempts(ctx, email)
+  await beginAttempt(ctx, email)
   const member = await withLibrary(ctx.store, ctx.library.id, db =>
     db
       .selectFrom('members')
@@ -30,11 +30,11 @@ export async function signIn(
   )
   const fits = await passwordFits(member?.password_hash ?? null, password)
   if (!member || !fits) {
-    await recordFailure(ctx, email)
+    await recordFailure(ctx)
     throw new AppError('credentials_invalid')
   }
-  if (!member.email_verified_at) throw new AppError('email_unverified')
   await forgetFailures(ctx, email)
+  if (!member.email_verified_at) throw new AppError('email_unverified')
   requirePasswords(ctx, member)
   return openFor(ctx, member)
 }

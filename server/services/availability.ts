@@ -5,6 +5,7 @@ import { busyPeriods, holdingStatuses, type PreparationRule } from '#domain/busy
 import type { Context } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { loadOpenings, noOpening } from './headquarters.ts'
+import { loadOffers, offeredPeriod } from './offers.ts'
 
 /** What of an object decides when it can be had. */
 export type ObjectFacts = {
@@ -40,7 +41,7 @@ export function preparationRule(
   }
 }
 
-/** Whose hold, or which loan, is in nobody's way: that of who asks. */
+/** Whose hold and turn, or which loan, is in nobody's way: that of who asks. */
 type Except = { memberId?: string; loanId?: string }
 
 /** Busy periods of several objects in one query, from today on; lapsed holds count for nothing. */
@@ -69,6 +70,7 @@ export function loadBusy(
       .where(eb => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', ctx.at)]))
       .orderBy('from_date')
       .execute()
+    const offers = await loadOffers(ctx, objects)
     return new Map(
       objects.map(object => {
         const own = loans.filter(
@@ -77,7 +79,10 @@ export function loadBusy(
             loan.id !== except.loanId &&
             !(loan.status === 'checkout' && loan.member_id === except.memberId),
         )
-        return [object.id, busyPeriods(own, ctx.today, preparationRule(ctx, object, openings))]
+        const busy = busyPeriods(own, ctx.today, preparationRule(ctx, object, openings))
+        const offer = offers.get(object.id)
+        const kept = offer && offer.memberId !== except.memberId
+        return [object.id, kept ? [...busy, offeredPeriod(ctx, offer)] : busy]
       }),
     )
   })
@@ -93,9 +98,14 @@ export function loanFacts(
   return {
     max_months: object.max_months,
     preparation_days: object.preparation_days ?? ctx.library.document.items.preparations_days,
-    status: object.maintenance ? 'maintenance' : now ? 'busy' : 'available',
-    to_date: object.maintenance ? null : (now?.to_date ?? null),
+    status: object.maintenance ? 'maintenance' : statusOf(now),
+    to_date: object.maintenance || now?.kind === 'queue' ? null : (now?.to_date ?? null),
   }
+}
+
+function statusOf(now: BusyPeriod | undefined): ProductCard['loan']['status'] {
+  if (!now) return 'available'
+  return now.kind === 'queue' ? 'reserved' : 'busy'
 }
 
 /** The one input of every answer about when an object can be had at a pickup point. */

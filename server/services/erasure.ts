@@ -78,6 +78,10 @@ export async function eraseMember(ctx: Context<MemberActor>): Promise<Record<str
       'mailed_tokens',
       'adhesions',
       'member_identities',
+      'notices',
+      'notice_choices',
+      'calendar_feeds',
+      'queue_places',
     ] as const) {
       await db
         .deleteFrom(table)

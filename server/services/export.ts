@@ -58,6 +58,10 @@ const tables = {
   support_messages: ['library_id', 'member_id'],
   adhesions: ['library_id', 'member_id'],
   member_identities: ['library_id', 'member_id'],
+  notices: ['library_id', 'member_id'],
+  notice_choices: ['library_id', 'member_id'],
+  calendar_feeds: ['library_id', 'member_id', 'token_hash'],
+  queue_places: ['library_id', 'member_id', 'number'],
   sessions: ['library_id', 'member_id', 'secret_hash', 'previous_hash'],
 } as const
 

@@ -10,6 +10,7 @@ import type { Ctx } from './carts.ts'
 import { factsOf, type Loan, lockLoan, moveLoan } from './move-loan.ts'
 import { moverOf } from './order-acts.ts'
 import { getOrder } from './orders.ts'
+import { hasQueue } from './queue-places.ts'
 
 /**
  * Moves a loan's end on: by a month, or to the day given. The object's row is locked first, as a
@@ -54,7 +55,7 @@ async function extensionFor(ctx: Ctx, loan: Loan) {
     from: loan.from_date,
     to: loan.to_date,
     others: input.busy,
-    queue: false,
+    queue: await hasQueue(ctx, loan.object_id),
   })
   return { input, extension }
 }

@@ -5,8 +5,8 @@ import { withLibrary } from '../store/transaction.ts'
 /** A point without hours never opens. */
 export const noOpening: Opening = { opening_hours: [], holidays: [], additional_days: [] }
 
-/** When each point of the library is open, from today on. */
-export function loadOpenings(ctx: Context): Promise<Map<string, Opening>> {
+/** When each point of the library is open, from a day on; today, unless asked. */
+export function loadOpenings(ctx: Context, since = ctx.today): Promise<Map<string, Opening>> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const hours = await db
       .selectFrom('opening_hours')
@@ -18,14 +18,14 @@ export function loadOpenings(ctx: Context): Promise<Map<string, Opening>> {
       .selectFrom('holidays')
       .select(['headquarters_id', 'id', 'name', 'first_day as inizio', 'last_day as fine'])
       .where('library_id', '=', ctx.library.id)
-      .where('last_day', '>=', ctx.today)
+      .where('last_day', '>=', since)
       .orderBy('first_day')
       .execute()
     const days = await db
       .selectFrom('additional_days')
       .select(['headquarters_id', 'id', 'day', 'hours'])
       .where('library_id', '=', ctx.library.id)
-      .where('day', '>=', ctx.today)
+      .where('day', '>=', since)
       .orderBy('day')
       .execute()
     const openings = new Map<string, Opening>()

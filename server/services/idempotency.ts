@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import { headers } from '#contract/headers.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
+import { oneAtATime } from '../store/one-at-a-time.ts'
 import { withLibrary } from '../store/transaction.ts'
 
 const keptMs = 24 * 3_600_000
@@ -25,7 +25,7 @@ export async function onceOnly<T>(
   const fingerprint = createHash('sha256').update(JSON.stringify(input)).digest('hex')
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const name = `${row.library_id}/${row.member_id}/${route}/${key}`
-    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db)
+    await oneAtATime(db, name)
     await db
       .deleteFrom('idempotency')
       .where('library_id', '=', ctx.library.id)

@@ -1,11 +1,15 @@
 import type { Locale } from '#contract/limits.ts'
+import { instantOf } from '#domain/local-time.ts'
 import type { OrderAction } from '#domain/order-status.ts'
+import { addDays } from '#domain/plain-date.ts'
+import type { Reminder } from '#domain/reminders.ts'
 import type { Context } from '../context.ts'
-import type { LoanNews } from '../mail/loan-texts.ts'
-import { queueMail } from '../mail/outbox.ts'
-import { siteOf } from '../origin.ts'
+import { type LoanLetter, type LoanNews, loanText } from '../mail/loan-texts.ts'
 import { withLibrary } from '../store/transaction.ts'
+import { longDay } from './day-words.ts'
+import { calendarOf, placeOf, type ToldLoan, toldLoans } from './loan-calendar.ts'
 import type { Moved } from './move-loan.ts'
+import { type Notice, notify } from './notify.ts'
 
 export type Party = 'borrower' | 'owner'
 
@@ -21,89 +25,104 @@ const newsOf: Record<OrderAction, LoanNews | Record<Party, LoanNews>> = {
   deny: 'denied',
   lapse: 'lapsed',
 }
+/** News that puts days into a calendar, moves them there or takes them away. */
+const withDays: ReadonlySet<LoanNews> = new Set<LoanNews>([
+  'booked',
+  'asked',
+  'handed_out',
+  'put_back',
+  'extended',
+  'cancelled',
+  'denied',
+  'lapsed',
+  'pickup_tomorrow',
+])
+const reminders = ['pickup_tomorrow', 'end_tomorrow', 'overdue'] as const satisfies Reminder[]
 
-/** Writes to borrower or owner, in their language, of a move just made; nothing where nobody owns it. */
+/** Tells borrower or owner of a move just made; nobody where nobody owns it. */
 export async function tellOfLoan(ctx: Context, { loan, action }: Moved, party: Party) {
   const named = newsOf[action]
-  await writeOfLoan(ctx, loan.id, party, typeof named === 'string' ? named : named[party])
+  const news = typeof named === 'string' ? named : named[party]
+  // Each extension is news of its own.
+  await tell(ctx, loan.id, party, news, action === 'extend' ? { turn: loan.to_date } : {})
+}
+
+/** The object somebody has booked needs a repair, or is in order again; each time round it is news. */
+export function tellOfRepair(ctx: Context, loanId: string, news: 'damaged' | 'repaired') {
+  return tell(ctx, loanId, 'borrower', news, { turn: ctx.at.toISOString() })
 }
 
 /** Takes the letter of a hand-out back from the queue; where it went out already, says that it was wrong. */
-export async function withdrawHandOut(ctx: Context, { loan, ...move }: Moved) {
-  const { numDeletedRows } = await withLibrary(ctx.store, ctx.library.id, db =>
-    db
+export function withdrawHandOut(ctx: Context, { loan }: Moved) {
+  return withLibrary(ctx.store, ctx.library.id, async db => {
+    await db
+      .deleteFrom('notices')
+      .where('library_id', '=', ctx.library.id)
+      .where('ref', '=', loan.id)
+      .where('kind', '=', 'handed_out')
+      .execute()
+    const { numDeletedRows } = await db
       .deleteFrom('mails')
       .where('library_id', '=', ctx.library.id)
       .where('ref', '=', loan.id)
       .where('kind', '=', 'handed_out')
       .where('sent_at', 'is', null)
       .where('attempts', '=', 0)
-      .executeTakeFirst(),
-  )
-  if (numDeletedRows === 0n) await tellOfLoan(ctx, { loan, ...move }, 'borrower')
+      .executeTakeFirst()
+    if (numDeletedRows > 0n) return
+    await tell(ctx, loan.id, 'borrower', 'put_back', { turn: ctx.at.toISOString() })
+  })
 }
 
-/** Queues one letter about a loan, in the caller's transaction. */
-export function writeOfLoan(ctx: Context, loanId: string, party: Party, news: LoanNews) {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    const loan = await db
-      .selectFrom('loans')
-      .innerJoin('objects', join =>
-        join
-          .onRef('objects.library_id', '=', 'loans.library_id')
-          .onRef('objects.id', '=', 'loans.object_id'),
-      )
-      .leftJoin('headquarters', join =>
-        join
-          .onRef('headquarters.library_id', '=', 'loans.library_id')
-          .onRef('headquarters.id', '=', 'loans.headquarters_id'),
-      )
-      .innerJoin('members', join =>
-        join
-          .onRef('members.library_id', '=', 'loans.library_id')
-          .onRef('members.id', '=', party === 'borrower' ? 'loans.member_id' : 'objects.owner_id'),
-      )
-      .select(['loans.id', 'loans.from_date', 'loans.to_date', 'loans.status', 'loans.collect_by'])
-      .select(['loans.motivation', 'objects.name as object', 'headquarters.kind'])
-      .select(['headquarters.name as point', 'headquarters.address', 'headquarters.city'])
-      .select(['members.email', 'members.first_name', 'members.language'])
-      .where('loans.library_id', '=', ctx.library.id)
-      .where('loans.id', '=', loanId)
-      .executeTakeFirst()
-    if (!loan) return
-    const day = (date: string) => longDay(date, loan.language)
-    const deadline = news === 'asked' || news === 'lapsed' ? loan.collect_by : null
-    await queueMail(ctx, {
-      to: loan.email,
+/** Reminds a borrower, today or not at all. */
+export function remindOfLoan(ctx: Context, loanId: string, reminder: Reminder, turn: string) {
+  const staleAt = instantOf(ctx.library.time_zone, addDays(ctx.today, 1), '00:00')
+  return tell(ctx, loanId, 'borrower', reminder, { turn, staleAt })
+}
+
+/** A loan that is closed, or ends on another day, has no use for reminders not yet sent. */
+export function dropReminders(ctx: Context, loanId: string) {
+  return withLibrary(ctx.store, ctx.library.id, db =>
+    db
+      .deleteFrom('mails')
+      .where('library_id', '=', ctx.library.id)
+      .where('ref', '=', loanId)
+      .where('kind', 'in', reminders)
+      .where('sent_at', 'is', null)
+      .execute(),
+  )
+}
+
+function tell(
+  ctx: Context,
+  loanId: string,
+  party: Party,
+  news: LoanNews,
+  when: Pick<Notice, 'turn' | 'staleAt'>,
+) {
+  return withLibrary(ctx.store, ctx.library.id, async () => {
+    const [loan] = await toldLoans(ctx).where('loans.id', '=', loanId).execute()
+    const memberId = party === 'borrower' ? loan?.member_id : loan?.owner_id
+    if (!loan || !memberId) return false
+    return notify(ctx, {
+      memberId,
       kind: news,
       ref: loan.id,
-      locale: loan.language,
-      data: {
-        first_name: loan.first_name,
-        object: loan.object,
-        period: `${day(loan.from_date)} – ${day(loan.to_date)}`,
-        until: day(deadline ?? loan.to_date),
-        place: placeOf(loan),
-        motivation: loan.motivation,
-        link: `${siteOf(ctx)}${party === 'borrower' ? `/me/orders/${loan.id}` : '/me/products'}`,
-      },
+      path: party === 'borrower' ? `/me/orders/${loan.id}` : '/me/products',
+      write: locale => loanText(news, locale, wordsOf(loan, news, locale)),
+      ...(withDays.has(news) && { calendar: locale => calendarOf(ctx, [loan], locale) }),
+      ...when,
     })
   })
 }
 
-/** A private home is never written out: who borrows finds it behind the sign-in. */
-function placeOf(point: {
-  kind: string | null
-  point: string | null
-  address: string | null
-  city: string | null
-}) {
-  if (!point.point || point.kind === 'private') return ''
-  return [point.point, point.address, point.city].filter(Boolean).join(', ')
-}
-
-function longDay(date: string, locale: Locale): string {
-  const form = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
-  const format = new Intl.DateTimeFormat(locale, { ...form, timeZone: 'UTC' })
-  return format.format(new Date(`${date}T00:00:00Z`))
+function wordsOf(loan: ToldLoan, news: LoanNews, locale: Locale): LoanLetter {
+  const deadline = news === 'asked' || news === 'lapsed' ? loan.collect_by : null
+  return {
+    object: loan.object,
+    period: `${longDay(loan.from_date, locale)} – ${longDay(loan.to_date, locale)}`,
+    until: longDay(deadline ?? loan.to_date, locale),
+    place: placeOf(loan),
+    motivation: loan.motivation,
+  }
 }

@@ -3,7 +3,8 @@ import type { Context } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
 import type { Ctx } from './carts.ts'
 import { deskObject } from './desk.ts'
-import { writeOfLoan } from './loan-news.ts'
+import { tellOfRepair } from './loan-news.ts'
+import { turnQueue } from './queue-turns.ts'
 
 /** Takes an object out of lending, or puts it back; asked twice it tells nobody twice. */
 export function setMaintenance(
@@ -62,8 +63,9 @@ function change(ctx: Context, objectId: string, maintenance: boolean): Promise<b
       .where('status', '=', 'pending')
       .execute()
     for (const { id } of waiting) {
-      await writeOfLoan(ctx, id, 'borrower', maintenance ? 'damaged' : 'repaired')
+      await tellOfRepair(ctx, id, maintenance ? 'damaged' : 'repaired')
     }
+    await turnQueue(ctx, objectId)
     return true
   })
 }

@@ -14,7 +14,9 @@ import type { LoansTable } from '../store/tables/loans.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { objectFacts, preparationRule } from './availability.ts'
 import { loadOpenings } from './headquarters.ts'
-import { tellOfLoan, withdrawHandOut } from './loan-news.ts'
+import { dropReminders, tellOfLoan, withdrawHandOut } from './loan-news.ts'
+import { leaveByBooking } from './queue-places.ts'
+import { turnQueue } from './queue-turns.ts'
 import { type Whereabouts, whereaboutsOf } from './whereabouts.ts'
 
 export type Loan = Selectable<LoansTable>
@@ -103,14 +105,17 @@ export async function followConfirmation(ctx: Context, id: string) {
   const loan = await lockLoan(ctx, id)
   const move = moveOf('confirm', { ...factsOf(ctx, loan), status: 'checkout' }, 'borrower')
   if (!move.ok) throw new AppError(move.refusal)
+  await leaveByBooking(ctx, loan.object_id, loan.member_id)
   await follow(ctx, { loan, action: 'confirm', who: 'borrower' }, move.transition.effects)
 }
 
 /** What follows a move that is done: who is told, and whose turn it is. */
 async function follow(ctx: Context, moved: Moved, effects: readonly Effect[]) {
   if (effects.includes('withdraw_news')) await withdrawHandOut(ctx, moved)
+  await dropReminders(ctx, moved.loan.id)
   if (effects.includes('tell_borrower')) await tellOfLoan(ctx, moved, 'borrower')
   if (effects.includes('tell_owner')) await tellOfLoan(ctx, moved, 'owner')
+  if (effects.includes('offer_to_next')) await turnQueue(ctx, moved.loan.object_id)
 }
 
 /** The columns that the effects of a move write. */

@@ -1,4 +1,4 @@
-import { forgetFailures, recordFailure, requireFewAttempts } from '../access/attempts.ts'
+import { beginAttempt, forgetFailures, recordFailure } from '../access/attempts.ts'
 import { hashPassword, passwordFits } from '../access/passwords.ts'
 import { requireGoodChoice, requirePasswords } from '../access/require-passwords.ts'
 import { revokeAll } from '../access/sessions.ts'
@@ -29,9 +29,9 @@ export async function changePassword(
       .executeTakeFirstOrThrow(),
   )
   requireGoodChoice(input, member.email)
-  await requireFewAttempts(ctx, member.email)
+  await beginAttempt(ctx, member.email)
   if (!(await passwordFits(member.password_hash, input.current))) {
-    await recordFailure(ctx, member.email)
+    await recordFailure(ctx)
     throw new AppError('credentials_invalid')
   }
   await forgetFailures(ctx, member.email)

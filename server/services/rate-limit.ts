@@ -1,5 +1,6 @@
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
+import { oneAtATime } from '../store/one-at-a-time.ts'
 import { withLibrary } from '../store/transaction.ts'
 
 /** So many of something, by a key, in so many minutes. */
@@ -14,6 +15,7 @@ export async function countAgainst(ctx: Context, limit: Limit, key = ctx.address
   const row = { library_id: ctx.library.id, key: `${limit.name}:${key}` }
   const since = new Date(ctx.at.getTime() - limit.minutes * 60_000)
   await withLibrary(ctx.store, ctx.library.id, async db => {
+    await oneAtATime(db, `${row.library_id}/${row.key}`)
     const { count, first } = await db
       .selectFrom('attempts')
       .select(eb => [eb.fn.countAll<string>().as('count'), eb.fn.min('at').as('first')])

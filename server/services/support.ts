@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts'
 import type { SupportMessage } from '#contract/shapes/support.ts'
 import type { Context } from '../context.ts'
 import { queueMail } from '../mail/outbox.ts'
+import { oneAtATime } from '../store/one-at-a-time.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { countAgainst } from './rate-limit.ts'
 
@@ -18,6 +19,7 @@ const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 export function askSupport(ctx: Context, input: SupportMessage): Promise<{ reference: string }> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const key = ctx.http.req.header(headers.idempotencyKey)?.slice(0, 255) ?? null
+    if (key) await oneAtATime(db, `${ctx.library.id}/support/${key}`)
     const first = key ? await messageUnder(ctx, key) : undefined
     if (first) return { reference: first.id }
     await countAgainst(ctx, perHour)

@@ -22,6 +22,12 @@ import type {
   ReviewsTable,
   WishesTable,
 } from './tables/loans.ts'
+import type {
+  CalendarFeedsTable,
+  NoticeChoicesTable,
+  NoticesTable,
+  QueuePlacesTable,
+} from './tables/notices.ts'
 import type { PaymentsTable } from './tables/payments.ts'
 import type {
   AdhesionsTable,
@@ -63,6 +69,10 @@ export type Tables = {
   page_views: PageViewsTable
   documents: DocumentsTable
   mails: MailsTable
+  notices: NoticesTable
+  notice_choices: NoticeChoicesTable
+  calendar_feeds: CalendarFeedsTable
+  queue_places: QueuePlacesTable
   mailed_tokens: MailedTokensTable
   adhesions: AdhesionsTable
   audit: AuditTable

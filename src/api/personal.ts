@@ -25,6 +25,7 @@ const open: Record<Public, true> = {
   'products.highlighted': true,
   'products.get': true,
   'products.loans': true,
+  'products.queue': true,
   'products.reviews': true,
   'catalogs.list': true,
   'headquarters.list': true,
@@ -39,6 +40,8 @@ const open: Record<Public, true> = {
   'errors.list': true,
   'renewals.cards': true,
   'payments.webhook': true,
+  'notices.unsubscribe': true,
+  'calendar.feed': true,
 }
 
 /**

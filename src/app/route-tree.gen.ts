@@ -13,12 +13,14 @@ import { Route as IndexRouteImport } from './../routes/index'
 import { Route as MemberRouteImport } from './../routes/_member'
 import { Route as FaqRouteImport } from './../routes/faq'
 import { Route as HelpRouteImport } from './../routes/help'
+import { Route as InstallRouteImport } from './../routes/install'
 import { Route as RegolamentoRouteImport } from './../routes/regolamento'
 import { Route as ScanRouteImport } from './../routes/scan'
 import { Route as SearchRouteImport } from './../routes/search'
 import { Route as SigninRouteImport } from './../routes/signin'
 import { Route as SignupRouteImport } from './../routes/signup'
 import { Route as SupportRouteImport } from './../routes/support'
+import { Route as UnsubscribeRouteImport } from './../routes/unsubscribe'
 import { Route as WaitingRouteImport } from './../routes/waiting'
 import { Route as MemberModuloAdesioneRouteImport } from './../routes/_member/modulo-adesione'
 import { Route as CatalogsIndexRouteImport } from './../routes/catalogs/index'
@@ -39,9 +41,11 @@ import { Route as MemberDeskReturnsRouteImport } from './../routes/_member/desk/
 import { Route as MemberMeIndexRouteImport } from './../routes/_member/me/index'
 import { Route as MemberMeAccountRouteImport } from './../routes/_member/me/account'
 import { Route as MemberMeMembershipsRouteImport } from './../routes/_member/me/memberships'
+import { Route as MemberMeNoticesRouteImport } from './../routes/_member/me/notices'
 import { Route as MemberMeOrdersRouteImport } from './../routes/_member/me/orders'
 import { Route as MemberMePickupRouteImport } from './../routes/_member/me/pickup'
 import { Route as MemberMeRinnovoTesseraRouteImport } from './../routes/_member/me/rinnovo-tessera'
+import { Route as MemberMeWishesRouteImport } from './../routes/_member/me/wishes'
 import { Route as CatalogsSlugChar123IdChar125RouteImport } from './../routes/catalogs/$slug/{-$id}'
 import { Route as SigninOidCallbackRouteImport } from './../routes/signin_.oid.callback'
 import { Route as MemberCheckoutIdCbRouteImport } from './../routes/_member/checkout/$id.cb'
@@ -67,6 +71,11 @@ const FaqRoute = FaqRouteImport.update({
 const HelpRoute = HelpRouteImport.update({
   id: '/help',
   path: '/help',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InstallRoute = InstallRouteImport.update({
+  id: '/install',
+  path: '/install',
   getParentRoute: () => rootRouteImport,
 } as any)
 const RegolamentoRoute = RegolamentoRouteImport.update({
@@ -97,6 +106,11 @@ const SignupRoute = SignupRouteImport.update({
 const SupportRoute = SupportRouteImport.update({
   id: '/support',
   path: '/support',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UnsubscribeRoute = UnsubscribeRouteImport.update({
+  id: '/unsubscribe',
+  path: '/unsubscribe',
   getParentRoute: () => rootRouteImport,
 } as any)
 const WaitingRoute = WaitingRouteImport.update({
@@ -199,6 +213,11 @@ const MemberMeMembershipsRoute = MemberMeMembershipsRouteImport.update({
   path: '/me/memberships',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberMeNoticesRoute = MemberMeNoticesRouteImport.update({
+  id: '/me/notices',
+  path: '/me/notices',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberMeOrdersRoute = MemberMeOrdersRouteImport.update({
   id: '/me/orders',
   path: '/me/orders',
@@ -212,6 +231,11 @@ const MemberMePickupRoute = MemberMePickupRouteImport.update({
 const MemberMeRinnovoTesseraRoute = MemberMeRinnovoTesseraRouteImport.update({
   id: '/me/rinnovo-tessera',
   path: '/me/rinnovo-tessera',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberMeWishesRoute = MemberMeWishesRouteImport.update({
+  id: '/me/wishes',
+  path: '/me/wishes',
   getParentRoute: () => MemberRoute,
 } as any)
 const CatalogsSlugChar123IdChar125Route =
@@ -256,12 +280,14 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/faq': typeof FaqRoute
   '/help': typeof HelpRoute
+  '/install': typeof InstallRoute
   '/regolamento': typeof RegolamentoRoute
   '/scan': typeof ScanRoute
   '/search': typeof SearchRoute
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
   '/support': typeof SupportRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/waiting': typeof WaitingRoute
   '/modulo-adesione': typeof MemberModuloAdesioneRoute
   '/errors/404': typeof Errors404Route
@@ -280,9 +306,11 @@ export interface FileRoutesByFullPath {
   '/desk/returns': typeof MemberDeskReturnsRoute
   '/me/account': typeof MemberMeAccountRoute
   '/me/memberships': typeof MemberMeMembershipsRoute
+  '/me/notices': typeof MemberMeNoticesRoute
   '/me/orders': typeof MemberMeOrdersRouteWithChildren
   '/me/pickup': typeof MemberMePickupRoute
   '/me/rinnovo-tessera': typeof MemberMeRinnovoTesseraRoute
+  '/me/wishes': typeof MemberMeWishesRoute
   '/catalogs/$slug/{-$id}': typeof CatalogsSlugChar123IdChar125Route
   '/signin/oid/callback': typeof SigninOidCallbackRoute
   '/desk/': typeof MemberDeskIndexRoute
@@ -297,12 +325,14 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/faq': typeof FaqRoute
   '/help': typeof HelpRoute
+  '/install': typeof InstallRoute
   '/regolamento': typeof RegolamentoRoute
   '/scan': typeof ScanRoute
   '/search': typeof SearchRoute
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
   '/support': typeof SupportRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/waiting': typeof WaitingRoute
   '/modulo-adesione': typeof MemberModuloAdesioneRoute
   '/errors/404': typeof Errors404Route
@@ -321,8 +351,10 @@ export interface FileRoutesByTo {
   '/desk/returns': typeof MemberDeskReturnsRoute
   '/me/account': typeof MemberMeAccountRoute
   '/me/memberships': typeof MemberMeMembershipsRoute
+  '/me/notices': typeof MemberMeNoticesRoute
   '/me/pickup': typeof MemberMePickupRoute
   '/me/rinnovo-tessera': typeof MemberMeRinnovoTesseraRoute
+  '/me/wishes': typeof MemberMeWishesRoute
   '/catalogs/$slug/{-$id}': typeof CatalogsSlugChar123IdChar125Route
   '/signin/oid/callback': typeof SigninOidCallbackRoute
   '/desk': typeof MemberDeskIndexRoute
@@ -339,12 +371,14 @@ export interface FileRoutesById {
   '/_member': typeof MemberRouteWithChildren
   '/faq': typeof FaqRoute
   '/help': typeof HelpRoute
+  '/install': typeof InstallRoute
   '/regolamento': typeof RegolamentoRoute
   '/scan': typeof ScanRoute
   '/search': typeof SearchRoute
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
   '/support': typeof SupportRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/waiting': typeof WaitingRoute
   '/_member/modulo-adesione': typeof MemberModuloAdesioneRoute
   '/errors/404': typeof Errors404Route
@@ -363,9 +397,11 @@ export interface FileRoutesById {
   '/_member/desk/returns': typeof MemberDeskReturnsRoute
   '/_member/me/account': typeof MemberMeAccountRoute
   '/_member/me/memberships': typeof MemberMeMembershipsRoute
+  '/_member/me/notices': typeof MemberMeNoticesRoute
   '/_member/me/orders': typeof MemberMeOrdersRouteWithChildren
   '/_member/me/pickup': typeof MemberMePickupRoute
   '/_member/me/rinnovo-tessera': typeof MemberMeRinnovoTesseraRoute
+  '/_member/me/wishes': typeof MemberMeWishesRoute
   '/catalogs/$slug/{-$id}': typeof CatalogsSlugChar123IdChar125Route
   '/signin_/oid/callback': typeof SigninOidCallbackRoute
   '/_member/desk/': typeof MemberDeskIndexRoute
@@ -382,12 +418,14 @@ export interface FileRouteTypes {
     | '/'
     | '/faq'
     | '/help'
+    | '/install'
     | '/regolamento'
     | '/scan'
     | '/search'
     | '/signin'
     | '/signup'
     | '/support'
+    | '/unsubscribe'
     | '/waiting'
     | '/modulo-adesione'
     | '/errors/404'
@@ -406,9 +444,11 @@ export interface FileRouteTypes {
     | '/desk/returns'
     | '/me/account'
     | '/me/memberships'
+    | '/me/notices'
     | '/me/orders'
     | '/me/pickup'
     | '/me/rinnovo-tessera'
+    | '/me/wishes'
     | '/catalogs/$slug/{-$id}'
     | '/signin/oid/callback'
     | '/desk/'
@@ -423,12 +463,14 @@ export interface FileRouteTypes {
     | '/'
     | '/faq'
     | '/help'
+    | '/install'
     | '/regolamento'
     | '/scan'
     | '/search'
     | '/signin'
     | '/signup'
     | '/support'
+    | '/unsubscribe'
     | '/waiting'
     | '/modulo-adesione'
     | '/errors/404'
@@ -447,8 +489,10 @@ export interface FileRouteTypes {
     | '/desk/returns'
     | '/me/account'
     | '/me/memberships'
+    | '/me/notices'
     | '/me/pickup'
     | '/me/rinnovo-tessera'
+    | '/me/wishes'
     | '/catalogs/$slug/{-$id}'
     | '/signin/oid/callback'
     | '/desk'
@@ -464,12 +508,14 @@ export interface FileRouteTypes {
     | '/_member'
     | '/faq'
     | '/help'
+    | '/install'
     | '/regolamento'
     | '/scan'
     | '/search'
     | '/signin'
     | '/signup'
     | '/support'
+    | '/unsubscribe'
     | '/waiting'
     | '/_member/modulo-adesione'
     | '/errors/404'
@@ -488,9 +534,11 @@ export interface FileRouteTypes {
     | '/_member/desk/returns'
     | '/_member/me/account'
     | '/_member/me/memberships'
+    | '/_member/me/notices'
     | '/_member/me/orders'
     | '/_member/me/pickup'
     | '/_member/me/rinnovo-tessera'
+    | '/_member/me/wishes'
     | '/catalogs/$slug/{-$id}'
     | '/signin_/oid/callback'
     | '/_member/desk/'
@@ -507,12 +555,14 @@ export interface RootRouteChildren {
   MemberRoute: typeof MemberRouteWithChildren
   FaqRoute: typeof FaqRoute
   HelpRoute: typeof HelpRoute
+  InstallRoute: typeof InstallRoute
   RegolamentoRoute: typeof RegolamentoRoute
   ScanRoute: typeof ScanRoute
   SearchRoute: typeof SearchRoute
   SigninRoute: typeof SigninRoute
   SignupRoute: typeof SignupRoute
   SupportRoute: typeof SupportRoute
+  UnsubscribeRoute: typeof UnsubscribeRoute
   WaitingRoute: typeof WaitingRoute
   Errors404Route: typeof Errors404Route
   ErrorsMaintenanceRoute: typeof ErrorsMaintenanceRoute
@@ -558,6 +608,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HelpRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/install': {
+      id: '/install'
+      path: '/install'
+      fullPath: '/install'
+      preLoaderRoute: typeof InstallRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/regolamento': {
       id: '/regolamento'
       path: '/regolamento'
@@ -598,6 +655,13 @@ declare module '@tanstack/react-router' {
       path: '/support'
       fullPath: '/support'
       preLoaderRoute: typeof SupportRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/unsubscribe': {
+      id: '/unsubscribe'
+      path: '/unsubscribe'
+      fullPath: '/unsubscribe'
+      preLoaderRoute: typeof UnsubscribeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/waiting': {
@@ -740,6 +804,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberMeMembershipsRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/_member/me/notices': {
+      id: '/_member/me/notices'
+      path: '/me/notices'
+      fullPath: '/me/notices'
+      preLoaderRoute: typeof MemberMeNoticesRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/_member/me/orders': {
       id: '/_member/me/orders'
       path: '/me/orders'
@@ -759,6 +830,13 @@ declare module '@tanstack/react-router' {
       path: '/me/rinnovo-tessera'
       fullPath: '/me/rinnovo-tessera'
       preLoaderRoute: typeof MemberMeRinnovoTesseraRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/_member/me/wishes': {
+      id: '/_member/me/wishes'
+      path: '/me/wishes'
+      fullPath: '/me/wishes'
+      preLoaderRoute: typeof MemberMeWishesRouteImport
       parentRoute: typeof MemberRoute
     }
     '/catalogs/$slug/{-$id}': {
@@ -835,9 +913,11 @@ interface MemberRouteChildren {
   MemberDeskReturnsRoute: typeof MemberDeskReturnsRoute
   MemberMeAccountRoute: typeof MemberMeAccountRoute
   MemberMeMembershipsRoute: typeof MemberMeMembershipsRoute
+  MemberMeNoticesRoute: typeof MemberMeNoticesRoute
   MemberMeOrdersRoute: typeof MemberMeOrdersRouteWithChildren
   MemberMePickupRoute: typeof MemberMePickupRoute
   MemberMeRinnovoTesseraRoute: typeof MemberMeRinnovoTesseraRoute
+  MemberMeWishesRoute: typeof MemberMeWishesRoute
   MemberDeskIndexRoute: typeof MemberDeskIndexRoute
   MemberMeIndexRoute: typeof MemberMeIndexRoute
   MemberCheckoutIdCbRoute: typeof MemberCheckoutIdCbRoute
@@ -853,9 +933,11 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberDeskReturnsRoute: MemberDeskReturnsRoute,
   MemberMeAccountRoute: MemberMeAccountRoute,
   MemberMeMembershipsRoute: MemberMeMembershipsRoute,
+  MemberMeNoticesRoute: MemberMeNoticesRoute,
   MemberMeOrdersRoute: MemberMeOrdersRouteWithChildren,
   MemberMePickupRoute: MemberMePickupRoute,
   MemberMeRinnovoTesseraRoute: MemberMeRinnovoTesseraRoute,
+  MemberMeWishesRoute: MemberMeWishesRoute,
   MemberDeskIndexRoute: MemberDeskIndexRoute,
   MemberMeIndexRoute: MemberMeIndexRoute,
   MemberCheckoutIdCbRoute: MemberCheckoutIdCbRoute,
@@ -871,12 +953,14 @@ const rootRouteChildren: RootRouteChildren = {
   MemberRoute: MemberRouteWithChildren,
   FaqRoute: FaqRoute,
   HelpRoute: HelpRoute,
+  InstallRoute: InstallRoute,
   RegolamentoRoute: RegolamentoRoute,
   ScanRoute: ScanRoute,
   SearchRoute: SearchRoute,
   SigninRoute: SigninRoute,
   SignupRoute: SignupRoute,
   SupportRoute: SupportRoute,
+  UnsubscribeRoute: UnsubscribeRoute,
   WaitingRoute: WaitingRoute,
   Errors404Route: Errors404Route,
   ErrorsMaintenanceRoute: ErrorsMaintenanceRoute,

@@ -15,6 +15,7 @@ import { cx } from '#src/ui/cx.ts'
 import { setPlaceholder } from '#src/ui/picture/picture.tsx'
 import { Toaster } from '#src/ui/toast/toast.tsx'
 import { Header } from './header.tsx'
+import { InstallOnce } from './install-once.tsx'
 import { Maintenance } from './maintenance.tsx'
 import { Notices } from './notices.tsx'
 import { RenewalOnce } from './renewal-once.tsx'
@@ -65,6 +66,7 @@ export function Shell() {
       <div className={cx(styles.body, !framed && styles.bare)}>
         <Notices />
         <Outlet />
+        {framed && <InstallOnce />}
       </div>
       {framed && <Toolbar />}
       <SessionDialog />

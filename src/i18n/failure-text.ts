@@ -64,6 +64,8 @@ export const failureTexts: Record<ErrorCode | ClientFailureCode, MessageDescript
   extension_blocked: msg`Il prestito non si può allungare di un mese intero.`,
   deadline_used: msg`La scadenza è già stata prorogata una volta.`,
   undo_too_late: msg`È passato troppo tempo: la consegna non si può più annullare.`,
+  object_free: msg`L'oggetto è libero: puoi prenderlo subito, senza coda.`,
+  already_borrowed: msg`Hai già un prestito di questo oggetto.`,
   already_reviewed: msg`Hai già recensito questo oggetto!`,
   not_reviewable: msg`Puoi recensire un oggetto dopo averlo restituito.`,
   membership_active: msg`La tua tessera è già attiva.`,

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Day, DayReason } from '#domain/availability.ts'
+import type { AvailabilityInput, Day, DayReason } from '#domain/availability.ts'
 
 /** What a day's state means to who looks at a calendar. */
 const texts: Record<DayReason | 'free', MessageDescriptor> = {
@@ -10,6 +10,7 @@ const texts: Record<DayReason | 'free', MessageDescriptor> = {
   maintenance: msg`in manutenzione`,
   busy: msg`in prestito`,
   preparation: msg`in preparazione`,
+  queue: msg`tenuto per chi è in coda`,
   closed: msg`punto di ritiro chiuso`,
   holiday: msg`chiuso per festa o ferie`,
 }
@@ -18,10 +19,17 @@ export function dayText(day: Day): MessageDescriptor {
   return texts[day.reason ?? 'free']
 }
 
-/** The four looks a calendar's legend explains. */
+/** The looks a calendar's legend explains. */
 export const legendTexts = {
   free: msg`Libero`,
   closed: msg`Chiuso: il prestito può comprenderlo`,
   busy: msg`In prestito`,
   preparation: msg`In preparazione`,
+  queue: msg`Tenuto per chi è in coda`,
 } as const
+
+/** Those that a calendar shows; the last only where somebody's turn has come. */
+export function looksOf({ busy }: Pick<AvailabilityInput, 'busy'>) {
+  const looks = ['free', 'closed', 'busy', 'preparation'] as const
+  return busy.some(({ kind }) => kind === 'queue') ? ([...looks, 'queue'] as const) : looks
+}

@@ -36,6 +36,8 @@ const kept = new Set<EndpointName>([
   'orders.list',
   'orders.get',
   'wishes.list',
+  'holds.list',
+  'notices.get',
   'sharing.list',
   'memberships.list',
 ])

@@ -11,10 +11,15 @@ export async function shareLink(title: string, url: string): Promise<Shared> {
       if (error instanceof DOMException && error.name === 'AbortError') return 'dismissed'
     }
   }
+  return (await copyText(url)) ? 'copied' : 'failed'
+}
+
+/** Puts a text on the clipboard. @returns whether it could */
+export async function copyText(text: string): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(url)
-    return 'copied'
+    await navigator.clipboard.writeText(text)
+    return true
   } catch {
-    return 'failed'
+    return false
   }
 }

@@ -21,7 +21,10 @@ const tokenOwnerKey = 'token-of'
 const ghostKey = 'ghost'
 const signOutKey = 'sign-out-due'
 /** Kept when a person leaves: they say nothing of anyone. */
-const impersonal = new Set(['language', 'boot', 'last-contact', 'welcome', 'policies', signOutKey])
+const impersonal = new Set([
+  ...['language', 'boot', 'last-contact', 'welcome', 'policies', 'visits', 'install-quiet-until'],
+  signOutKey,
+])
 
 export function recallMember(): Remembered | null {
   try {

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { chromium } from '@playwright/test'
+import sharp from 'sharp'
 import { expect, signIn, test, workerReady } from '#tests/support/app.ts'
 import { chooseLoan, startCheckout } from '#tests/support/booking.ts'
 import { copyOfBuild } from '#tests/support/deploy.ts'
@@ -40,10 +41,17 @@ test('pwa 2: the manifest carries the library’s name, stable, with all its pic
   expect(purposes).toContain('maskable')
   const factors = manifest.screenshots.map((one: { form_factor: string }) => one.form_factor)
   expect(factors.sort()).toEqual(['narrow', 'wide'])
-  for (const { src } of [...manifest.icons, ...manifest.screenshots]) {
+  for (const { src, sizes } of [...manifest.icons, ...manifest.screenshots]) {
     const answer = await request.get(server.url + src)
     expect(answer.headers()['content-type'], src).toMatch(/^image\//)
+    const { width, height } = await sharp(await answer.body()).metadata()
+    expect(`${width}x${height}`, src).toBe(sizes)
   }
+  const icon = async (host: string) =>
+    (await request.get(`${server.url}/icons/icon-192.png`, { headers: { host } })).body()
+  expect((await icon('campus.localhost')).equals(await icon('localhost'))).toBe(false)
+  const own = (await read('campus.localhost')).screenshots[0].src
+  expect(own).not.toBe(manifest.screenshots[0].src)
   expect(manifest.shortcuts.length).toBeGreaterThanOrEqual(3)
   for (const { url } of manifest.shortcuts) {
     expect((await request.get(server.url + url)).status()).toBe(200)

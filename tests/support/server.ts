@@ -63,17 +63,22 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
   }
 }
 
-/** Runs the built server on a data folder, from `cwd`, until it answers; throws with its output if not. */
-export async function launch(
-  folder: string,
-  port: number,
-  { cwd = process.cwd(), env = {} }: Options = {},
-): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [entry], {
-    cwd,
+/** Begins to run the built server on a data folder, from `cwd`. */
+export function spawnServer(folder: string, port: number, { cwd, env }: Options = {}) {
+  return spawn(process.execPath, [entry], {
+    cwd: cwd ?? process.cwd(),
     env: { ...process.env, NODE_ENV: 'test', DATA_DIR: folder, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+}
+
+/** The same until it answers; throws with its output if it does not. */
+export async function launch(
+  folder: string,
+  port: number,
+  options: Options = {},
+): Promise<ChildProcess> {
+  const child = spawnServer(folder, port, options)
   let output = ''
   child.stdout?.on('data', chunk => {
     output += chunk

@@ -31,6 +31,8 @@ export type MailsTable = Owned & {
   /** Emptied once sent. */
   body: string | null
   calendar: string | null
+  unsubscribe: string | null
+  stale_at: Date | null
   due_at: Generated<Date>
   attempts: Generated<number>
   sent_at: Date | null

@@ -26,6 +26,7 @@ export type LoansTable = Owned & {
   deadline_extended: Generated<boolean>
   collect_by: string | null
   closed_at: Date | null
+  revision: Generated<number>
   expires_at: Date | null
   created_at: ColumnType<Date, Date | undefined, Date>
 }
@@ -69,5 +70,6 @@ export type WishesTable = {
   library_id: string
   member_id: string
   object_id: string
+  seen_busy: Generated<boolean>
   created_at: Created
 }

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import {
+  Bell,
+  Bookmark,
   Boxes,
   CircleHelp,
   IdCard,
@@ -8,6 +10,7 @@ import {
   LogOut,
   Package,
   RefreshCw,
+  Smartphone,
   Store,
   UserCog,
 } from 'lucide-react'
@@ -35,6 +38,10 @@ export function ProfileMenu({ me }: { me: Me | undefined }) {
         <Package size={20} />
         <Trans>I miei prestiti</Trans>
       </Link>
+      <Link to="/me/wishes">
+        <Bookmark size={20} />
+        <Trans>Per dopo e in coda</Trans>
+      </Link>
       {is.mandatory_sharing && (
         <Link to="/me/products/{-$id}">
           <Boxes size={20} />
@@ -57,12 +64,20 @@ export function ProfileMenu({ me }: { me: Me | undefined }) {
         <UserCog size={20} />
         <Trans>I miei dati</Trans>
       </Link>
+      <Link to="/me/notices">
+        <Bell size={20} />
+        <Trans>Avvisi e calendario</Trans>
+      </Link>
       {!is.sso_signin && me && (
         <Link to="/me/account" hash="password">
           <KeyRound size={20} />
           <Trans>Cambia password</Trans>
         </Link>
       )}
+      <Link to="/install">
+        <Smartphone size={20} />
+        <Trans>Installa l'app</Trans>
+      </Link>
       <Link to="/help">
         <CircleHelp size={20} />
         <Trans>Aiuto</Trans>

@@ -7,10 +7,10 @@ import { addMonths, daysInclusive } from '#domain/plain-date.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { availabilityOf } from '#src/library/availability.ts'
-import { dayText, legendTexts } from '#src/library/day-text.ts'
+import { dayText, legendTexts, looksOf } from '#src/library/day-text.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { Chip } from '#src/ui/button/button.tsx'
-import { type DayMark, Legend } from '#src/ui/calendar/legend.tsx'
+import { Legend } from '#src/ui/calendar/legend.tsx'
 import { Skeleton } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from './checkout.module.css'
@@ -22,8 +22,6 @@ const RangeCalendar = lazy(async () => {
   const { RangeCalendar } = await import('#src/ui/calendar/range-calendar.tsx')
   return { default: RangeCalendar }
 })
-
-const legend: DayMark[] = ['free', 'closed', 'busy', 'preparation']
 
 type Props = Pick<LoanFormProps, 'product' | 'busy' | 'points'> & {
   point: Headquarters | null
@@ -97,7 +95,9 @@ export function DaysChoice({ product, busy, points, point, value, onChange }: Pr
             }
           }}
         >
-          <Legend items={legend.map(state => ({ state, text: i18n._(legendTexts[state]) }))} />
+          <Legend
+            items={looksOf(input).map(state => ({ state, text: i18n._(legendTexts[state]) }))}
+          />
         </RangeCalendar>
       </Suspense>
       <p className={styles.chosen} role="status">

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Checkout } from '#contract/shapes/checkout.ts'
-import { withoutHold } from '#domain/busy.ts'
+import { withoutHold, withoutTurn } from '#domain/busy.ts'
 import { allowedPoints } from '#domain/checkout.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { Problem } from '#src/library/problem.tsx'
+import { usePlace } from '#src/session/use-places.ts'
 import { Page } from '#src/ui/page/page.tsx'
 import { Loading, Skeleton } from '#src/ui/states/states.tsx'
 import styles from './checkout.module.css'
@@ -37,14 +38,16 @@ function LoanStep({ checkout }: { checkout: Checkout }) {
   const product = useQuery(queryFor('products.get', { params: { id } }))
   const loans = useQuery(queryFor('products.loans', { params: { id } }))
   const points = useQuery(queryFor('headquarters.list'))
+  const turn = usePlace(id)?.offer
   if (product.data && loans.data && points.data) {
     const { from_date, to_date } = checkout.loan
+    const busy = turn ? withoutTurn(loans.data) : loans.data
     const held = checkout.expires_at && from_date && to_date
     return (
       <LoanForm
         checkout={checkout}
         product={product.data}
-        busy={held ? withoutHold(loans.data, { from_date, to_date }) : loans.data}
+        busy={held ? withoutHold(busy, { from_date, to_date }) : busy}
         points={points.data}
         allowed={allowedPoints(product.data, points.data)}
       />

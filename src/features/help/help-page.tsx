@@ -10,6 +10,7 @@ import {
   QrCode,
   Send,
   ShieldCheck,
+  Smartphone,
 } from 'lucide-react'
 import { contactLinks } from '#src/library/contact-links.ts'
 import { useLibrary } from '#src/library/library.ts'
@@ -73,6 +74,10 @@ export function HelpPage() {
           <Link to="/scan">
             <QrCode size={22} />
             <Trans>Scansiona l'etichetta di un oggetto</Trans>
+          </Link>
+          <Link to="/install">
+            <Smartphone size={22} />
+            <Trans>Installa l'app</Trans>
           </Link>
           {regolamento && (
             <Link to="/regolamento">

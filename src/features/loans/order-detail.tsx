@@ -11,6 +11,7 @@ import { buttonClass } from '#src/ui/button/button.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import { RichText } from '#src/ui/rich-text/rich-text.tsx'
 import { EmptyState, Loading, Skeleton, StatusChip } from '#src/ui/states/states.tsx'
+import { CalendarButton } from './calendar-button.tsx'
 import { DataAge } from './data-age.tsx'
 import { LeadText } from './lead-text.tsx'
 import styles from './loans.module.css'
@@ -152,6 +153,7 @@ function OrderFacts({ order }: { order: Order }) {
       )}
       <OwnerContact order={order} />
       <OrderActs order={order} as="row" />
+      {open && <CalendarButton order={order} />}
       {(order.status === 'approved' || order.status === 'extended') && (
         <p className={styles.small}>
           <Trans>Non è più possibile annullare questo prestito!</Trans>

@@ -10,6 +10,7 @@ const touched = [
   'sharing.list',
   'me.get',
   'products.loans',
+  'holds.list',
 ]
 
 /** After an act on a loan: shows it as it is now, and asks anew for what lists or counts it. */

@@ -43,6 +43,13 @@ function Whereabouts({ loan }: { loan: OwnObject['loan'] }) {
       </StatusChip>
     )
   }
+  if (status === 'reserved') {
+    return (
+      <StatusChip tone="waiting">
+        <Trans>Tenuto per chi è in coda</Trans>
+      </StatusChip>
+    )
+  }
   return (
     <StatusChip tone="waiting">
       {to_date ? (

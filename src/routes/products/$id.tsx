@@ -1,6 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { pagesOf, queryFor } from '#src/api/queries.ts'
 import { ProductPage } from '#src/features/catalogue/product/product-page.tsx'
+
+const QueueBox = lazy(async () => {
+  const { QueueBox } = await import('#src/features/wishes/queue-box.tsx')
+  return { default: QueueBox }
+})
 
 export const Route = createFileRoute('/products/$id')({
   /** `borrow`: the visitor had asked to borrow before signing in. */
@@ -18,5 +24,16 @@ export const Route = createFileRoute('/products/$id')({
 function Product() {
   const { id } = Route.useParams()
   const { borrow } = Route.useSearch()
-  return <ProductPage key={id} id={id} resume={borrow === '1'} />
+  return (
+    <ProductPage
+      key={id}
+      id={id}
+      resume={borrow === '1'}
+      showQueue={product => (
+        <Suspense>
+          <QueueBox product={product} />
+        </Suspense>
+      )}
+    />
+  )
 }

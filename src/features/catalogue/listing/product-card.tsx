@@ -63,7 +63,11 @@ function Badge({ status }: { status: Card['loan']['status'] }) {
   if (status === 'available') return null
   return (
     <span className={styles.badge}>
-      {status === 'busy' ? (
+      {status === 'reserved' ? (
+        <StatusChip tone="waiting" icon={<Clock size={14} aria-hidden="true" />}>
+          <Trans>In coda</Trans>
+        </StatusChip>
+      ) : status === 'busy' ? (
         <StatusChip tone="waiting" icon={<Clock size={14} aria-hidden="true" />}>
           <Trans>In prestito</Trans>
         </StatusChip>

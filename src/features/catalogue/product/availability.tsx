@@ -5,9 +5,9 @@ import { type AvailabilityInput, calendar, firstFree } from '#domain/availabilit
 import { addDays, addMonths, weekday } from '#domain/plain-date.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { weekdayNames } from '#src/i18n/weekday-names.ts'
-import { dayText, legendTexts } from '#src/library/day-text.ts'
+import { dayText, legendTexts, looksOf } from '#src/library/day-text.ts'
 import { AvailabilityMonth } from '#src/ui/calendar/availability-month.tsx'
-import { type DayMark, Legend } from '#src/ui/calendar/legend.tsx'
+import { Legend } from '#src/ui/calendar/legend.tsx'
 import { Loading, Skeleton } from '#src/ui/states/states.tsx'
 import styles from './availability.module.css'
 import { PointChoice } from './point-choice.tsx'
@@ -19,8 +19,6 @@ type Props = {
   point: Headquarters | null
   onPoint: (id: string) => void
 }
-
-const marks: DayMark[] = ['free', 'closed', 'busy', 'preparation']
 
 /** When the object can be had, month by month, at one of its pickup points. */
 export function Availability({ input, points, point, onPoint }: Props) {
@@ -63,7 +61,7 @@ function Month({ input }: { input: AvailabilityInput }) {
       onPrevious={month > first ? () => setMonth(addMonths(month, -1)) : null}
       onNext={month < last ? () => setMonth(addMonths(month, 1)) : null}
     >
-      <Legend items={marks.map(state => ({ state, text: i18n._(legendTexts[state]) }))} />
+      <Legend items={looksOf(input).map(state => ({ state, text: i18n._(legendTexts[state]) }))} />
     </AvailabilityMonth>
   )
 }

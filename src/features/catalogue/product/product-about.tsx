@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Product } from '#contract/shapes/catalogue.ts'
 import { firstFree } from '#domain/availability.ts'
 import { keyOf, queryFor } from '#src/api/queries.ts'
@@ -9,10 +10,17 @@ import styles from './product-page.module.css'
 import { SideActs } from './side-acts.tsx'
 import type { Lending } from './use-lending.ts'
 
-type Props = { address: string; product: Product; lending: Lending; resume: boolean }
+type Props = {
+  address: string
+  product: Product
+  lending: Lending
+  resume: boolean
+  /** The queue for it, which is another feature's. */
+  queue: ReactNode
+}
 
 /** What it is for, what to know, and the way to have it. */
-export function ProductAbout({ address, product, lending, resume }: Props) {
+export function ProductAbout({ address, product, lending, resume, queue }: Props) {
   const asked = { params: { id: address } }
   const { dataUpdatedAt } = useQuery(queryFor('products.get', asked))
   const { input, allowed } = lending
@@ -21,6 +29,7 @@ export function ProductAbout({ address, product, lending, resume }: Props) {
       <p className={styles.description}>{product.description}</p>
       <Facts product={product} points={allowed} />
       <SideActs product={product} />
+      {queue}
       <SeenAt queryKey={keyOf('products.get', asked)} at={dataUpdatedAt} />
       <BorrowBar product={product} resume={resume} free={input && firstFree(input)} />
     </>

@@ -55,6 +55,13 @@ function Today({ loan }: { loan: Product['loan'] }) {
       </StatusChip>
     )
   }
+  if (loan.status === 'reserved') {
+    return (
+      <StatusChip tone="waiting" icon={<Clock size={14} aria-hidden="true" />}>
+        <Trans>Tenuto per chi è in coda</Trans>
+      </StatusChip>
+    )
+  }
   const until = loan.to_date && format.dayShort(loan.to_date)
   return (
     <StatusChip tone="waiting" icon={<Clock size={14} aria-hidden="true" />}>

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Product } from '#contract/shapes/catalogue.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { Page } from '#src/ui/page/page.tsx'
 import { Loading, Skeleton } from '#src/ui/states/states.tsx'
@@ -17,13 +19,15 @@ type Props = {
   id: string
   /** The visitor came back from signing in to go on with the loan. */
   resume: boolean
+  /** The queue for it, which is another feature's. */
+  showQueue: (product: Product) => ReactNode
 }
 
 /**
  * One object: what it is, where and when it can be had. What a list told of it is shown at once, and
  * its picture and heading stay in place when the rest arrives.
  */
-export function ProductPage({ id, resume }: Props) {
+export function ProductPage({ id, resume, showQueue }: Props) {
   const { t } = useLingui()
   const {
     data: product = null,
@@ -48,7 +52,13 @@ export function ProductPage({ id, resume }: Props) {
         <div className={styles.info}>
           <ProductHead name={name} product={product} />
           {product ? (
-            <ProductAbout address={id} product={product} lending={lending} resume={resume} />
+            <ProductAbout
+              address={id}
+              product={product}
+              lending={lending}
+              resume={resume}
+              queue={showQueue(product)}
+            />
           ) : (
             <Loading>
               <Skeleton height="300px" />

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Product } from '#contract/shapes/catalogue.ts'
+import { withoutTurn } from '#domain/busy.ts'
 import { allowedPoints } from '#domain/checkout.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { availabilityOf } from '#src/library/availability.ts'
 import { useLibrary } from '#src/library/library.ts'
+import { usePlace } from '#src/session/use-places.ts'
 
 /** `address` is what the object was asked by, its id or its code; `null` while it is awaited. */
 export function useLending(address: string, product: Product | null) {
@@ -12,16 +14,24 @@ export function useLending(address: string, product: Product | null) {
   const loans = useQuery(queryFor('products.loans', { params: { id: address } }))
   const headquarters = useQuery(queryFor('headquarters.list'))
   const [chosen, choose] = useState<string | null>(null)
+  const turn = usePlace(product?.id)?.offer ?? null
   const points = headquarters.data
   const allowed = product && points ? allowedPoints(product, points) : null
   const point = allowed?.find(({ id }) => id === chosen) ?? allowed?.[0] ?? null
   const input =
     product && points && loans.data
-      ? availabilityOf({ product, busy: loans.data, points, library, opening: point })
+      ? availabilityOf({
+          product,
+          busy: turn ? withoutTurn(loans.data) : loans.data,
+          points,
+          library,
+          opening: point,
+        })
       : null
   const failed = [loans, headquarters].find(query => query.isError && !query.data)
-  return { allowed, point, choose, input, failed }
+  return { allowed, point, choose, input, failed, turn }
 }
 
-/** Where it can be collected (`allowed`, its own place first), the chosen point, and its days. */
+/** Where it can be collected (`allowed`, its own place first), the chosen point, and its days; `turn` while it is the
+ * member's in the queue. */
 export type Lending = ReturnType<typeof useLending>

@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import type { Endpoint } from '../endpoint.ts'
+import { idParams } from '../shapes/common.ts'
+import { hold, holdInput, queue } from '../shapes/hold.ts'
+
+/** Waiting in line for an object that is out. */
+export const holdEndpoints = {
+  'products.queue': {
+    method: 'GET',
+    path: '/v1/catalogs/products/:id/queue',
+    access: 'visitor',
+    params: idParams,
+    answer: queue,
+    errors: [],
+    public: true,
+  },
+  /** The member's places, those whose turn it is first. */
+  'holds.list': {
+    method: 'GET',
+    path: '/v1/me/holds',
+    access: 'member',
+    answer: v.array(hold),
+    errors: [],
+  },
+  /** Joins the queue of an object. Asking twice is one place. */
+  'holds.join': {
+    method: 'POST',
+    path: '/v1/me/holds',
+    access: 'member',
+    body: holdInput,
+    answer: hold,
+    errors: [
+      'adhesion_required',
+      'member_suspended',
+      'own_object',
+      'object_free',
+      'already_borrowed',
+    ],
+    once: true,
+  },
+  /** Leaves it, whether or not their turn had come; of a place that is no more, no error. */
+  'holds.leave': {
+    method: 'DELETE',
+    path: '/v1/me/holds/:id',
+    access: 'member',
+    params: idParams,
+    answer: v.object({}),
+    errors: [],
+  },
+} as const satisfies Record<string, Endpoint>

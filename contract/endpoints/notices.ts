@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import type { Endpoint } from '../endpoint.ts'
+import { idParams } from '../shapes/common.ts'
+import { noticeChoice, noticeChoices, noticeTopics } from '../shapes/notice.ts'
+
+/** A signed token: three parts of a JWT, no longer than an address should be. */
+const signed = v.pipe(v.string(), v.regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, 'id'), v.maxLength(1000))
+
+/** What a member is written about, and when they want to be. */
+export const noticeEndpoints = {
+  'notices.get': {
+    method: 'GET',
+    path: '/v1/me/notices',
+    access: 'member',
+    answer: noticeChoices,
+    errors: [],
+  },
+  /** Turns one topic on or off; those that are always told can't be. */
+  'notices.choose': {
+    method: 'PATCH',
+    path: '/v1/me/notices',
+    access: 'member',
+    body: noticeChoice,
+    answer: noticeChoices,
+    errors: [],
+  },
+  /**
+   * The link of a letter: turns its topic off, or with `wanted` on again. Mail programs post to it
+   * themselves, with a body of their own that says nothing more.
+   */
+  'notices.unsubscribe': {
+    method: 'POST',
+    path: '/v1/notices/unsubscribe',
+    access: 'visitor',
+    query: v.object({ t: signed, wanted: v.optional(v.picklist(['true', 'false'])) }),
+    answer: v.object({ topic: v.picklist(noticeTopics), wanted: v.boolean() }),
+    errors: ['link_unusable'],
+  },
+  /** A new private address that a calendar can subscribe to; the one before it opens nothing any more. */
+  'calendar.make': {
+    method: 'POST',
+    path: '/v1/me/calendar',
+    access: 'member',
+    answer: v.object({ url: v.string() }),
+    errors: ['impersonation_refused'],
+    inPerson: true,
+  },
+  'calendar.revoke': {
+    method: 'DELETE',
+    path: '/v1/me/calendar',
+    access: 'member',
+    answer: v.object({}),
+    errors: ['impersonation_refused'],
+    inPerson: true,
+  },
+  /** A member's loans as an .ics file, for whoever has the address. */
+  'calendar.feed': {
+    method: 'GET',
+    path: '/v1/calendar.ics',
+    access: 'visitor',
+    // In the query, which no log keeps.
+    query: v.object({ t: v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/, 'id')) }),
+    answer: v.unknown(),
+    errors: ['link_unusable'],
+    bytes: true,
+  },
+  /** One loan as the text of an .ics file. */
+  'orders.calendar': {
+    method: 'GET',
+    path: '/v1/me/orders/:id/calendar',
+    access: 'member',
+    params: idParams,
+    answer: v.object({ name: v.string(), content: v.string() }),
+    errors: [],
+  },
+} as const satisfies Record<string, Endpoint>

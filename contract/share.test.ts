@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { readShared, sharedTo } from './share.ts'
+
+const to = (fields: Record<string, string>) =>
+  sharedTo(readShared(new Map(Object.entries(fields))), 'bologna.localhost:3000')
+
+test('words shared with the app are searched for, the title first', () => {
+  expect(to({ text: 'trapano a colonna' })).toBe('/search?k=trapano%20a%20colonna')
+  expect(to({ title: 'Trapano', text: 'https://shop.example/1' })).toBe('/search?k=Trapano')
+  expect(to({ text: 'guarda qui https://shop.example/1 bello' })).toBe(
+    '/search?k=guarda%20qui%20bello',
+  )
+  expect(to({ text: 'x'.repeat(5000) })).toHaveLength('/search?k='.length + 200)
+})
+
+test('an address of the library leads to its page, one of elsewhere never does', () => {
+  const own = 'http://bologna.localhost:3000/products/ogt-0001?a=1'
+  expect(to({ url: own })).toBe('/products/ogt-0001?a=1')
+  expect(to({ text: `Guarda ${own}` })).toBe('/products/ogt-0001?a=1')
+  expect(to({ url: 'https://evil.example/products/1' })).toBe('/search')
+  expect(to({ url: 'https://bologna.localhost:3000@evil.example/x' })).toBe('/search')
+  expect(to({ url: 'javascript:alert(1)' })).toBe('/search')
+  expect(to({})).toBe('/search')
+})

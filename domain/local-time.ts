@@ -1,0 +1,32 @@
+import { addDays, type PlainDate, timeIn, todayIn } from './plain-date.ts'
+
+/** When people are written to about things that can wait: from the first to before the last, local time. */
+const daytime = { from: '09:00', to: '20:00' } as const
+
+/** The instant at which a zone's clocks first show a time, `HH:MM`, of a day; skipped times come an hour later. */
+export function instantOf(timeZone: string, date: PlainDate, time: string): Date {
+  const asUtc = Date.parse(`${date}T${time}:00Z`)
+  // What the clocks show at a guess says how far off the guess is; a second look settles days of change.
+  const first = asUtc - offsetAt(timeZone, asUtc)
+  return new Date(asUtc - offsetAt(timeZone, first))
+}
+
+export function isDaytime(timeZone: string, at: Date): boolean {
+  const time = timeIn(timeZone, at)
+  return daytime.from <= time && time < daytime.to
+}
+
+/** The instant itself by day, else the next morning. */
+export function nextDaytime(timeZone: string, at: Date): Date {
+  if (isDaytime(timeZone, at)) return at
+  const today = todayIn(timeZone, at)
+  const day = timeIn(timeZone, at) < daytime.from ? today : addDays(today, 1)
+  return instantOf(timeZone, day, daytime.from)
+}
+
+/** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. */
+function offsetAt(timeZone: string, instant: number): number {
+  const at = new Date(instant)
+  const shown = Date.parse(`${todayIn(timeZone, at)}T${timeIn(timeZone, at)}:00Z`)
+  return shown - Math.floor(instant / 60_000) * 60_000
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { addDays, eachDay } from './plain-date.ts'
+import { reminderOf } from './reminders.ts'
+
+const loan = {
+  status: 'approved' as const,
+  from_date: '2026-12-20',
+  to_date: '2026-12-31',
+  booked: '2026-12-01',
+  delivery_date: '2026-12-20',
+}
+const days = eachDay('2026-12-01', '2027-02-01')
+const told = (one: Parameters<typeof reminderOf>[0]) =>
+  days.flatMap(day => {
+    const reminder = reminderOf(one, day)
+    return reminder ? [`${day} ${reminder.kind}`] : []
+  })
+
+describe('a loan over the turn of the year', () => {
+  test('is asked back the day before its end, then after one, three and seven days, then no more', () => {
+    expect(told(loan)).toEqual([
+      '2026-12-30 end_tomorrow',
+      '2027-01-01 overdue',
+      '2027-01-03 overdue',
+      '2027-01-07 overdue',
+    ])
+  })
+
+  test('not yet collected, is reminded of the pickup alone', () => {
+    expect(told({ ...loan, status: 'pending', delivery_date: null })).toEqual([
+      '2026-12-19 pickup_tomorrow',
+    ])
+  })
+})
+
+test('lesson 27: a loan that is closed is reminded of nothing', () => {
+  for (const status of ['returned', 'cancelled', 'denied', 'checkout'] as const) {
+    expect(told({ ...loan, status })).toEqual([])
+  }
+})
+
+test('what was told today needs no reminder of tomorrow', () => {
+  const short = { ...loan, to_date: '2026-12-21' }
+  expect(reminderOf(short, '2026-12-20')).toBeNull()
+  const asked = { ...loan, status: 'pending' as const, booked: addDays(loan.from_date, -1) }
+  expect(reminderOf(asked, asked.booked)).toBeNull()
+})

@@ -1,0 +1,39 @@
+import type { OrderStatus } from '#contract/shapes/order.ts'
+import { addDays, daysInclusive, type PlainDate } from './plain-date.ts'
+
+export type Reminder = 'pickup_tomorrow' | 'end_tomorrow' | 'overdue'
+
+/** How many days after its end a loan that is still out is asked back: three times, then people call. */
+export const overdueDays = [1, 3, 7] as const
+
+type Remindable = {
+  status: OrderStatus
+  from_date: PlainDate
+  to_date: PlainDate
+  /** The day it was booked. */
+  booked: PlainDate
+  /** The day it was handed out, once it has been. */
+  delivery_date: PlainDate | null
+}
+
+/**
+ * What a loan's borrower is to be reminded of today, if anything: `turn` is the day it is about. What
+ * was booked or handed out today was told today, and needs no reminder of tomorrow.
+ */
+export function reminderOf(
+  loan: Remindable,
+  today: PlainDate,
+): { kind: Reminder; turn: PlainDate } | null {
+  const tomorrow = addDays(today, 1)
+  const { status, from_date, to_date } = loan
+  if (status === 'pending' && from_date === tomorrow && loan.booked < today) {
+    return { kind: 'pickup_tomorrow', turn: from_date }
+  }
+  if (status !== 'approved' && status !== 'extended') return null
+  if (to_date === tomorrow && (loan.delivery_date ?? from_date) < today) {
+    return { kind: 'end_tomorrow', turn: to_date }
+  }
+  const late = daysInclusive(to_date, today) - 1
+  const due = (overdueDays as readonly number[]).includes(late)
+  return due ? { kind: 'overdue', turn: today } : null
+}

@@ -1,0 +1,65 @@
+import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+import type { Locale } from '#contract/limits.ts'
+import type { OrderStatus } from '#contract/shapes/order.ts'
+import { addDays } from '#domain/plain-date.ts'
+
+export type CalendarLoan = {
+  id: string
+  status: OrderStatus
+  from_date: string
+  to_date: string
+  /** How often it changed: calendars keep the highest. */
+  revision: number
+  object: string
+  /** Where it changes hands, or nothing where that is a private home. */
+  place: string
+  link: string
+}
+
+type Options = {
+  name: string
+  /** The library's host: with a loan's id it makes a name that is nobody else's in the world. */
+  host: string
+  locale: Locale
+  at: Date
+}
+
+const summaries: Record<Locale, (object: string) => string> = {
+  it: object => `In prestito: ${object}`,
+  en: object => `On loan: ${object}`,
+}
+
+/**
+ * Loans as an iCalendar text. Each is whole days, as on the screen and in the letters, so that no zone
+ * moves it; the end is the day after the last, as the format has it. One that was given up is told as
+ * such, so that calendars take it away.
+ */
+export function loanCalendar(loans: readonly CalendarLoan[], { name, host, locale, at }: Options) {
+  const calendar = ical({
+    name: name.replace(/\s+/g, ' '),
+    prodId: { company: 'Oggettoteca', product: 'prestiti', language: locale.toUpperCase() },
+    method: ICalCalendarMethod.PUBLISH,
+  })
+  for (const loan of loans) {
+    const gone = loan.status === 'cancelled' || loan.status === 'denied'
+    calendar.createEvent({
+      id: `${loan.id}@${host}`,
+      sequence: loan.revision,
+      stamp: at,
+      start: midnight(loan.from_date),
+      end: midnight(addDays(loan.to_date, 1)),
+      allDay: true,
+      summary: summaries[locale](loan.object),
+      description: loan.link,
+      url: loan.link,
+      status: gone ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      transparency: ICalEventTransparency.TRANSPARENT,
+      ...(loan.place && { location: loan.place }),
+    })
+  }
+  return calendar.toString()
+}
+
+function midnight(date: string): Date {
+  return new Date(`${date}T00:00:00Z`)
+}

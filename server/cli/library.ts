@@ -1,0 +1,146 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import * as v from 'valibot'
+import { email, shortText } from '#contract/fields.ts'
+import { locales } from '#contract/limits.ts'
+import { adminLevel } from '#domain/permissions.ts'
+import { ImportRefused } from '../import/faults.ts'
+import { importLibrary } from '../import/import-library.ts'
+import { openFolder } from '../import/sources/folder.ts'
+import { singleSource } from '../import/sources/source.ts'
+import { inviteStaff } from '../services/invitations.ts'
+import { acrossLibraries } from '../store/transaction.ts'
+import { systemContext } from '../system-context.ts'
+import { drawInto, openServices } from './open.ts'
+import { starterFolder, starterSettings } from './starter.ts'
+import { progressBar } from './terminal.ts'
+
+const usage = `npm run library -- list
+npm run library -- template FOLDER [--id ID --name NAME …]     a folder to fill in
+npm run library -- create --from FOLDER                        from a folder with library.json
+npm run library -- create --id ID --name NAME [--domain HOST] [--email …] [--phone …] [--hue 0-360]
+npm run library -- invite --library ID --email … --first-name … [--last-name …] [--level 1-4] [--lang it|en]`
+
+/** First label of a host name: what the library answers to. */
+const label = v.pipe(
+  v.string(),
+  v.regex(/^[a-z][a-z0-9-]{1,40}$/, 'small letters, digits and hyphens'),
+)
+
+const choice = v.object({
+  id: label,
+  domain: label,
+  name: shortText,
+  email: v.nullable(email),
+  phone: v.nullable(v.pipe(v.string(), v.maxLength(40))),
+  hue: v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.maxValue(360)),
+})
+
+const invitation = v.object({
+  email,
+  first_name: shortText,
+  last_name: v.optional(v.string(), ''),
+  level: v.pipe(v.string(), v.regex(/^[0-4]$/, `0 to ${adminLevel}`), v.transform(Number)),
+  language: v.picklist(locales),
+})
+
+const text = { type: 'string' } as const
+const options = {
+  ...{ id: text, domain: text, name: text, email: text, phone: text, hue: text },
+  ...{ from: text, library: text, 'first-name': text, 'last-name': text },
+  ...{ level: text, lang: text },
+}
+
+/** Makes libraries and their first staff, without touching code. */
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options })
+  const [command, folder] = positionals
+  if (command === 'template' && folder) {
+    const id = values.id ?? 'mia-oggettoteca'
+    writeTemplate(folder, choiceOf({ ...values, id, name: values.name ?? 'La mia Oggettoteca' }))
+    return 0
+  }
+  const run = { list, create, invite }[command ?? '']
+  if (!run) {
+    console.error(usage)
+    return 2
+  }
+  const services = await openServices()
+  try {
+    await run(services, values)
+    return 0
+  } finally {
+    await services.store.close()
+  }
+}
+
+type Values = { [K in keyof typeof options]?: string | undefined }
+type Opened = Awaited<ReturnType<typeof openServices>>
+
+function choiceOf({ id, domain = id, name, email = '', phone, hue = '38' }: Values) {
+  return v.parse(choice, { id, domain, name, email: email || null, phone: phone ?? null, hue })
+}
+
+function writeTemplate(folder: string, chosen: v.InferOutput<typeof choice>) {
+  if (existsSync(join(folder, 'library.json'))) throw new Error(`${folder} is filled already`)
+  mkdirSync(join(folder, 'pictures'), { recursive: true })
+  for (const [name, content] of starterFolder(chosen)) writeFileSync(join(folder, name), content)
+  console.log(
+    `${folder}: fill in library.json and the tables, then: npm run library -- create --from ${folder}`,
+  )
+}
+
+async function list({ store }: Opened) {
+  const rows = await store.db.selectFrom('libraries').select(['id', 'domain', 'name']).execute()
+  for (const { id, domain, name } of rows)
+    console.log(`${id.padEnd(20)} ${domain.padEnd(20)} ${name}`)
+}
+
+async function create(services: Opened, values: Values) {
+  const source = values.from
+    ? openFolder(values.from)
+    : singleSource('library.json', Buffer.from(JSON.stringify(starterSettings(choiceOf(values)))))
+  const counts = await acrossLibraries(services.store, db =>
+    importLibrary({
+      db,
+      folder: source,
+      now: services.now(),
+      picture: drawInto(services.files),
+      demoHash: null,
+      files: services.files,
+      progress: progressBar('en'),
+    }),
+  )
+  const rows = Object.entries(counts).map(([name, { created }]) => `${created} ${name}`)
+  console.log(['The library is there', ...rows].join(', '))
+  console.log(
+    'Now invite its staff: npm run library -- invite --library ID --email … --first-name …',
+  )
+}
+
+async function invite(services: Opened, values: Values) {
+  const asked = v.parse(invitation, {
+    email: values.email,
+    first_name: values['first-name'],
+    last_name: values['last-name'],
+    level: values.level ?? String(adminLevel),
+    language: values.lang ?? 'it',
+  })
+  const ctx = await systemContext(services, values.library ?? '')
+  const link = await inviteStaff(ctx, asked)
+  console.log(`A letter is on its way to ${asked.email}; the same link, for 72 hours:\n${link}`)
+}
+
+main().then(
+  code => {
+    process.exitCode = code
+  },
+  (error: unknown) => {
+    if (error instanceof v.ValiError) {
+      for (const issue of error.issues) console.error(`${v.getDotPath(issue)}: ${issue.message}`)
+    } else if (error instanceof ImportRefused) console.error(error.message)
+    else console.error(error instanceof Error ? `${error.name}: ${error.message}` : error)
+    process.exitCode = 1
+  },
+)

@@ -1,0 +1,44 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { deriveKeys } from '../access/tokens.ts'
+import { readConfig } from '../config.ts'
+import type { Services } from '../context.ts'
+import { asPicture, renderPictures } from '../files/pictures.ts'
+import type { PictureMaker } from '../import/job.ts'
+import { logger } from '../log.ts'
+import { openPayments } from '../payments/open-payments.ts'
+import { loadSecret } from '../secret.ts'
+import { openStore } from '../store/open.ts'
+
+/** The database and all else a command needs, as the environment says; the embedded one only while no server has it. */
+export async function openServices(): Promise<Services & { files: string }> {
+  const config = readConfig(process.env)
+  const store = await openStore({
+    dataDir: config.dataDir,
+    databaseUrl: config.databaseUrl,
+    warn: line => console.warn(line),
+  })
+  const files = join(config.dataDir, 'files')
+  mkdirSync(files, { recursive: true })
+  const { payments, simulator } = openPayments(config)
+  return {
+    store,
+    now: () => new Date(),
+    config,
+    keys: deriveKeys(loadSecret(config)),
+    payments,
+    paymentSimulator: simulator,
+    log: logger(config.log),
+    files,
+  }
+}
+
+/** Draws pictures into the library's own folder. */
+export function drawInto(folder: string): PictureMaker {
+  return async (kind, icon, family, alt) =>
+    asPicture(
+      await renderPictures(kind === 'placeholder' ? { kind } : { kind, icon, family }, folder),
+      '/files/',
+      alt,
+    )
+}

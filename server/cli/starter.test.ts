@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importLibrary } from '#server/import/import-library.ts'
+import type { Source } from '#server/import/sources/source.ts'
+import { inviteStaff } from '#server/services/invitations.ts'
+import { acrossLibraries } from '#server/store/transaction.ts'
+import { systemContext } from '#server/system-context.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+import { starterFolder } from './starter.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+  const files = starterFolder({
+    ...{ id: 'quartiere', domain: 'quartiere', name: 'Oggettoteca di Quartiere' },
+    ...{ email: 'ciao@example.com', phone: null, hue: 120 },
+  })
+  const source: Source = {
+    names: [...files.keys()],
+    read: name => Buffer.from(files.get(name) ?? ''),
+  }
+  const picture = async () => ({ url: '/x.webp', alt: '', avif: '', webp: '', tint: '' })
+  await acrossLibraries(world.store, db =>
+    importLibrary({ db, folder: source, now: world.now(), picture, demoHash: null }),
+  )
+})
+afterAll(() => world.close())
+
+const headers = { host: 'quartiere.localhost:3000', origin: 'http://quartiere.localhost:3000' }
+
+test('the folder to fill in makes a library as it is, found by its host', async () => {
+  const { body } = await world.ask('/v1/libraries/current', { headers })
+  expect(body).toMatchObject({ name: 'Oggettoteca di Quartiere', branding: { hue: 120 } })
+  const objects = await world.ask('/v1/catalogs/all', { headers })
+  expect(objects.body).toMatchObject([{ code: 'OGT-0001', name: 'Trapano a percussione' }])
+})
+
+test('whom it invites chooses a password by the letter’s link and is staff', async () => {
+  const ctx = await systemContext(world.services, 'quartiere')
+  const link = await inviteStaff(ctx, {
+    ...{ email: 'ada@example.com', first_name: 'Ada', last_name: 'Neri' },
+    ...{ level: 4, language: 'it' },
+  })
+  const letter = (await world.mails()).at(-1)
+  expect([letter?.recipient, letter?.body?.includes(link)]).toEqual(['ada@example.com', true])
+  expect(link).toMatch(/^http:\/\/quartiere\.localhost/)
+  world.pass(60 * 3_600_000)
+  const t = new URL(link).searchParams.get('t')
+  const password = 'una-parola-lunga-e-mia'
+  const chosen = await world.ask('/v1/auths/password_recovery', {
+    method: 'PATCH',
+    headers,
+    body: { t, password, confirm_password: password },
+  })
+  expect(chosen.status).toBe(200)
+  const body = { email: 'ada@example.com', password }
+  const signed = await world.ask('/v1/auths/signin', { method: 'POST', headers, body })
+  const authorization = `Bearer ${signed.body.access_token}`
+  const me = await world.ask('/v1/me', { headers: { ...headers, authorization } })
+  expect(me.body).toMatchObject({ name: 'Ada Neri', level: 4 })
+})

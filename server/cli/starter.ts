@@ -1,0 +1,108 @@
+import { csvText } from '#domain/csv.ts'
+import { headingsOf } from '../export/export-library.ts'
+import type { TableName } from '../import/rows.ts'
+
+export type StarterChoice = {
+  id: string
+  domain: string
+  name: string
+  email: string | null
+  phone: string | null
+  hue: number
+}
+
+/** The settings a library begins with: everything can be changed later in the administration. */
+export function starterSettings({ id, domain, name, email, phone, hue }: StarterChoice) {
+  return {
+    id,
+    domain,
+    name,
+    time_zone: 'Europe/Rome',
+    is: {
+      available: true,
+      auto_membership: false,
+      mandatory_sharing: false,
+      renewable_card: false,
+      sso_signin: false,
+    },
+    welcome_content: [
+      {
+        title: { it: `Ti diamo il benvenuto in ${name}`, en: `Welcome to ${name}` },
+        text: {
+          it: 'Trova l’oggetto che ti serve, scegli i giorni e il posto, e vieni a prenderlo.',
+          en: 'Find the object you need, choose the days and the place, and come to get it.',
+        },
+      },
+    ],
+    links: { how_work: null, membership: null, contact: null },
+    regolamento: {
+      it: '<h2>Regolamento</h2><p>Il prestito è gratuito e dura al massimo 30 giorni. Gli oggetti si restituiscono integri e puliti.</p>',
+      en: '<h2>Rules</h2><p>Loans are free and last 30 days at most. Objects are brought back whole and clean.</p>',
+    },
+    adhesion_form: {
+      it: '<h2>Adesione</h2><p>Mi impegno a restituire gli oggetti entro la data indicata e ad averne cura.</p>',
+      en: '<h2>Membership</h2><p>I undertake to return objects by the date shown and to take care of them.</p>',
+    },
+    faq_pdf: null,
+    website: null,
+    renewal_card: null,
+    renewal_cards: [],
+    pp_pk: null,
+    delivery: { on: false, price: 0, radius: 0 },
+    items: { preparations_days: 1 },
+    university: null,
+    adhesion_exempt_hosts: [],
+    signup_disclaimer: null,
+    contacts: { phone, email, whatsapp: null, telegram: null },
+    socials: { ig: null, tw: null, yt: null, fb: null },
+    max_inactivity: 10_800,
+    branding: { hue, logo: null },
+    same_day_turnover: false,
+  }
+}
+
+const examples: Partial<Record<TableName, Record<string, string>>> = {
+  headquarters: {
+    code: 'centro',
+    name: 'Sportello Centro',
+    kind: 'desk',
+    address: 'Via Roma 1',
+    cap: '40121',
+    city: 'Bologna',
+    province: 'BO',
+    opening_days_it: 'martedì e sabato',
+    opening_days_en: 'Tuesday and Saturday',
+    opening_times: '10:00-13:00',
+    tue: '10:00-13:00',
+    sat: '10:00-13:00',
+  },
+  categories: {
+    slug: 'fai-da-te',
+    name_it: 'Fai da te',
+    name_en: 'DIY',
+    family: 'tools',
+    order: '1',
+  },
+  objects: {
+    code: 'OGT-0001',
+    name: 'Trapano a percussione',
+    description: 'Con le punte da muro più usate.',
+    categories: 'fai-da-te',
+    family: 'tools',
+    location: 'centro',
+    accessories: 'valigetta;punte',
+  },
+  closures: { headquarters: 'centro', when: '12-25', name: 'Natale' },
+}
+
+/** A folder to fill in: the settings, and every table with its headings and a row to look at. */
+export function starterFolder(choice: StarterChoice): Map<string, string> {
+  const files = new Map([['library.json', `${JSON.stringify(starterSettings(choice), null, 2)}\n`]])
+  for (const table of ['headquarters', 'closures', 'categories', 'objects', 'members'] as const) {
+    const headings = headingsOf(table)
+    const example = examples[table]
+    const rows = example ? [headings.map(heading => example[heading])] : []
+    files.set(`${table}.csv`, csvText(headings, rows))
+  }
+  return files
+}

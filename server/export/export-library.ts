@@ -1,0 +1,79 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { zipSync } from 'fflate'
+import type { Kysely, Selectable } from 'kysely'
+import { csvText } from '#domain/csv.ts'
+import { type TableName, tableNames, tables } from '../import/rows.ts'
+import type { LibrariesTable } from '../store/tables/catalogue.ts'
+import type { Tables } from '../store/tables.ts'
+import { exportRows, fileOf } from './export-rows.ts'
+
+/** Headings the importer takes for dates counted from today, and what only a demo has. */
+const demoOnly = /_days_ago$|^icon$|^demo_account$/
+
+export function headingsOf(table: TableName): string[] {
+  return Object.keys(tables[table].entries).filter(heading => !demoOnly.test(heading))
+}
+
+/**
+ * Everything of a library as files, in the format the importer reads: library.json, a CSV for each
+ * table, its documents and its pictures. `folders` hold the pictures. Passwords, sessions and the
+ * secret of single sign-on stay where they are.
+ */
+export async function exportLibrary(
+  db: Kysely<Tables>,
+  libraryId: string,
+  folders: readonly string[],
+): Promise<Map<string, Buffer>> {
+  const library = await db
+    .selectFrom('libraries')
+    .selectAll()
+    .where('id', '=', libraryId)
+    .executeTakeFirstOrThrow()
+  const documents = await db
+    .selectFrom('documents')
+    .select(['name', 'content'])
+    .where('library_id', '=', libraryId)
+    .execute()
+  const { sheets, pictures } = await exportRows(db, libraryId)
+  const files = new Map<string, Buffer>([['library.json', Buffer.from(settingsOf(library))]])
+  for (const { name, content } of documents) files.set(name, content)
+  for (const name of tableNames) {
+    const headings = headingsOf(name)
+    const rows = sheets[name].map(row => headings.map(heading => row[heading]))
+    files.set(`${name}.csv`, Buffer.from(csvText(headings, rows)))
+  }
+  for (const picture of pictures) {
+    const file = fileOf(picture)
+    const folder = file && folders.find(one => existsSync(join(one, file.from)))
+    if (file && folder) files.set(`pictures/${file.to}`, readFileSync(join(folder, file.from)))
+  }
+  return files
+}
+
+/** The settings as their file has them: see import/read-library.ts. */
+function settingsOf({ id, domain, name, time_zone, ...row }: Selectable<LibrariesTable>): string {
+  const { placeholder: _, faq_pdf_url, branding, ...document } = row.document
+  const fileIn = (address: string | null) =>
+    address && new URL(address, 'http://x').searchParams.get('name')
+  const settings = {
+    id,
+    domain,
+    name,
+    time_zone,
+    ...document,
+    adhesion_version: row.adhesion_version,
+    faq_pdf: fileIn(faq_pdf_url),
+    branding: { ...branding, logo: fileIn(branding.logo) },
+  }
+  return `${JSON.stringify(settings, null, 2)}\n`
+}
+
+/** The files as one zip. Pictures are packed already. */
+export function zipOf(files: ReadonlyMap<string, Buffer>): Buffer {
+  const entries = [...files].map(([name, content]) => [
+    name,
+    [content, { level: name.startsWith('pictures/') ? 0 : 6 }],
+  ])
+  return Buffer.from(zipSync(Object.fromEntries(entries)))
+}

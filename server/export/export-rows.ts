@@ -1,0 +1,194 @@
+import type { Kysely } from 'kysely'
+import type { Picture } from '#contract/shapes/common.ts'
+import type { CsvCell } from '#domain/csv.ts'
+import type { TableName } from '../import/rows.ts'
+import type { Tables } from '../store/tables.ts'
+
+/** The rows of each table, by heading, as the importer takes them back. */
+export type Sheet = Record<string, CsvCell>[]
+
+const day = (instant: Date | null) => instant?.toISOString().slice(0, 10) ?? ''
+const list = (parts: readonly string[]) => parts.join(';')
+
+/** The file a picture travels as: the largest there is, under the name its set has here. */
+export function fileOf({ url, webp }: Picture): { from: string; to: string } | null {
+  const largest = webp.split(',').at(-1)?.trim().split(' ')[0] || url
+  const [, name, width] = /^\/files\/([\w-]+)-(\d+)\.webp$/.exec(largest) ?? []
+  return name ? { from: `${name}-${width}.webp`, to: `${name}.webp` } : null
+}
+
+const fileNames = (pictures: readonly Picture[]) =>
+  list(pictures.flatMap(picture => fileOf(picture)?.to ?? []))
+
+/** All that is kept of a library's things and people, but their passwords. */
+export async function exportRows(
+  db: Kysely<Tables>,
+  libraryId: string,
+): Promise<{ sheets: Record<TableName, Sheet>; pictures: Picture[] }> {
+  const of = <T extends keyof Tables & string>(table: T) =>
+    db.selectFrom(table as 'members').where('library_id', '=', libraryId)
+  const members = await of('members').where('deleted_at', 'is', null).selectAll().execute()
+  const emails = new Map(members.map(({ id, email }) => [id, email]))
+  const emailOf = (id: string | null) => (id && emails.get(id)) || ''
+  const own = { libraryId, db }
+  const places = await rowsOf(own, 'headquarters', ['position', 'id'])
+  const hours = await rowsOf(own, 'opening_hours', ['day'])
+  const holidays = await rowsOf(own, 'holidays', ['headquarters_id', 'first_day'])
+  const days = await rowsOf(own, 'additional_days', ['headquarters_id', 'day'])
+  const categories = await rowsOf(own, 'categories', ['position', 'slug'])
+  const objects = await rowsOf(own, 'objects', ['code'])
+  const pairs = await rowsOf(own, 'object_categories', ['slug'])
+  const cards = await rowsOf(own, 'memberships', ['valid_from', 'member_id'])
+  const loans = await rowsOf(own, 'loans', ['created_at', 'id'])
+  const reviews = await rowsOf(own, 'reviews', ['created_at', 'object_id'])
+  const codes = new Map(objects.map(({ id, code }) => [id, code]))
+  const known = loans.filter(loan => loan.status !== 'checkout' && emails.has(loan.member_id))
+  const sheets: Record<TableName, Sheet> = {
+    categories: categories.map(row => ({
+      slug: row.slug,
+      name_it: row.name.it,
+      name_en: row.name.en,
+      family: row.family,
+      order: row.position,
+    })),
+    headquarters: places.map(row => ({
+      code: row.id,
+      name: row.name,
+      kind: row.kind,
+      owner_email: emailOf(row.owner_id),
+      address: row.address,
+      cap: row.cap,
+      city: row.city,
+      province: row.province,
+      latitude: row.latitude,
+      longitude: row.longitude,
+      approximate_area: row.approximate_area,
+      approximate_latitude: row.approximate_latitude,
+      approximate_longitude: row.approximate_longitude,
+      picture: fileNames(row.img ? [row.img] : []),
+      opening_days_it: row.opening_days.it,
+      opening_days_en: row.opening_days.en,
+      opening_times: row.opening_times,
+      ...weekly(hours.filter(({ headquarters_id }) => headquarters_id === row.id)),
+      instructions_it: row.smartlocker_instruction?.it,
+      instructions_en: row.smartlocker_instruction?.en,
+      order: row.position,
+    })),
+    closures: [
+      ...holidays.map(row => ({
+        headquarters: row.headquarters_id,
+        when: row.first_day === row.last_day ? row.first_day : `${row.first_day}..${row.last_day}`,
+        name: row.name,
+        hours: '',
+      })),
+      ...days.map(row => ({
+        headquarters: row.headquarters_id,
+        when: row.day,
+        name: '',
+        hours: row.hours,
+      })),
+    ],
+    members: members
+      .sort((a, b) => (a.email < b.email ? -1 : 1))
+      .map(row => ({
+        email: row.email,
+        first_name: row.first_name,
+        last_name: row.name.startsWith(`${row.first_name} `)
+          ? row.name.slice(row.first_name.length + 1)
+          : '',
+        phone_number: row.phone_number,
+        level: row.level,
+        card_number: row.card_number,
+        origin_id: row.origin_id,
+        address: row.domicile?.address,
+        cap: row.domicile?.cap,
+        city: row.domicile?.city,
+        province: row.domicile?.province,
+        banned: row.banned,
+        can_post_objects: row.can_post_objects,
+        max_loans: row.max_loans,
+        adhesion_accepted: day(row.adhesion_accepted_at),
+        joined: day(row.created_at),
+      })),
+    memberships: cards
+      .filter(row => emails.has(row.member_id))
+      .map(row => ({
+        member_email: emailOf(row.member_id),
+        card_name: row.card_name,
+        number: row.number,
+        from: row.valid_from,
+        to: row.valid_to,
+        created: day(row.created_at),
+      })),
+    objects: objects.map(row => ({
+      code: row.code,
+      name: row.name,
+      description: row.description,
+      categories: list(pairs.filter(pair => pair.object_id === row.id).map(({ slug }) => slug)),
+      family: row.family,
+      pictures: fileNames(row.imgs),
+      transportable: row.transportable,
+      location: row.location_id,
+      owner_email: emailOf(row.owner_id),
+      corner: row.corner,
+      preparation_days: row.preparation_days,
+      maintenance: row.maintenance,
+      withdrawn: row.withdrawn,
+      highlighted: row.highlighted,
+      added: day(row.created_at),
+      accessories: list(row.accessories),
+    })),
+    loans: known.map(row => ({
+      ref: row.id.startsWith(`${libraryId}-`) ? row.id.slice(libraryId.length + 1) : row.id,
+      number: row.number,
+      member_email: emailOf(row.member_id),
+      object_code: codes.get(row.object_id),
+      status: row.status,
+      method: row.method,
+      headquarters: row.headquarters_id,
+      from: row.from_date,
+      to: row.to_date,
+      first_to: row.first_to_date,
+      created: day(row.created_at),
+      returned: row.return_date,
+      pickup_code: row.pickup_code,
+      deposit_code: row.deposit_code,
+      contact_shared: row.contact_shared,
+      deadline_extended: row.deadline_extended,
+      note: row.note,
+      note_answers: row.note_answers.join('\n'),
+      motivation: row.motivation,
+    })),
+    reviews: reviews
+      .filter(row => emails.has(row.member_id))
+      .map(row => ({
+        object_code: codes.get(row.object_id),
+        member_email: emailOf(row.member_id),
+        rating: row.rating,
+        message: row.message,
+        created: day(row.created_at),
+      })),
+  }
+  const images = places.flatMap(({ img }) => (img ? [img] : []))
+  return { sheets, pictures: [...objects.flatMap(({ imgs }) => imgs), ...images] }
+}
+
+const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+
+function weekly(hours: readonly { day: number; hours: string }[]) {
+  return Object.fromEntries(
+    weekdays.map((name, index) => [name, hours.find(({ day }) => day === index + 1)?.hours ?? '']),
+  )
+}
+
+async function rowsOf<T extends keyof Tables & string>(
+  { db, libraryId }: { db: Kysely<Tables>; libraryId: string },
+  table: T,
+  order: string[],
+) {
+  let query = db.selectFrom(table as 'objects').where('library_id', '=', libraryId)
+  for (const column of order) query = query.orderBy(column as 'code')
+  return (await query.selectAll().execute()) as unknown as Array<
+    import('kysely').Selectable<Tables[T]>
+  >
+}

@@ -1,0 +1,91 @@
+import type { Locale } from '#contract/limits.ts'
+
+/** What can be wrong with a cell, a row or a file. Cell schemas answer with these names. */
+export type FaultRule = keyof typeof texts
+
+/** Where: a file, a row as a spreadsheet counts it (the heading is row 1), a column by its heading. */
+export type Fault = {
+  file: string
+  row: number | null
+  column: string | null
+  rule: FaultRule
+  /** What was written there. */
+  value?: string
+}
+
+const texts = {
+  missing_column: { it: 'la colonna manca', en: 'the column is missing' },
+  unreadable: { it: 'il file non si legge', en: 'the file cannot be read' },
+  too_large: { it: 'il file è troppo grande', en: 'the file is too large' },
+  unknown_file: {
+    it: 'il file non è di quelli che si importano, né di un sistema conosciuto',
+    en: 'the file is none of those that are imported, nor of a known system',
+  },
+  nothing: { it: 'non c’è nulla da importare', en: 'there is nothing to import' },
+  empty: { it: 'è vuoto', en: 'is empty' },
+  too_long: { it: 'è troppo lungo', en: 'is too long' },
+  code: {
+    it: 'può avere solo lettere, cifre, trattini e _ (al più 64)',
+    en: 'may hold only letters, digits, hyphens and _ (64 at most)',
+  },
+  flag: { it: 'non è sì o no', en: 'is not yes or no' },
+  integer: { it: 'non è un numero intero', en: 'is not a whole number' },
+  number: { it: 'non è un numero', en: 'is not a number' },
+  day: { it: 'non è un giorno (AAAA-MM-GG)', en: 'is not a day (YYYY-MM-DD)' },
+  dates_reversed: { it: 'viene prima dell’inizio', en: 'comes before the beginning' },
+  hours: { it: 'non sono orari come 09:00-12:30', en: 'are not hours such as 09:00-12:30' },
+  email: { it: 'non è un’e-mail', en: 'is not an e-mail' },
+  choice: { it: 'non è fra i valori ammessi', en: 'is none of the values allowed' },
+  rating: { it: 'non è da 1 a 5', en: 'is not from 1 to 5' },
+  unknown: { it: 'non esiste', en: 'does not exist' },
+  repeated: { it: 'è già in una riga più su', en: 'is in a row above already' },
+  picture_missing: { it: 'la foto non c’è', en: 'the picture is not there' },
+  picture_unreadable: {
+    it: 'la foto non è png, jpeg o tiff, o è rovinata',
+    en: 'the picture is not png, jpeg or tiff, or is damaged',
+  },
+  overlap: {
+    it: 'l’oggetto è già in prestito in quei giorni',
+    en: 'the object is on loan on those days already',
+  },
+  level: {
+    it: 'non puoi dare un livello pari o superiore al tuo',
+    en: 'you cannot give a level equal to yours or above',
+  },
+} as const satisfies Record<string, Record<Locale, string>>
+
+const words = {
+  it: { row: 'riga', column: 'colonna' },
+  en: { row: 'row', column: 'column' },
+} as const
+
+/** A fault in a sentence: `objects.csv, riga 3, colonna name: è vuoto`. */
+export function faultText(fault: Fault, locale: Locale): string {
+  const { row, column } = words[locale]
+  const place = [
+    fault.file,
+    fault.row !== null && `${row} ${fault.row}`,
+    fault.column && `${column} ${fault.column}`,
+  ]
+  const value = fault.value ? ` («${fault.value.slice(0, 60)}»)` : ''
+  return `${place.filter(Boolean).join(', ')}: ${texts[fault.rule][locale]}${value}`
+}
+
+export function isFaultRule(text: string): text is FaultRule {
+  return Object.hasOwn(texts, text)
+}
+
+/** What was handed in can't be taken: nothing of it is written. */
+export class ImportRefused extends Error {
+  override name = 'ImportRefused'
+  readonly faults: readonly Fault[]
+  constructor(faults: readonly Fault[]) {
+    super(
+      faults
+        .slice(0, 20)
+        .map(fault => faultText(fault, 'en'))
+        .join('\n'),
+    )
+    this.faults = faults
+  }
+}

@@ -1,0 +1,346 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { strToU8, zipSync } from 'fflate'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { locales } from '#contract/limits.ts'
+import type { Picture } from '#contract/shapes/common.ts'
+import { exportLibrary, zipOf } from '#server/export/export-library.ts'
+import { acrossLibraries } from '#server/store/transaction.ts'
+import { friday, openWorld, type World } from '#tests/support/world.ts'
+import { faultText, ImportRefused } from './faults.ts'
+import { importLibrary } from './import-library.ts'
+import { type ImportOptions, runImport } from './run-import.ts'
+import { openFolder } from './sources/folder.ts'
+import { type Source, singleSource } from './sources/source.ts'
+import { openZip } from './sources/zip.ts'
+
+const drawn: Picture = { url: '/x.webp', alt: '', avif: '', webp: '', tint: '#fff' }
+let world: World
+let folder: string
+beforeAll(async () => {
+  world = await openWorld()
+  folder = mkdtempSync(join(tmpdir(), 'import-'))
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await world.close()
+})
+const csv = (name: string, text: string | Buffer) => singleSource(name, Buffer.from(text as string))
+
+function run(source: Source, more: Partial<ImportOptions> = {}) {
+  return runImport({
+    transaction: fn => acrossLibraries(world.store, fn),
+    libraryId: 'bologna',
+    source,
+    now: friday,
+    draw: async () => drawn,
+    folder,
+    ...more,
+  })
+}
+
+async function faultsOf(source: Source, more: Partial<ImportOptions> = {}) {
+  const refusal = await run(source, more).then(
+    () => null,
+    (error: unknown) => error,
+  )
+  return refusal instanceof ImportRefused ? refusal.faults : refusal
+}
+
+const object = (code: string) =>
+  acrossLibraries(world.store, db =>
+    db
+      .selectFrom('objects')
+      .selectAll()
+      .where('library_id', '=', 'bologna')
+      .where('code', '=', code)
+      .executeTakeFirst(),
+  )
+
+describe('objects from a CSV', () => {
+  const text =
+    'code,name,description,categories,location,accessories\n' +
+    'NEW-1,Sega a nastro,Taglia dritto,fai-da-te,centro,lama;chiave\n'
+
+  test('are added once, change where the file says so, and stay where it says nothing', async () => {
+    expect((await run(csv('objects.csv', text))).counts.objects).toEqual({
+      created: 1,
+      updated: 0,
+      unchanged: 0,
+    })
+    expect((await run(csv('objects.csv', text))).counts.objects?.unchanged).toBe(1)
+    const shorter = 'code,name\nNEW-1,Sega a nastro grande\n'
+    // The place is asked of new objects only: this one has one.
+    const { counts } = await run(
+      csv(
+        'objects.csv',
+        shorter.replace('name\n', 'name,location\n').replace('grande', 'grande,centro'),
+      ),
+    )
+    expect(counts.objects).toEqual({ created: 0, updated: 1, unchanged: 0 })
+    expect(await object('NEW-1')).toMatchObject({
+      name: 'Sega a nastro grande',
+      description: 'Taglia dritto',
+      accessories: ['lama', 'chiave'],
+    })
+  })
+
+  test('a dry run tells the same and keeps nothing', async () => {
+    const { counts, dry } = await run(csv('objects.csv', text.replace('NEW-1', 'NEW-2')), {
+      dry: true,
+    })
+    expect([counts.objects?.created, dry]).toEqual([1, true])
+    expect(await object('NEW-2')).toBeUndefined()
+  })
+
+  test('every fault is told by row and column, in both languages, and nothing is written', async () => {
+    const faults = await faultsOf(
+      csv(
+        'objects.csv',
+        'code,name,location,categories,preparation_days,maintenance\n' +
+          'NEW-3,,centro,,,\nNEW-4,Uno,nowhere,unheard-of,many,perhaps\nNEW-5,Buono,centro,,,\nnew-5,Due,centro,,,\n',
+      ),
+    )
+    expect(faults).toEqual([
+      { file: 'objects.csv', row: 2, column: 'name', rule: 'empty' },
+      { file: 'objects.csv', row: 3, column: 'preparation_days', rule: 'integer', value: 'many' },
+      { file: 'objects.csv', row: 3, column: 'maintenance', rule: 'flag', value: 'perhaps' },
+    ])
+    const [first] = faults as ImportRefused['faults']
+    expect(first && locales.map(locale => faultText(first, locale))).toEqual([
+      'objects.csv, riga 2, colonna name: è vuoto',
+      'objects.csv, row 2, column name: is empty',
+    ])
+    const named = await faultsOf(
+      csv(
+        'objects.csv',
+        'code,name,location,categories\nNEW-4,Uno,nowhere,unheard-of\nNEW-5,Buono,centro,\nnew-5,Due,centro,\n',
+      ),
+    )
+    expect((named as ImportRefused['faults']).map(({ row, rule }) => [row, rule])).toEqual([
+      [4, 'repeated'],
+      [2, 'unknown'],
+      [2, 'unknown'],
+    ])
+    expect(await object('NEW-5')).toBeUndefined()
+  })
+
+  test('a missing heading is said once, not at every row', async () => {
+    expect(await faultsOf(csv('objects.csv', 'code,location\nA-1,centro\nA-2,centro\n'))).toEqual([
+      { file: 'objects.csv', row: 1, column: 'name', rule: 'missing_column' },
+    ])
+  })
+})
+
+describe('what Italian Excel writes', () => {
+  test.each([
+    [
+      'semicolons and Windows-1252',
+      'XL-1',
+      Buffer.from(
+        'Code;Name;Location;Maintenance\r\nXL-1;Caff\xe8 all\x92alba;Sportello Centro;S\xec\r\n',
+        'latin1',
+      ),
+    ],
+    [
+      'a first line sep=; and the UTF-8 mark',
+      'XL-2',
+      '\uFEFFcode;name;location;maintenance\r\nXL-2;Caffè all’alba;centro;VERO\r\n',
+    ],
+    [
+      'UTF-16 with tabs',
+      'XL-3',
+      Buffer.from(
+        '\uFEFFcode\tname\tlocation\tmaintenance\r\nXL-3\tCaffè all’alba\tcentro\tx\r\n',
+        'utf16le',
+      ),
+    ],
+  ])('%s', async (_, code, text) => {
+    await run(csv('oggetti.csv', text))
+    const wanted = { name: 'Caffè all’alba', maintenance: true }
+    expect(await object(code)).toMatchObject(wanted)
+  })
+
+  test('days as it shows them', async () => {
+    const text =
+      'member_email;card_name;number;from;to\r\nnuovo@example.org;Annuale;;01/02/2026;31/01/2027\r\n'
+    const again = await run(csv('memberships.csv', text)).then(() =>
+      run(csv('memberships.csv', text)),
+    )
+    expect(again.counts.memberships).toEqual({ created: 0, updated: 0, unchanged: 1 })
+    expect(
+      await faultsOf(csv('memberships.csv', text.replace('31/01/2027', '30/02/2027'))),
+    ).toEqual([{ file: 'memberships.csv', row: 2, column: 'to', rule: 'day', value: '30/02/2027' }])
+  })
+})
+
+describe('exports of other systems', () => {
+  test.each([
+    [
+      'Lend Engine',
+      'Added on,Code,Name,Type,Serial number,Condition,Tags,Location,Brand,Short description,Long description,Components,Care information,Keywords\n' +
+        '2024-05-01,LE-7,Tent,Outdoor,,,"Camping, Summer",Main shed,,"For four",Dry it<br>well,"poles, pegs",,\n',
+      {
+        code: 'LE-7',
+        name: 'Tent',
+        description: 'For four\n\nDry it\nwell',
+        accessories: ['poles', 'pegs'],
+      },
+    ],
+    [
+      'Snipe-IT',
+      'Asset Name,Asset Tag,Model,Category,Status,Default Location,Notes\n,SN-7,Drill 18V,Power tools,Out for repair,Depot,Handle with care\n',
+      { code: 'SN-7', name: 'Drill 18V', description: 'Handle with care', maintenance: true },
+    ],
+    [
+      'leihs',
+      'Inventory Code;Product;Version;Description;Categories;Accessories;Building;Shelf\nLH-7;Camera;Mark II;Sharp;Photo;bag, strap;Toni-Areal;4.T\n',
+      { code: 'LH-7', name: 'Camera Mark II', accessories: ['bag', 'strap'], corner: '4.T' },
+    ],
+  ])('%s is recognised by its headings', async (system, text, wanted) => {
+    const names = new Map([
+      ['Main shed', 'centro'],
+      ['Depot', 'centro'],
+      ['Toni-Areal', 'centro'],
+    ])
+    const located = [...names].reduce((all, [from, to]) => all.replace(from, to), text)
+    const { systems, counts } = await run(csv('whatever.csv', located))
+    expect([systems, counts.objects?.created]).toEqual([[system], 1])
+    expect(await object(wanted.code)).toMatchObject(wanted)
+  })
+
+  test('a file that is nobody’s is refused by name', async () => {
+    expect(await faultsOf(csv('shopping.csv', 'what,price\nbread,2\n'))).toEqual([
+      { file: 'shopping.csv', row: null, column: null, rule: 'unknown_file' },
+    ])
+  })
+})
+
+describe('a zip', () => {
+  const objects = strToU8('code,name,location\nZIP-1,Con foto,centro\n')
+
+  test('brings pictures by the object’s code, and the same again makes none anew', async () => {
+    const jpg = await sharp({
+      create: { width: 400, height: 300, channels: 3, background: '#3a7' },
+    })
+      .jpeg()
+      .toBuffer()
+    const zip = Buffer.from(
+      zipSync({
+        'casa/objects.csv': objects,
+        'casa/pictures/zip-1.jpg': jpg,
+        '__MACOSX/x': objects,
+      }),
+    )
+    await run(openZip('a.zip', zip))
+    const first = await object('ZIP-1')
+    expect(first?.imgs[0]?.url).toMatch(/^\/files\/[\w-]+-\d+\.webp$/)
+    expect((await run(openZip('a.zip', zip))).counts.objects?.unchanged).toBe(1)
+    // Without the picture nothing is taken away.
+    await run(csv('objects.csv', 'code,name,location\nZIP-1,Con foto,centro\n'))
+    expect((await object('ZIP-1'))?.imgs).toEqual(first?.imgs)
+  })
+
+  test('a picture that is none, or is not there, is told by row', async () => {
+    const named = strToU8(
+      'code,name,location,pictures\nZIP-2,Uno,centro,a.jpg\nZIP-3,Due,centro,b.jpg\n',
+    )
+    const zip = Buffer.from(
+      zipSync({ 'objects.csv': named, 'pictures/a.jpg': strToU8('<svg onload="x"/>') }),
+    )
+    const rules = (await faultsOf(openZip('a.zip', zip), { dry: true })) as ImportRefused['faults']
+    expect(rules.map(({ row, rule }) => [row, rule])).toEqual([
+      [2, 'picture_unreadable'],
+      [3, 'picture_missing'],
+    ])
+  })
+
+  test('that would swell beyond measure is refused before it is unpacked', async () => {
+    const bomb = Buffer.from(zipSync({ 'objects.csv': new Uint8Array(20_000_000) }))
+    expect(bomb.length).toBeLessThan(100_000)
+    expect(() => openZip('bomb.zip', bomb)).toThrow(ImportRefused)
+    expect(() => openZip('none.zip', Buffer.from('PK\u0003\u0004 nothing'))).toThrow(ImportRefused)
+  })
+
+  test('cannot lie about a size: what it unpacks is no larger than it says', () => {
+    const honest = zipSync({ 'objects.csv': new Uint8Array(900_000).fill(65) })
+    const view = new DataView(honest.buffer)
+    const central = Buffer.from(honest).lastIndexOf(Buffer.from('PK\u0001\u0002', 'latin1'))
+    view.setUint32(central + 24, 1000, true)
+    const read = openZip('liar.zip', Buffer.from(honest)).read('objects.csv')
+    expect(read?.length ?? 0).toBeLessThanOrEqual(1000)
+  })
+
+  test('a name that climbs out of the folder is only a name', () => {
+    const zip = openZip('up.zip', Buffer.from(zipSync({ '../../etc/objects.csv': objects })))
+    expect(zip.read('../../etc/passwd')).toBeNull()
+  })
+})
+
+describe('who may give what', () => {
+  const text = (level: number) =>
+    `email,first_name,level\nnew-${level}@example.com,Prova,${level}\n`
+
+  test('staff import members, not peers nor superiors', async () => {
+    expect(await faultsOf(csv('members.csv', text(4)), { actorLevel: 4 })).toEqual([
+      { file: 'members.csv', row: 2, column: 'level', rule: 'level', value: '4' },
+    ])
+    expect(
+      (await run(csv('members.csv', text(10)), { actorLevel: 4 })).counts.members?.created,
+    ).toBe(1)
+    const demoted = 'email,first_name,level,banned\nsuper@example.org,Nobody,1,true\n'
+    const { counts } = await run(csv('members.csv', demoted), { actorLevel: 4 })
+    expect(counts.members).toEqual({ created: 0, updated: 0, unchanged: 1 })
+  })
+})
+
+describe('everything out and in again', () => {
+  test('an export read into an empty library exports the same', async () => {
+    const out = await acrossLibraries(world.store, db => exportLibrary(db, 'campus', []))
+    const zip = openZip('campus.zip', zipOf(out))
+    await acrossLibraries(world.store, db =>
+      importLibrary({
+        db,
+        folder: zip,
+        now: friday,
+        picture: async () => drawn,
+        demoHash: null,
+        files: folder,
+        as: { id: 'copy', domain: 'copy' },
+      }),
+    )
+    const back = await acrossLibraries(world.store, db => exportLibrary(db, 'copy', []))
+    expect([...back.keys()].sort()).toEqual([...out.keys()].sort())
+    for (const [name, content] of out) {
+      const text = back.get(name)?.toString()
+      if (name === 'library.json') {
+        expect({ ...JSON.parse(text ?? ''), id: 'campus', domain: 'campus' }).toEqual(
+          JSON.parse(content.toString()),
+        )
+      } else expect(text, name).toBe(content.toString())
+    }
+    const again = await run(
+      openZip('b.zip', zipOf(new Map([...back].filter(([name]) => name !== 'library.json')))),
+      {
+        libraryId: 'copy',
+      },
+    )
+    const changed = Object.values(again.counts).map(count => count.created + count.updated)
+    expect(changed.every(count => count === 0)).toBe(true)
+  })
+
+  test('Bologna, written into a folder and read back, is the same too', async () => {
+    const out = await acrossLibraries(world.store, db => exportLibrary(db, 'bologna', [folder]))
+    const at = mkdtempSync(join(tmpdir(), 'export-'))
+    for (const [name, content] of out)
+      if (name.endsWith('.csv')) writeFileSync(join(at, name), content)
+    const { counts } = await run(openFolder(at))
+    rmSync(at, { recursive: true })
+    for (const [name, count] of Object.entries(counts)) {
+      expect([name, count.created, count.updated]).toEqual([name, 0, 0])
+      expect(count.unchanged, name).toBeGreaterThan(0)
+    }
+  })
+})

@@ -1,0 +1,135 @@
+import type { Kysely } from 'kysely'
+import { todayIn } from '#domain/plain-date.ts'
+import type { Tables } from '../store/tables.ts'
+import { checkInventory } from './checks.ts'
+import { type Fault, ImportRefused } from './faults.ts'
+import { type Inventory, readInventory } from './inventory.ts'
+import type { Counts, Job, PictureMaker } from './job.ts'
+import { importLoans, importReviews } from './loans.ts'
+import { importMembers, importMemberships } from './members.ts'
+import { importCategories, importObjects } from './objects.ts'
+import { type Progress, takePictures } from './pictures.ts'
+import { importClosures, importPlaces } from './places.ts'
+import { findRefs } from './refs.ts'
+import { openShelf } from './shelf.ts'
+import type { Source } from './sources/source.ts'
+
+export type ImportOptions = {
+  /** Runs in one transaction that sees the library's rows. */
+  transaction: <T>(fn: (db: Kysely<Tables>) => Promise<T>) => Promise<T>
+  libraryId: string
+  source: Source
+  now: Date
+  draw: PictureMaker
+  /** Where photos are kept. */
+  folder: string
+  /** Does everything and keeps nothing. */
+  dry?: boolean
+  progress?: Progress
+  /** As in the job. */
+  actorLevel?: number | null
+  demoHash?: string | null
+  skipOverlaps?: boolean
+}
+
+export type ImportReport = { counts: Counts; systems: string[]; dry: boolean }
+
+const steps: readonly (readonly [string, (job: Job) => Promise<Counts[string]>])[] = [
+  ['members', importMembers],
+  ['memberships', importMemberships],
+  ['headquarters', importPlaces],
+  ['closures', importClosures],
+  ['categories', importCategories],
+  ['objects', importObjects],
+  ['loans', importLoans],
+  ['reviews', importReviews],
+]
+
+/** Carries the counts out of a transaction that is to leave nothing. */
+class Undone extends Error {
+  readonly counts: Counts
+  constructor(counts: Counts) {
+    super('A dry run keeps nothing')
+    this.counts = counts
+  }
+}
+
+/**
+ * Reads a library's files into its database: all of it or nothing. Rows are known by their codes, so
+ * the same files twice change nothing the second time.
+ * @throws ImportRefused with every fault, by file, row and column
+ */
+export async function runImport(options: ImportOptions): Promise<ImportReport> {
+  const { dry = false, progress = () => {} } = options
+  const inventory = readInventory(options.source)
+  const faults: Fault[] = []
+  const refs = await options.transaction(db => findRefs(db, options.libraryId, inventory))
+  checkInventory(inventory, refs, options.actorLevel ?? null, faults)
+  const shelf = openShelf({
+    source: options.source,
+    draw: options.draw,
+    folder: dry ? null : options.folder,
+    known: refs.pictures,
+    faults,
+  })
+  const pictures = await takePictures(inventory, shelf, faults, progress)
+  if (faults.length > 0) throw new ImportRefused(faults)
+  const write = (db: Kysely<Tables>) =>
+    writeAll(db, { ...options, inventory, refs, pictures, faults }, progress)
+  const counts = await (dry ? undone(options, write) : options.transaction(write))
+  return { counts, systems: inventory.systems, dry }
+}
+
+type Prepared = ImportOptions & { inventory: Inventory } & Pick<Job, 'refs' | 'pictures' | 'faults'>
+
+async function writeAll(
+  db: Kysely<Tables>,
+  prepared: Prepared,
+  progress: Progress,
+): Promise<Counts> {
+  const { libraryId, now, inventory, refs, pictures } = prepared
+  const library = await db
+    .selectFrom('libraries')
+    .selectAll()
+    .where('id', '=', libraryId)
+    .executeTakeFirstOrThrow()
+  const job: Job = {
+    db,
+    libraryId,
+    inventory,
+    refs,
+    pictures,
+    now,
+    today: todayIn(library.time_zone, now),
+    settings: {
+      preparationDays: library.document.items.preparations_days,
+      sameDayTurnover: library.document.same_day_turnover,
+      adhesionVersion: library.adhesion_version,
+    },
+    actorLevel: prepared.actorLevel ?? null,
+    demoHash: prepared.demoHash ?? null,
+    skipOverlaps: prepared.skipOverlaps ?? false,
+    faults: [],
+  }
+  const counts: Counts = {}
+  for (const [index, [name, step]] of steps.entries()) {
+    counts[name] = await step(job)
+    await progress('rows', index + 1, steps.length)
+  }
+  if (job.faults.length > 0) throw new ImportRefused(job.faults)
+  return counts
+}
+
+async function undone(
+  { transaction }: ImportOptions,
+  write: (db: Kysely<Tables>) => Promise<Counts>,
+): Promise<Counts> {
+  try {
+    return await transaction(async db => {
+      throw new Undone(await write(db))
+    })
+  } catch (error) {
+    if (error instanceof Undone) return error.counts
+    throw error
+  }
+}

@@ -1,0 +1,36 @@
+import type { Locale } from '#contract/limits.ts'
+
+/** A notice in one language: a title of one line, and what follows the greeting. */
+export type NoticeText = { title: string; text: string }
+
+type NoticeLetter = NoticeText & {
+  library: string
+  first_name: string
+  /** Where to act on it. */
+  link: string
+  /** Where to turn these off, unless they are always sent. */
+  off: string | null
+}
+
+const words: Record<Locale, { hello: string; off: string; always: string }> = {
+  it: {
+    hello: 'Ciao',
+    off: 'Non vuoi più questi avvisi? Spegnili con un clic:',
+    always: 'Questo avviso arriva sempre, perché altrimenti qualcuno aspetterebbe invano.',
+  },
+  en: {
+    hello: 'Hello',
+    off: 'No more of these, please? Turn them off with one click:',
+    always: 'This notice is always sent: without it somebody would wait in vain.',
+  },
+}
+
+/** A notice as a letter. */
+export function writeNotice(locale: Locale, letter: NoticeLetter) {
+  const { hello, off, always } = words[locale]
+  const foot = letter.off ? `${off}\n${letter.off}` : always
+  return {
+    subject: `${letter.library}: ${letter.title}`,
+    body: `${hello} ${letter.first_name},\n\n${letter.text}\n\n${letter.link}\n\n—\n${foot}`,
+  }
+}

@@ -1,0 +1,58 @@
+import { limits } from '#contract/limits.ts'
+import type { BusyPeriod } from '#contract/shapes/catalogue.ts'
+import { addDays } from '#domain/plain-date.ts'
+import { offerEnds } from '#domain/queue.ts'
+import type { Context } from '../context.ts'
+import { withLibrary } from '../store/transaction.ts'
+import { loadOpenings, noOpening } from './headquarters.ts'
+
+type Located = { id: string; location_id: string }
+
+/** Whose turn it is for an object, and up to which day. */
+export type Offer = { memberId: string; until: string }
+
+/** How many open days a turn lasts here. */
+export function turnDays(ctx: Context): number {
+  return ctx.library.document.queue_days ?? limits.queueOpenDays
+}
+
+/** The last day of a turn that begins on a day. */
+export async function turnEnds(ctx: Context, { location_id }: Located, from: string) {
+  const openings = await loadOpenings(ctx, from)
+  return offerEnds(openings.get(location_id) ?? noOpening, from, turnDays(ctx))
+}
+
+/** The turns that stand, by object. One that is over counts for nothing, whether or not a job came by. */
+export function loadOffers(ctx: Context, objects: readonly Located[]): Promise<Map<string, Offer>> {
+  return withLibrary(ctx.store, ctx.library.id, async db => {
+    const rows = await db
+      .selectFrom('queue_places')
+      .select(['object_id', 'member_id', 'offered_on'])
+      .where('library_id', '=', ctx.library.id)
+      .where(
+        'object_id',
+        'in',
+        objects.map(({ id }) => id),
+      )
+      .where('ended_at', 'is', null)
+      .where('offered_on', 'is not', null)
+      .execute()
+    const offers = new Map<string, Offer>()
+    for (const { object_id, member_id, offered_on } of rows) {
+      const object = objects.find(({ id }) => id === object_id)
+      if (!object || !offered_on) continue
+      const until = await turnEnds(ctx, object, offered_on)
+      if (until >= ctx.today) offers.set(object_id, { memberId: member_id, until })
+    }
+    return offers
+  })
+}
+
+/**
+ * What a turn does to everybody else's calendar: the days of the longest loan that whoever's turn it is
+ * may still book are theirs to choose from.
+ */
+export function offeredPeriod(ctx: Context, { until }: Offer): BusyPeriod {
+  const to = addDays(until, limits.loanMaxDays - 1)
+  return { from_date: ctx.today, to_date: to, kind: 'queue' }
+}

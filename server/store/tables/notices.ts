@@ -1,0 +1,38 @@
+import type { Generated } from 'kysely'
+import type { NoticeChannel, NoticeTopic } from '#contract/shapes/notice.ts'
+import type { Created, Owned } from './columns.ts'
+
+export type NoticesTable = Owned & {
+  member_id: string
+  kind: string
+  ref: string
+  turn: Generated<string>
+  day: string
+  created_at: Created
+}
+
+export type NoticeChoicesTable = {
+  library_id: string
+  member_id: string
+  topic: NoticeTopic
+  channel: NoticeChannel
+  wanted: boolean
+}
+
+export type CalendarFeedsTable = {
+  library_id: string
+  member_id: string
+  token_hash: string
+  created_at: Created
+  read_at: Date | null
+}
+
+export type QueuePlacesTable = Owned & {
+  object_id: string
+  member_id: string
+  joined_at: Created
+  number: Generated<string>
+  offered_on: string | null
+  ended_at: Date | null
+  ended: 'taken' | 'left' | 'passed' | 'withdrawn' | null
+}

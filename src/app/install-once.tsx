@@ -1,0 +1,45 @@
+import { useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { installWay, onInstallChange } from '#src/platform/install.ts'
+import { deviceStorage, tabStorage } from '#src/platform/storage.ts'
+
+const visitKey = 'visit'
+const visitsKey = 'visits'
+const quietKey = 'install-quiet-until'
+const quietMs = 30 * 86_400_000
+const booked = /^\/checkout\/[^/]+\/cb$/
+/** Where somebody who came back lands, and nothing else is asked of them. */
+const places = ['/', '/me', '/me/orders']
+
+const InstallCard = lazy(async () => {
+  const { InstallCard } = await import('#src/features/install/install-card.tsx')
+  return { default: InstallCard }
+})
+
+/** Offers to install once it has proved of use: after a booking, or from the second visit on. */
+export function InstallOnce() {
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const way = useSyncExternalStore(onInstallChange, installWay)
+  const [visits] = useState(countVisit)
+  const [quiet, setQuiet] = useState(() => Number(deviceStorage.get(quietKey)) > Date.now())
+  const due = booked.test(pathname) || (visits > 1 && places.includes(pathname))
+  if (quiet || !due || (way !== 'button' && way !== 'share-sheet')) return null
+  const close = () => {
+    deviceStorage.set(quietKey, String(Date.now() + quietMs))
+    setQuiet(true)
+  }
+  return (
+    <Suspense>
+      <InstallCard way={way} onClose={close} />
+    </Suspense>
+  )
+}
+
+/** A visit is a tab's life; which one this is, from 1. */
+function countVisit(): number {
+  const before = Number(deviceStorage.get(visitsKey)) || 0
+  if (tabStorage.get(visitKey)) return before
+  tabStorage.set(visitKey, '1')
+  deviceStorage.set(visitsKey, String(before + 1))
+  return before + 1
+}

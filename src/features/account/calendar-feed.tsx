@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { CalendarPlus, Copy } from 'lucide-react'
+import { useState } from 'react'
+import type { NoticeChoices } from '#contract/shapes/notice.ts'
+import { useCall } from '#src/api/mutations.ts'
+import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { copyText } from '#src/platform/share.ts'
+import { Button, buttonClass } from '#src/ui/button/button.tsx'
+import { Section } from '#src/ui/page/page.tsx'
+import { Banner } from '#src/ui/states/states.tsx'
+import { showToast } from '#src/ui/toast/toast.tsx'
+import styles from './notices.module.css'
+
+/** A private address by which a calendar follows the member's loans: made, shown once, changed, taken back. */
+export function CalendarFeed({ feed }: { feed: NoticeChoices['calendar'] }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const failureText = useFailureText()
+  const format = useFormat()
+  const offline = useOfflineReason()
+  const make = useCall('calendar.make')
+  const revoke = useCall('calendar.revoke')
+  const [url, setUrl] = useState<string | null>(null)
+  const renew = () => client.invalidateQueries({ queryKey: ['notices.get'] })
+  const create = async () => {
+    const made = await make.mutateAsync({}).catch(() => null)
+    if (made) setUrl(made.url)
+    await renew()
+  }
+  const remove = async () => {
+    const gone = await revoke.mutateAsync({}).catch(() => null)
+    if (gone) {
+      setUrl(null)
+      showToast(t`L'indirizzo non apre più niente`)
+    }
+    await renew()
+  }
+  const failure = make.error ?? revoke.error
+  const since = feed && format.moment(feed.created_at)
+  const read = feed?.read_at && format.moment(feed.read_at)
+  return (
+    <Section title={<Trans>I prestiti nel tuo calendario</Trans>}>
+      <p>
+        <Trans>
+          Un indirizzo privato da dare al calendario del telefono o del computer: i prestiti ci
+          compaiono da soli, e si aggiornano.
+        </Trans>
+      </p>
+      {failure && <Banner tone="bad">{failureText(failure)}</Banner>}
+      {url && <NewAddress url={url} />}
+      {feed && !url && (
+        <p className={styles.small}>
+          <Trans>Attivo dal {since}.</Trans>{' '}
+          {read ? <Trans>Letto l'ultima volta il {read}.</Trans> : <Trans>Mai letto.</Trans>}{' '}
+          <Trans>L'indirizzo si vede solo quando lo crei: se l'hai perso fanne uno nuovo.</Trans>
+        </p>
+      )}
+      <div className={styles.acts}>
+        <Button
+          look="secondary"
+          pending={make.isPending}
+          pendingText={t`Un momento…`}
+          disabledReason={offline}
+          onClick={() => void create()}
+        >
+          <CalendarPlus size={18} />
+          {feed ? <Trans>Cambia indirizzo</Trans> : <Trans>Crea l'indirizzo</Trans>}
+        </Button>
+        {feed && (
+          <Button
+            look="quiet"
+            pending={revoke.isPending}
+            pendingText={t`Un momento…`}
+            disabledReason={offline}
+            onClick={() => void remove()}
+          >
+            <Trans>Disattiva</Trans>
+          </Button>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+/** Shown once; who has it sees the loans, so it is treated like a password. */
+function NewAddress({ url }: { url: string }) {
+  const { t } = useLingui()
+  const copy = async () => showToast((await copyText(url)) ? t`Indirizzo copiato` : url)
+  return (
+    <>
+      <Banner tone="info">
+        <Trans>
+          Copialo adesso: non lo mostriamo più. Chi lo conosce vede i tuoi prestiti, quindi non
+          condividerlo.
+        </Trans>
+      </Banner>
+      <code className={styles.address}>{url}</code>
+      <div className={styles.acts}>
+        <Button look="secondary" onClick={() => void copy()}>
+          <Copy size={18} />
+          <Trans>Copia</Trans>
+        </Button>
+        <a href={url.replace(/^https?:/, 'webcal:')} className={buttonClass('secondary')}>
+          <Trans>Apri nel calendario</Trans>
+        </a>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { AnswerOf } from '#contract/endpoints.ts'
+import { call } from '#src/api/client.ts'
+import { type Failure, isUnanswered, toFailure } from '#src/api/failure.ts'
+import { useCall } from '#src/api/mutations.ts'
+import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { Problem } from '#src/library/problem.tsx'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { Button, buttonClass } from '#src/ui/button/button.tsx'
+import { Page } from '#src/ui/page/page.tsx'
+import { Banner, Loading, Skeleton } from '#src/ui/states/states.tsx'
+import styles from './notices.module.css'
+import { topicTexts } from './topic-texts.ts'
+
+type Done = AnswerOf<'notices.unsubscribe'>
+
+/** The link at the foot of a letter was opened: its topic is off, and can be turned on again. */
+export function UnsubscribePage({ token }: { token: string }) {
+  const { t } = useLingui()
+  const key = ['notices.unsubscribe', token]
+  const { data, error, refetch } = useQuery<Done, Failure>({
+    queryKey: key,
+    queryFn: () => call('notices.unsubscribe', { query: { t: token } }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  return (
+    <Page title={t`Avvisi`} narrow>
+      {data ? (
+        <Outcome done={data} token={token} queryKey={key} />
+      ) : error && isUnanswered(toFailure(error)) ? (
+        <Problem failure={error} retry={refetch} />
+      ) : error ? (
+        <p>
+          <Trans>Questo link non è valido: scegli i tuoi avvisi dal profilo.</Trans>
+        </p>
+      ) : (
+        <Loading>
+          <Skeleton height="120px" />
+        </Loading>
+      )}
+      {(data || error) && (
+        <p>
+          <Link to="/me/notices" className={buttonClass('secondary')}>
+            <Trans>Tutti i miei avvisi</Trans>
+          </Link>
+        </p>
+      )}
+    </Page>
+  )
+}
+
+type Props = { done: Done; token: string; queryKey: readonly string[] }
+
+function Outcome({ done, token, queryKey }: Props) {
+  const { t, i18n } = useLingui()
+  const client = useQueryClient()
+  const failureText = useFailureText()
+  const offline = useOfflineReason()
+  const again = useCall('notices.unsubscribe')
+  const name = i18n._(topicTexts[done.topic].name)
+  const turnOn = async () => {
+    const query = { t: token, wanted: 'true' as const }
+    const changed = await again.mutateAsync({ query }).catch(() => null)
+    if (changed) client.setQueryData(queryKey, changed)
+  }
+  return (
+    <>
+      <p role="status">
+        {done.wanted ? (
+          <Trans>Riceverai di nuovo gli avvisi «{name}».</Trans>
+        ) : (
+          <Trans>Fatto: non riceverai più gli avvisi «{name}».</Trans>
+        )}
+      </p>
+      {again.error && <Banner tone="bad">{failureText(again.error)}</Banner>}
+      {!done.wanted && (
+        <p className={styles.acts}>
+          <Button
+            look="quiet"
+            pending={again.isPending}
+            pendingText={t`Un momento…`}
+            disabledReason={offline}
+            onClick={() => void turnOn()}
+          >
+            <Trans>Ho cambiato idea, riaccendili</Trans>
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { Hold } from '#contract/shapes/hold.ts'
+import { useOnline } from '#src/offline/online.ts'
+import { buttonClass } from '#src/ui/button/button.tsx'
+import { Picture } from '#src/ui/picture/picture.tsx'
+import { LeaveQueue } from './leave-queue.tsx'
+import { PlaceText } from './place-text.tsx'
+import styles from './wishes.module.css'
+
+/** A place in a queue; when it is the member's turn, one tap leads into the checkout. */
+export function QueueCard({ hold }: { hold: Hold }) {
+  const online = useOnline()
+  const { product, offer } = hold
+  const params = { id: product.id }
+  return (
+    <article className={styles.item} data-turn={offer ? '' : undefined}>
+      <Picture picture={product.img} sizes="92px" square decorative />
+      <div className={styles.about}>
+        <h3>
+          <Link to="/products/$id" params={params}>
+            {product.name}
+          </Link>
+        </h3>
+        <PlaceText hold={hold} />
+        <div className={styles.acts}>
+          {offer && online && (
+            <Link
+              to="/products/$id"
+              params={params}
+              search={{ borrow: '1' }}
+              className={buttonClass('primary', true)}
+            >
+              <Trans>Prendi in prestito</Trans>
+            </Link>
+          )}
+          <LeaveQueue hold={hold} />
+        </div>
+      </div>
+    </article>
+  )
+}

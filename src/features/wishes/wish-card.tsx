@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ProductCard } from '#contract/shapes/catalogue.ts'
+import { useCall } from '#src/api/mutations.ts'
+import { queryFor } from '#src/api/queries.ts'
+import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { Picture } from '#src/ui/picture/picture.tsx'
+import { StatusChip } from '#src/ui/states/states.tsx'
+import { showToast } from '#src/ui/toast/toast.tsx'
+import styles from './wishes.module.css'
+
+/** Something for later: how it is today, and the way to take it off the list. */
+export function WishCard({ product }: { product: ProductCard }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const failureText = useFailureText()
+  const offline = useOfflineReason()
+  const remove = useCall('wishes.remove')
+  const { id, name } = product
+  const takeOff = async () => {
+    const done = await remove.mutateAsync({ params: { id } }).catch(failure => {
+      showToast(failureText(failure), 'alert')
+    })
+    if (!done) return
+    client.setQueryData(queryFor('wishes.list').queryKey, (wishes = []) =>
+      wishes.filter(one => one.id !== id),
+    )
+    showToast(t`Tolto dalla lista`)
+  }
+  return (
+    <article className={styles.item}>
+      <Picture picture={product.img} sizes="92px" square decorative />
+      <div className={styles.about}>
+        <h3>
+          <Link to="/products/$id" params={{ id }}>
+            {name}
+          </Link>
+        </h3>
+        <Today loan={product.loan} />
+        <Button
+          look="quiet"
+          small
+          aria-label={t`Togli ${name}`}
+          pending={remove.isPending}
+          pendingText={t`Un momento…`}
+          disabledReason={offline}
+          onClick={() => void takeOff()}
+        >
+          <Trans>Togli</Trans>
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+function Today({ loan }: { loan: ProductCard['loan'] }) {
+  const format = useFormat()
+  if (loan.status === 'available') {
+    return (
+      <StatusChip tone="good">
+        <Trans>Disponibile</Trans>
+      </StatusChip>
+    )
+  }
+  if (loan.status === 'maintenance') {
+    return (
+      <StatusChip tone="neutral">
+        <Trans>In manutenzione</Trans>
+      </StatusChip>
+    )
+  }
+  if (loan.status === 'reserved') {
+    return (
+      <StatusChip tone="waiting">
+        <Trans>Tenuto per chi è in coda</Trans>
+      </StatusChip>
+    )
+  }
+  const until = loan.to_date && format.dayShort(loan.to_date)
+  return (
+    <>
+      <StatusChip tone="waiting">
+        {until ? <Trans>In prestito fino a {until}</Trans> : <Trans>In prestito</Trans>}
+      </StatusChip>
+      <p className={styles.small}>
+        <Trans>Ti avviseremo quando è libero.</Trans>
+      </p>
+    </>
+  )
+}

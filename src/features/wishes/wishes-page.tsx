@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Bookmark } from 'lucide-react'
+import type { ProductCard } from '#contract/shapes/catalogue.ts'
+import type { Hold } from '#contract/shapes/hold.ts'
+import { queryFor } from '#src/api/queries.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { Problem } from '#src/library/problem.tsx'
+import { useOnline } from '#src/offline/online.ts'
+import { buttonClass } from '#src/ui/button/button.tsx'
+import { Page, Section } from '#src/ui/page/page.tsx'
+import { Age, EmptyState, Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { QueueCard } from './queue-card.tsx'
+import { WishCard } from './wish-card.tsx'
+import styles from './wishes.module.css'
+
+/** What a member waits for: in line, and without hurry. */
+export function WishesPage() {
+  const { t } = useLingui()
+  const holds = useQuery(queryFor('holds.list'))
+  const wishes = useQuery(queryFor('wishes.list'))
+  const failed = [holds, wishes].find(query => query.isError && !query.data)
+  return (
+    <Page title={t`Per dopo e in coda`} narrow>
+      {holds.data && wishes.data ? (
+        <>
+          <Seen at={Math.min(holds.dataUpdatedAt, wishes.dataUpdatedAt)} />
+          <Lists holds={holds.data} wishes={wishes.data} />
+        </>
+      ) : failed?.error ? (
+        <Problem failure={failed.error} retry={failed.refetch} />
+      ) : (
+        <Loading>
+          <Skeleton height="320px" />
+        </Loading>
+      )}
+    </Page>
+  )
+}
+
+function Lists({ holds, wishes }: { holds: readonly Hold[]; wishes: readonly ProductCard[] }) {
+  const { t } = useLingui()
+  if (holds.length === 0 && wishes.length === 0) {
+    return (
+      <EmptyState
+        title={t`Qui non c'è ancora niente`}
+        icon={<Bookmark size={36} strokeWidth={1.6} />}
+      >
+        <p>
+          <Trans>
+            Salva un oggetto per dopo, o mettiti in coda per uno che è in prestito: li ritrovi qui.
+          </Trans>
+        </p>
+        <Link to="/catalogs/$slug/{-$id}" params={{ slug: 'all' }} className={buttonClass()}>
+          <Trans>Tutti gli oggetti</Trans>
+        </Link>
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      {holds.length > 0 && (
+        <Section title={t`In coda`}>
+          <ul className={styles.list}>
+            {holds.map(hold => (
+              <li key={hold.id}>
+                <QueueCard hold={hold} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section title={t`Per dopo`}>
+        {wishes.length > 0 ? (
+          <ul className={styles.list}>
+            {wishes.map(product => (
+              <li key={product.id}>
+                <WishCard product={product} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className={styles.small}>
+            <Trans>Niente di salvato. Dalla pagina di un oggetto lo metti qui con un tocco.</Trans>
+          </p>
+        )}
+      </Section>
+    </>
+  )
+}
+
+/** Without a network the lists are as they were, and say since when. */
+function Seen({ at }: { at: number }) {
+  const online = useOnline()
+  const format = useFormat()
+  if (online || at === 0) return null
+  const age = format.age(at, Date.now())
+  return (
+    <p>
+      <Age at={at}>
+        <Trans>Aggiornato {age}</Trans>
+      </Age>
+    </p>
+  )
+}

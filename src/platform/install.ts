@@ -1,0 +1,62 @@
+/** What a browser hands over when it could install the app. */
+type Prompt = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> }
+
+/**
+ * How the app gets onto the home screen here: it is there already; by a button; by hand from Safari's
+ * share sheet; by hand from the browser's own menu.
+ */
+export type InstallWay = 'installed' | 'button' | 'share-sheet' | 'menu'
+
+let prompt: Prompt | null = null
+let done = false
+const listeners = new Set<() => void>()
+
+/** Keeps the browser's offer for the moment that suits the person; it comes early, so listen early. */
+export function watchInstall() {
+  window.addEventListener('beforeinstallprompt', event => {
+    event.preventDefault()
+    prompt = event as Prompt
+    tell()
+  })
+  window.addEventListener('appinstalled', () => {
+    prompt = null
+    done = true
+    tell()
+  })
+}
+
+export function installWay(): InstallWay {
+  if (done || isStandalone()) return 'installed'
+  if (prompt) return 'button'
+  return isApplePhone() ? 'share-sheet' : 'menu'
+}
+
+export function onInstallChange(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Opens the browser's own question; an offer can be used once. Answers whether it was accepted. */
+export async function install(): Promise<boolean> {
+  const offer = prompt
+  prompt = null
+  const { outcome } = (await offer?.prompt().catch(() => null)) ?? { outcome: 'dismissed' }
+  tell()
+  return outcome === 'accepted'
+}
+
+/** Whether the page runs as an installed app, in a window of its own. */
+export function isStandalone(): boolean {
+  const onHomeScreen = (navigator as { standalone?: boolean }).standalone === true
+  return onHomeScreen || window.matchMedia('(display-mode: standalone)').matches
+}
+
+/** iPhone and iPad; the latter says it is a Mac, but one with a touch screen. */
+export function isApplePhone(): boolean {
+  const { userAgent, maxTouchPoints } = navigator
+  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
+}
+
+function tell() {
+  for (const listener of listeners) listener()
+}

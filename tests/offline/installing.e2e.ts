@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import { anotherBrowser, expect, signIn, test, workerReady } from '#tests/support/app.ts'
+import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
+
+/** The browser's offer, which a test's browser does not make by itself; tells when it is asked for. */
+async function offerInstall(page: Page) {
+  await page.evaluate(() => {
+    const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: () => {
+        document.documentElement.dataset.asked = 'yes'
+        return Promise.resolve({ outcome: 'accepted' })
+      },
+    })
+    window.dispatchEvent(offer)
+  })
+}
+const card = (page: Page) => page.getByRole('region', { name: "Installa l'app" })
+
+test('pwa 25: the first visit is not asked to install, the first booking is, by a button', async ({
+  page,
+  ownServer: server,
+}) => {
+  await page.goto(server.url)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await offerInstall(page)
+  await expect(card(page)).toHaveCount(0)
+  await signIn(page, server)
+  await startCheckout(page, server.url, 'ogt-0003')
+  await chooseLoan(page, { point: /Smartlocker Stazione/ })
+  await offerInstall(page)
+  await expect(page.getByRole('button', { name: 'Conferma e invia prenotazione' })).toBeVisible()
+  await expect(card(page)).toHaveCount(0)
+  await confirmLoan(page)
+  await expect(card(page)).toContainText('anche senza rete')
+  await card(page).getByRole('button', { name: 'Installa' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-asked', 'yes')
+  await expect(card(page)).toHaveCount(0)
+})
+
+test('pwa 25: the second visit is asked once; put off, it is silent for a month', async ({
+  context,
+  server,
+}) => {
+  const first = await context.newPage()
+  await first.goto(server.url)
+  await expect(first.getByRole('heading', { level: 1 })).toBeVisible()
+  await first.close()
+  let page = await context.newPage()
+  await page.goto(server.url)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await offerInstall(page)
+  await card(page).getByRole('button', { name: 'Non ora' }).click()
+  await expect(card(page)).toHaveCount(0)
+  await page.close()
+
+  page = await context.newPage()
+  const visit = async () => {
+    await page.goto(server.url)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await offerInstall(page)
+  }
+  await visit()
+  await page.waitForTimeout(500)
+  await expect(card(page)).toHaveCount(0)
+  await page.clock.install({ time: Date.now() + 31 * 86_400_000 })
+  await visit()
+  await expect(card(page)).toBeVisible()
+})
+
+test('pwa 25: on an iPhone a sheet says how, and that one signs in again', async ({
+  browser,
+  server,
+}) => {
+  const userAgent =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
+  const context = await anotherBrowser(browser, { userAgent })
+  await (await context.newPage()).goto(server.url)
+  const page = await context.newPage()
+  await page.goto(server.url)
+  await card(page).getByRole('button', { name: 'Come si fa' }).click()
+  const sheet = page.getByRole('dialog', { name: "Installa l'app" })
+  await expect(sheet).toContainText('Aggiungi alla schermata Home')
+  await expect(sheet).toContainText('accedi di nuovo')
+  await sheet.getByRole('button', { name: 'Chiudi' }).click()
+  await expect(card(page)).toHaveCount(0)
+  await context.close()
+})
+
+test('installing can always be found in help and profile, and is not offered once done', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.url}/help`)
+  await page.getByRole('link', { name: "Installa l'app" }).click()
+  await expect(page.getByText('Apri il menu del browser')).toBeVisible()
+  await offerInstall(page)
+  await page.getByRole('button', { name: 'Installa' }).click()
+  await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')))
+  await expect(page.getByText("L'app è già installata.")).toBeVisible()
+  await signIn(page, server)
+  await page.goto(`${server.url}/me`)
+  await page
+    .getByRole('navigation', { name: 'Il mio profilo' })
+    .getByRole('link', { name: "Installa l'app" })
+    .click()
+  await expect(page).toHaveURL(/\/install$/)
+})
+
+test('words shared with the app are searched for, with its worker and before it', async ({
+  page,
+  server,
+}) => {
+  const share = () =>
+    page.evaluate(() => {
+      const form = document.createElement('form')
+      form.method = 'POST'
+      form.enctype = 'multipart/form-data'
+      form.action = '/share'
+      for (const [name, value] of [
+        ['title', ''],
+        ['text', 'trapano https://shop.example/7'],
+      ] as const) {
+        const input = document.createElement('input')
+        Object.assign(input, { name, value })
+        form.append(input)
+      }
+      document.body.append(form)
+      form.submit()
+    })
+  await page.goto(server.url)
+  await workerReady(page)
+  await share()
+  await expect(page).toHaveURL(/\/search\?k=trapano$/)
+  await expect(page.getByRole('article').first()).toContainText(/trapano/i)
+  await page.context().setOffline(true)
+  await share()
+  await expect(page.getByRole('searchbox')).toHaveValue('trapano')
+  await page.context().setOffline(false)
+
+  const answer = await page.request.post(`${server.url}/share`, {
+    multipart: { text: `${server.url}/products/ogt-0001` },
+    maxRedirects: 0,
+  })
+  expect([answer.status(), answer.headers().location]).toEqual([303, '/products/ogt-0001'])
+})

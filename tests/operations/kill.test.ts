@@ -1,0 +1,112 @@
+import type { ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type Borrower,
+  bookOn,
+  brokenBookings,
+  choices,
+  enlist,
+  inDatabase,
+  secret,
+} from '#tests/support/borrowers.ts'
+import { newDatabase, postgresUrl } from '#tests/support/postgres.ts'
+import {
+  freePort,
+  launch,
+  spawnServer,
+  startServer,
+  type TestServer,
+} from '#tests/support/server.ts'
+
+/** `npm run test:crash` asks for fifty. */
+const rounds = Number(process.env.KILL_ROUNDS ?? 4)
+const firsts = Math.ceil(rounds / 3)
+
+const engines = [
+  { engine: 'the embedded database', databaseUrl: '' },
+  { engine: 'PostgreSQL', databaseUrl: postgresUrl },
+].filter(({ engine, databaseUrl }) => databaseUrl || engine !== 'PostgreSQL')
+
+describe.each(engines)('on $engine', ({ databaseUrl }) => {
+  let server: TestServer
+  let borrowers: Borrower[]
+  let database: Awaited<ReturnType<typeof newDatabase>> | undefined
+
+  beforeAll(async () => {
+    if (databaseUrl) database = await newDatabase()
+    const env = { SECRET: secret, ...(database && { DATABASE_URL: database.url }) }
+    server = await startServer({ env })
+    await server.stop()
+    borrowers = await enlist(
+      { folder: server.folder, ...(database && { databaseUrl: database.url }) },
+      8,
+    )
+  })
+  afterAll(async () => {
+    await server.dispose()
+    await database?.drop()
+  })
+
+  test(`fault 3: ${rounds} rounds of kill -9 amid bookings lose nothing acknowledged and leave nothing half-written`, async () => {
+    const acknowledged: string[] = []
+    const left = choices()
+    let unanswered = 0
+    let slowest = 0
+    for (let round = 0; round < rounds; round++) {
+      const started = performance.now()
+      await server.start()
+      slowest = Math.max(slowest, performance.now() - started)
+      let going = true
+      const work = borrowers.map(one =>
+        bookOn(
+          () => server.url,
+          one,
+          left,
+          () => going,
+        ),
+      )
+      await wait(500 + Math.random() * 2500)
+      going = false
+      await server.kill()
+      for (const { outcome } of (await Promise.all(work)).flat()) {
+        if ('loan' in outcome) acknowledged.push(outcome.loan)
+        else if ('lost' in outcome) unanswered++
+        else expect.fail(outcome.refused)
+      }
+    }
+    const place = { folder: server.folder, ...(database && { databaseUrl: database.url }) }
+    const found = await inDatabase(place, sql => brokenBookings(sql, acknowledged))
+    console.log(
+      `${rounds} kills: ${acknowledged.length} bookings acknowledged, ${unanswered} unanswered, ` +
+        `${found.loans} in the database, slowest start ${Math.round(slowest)} ms`,
+    )
+    expect(found).toMatchObject({ lost: [], halves: [] })
+    expect(acknowledged.length).toBeGreaterThan(rounds)
+    expect(slowest).toBeLessThan(10_000)
+  })
+
+  test(`fault 24: a first start that is killed at any of ${firsts} moments opens at the next`, async () => {
+    for (let round = 0; round < firsts; round++) {
+      const folder = mkdtempSync(join(tmpdir(), 'oggettoteca-first-'))
+      const own = databaseUrl ? await newDatabase() : undefined
+      const env = own ? { DATABASE_URL: own.url } : {}
+      const port = await freePort()
+      const first = spawnServer(folder, port, { env })
+      await wait(((round + Math.random()) * 3000) / firsts)
+      await end(first)
+      await end(await launch(folder, port, { env }))
+      await own?.drop()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+})
+
+function end(child: ChildProcess) {
+  const gone = new Promise(resolve => child.once('exit', resolve))
+  child.kill('SIGKILL')
+  return gone
+}

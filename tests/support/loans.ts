@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { acrossLibraries } from '#server/store/transaction.ts'
+import type { World } from './world.ts'
+
+export type GivenLoan = Partial<{
+  object: string
+  member: string
+  owner: string
+  status: string
+  method: string
+  from: string
+  to: string
+  delivered: string
+  booked: string
+  collect_by: string
+  point: string
+}>
+
+let made = 0
+
+/** A desk of its own, open from Monday to Friday and closed for no feast. */
+export const desk = 'scene-desk'
+
+/** Objects, members and loans written as if they had come about, for tests that begin in the middle. */
+export async function scene(world: World) {
+  const run = (text: string) => acrossLibraries(world.store, db => sql.raw(text).execute(db))
+  await run(`insert into headquarters (library_id, id, name, kind, address, cap, city, province, opening_days)
+    values ('bologna', '${desk}', 'Sportello Prova', 'desk', 'Via Zamboni 1', '40126', 'Bologna', 'BO', '{}');
+    insert into opening_hours (library_id, headquarters_id, day, hours)
+    select 'bologna', '${desk}', day, '09:00-18:00' from generate_series(1, 5) as day`)
+
+  async function member() {
+    const [id = ''] = await world.members(1)
+    return { id, email: `${id}@example.org`, ...(await world.as(id)) }
+  }
+
+  /** An object nobody has, prepared in no time; it lives where given, or at the desk. */
+  async function object(given: Pick<GivenLoan, 'owner' | 'point'> = {}) {
+    const id = `scene-${++made}`
+    const owner = given.owner ? `'${given.owner}'` : 'null'
+    await run(`insert into objects (library_id, id, code, name, location_id, owner_id, preparation_days)
+      values ('bologna', '${id}', '${id}', 'Tenda ${made}', '${given.point ?? desk}', ${owner}, 0)`)
+    return id
+  }
+
+  async function loan(given: GivenLoan & { from: string; to: string }) {
+    const borrower = given.member ? null : await member()
+    const id = `loan-${crypto.randomUUID()}`
+    const onto = given.object ?? (await object(given))
+    const { from, to, status = 'pending' } = given
+    const delivered = status === 'pending' ? null : (given.delivered ?? from)
+    await run(`insert into loans (library_id, id, object_id, member_id, status, method, headquarters_id,
+        from_date, to_date, first_to_date, busy_until, collect_by, delivery_date, created_at)
+      values ('bologna', '${id}', '${onto}', '${given.member ?? borrower?.id}', '${status}',
+        '${given.method ?? 'desk'}', '${given.point ?? desk}', '${from}', '${to}', '${to}', '${to}',
+        '${given.collect_by ?? to}', ${delivered ? `'${delivered}'` : 'null'},
+        '${given.booked ?? '2026-11-01T10:00:00Z'}')`)
+    return { id, object: onto, borrower }
+  }
+
+  /** Letters to somebody, oldest first. */
+  const lettersTo = async (email: string) =>
+    (await world.mails()).filter(({ recipient }) => recipient === email)
+
+  return { run, member, object, loan, lettersTo }
+}
+
+export type Scene = Awaited<ReturnType<typeof scene>>
