@@ -9,6 +9,7 @@ import { helpEndpoints } from './endpoints/help.ts'
 import { holdEndpoints } from './endpoints/holds.ts'
 import { identityEndpoints } from './endpoints/identity.ts'
 import { loanEndpoints } from './endpoints/loans.ts'
+import { lockerEndpoints } from './endpoints/lockers.ts'
 import { membershipEndpoints } from './endpoints/memberships.ts'
 import { noticeEndpoints } from './endpoints/notices.ts'
 import { sharingEndpoints } from './endpoints/sharing.ts'
@@ -36,6 +37,7 @@ export const endpoints = {
   ...noticeEndpoints,
   ...membershipEndpoints,
   ...deskEndpoints,
+  ...lockerEndpoints,
   ...helpEndpoints,
   ...configurationEndpoints,
 } as const satisfies Record<string, Endpoint>

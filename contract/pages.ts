@@ -35,6 +35,8 @@ export const pagePatterns = [
   '/desk',
   '/desk/day',
   '/desk/returns',
+  '/desk/labels',
+  '/desk/lockers',
   '/waiting',
   '/me/rinnovo-tessera',
   '/me/memberships',

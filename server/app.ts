@@ -5,6 +5,7 @@ import { recordGhost } from './access/audit.ts'
 import { AppError } from './app-error.ts'
 import type { Services } from './context.ts'
 import { simulatorRoutes } from './identity/dev-provider/mount.ts'
+import { lockerSimulator } from './lockers/simulator.ts'
 import { openContext } from './open-context.ts'
 import { accessRoutes } from './routes/access.ts'
 import { accountRoutes } from './routes/account.ts'
@@ -17,6 +18,7 @@ import { helpRoutes } from './routes/help.ts'
 import { holdRoutes } from './routes/holds.ts'
 import { identityRoutes } from './routes/identity.ts'
 import { loanRoutes } from './routes/loans.ts'
+import { lockerRoutes } from './routes/lockers.ts'
 import { membershipRoutes } from './routes/memberships.ts'
 import { noticeRoutes } from './routes/notices.ts'
 import { openapiRoute } from './routes/openapi.ts'
@@ -29,6 +31,7 @@ export function createApp(services: Services, folders?: { app: string; files: st
   const app: App = new Hono()
   app.onError((error, http) => failureAnswer(error, http, services))
   simulatorRoutes(app, services)
+  lockerSimulator(app, services)
   app.use(securityHeaders(services.config))
   if (services.paymentSimulator) app.route('/simulators/paypal', services.paymentSimulator.app)
   statusRoutes(app, services)
@@ -55,6 +58,7 @@ export function createApp(services: Services, folders?: { app: string; files: st
   catalogueRoutes(app)
   loanRoutes(app)
   deskRoutes(app)
+  lockerRoutes(app)
   holdRoutes(app)
   helpRoutes(app)
   membershipRoutes(app)

@@ -7,6 +7,7 @@ import {
   deskDay,
   deskObject,
   handoverInput,
+  labelledObject,
   maintenanceInput,
 } from '../shapes/desk.ts'
 
@@ -30,6 +31,15 @@ export const deskEndpoints = {
     access: 'admin',
     query: v.object({ headquarters: v.optional(id), date: v.optional(plainDate) }),
     answer: deskDay,
+    errors: [],
+  },
+  /** The objects to print labels of, of one category or all. */
+  'desk.labels': {
+    method: 'GET',
+    path: '/v1/desk/labels',
+    access: 'admin',
+    query: v.object({ category: v.optional(id) }),
+    answer: v.array(labelledObject),
     errors: [],
   },
   'desk.handover': {

@@ -83,6 +83,10 @@ export const deskDay = v.object({
 })
 export type DeskDay = v.InferOutput<typeof deskDay>
 
+/** An object as its label names it. */
+export const labelledObject = v.object({ id: v.string(), code: v.string(), name: v.string() })
+export type LabelledObject = v.InferOutput<typeof labelledObject>
+
 export const handoverInput = v.object({
   kind: v.picklist(['hand_out', 'take_back']),
   note: v.optional(note, ''),

@@ -37,6 +37,8 @@ import { Route as MemberCheckoutLoanRouteImport } from './../routes/_member/chec
 import { Route as MemberCheckoutRecapRouteImport } from './../routes/_member/checkout/recap'
 import { Route as MemberDeskIndexRouteImport } from './../routes/_member/desk/index'
 import { Route as MemberDeskDayRouteImport } from './../routes/_member/desk/day'
+import { Route as MemberDeskLabelsRouteImport } from './../routes/_member/desk/labels'
+import { Route as MemberDeskLockersRouteImport } from './../routes/_member/desk/lockers'
 import { Route as MemberDeskReturnsRouteImport } from './../routes/_member/desk/returns'
 import { Route as MemberMeIndexRouteImport } from './../routes/_member/me/index'
 import { Route as MemberMeAccountRouteImport } from './../routes/_member/me/account'
@@ -193,6 +195,16 @@ const MemberDeskDayRoute = MemberDeskDayRouteImport.update({
   path: '/desk/day',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberDeskLabelsRoute = MemberDeskLabelsRouteImport.update({
+  id: '/desk/labels',
+  path: '/desk/labels',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberDeskLockersRoute = MemberDeskLockersRouteImport.update({
+  id: '/desk/lockers',
+  path: '/desk/lockers',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberDeskReturnsRoute = MemberDeskReturnsRouteImport.update({
   id: '/desk/returns',
   path: '/desk/returns',
@@ -303,6 +315,8 @@ export interface FileRoutesByFullPath {
   '/checkout/loan': typeof MemberCheckoutLoanRoute
   '/checkout/recap': typeof MemberCheckoutRecapRoute
   '/desk/day': typeof MemberDeskDayRoute
+  '/desk/labels': typeof MemberDeskLabelsRoute
+  '/desk/lockers': typeof MemberDeskLockersRoute
   '/desk/returns': typeof MemberDeskReturnsRoute
   '/me/account': typeof MemberMeAccountRoute
   '/me/memberships': typeof MemberMeMembershipsRoute
@@ -348,6 +362,8 @@ export interface FileRoutesByTo {
   '/checkout/loan': typeof MemberCheckoutLoanRoute
   '/checkout/recap': typeof MemberCheckoutRecapRoute
   '/desk/day': typeof MemberDeskDayRoute
+  '/desk/labels': typeof MemberDeskLabelsRoute
+  '/desk/lockers': typeof MemberDeskLockersRoute
   '/desk/returns': typeof MemberDeskReturnsRoute
   '/me/account': typeof MemberMeAccountRoute
   '/me/memberships': typeof MemberMeMembershipsRoute
@@ -394,6 +410,8 @@ export interface FileRoutesById {
   '/_member/checkout/loan': typeof MemberCheckoutLoanRoute
   '/_member/checkout/recap': typeof MemberCheckoutRecapRoute
   '/_member/desk/day': typeof MemberDeskDayRoute
+  '/_member/desk/labels': typeof MemberDeskLabelsRoute
+  '/_member/desk/lockers': typeof MemberDeskLockersRoute
   '/_member/desk/returns': typeof MemberDeskReturnsRoute
   '/_member/me/account': typeof MemberMeAccountRoute
   '/_member/me/memberships': typeof MemberMeMembershipsRoute
@@ -441,6 +459,8 @@ export interface FileRouteTypes {
     | '/checkout/loan'
     | '/checkout/recap'
     | '/desk/day'
+    | '/desk/labels'
+    | '/desk/lockers'
     | '/desk/returns'
     | '/me/account'
     | '/me/memberships'
@@ -486,6 +506,8 @@ export interface FileRouteTypes {
     | '/checkout/loan'
     | '/checkout/recap'
     | '/desk/day'
+    | '/desk/labels'
+    | '/desk/lockers'
     | '/desk/returns'
     | '/me/account'
     | '/me/memberships'
@@ -531,6 +553,8 @@ export interface FileRouteTypes {
     | '/_member/checkout/loan'
     | '/_member/checkout/recap'
     | '/_member/desk/day'
+    | '/_member/desk/labels'
+    | '/_member/desk/lockers'
     | '/_member/desk/returns'
     | '/_member/me/account'
     | '/_member/me/memberships'
@@ -776,6 +800,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberDeskDayRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/_member/desk/labels': {
+      id: '/_member/desk/labels'
+      path: '/desk/labels'
+      fullPath: '/desk/labels'
+      preLoaderRoute: typeof MemberDeskLabelsRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/_member/desk/lockers': {
+      id: '/_member/desk/lockers'
+      path: '/desk/lockers'
+      fullPath: '/desk/lockers'
+      preLoaderRoute: typeof MemberDeskLockersRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/_member/desk/returns': {
       id: '/_member/desk/returns'
       path: '/desk/returns'
@@ -910,6 +948,8 @@ interface MemberRouteChildren {
   MemberCheckoutLoanRoute: typeof MemberCheckoutLoanRoute
   MemberCheckoutRecapRoute: typeof MemberCheckoutRecapRoute
   MemberDeskDayRoute: typeof MemberDeskDayRoute
+  MemberDeskLabelsRoute: typeof MemberDeskLabelsRoute
+  MemberDeskLockersRoute: typeof MemberDeskLockersRoute
   MemberDeskReturnsRoute: typeof MemberDeskReturnsRoute
   MemberMeAccountRoute: typeof MemberMeAccountRoute
   MemberMeMembershipsRoute: typeof MemberMeMembershipsRoute
@@ -930,6 +970,8 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberCheckoutLoanRoute: MemberCheckoutLoanRoute,
   MemberCheckoutRecapRoute: MemberCheckoutRecapRoute,
   MemberDeskDayRoute: MemberDeskDayRoute,
+  MemberDeskLabelsRoute: MemberDeskLabelsRoute,
+  MemberDeskLockersRoute: MemberDeskLockersRoute,
   MemberDeskReturnsRoute: MemberDeskReturnsRoute,
   MemberMeAccountRoute: MemberMeAccountRoute,
   MemberMeMembershipsRoute: MemberMeMembershipsRoute,

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { CalendarCheck, PackageCheck, ScanLine } from 'lucide-react'
+import { CalendarCheck, LockKeyhole, PackageCheck, QrCode, ScanLine } from 'lucide-react'
 import styles from './desk.module.css'
 
 /** From one of the desk's pages to the next. */
@@ -19,6 +19,14 @@ export function DeskNav() {
       <Link to="/desk/day">
         <CalendarCheck size={18} />
         <Trans>La giornata</Trans>
+      </Link>
+      <Link to="/desk/labels">
+        <QrCode size={18} />
+        <Trans>Etichette</Trans>
+      </Link>
+      <Link to="/desk/lockers">
+        <LockKeyhole size={18} />
+        <Trans>Smartlocker</Trans>
       </Link>
     </nav>
   )
