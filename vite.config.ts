@@ -52,7 +52,7 @@ export default defineConfig({
         globPatterns: ['index.html', 'assets/**/*.{js,css}', 'fonts/*.woff2', 'images/*.svg'],
         // What is of no use without a network comes with it.
         globIgnores: [
-          '**/{range-calendar,components,signup,recovery,reset,account,pay-step,markdown}-*.{js,css}',
+          '**/{range-calendar,components,signup,recovery,reset,account,pay-step,markdown,crm}-*.{js,css}',
         ],
       },
       devOptions: { enabled: false },

@@ -22,7 +22,7 @@ export type Endpoint = {
   /** Only the member themselves, never staff in their name. */
   inPerson?: true
   /** Has an effect that must not happen twice: honours the idempotency key. */
-  once?: true
+  once?: true | ((input: { body?: unknown }) => boolean)
 }
 
 /** What any call may answer, whatever it is. */

@@ -4,6 +4,7 @@ import { accessEndpoints } from './endpoints/access.ts'
 import { accountEndpoints } from './endpoints/account.ts'
 import { catalogueEndpoints } from './endpoints/catalogue.ts'
 import { configurationEndpoints } from './endpoints/configuration.ts'
+import { crmEndpoints } from './endpoints/crm.ts'
 import { deskEndpoints } from './endpoints/desk.ts'
 import { helpEndpoints } from './endpoints/help.ts'
 import { holdEndpoints } from './endpoints/holds.ts'
@@ -30,6 +31,7 @@ export const endpoints = {
   ...accessEndpoints,
   ...accountEndpoints,
   ...identityEndpoints,
+  ...crmEndpoints,
   ...catalogueEndpoints,
   ...loanEndpoints,
   ...holdEndpoints,

@@ -62,6 +62,9 @@ export const errorStatus = {
   pickup_point_closed: 422,
   shipping_method_unavailable: 422,
   contact_consent_required: 422,
+  // delivery at home
+  postal_code_unknown: 404,
+  delivery_too_far: 422,
   // orders
   order_not_cancellable: 409,
   order_state_changed: 409,
@@ -88,7 +91,12 @@ export const errorStatus = {
   payment_mismatch: 409,
   payment_pending: 409,
   payment_refunded: 409,
+  delivery_refunded: 409,
   payment_unavailable: 503,
+  // the external catalogue
+  crm_not_configured: 409,
+  crm_refused: 409,
+  crm_unavailable: 503,
   // the server
   unavailable: 503,
   internal: 500,

@@ -92,3 +92,6 @@ export const queryInteger = (min: number, max: number) =>
     v.minValue(min, 'integer'),
     v.maxValue(max, 'integer'),
   )
+
+/** An order at the payment provider. */
+export const orderId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{8,40}$/, 'id'))

@@ -11,6 +11,8 @@ export const limits = {
   reviewMaxChars: 2000,
   holdMs: 600_000,
   deliveryPaymentMs: 600_000,
+  /** A payment approved late still counts for so long, if the days are free. */
+  latePaymentMs: 600_000,
   passwordResetMs: 600_000,
   currency: 'EUR',
   highlightedMax: 41,
@@ -52,6 +54,8 @@ export const limits = {
   supportPerHour: 10,
   recentSearches: 6,
   bodyMaxBytes: 65_536,
+  crmReportRows: 100,
+  crmFailuresInARow: 6,
   pageSize: 24,
   pageSizeMax: 100,
 } as const

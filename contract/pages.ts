@@ -47,6 +47,7 @@ export const pagePatterns = [
   '/checkout/loan',
   '/checkout/recap',
   '/checkout/:id/cb',
+  '/admin/crm',
   '/errors/maintenance',
   '/errors/404',
   '/ui/components',

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { ShippingMethod } from '#contract/shapes/checkout.ts'
+import { deliveryPoint } from '#contract/shapes/headquarters.ts'
 
 type PointFacts = {
   id: string
@@ -12,6 +13,7 @@ type ObjectPlace = {
 
 /** The way of handing over that a pickup point stands for. */
 export function methodOf(point: PointFacts): ShippingMethod {
+  if (point.id === deliveryPoint) return 'delivery'
   if (point.is.smartlocker) return 'smartlocker'
   return point.is.private ? 'p2p' : 'pickup'
 }

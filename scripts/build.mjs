@@ -43,6 +43,7 @@ if (fresh && !process.argv.includes('--force')) {
   step('App and worker', [vite, 'build', '--logLevel', 'warn'])
   step('Server', [vite, 'build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'])
   cpSync('server/store/migrations', 'dist/server/migrations', { recursive: true })
+  cpSync('server/geo/postal-codes.tsv', 'dist/server/postal-codes.tsv')
   step('Compressed copies', [tsx, 'scripts/compress.ts'])
   step('Demo pictures', [tsx, 'scripts/build-demo-pictures.ts'])
   step('Empty database', [tsx, 'scripts/build-database-template.ts'])

@@ -11,6 +11,7 @@ import { accessRoutes } from './routes/access.ts'
 import { accountRoutes } from './routes/account.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
 import { configurationRoutes } from './routes/configuration.ts'
+import { crmRoutes } from './routes/crm.ts'
 import { deskRoutes } from './routes/desk.ts'
 import { failureAnswer } from './routes/failure-answer.ts'
 import type { App } from './routes/handle.ts'
@@ -55,6 +56,8 @@ export function createApp(services: Services, folders?: { app: string; files: st
   accessRoutes(app)
   accountRoutes(app)
   identityRoutes(app)
+  // Before the catalogue, whose one-category path would take the CRM's variants.
+  crmRoutes(app)
   catalogueRoutes(app)
   loanRoutes(app)
   deskRoutes(app)

@@ -26,6 +26,7 @@ const environment = v.object({
   PAYPAL_CLIENT_SECRET: optional,
   PAYPAL_WEBHOOK_ID: optional,
   PAYPAL_MERCHANT_ID: optional,
+  ZOHO_URL: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.url())]), ''),
   SECRET: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.minLength(32))]), ''),
   DEMO: v.optional(flag, '1'),
   LOG: v.optional(v.picklist(['all', 'errors', 'none']), 'errors'),
@@ -52,6 +53,8 @@ export type Config = {
   mailUrl: string
   mailFrom: string
   paypal: PayPalConfig
+  /** Empty: Zoho's own data centres. */
+  zohoUrl: string
   secret: string
   demo: boolean
   log: 'all' | 'errors' | 'none'
@@ -88,6 +91,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailUrl: read.MAIL_URL,
     mailFrom: read.MAIL_FROM,
     paypal: paypalConfig(read, read.DEMO && !production),
+    zohoUrl: read.ZOHO_URL.replace(/\/$/, ''),
     secret: read.SECRET,
     demo: read.DEMO,
     log: read.LOG,

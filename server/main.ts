@@ -10,12 +10,13 @@ import { fulfilWishes } from './jobs/fulfil-wishes.ts'
 import { lapseLoans } from './jobs/lapse-loans.ts'
 import { remindOfLoans } from './jobs/remind.ts'
 import { startJobs } from './jobs/runner.ts'
+import { syncCrm } from './jobs/sync-crm.ts'
 import { turnQueues } from './jobs/turn-queues.ts'
 import { logger } from './log.ts'
 import { sendDueMail } from './mail/send-due.ts'
 import { createDeliver } from './mail/transport.ts'
 import { openPayments } from './payments/open-payments.ts'
-import { recoverPayments } from './payments/recover.ts'
+import { recoverPayments, refundOwed } from './payments/recover.ts'
 import { loadSecret } from './secret.ts'
 import { openStore } from './store/open.ts'
 import { welcome } from './welcome.ts'
@@ -56,7 +57,9 @@ async function main() {
   const stopJobs = startJobs(services, [
     { name: 'mail', everyMs: 5000, run: now => sendDueMail(now, deliver) },
     { name: 'payments', everyMs: 60_000, run: recoverPayments },
+    { name: 'refunds', everyMs: 30_000, run: refundOwed },
     { name: 'lapse', everyMs: 60_000, run: lapseLoans },
+    { name: 'crm', everyMs: 5000, run: syncCrm },
     { name: 'reminders', everyMs: 60_000, run: remindOfLoans },
     { name: 'queues', everyMs: 60_000, run: turnQueues },
     { name: 'wishes', everyMs: 60_000, run: fulfilWishes },

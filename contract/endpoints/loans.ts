@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
 import type { ErrorCode } from '../errors.ts'
-import { instant } from '../fields.ts'
+import { id, instant, orderId, postalCode } from '../fields.ts'
 import { review, reviewInput } from '../shapes/catalogue.ts'
 import {
+  addressDistance,
   checkout,
   checkoutLoan,
   currentCheckout,
@@ -43,6 +44,8 @@ const pointErrors = [
   'pickup_point_closed',
   'shipping_method_unavailable',
   'contact_consent_required',
+  'postal_code_unknown',
+  'delivery_too_far',
 ] as const satisfies readonly ErrorCode[]
 
 /** A member's checkout and loans. */
@@ -192,11 +195,40 @@ export const loanEndpoints = {
       ...periodErrors,
     ],
   },
-  /** Turns the hold into a loan. Confirming twice is one loan. */
+  /** How far from an object's place the municipalities of an Italian postal code are. */
+  'geos.distances': {
+    method: 'GET',
+    path: '/v1/geos/:productId/distances/:cap',
+    access: 'member',
+    params: v.object({ productId: id, cap: postalCode }),
+    answer: v.array(addressDistance),
+    errors: ['postal_code_unknown', 'shipping_method_unavailable'],
+  },
+  /** Makes the order that pays for the delivery of the days held; asked again, the same one. */
+  'checkout.order': {
+    method: 'POST',
+    path: '/v1/checkout/orders',
+    access: 'member',
+    answer: v.object({ order_id: orderId }),
+    errors: [
+      'checkout_missing',
+      'checkout_incomplete',
+      'checkout_expired',
+      'shipping_method_unavailable',
+      'payment_unavailable',
+      'impersonation_refused',
+    ],
+    inPerson: true,
+  },
+  /**
+   * Turns the hold into a loan. Confirming twice is one loan. A delivery needs its paid order, of which
+   * nothing is believed before the payment provider was asked.
+   */
   'checkout.confirm': {
     method: 'PUT',
     path: '/v1/checkout/confirm',
     access: 'member',
+    body: v.object({ paypal: v.optional(v.object({ order_id: orderId })) }),
     answer: v.object({ origin_id: v.string() }),
     errors: [
       'checkout_missing',
@@ -204,10 +236,17 @@ export const loanEndpoints = {
       'checkout_expired',
       'idempotency_mismatch',
       'idempotency_in_progress',
+      'payment_not_completed',
+      'payment_mismatch',
+      'payment_pending',
+      'delivery_refunded',
+      'payment_unavailable',
+      'impersonation_refused',
       ...borrowErrors,
       ...pointErrors,
       ...periodErrors,
     ],
-    once: true,
+    // A paid order is one by its own id, and is settled outside any one transaction.
+    once: ({ body }) => !(body as { paypal?: object }).paypal,
   },
 } as const satisfies Record<string, Endpoint>

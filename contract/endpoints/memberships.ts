@@ -1,9 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
-import { id } from '../fields.ts'
+import { id, orderId } from '../fields.ts'
 import { membership, renewalCard } from '../shapes/membership.ts'
-
-const orderId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{8,40}$/, 'id'))
 
 /** Cards a member holds, buys and pays for. */
 export const membershipEndpoints = {

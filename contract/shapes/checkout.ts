@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { id, instant, note, plainDate, postalCode, requiredText } from '../fields.ts'
+import { id, instant, note, plainDate, postalCode, shortText } from '../fields.ts'
 import { geo, localized, picture } from './common.ts'
 
 export const shippingMethods = ['pickup', 'delivery', 'p2p', 'smartlocker'] as const
@@ -64,17 +64,26 @@ export const noCheckout = v.object({ exists: v.literal(false) })
 export const currentCheckout = v.variant('exists', [checkout, noCheckout])
 export type CurrentCheckout = v.InferOutput<typeof currentCheckout>
 
+/** One municipality of a postal code; `distance_from_u` in kilometres from the object's place. */
+export const addressDistance = v.object({
+  city: v.string(),
+  province: v.string(),
+  distance_from_u: v.number(),
+})
+export type AddressDistance = v.InferOutput<typeof addressDistance>
+
+/** Where a delivery goes. */
+export const deliveryGeo = v.object({
+  address: shortText,
+  cap: postalCode,
+  city: shortText,
+  province: shortText,
+})
+
 export const shippingInput = v.object({
   method: v.picklist(shippingMethods),
   address_id: v.optional(v.nullable(id)),
-  shipping_geo: v.optional(
-    v.object({
-      address: requiredText,
-      cap: postalCode,
-      city: requiredText,
-      province: requiredText,
-    }),
-  ),
+  shipping_geo: v.optional(v.nullable(deliveryGeo)),
   is_contact_shared: v.optional(v.boolean(), false),
 })
 export type ShippingInput = v.InferOutput<typeof shippingInput>

@@ -19,6 +19,7 @@ export type OrderStatus = keyof typeof orderRank
 export const orderStatuses = Object.keys(orderRank) as OrderStatus[]
 /** First rank that is closed. */
 export const closedRank = 5
+export const openOrderStatuses = orderStatuses.filter(status => orderRank[status] < closedRank)
 
 export const orderMethods = ['desk', 'smartlocker', 'p2p', 'delivery'] as const
 
@@ -53,6 +54,8 @@ export const order = v.object({
   shipping: v.object({
     method: v.picklist(orderMethods),
     address: v.nullable(shippingAddress),
+    /** Of a delivery: where it is brought back. */
+    return_address: v.optional(v.nullable(shippingAddress)),
   }),
   /** Markdown. */
   note: v.string(),

@@ -23,6 +23,8 @@ export type LoanNews = (typeof loanNews)[number]
 
 export type LoanLetter = {
   object: string
+  /** Brought home instead of collected. */
+  delivered: boolean
   /** Written out in the reader's language. */
   period: string
   until: string
@@ -155,12 +157,12 @@ const texts: Record<LoanNews, Record<Locale, Writer>> = {
     }),
   },
   pickup_tomorrow: {
-    it: ({ object, period, place }) => ({
-      title: `Domani ritiri: ${object}`,
+    it: ({ object, period, place, delivered }) => ({
+      title: `${delivered ? 'Domani te lo portiamo' : 'Domani ritiri'}: ${object}`,
       text: `domani comincia il tuo prestito.\n\n${object}\n${period}\n${place}\n\nHai cambiato idea? Annullalo qui, così può prenderlo qualcun altro.`,
     }),
-    en: ({ object, period, place }) => ({
-      title: `Pick up tomorrow: ${object}`,
+    en: ({ object, period, place, delivered }) => ({
+      title: `${delivered ? 'Delivered tomorrow' : 'Pick up tomorrow'}: ${object}`,
       text: `your loan begins tomorrow.\n\n${object}\n${period}\n${place}\n\nHave you changed your mind? Cancel it here, so that somebody else can have it.`,
     }),
   },

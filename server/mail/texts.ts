@@ -7,6 +7,7 @@ export type MailData = {
   known: { link: string }
   recovery: { first_name: string; link: string; minutes: number }
   password_changed: { first_name: string }
+  delivery_refunded: { first_name: string; object: string; amount: string }
   invitation: { first_name: string; link: string; hours: number }
 }
 export type MailKind = keyof MailData
@@ -54,6 +55,16 @@ const letters: { [K in MailKind]: Record<Locale, Writer<K>> } = {
     en: ({ library, first_name, link, minutes }) => ({
       subject: `${library}: choose a new password`,
       body: `Hello ${first_name},\n\nto choose a new password open this link within ${minutes} minutes:\n\n${link}\n\nIf you did not ask for it, do nothing: your password stays as it is.`,
+    }),
+  },
+  delivery_refunded: {
+    it: ({ library, first_name, object, amount }) => ({
+      subject: `${library}: consegna rimborsata`,
+      body: `Ciao ${first_name},\n\nla consegna di ${object} non si farà: i ${amount} € che hai pagato ti sono stati restituiti su PayPal.`,
+    }),
+    en: ({ library, first_name, object, amount }) => ({
+      subject: `${library}: delivery refunded`,
+      body: `Hello ${first_name},\n\n${object} will not be delivered: the €${amount} you paid have been returned to you on PayPal.`,
     }),
   },
   password_changed: {

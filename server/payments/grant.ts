@@ -1,6 +1,7 @@
 import { activeUntil, renewedPeriod } from '#domain/renewal.ts'
 import type { Context } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
+import type { Payment } from './settle.ts'
 
 /**
  * Gives the card that a payment bought, in the transaction that says so; the member is locked, so two
@@ -9,7 +10,7 @@ import { withLibrary } from '../store/transaction.ts'
  */
 export function grantMembership(
   ctx: Context,
-  paymentId: string,
+  { id: paymentId }: Payment,
   captureId: string,
 ): Promise<string | null> {
   const library = ctx.library.id

@@ -2,7 +2,7 @@ import { AppError } from '../app-error.ts'
 import type { Context, Services } from '../context.ts'
 import { acrossLibraries, withLibrary } from '../store/transaction.ts'
 import { systemContext } from '../system-context.ts'
-import { settle } from './settle.ts'
+import { refund, settle } from './settle.ts'
 
 const hour = 3_600_000
 /** An order nobody approved is worth nothing after this long. */
@@ -50,6 +50,18 @@ export async function recoverPayments(services: Services): Promise<number> {
     await recoverOwn(await systemContext(services, library_id), member_id)
   }
   return open.length
+}
+
+/** Gives back what was paid for deliveries that were given up. @returns how many */
+export async function refundOwed(services: Services): Promise<number> {
+  const owed = await acrossLibraries(services.store, db =>
+    db.selectFrom('payments').selectAll().where('status', '=', 'owed').limit(50).execute(),
+  )
+  for (const payment of owed) {
+    const ctx = await systemContext(services, payment.library_id)
+    if (payment.capture_id) await refund(ctx, payment, payment.capture_id).catch(ignoreUnpaid)
+  }
+  return owed.length
 }
 
 /** Not paid yet, or nobody to ask: it will be asked again. */

@@ -1,13 +1,34 @@
 import type { Selectable } from 'kysely'
+import type { ErrorCode } from '#contract/errors.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import type { PaymentsTable } from '../store/tables/payments.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { grantMembership } from './grant.ts'
+import { grantDelivery, holdForDelivery } from './grant-delivery.ts'
 import type { PayPalOrder } from './paypal.ts'
+import { tellOfRefund } from './refund-letter.ts'
 import { isFor, verify } from './verify.ts'
 
 export type Payment = Selectable<PaymentsTable>
+
+type Purchase = {
+  /** What must be sure before money is taken. @throws AppError, and none is */
+  secure: (ctx: Context, payment: Payment) => Promise<unknown>
+  /** The id of what was bought, or `null` when it can't be had any more. */
+  grant: (ctx: Context, payment: Payment, captureId: string) => Promise<string | null>
+  refunded: ErrorCode
+}
+
+/** What can be paid for. */
+const purchases: Record<Payment['kind'], Purchase> = {
+  membership: {
+    secure: async () => {},
+    grant: grantMembership,
+    refunded: 'payment_refunded',
+  },
+  delivery: { secure: holdForDelivery, grant: grantDelivery, refunded: 'delivery_refunded' },
+}
 
 /** A payment by one of its own marks, of this library. */
 export function findPayment(ctx: Context, by: { id: string } | { order_id: string }) {
@@ -27,8 +48,11 @@ export function findPayment(ctx: Context, by: { id: string } | { order_id: strin
  * @throws AppError payment_*
  */
 export async function settle(ctx: Context, payment: Payment): Promise<string> {
-  if (payment.status === 'granted') return payment.membership_id ?? ''
-  if (payment.status === 'refunded') throw new AppError('payment_refunded')
+  const purchase = purchases[payment.kind]
+  if (payment.status === 'granted') return payment.membership_id ?? payment.loan_id ?? ''
+  if (payment.status === 'refunded' || payment.status === 'owed') {
+    throw new AppError(purchase.refunded)
+  }
   const { order_id } = payment
   if (!order_id) throw new AppError('payment_not_completed')
   const order = await capturedOrder(ctx, payment, order_id)
@@ -37,10 +61,10 @@ export async function settle(ctx: Context, payment: Payment): Promise<string> {
     ctx.log({ level: 'warn', event: 'payment_refused', id: payment.id, why: verdict.refusal })
     throw new AppError(verdict.refusal)
   }
-  const granted = await grantMembership(ctx, payment.id, verdict.captureId)
+  const granted = await purchase.grant(ctx, payment, verdict.captureId)
   if (granted) return granted
   await refund(ctx, payment, verdict.captureId)
-  throw new AppError('payment_refunded')
+  throw new AppError(purchase.refunded)
 }
 
 async function capturedOrder(ctx: Context, payment: Payment, id: string): Promise<PayPalOrder> {
@@ -48,21 +72,24 @@ async function capturedOrder(ctx: Context, payment: Payment, id: string): Promis
   const order = await payments.getOrder(id)
   if (!order) throw new AppError('payment_mismatch')
   if (order.status !== 'APPROVED' || !isFor(order, payment, payments.merchantId)) return order
+  await purchases[payment.kind].secure(ctx, payment)
   // The request id makes a second capture the first.
   await payments.captureOrder(id, `capture-${payment.id}`)
   return (await payments.getOrder(id)) ?? order
 }
 
-async function refund(ctx: Context, payment: Payment, captureId: string) {
+/** Gives the money back, once however often it is asked, and tells who paid. */
+export async function refund(ctx: Context, payment: Payment, captureId: string) {
   await ctx.payments.refund(captureId, `refund-${payment.id}`)
-  await withLibrary(ctx.store, ctx.library.id, db =>
-    db
+  await withLibrary(ctx.store, ctx.library.id, async db => {
+    const { numUpdatedRows } = await db
       .updateTable('payments')
       .set({ status: 'refunded', capture_id: captureId, settled_at: ctx.at })
       .where('library_id', '=', ctx.library.id)
       .where('id', '=', payment.id)
-      .where('status', '=', 'created')
-      .execute(),
-  )
+      .where('status', 'in', ['created', 'owed'])
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n && payment.kind === 'delivery') await tellOfRefund(ctx, payment)
+  })
   ctx.log({ level: 'warn', event: 'payment_refunded', id: payment.id })
 }

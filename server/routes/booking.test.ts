@@ -147,17 +147,21 @@ describe('bad input: the place', () => {
 
   test('another library’s point, a way not offered, the wrong way for a point', async () => {
     expect(await choose('ogt-0040', 'pickup', 'biblioteca')).toBe('pickup_point_not_allowed')
-    expect(await choose('ogt-0040', 'delivery', 'bolognina')).toBe('shipping_method_unavailable')
-    expect(await choose('ogt-0040', 'p2p', 'casa-vicino')).toBe('shipping_method_unavailable')
+    expect(await choose('ogt-0040', 'delivery', 'bolognina')).toBe('validation_failed')
+    expect(await choose('ogt-0040', 'p2p', 'casa-vicino')).toBe('pickup_point_not_allowed')
     expect(await choose('ogt-0040', 'pickup', 'locker-stazione')).toBe(
       'shipping_method_unavailable',
     )
   })
 
-  test('somebody’s home: not without agreeing to share one’s contacts, and not yet with it', async () => {
-    const home = ['ogt-0036', 'pickup', 'casa-vicino'] as const
+  test('somebody’s home: not without agreeing to share one’s contacts', async () => {
+    const home = ['ogt-0036', 'p2p', 'casa-vicino'] as const
     expect(await choose(...home)).toBe('contact_consent_required')
-    expect(await choose(...home, { is_contact_shared: true })).toBe('shipping_method_unavailable')
+    const agreed = { is_contact_shared: true }
+    expect(await choose('ogt-0036', 'pickup', 'casa-vicino', agreed)).toBe(
+      'shipping_method_unavailable',
+    )
+    expect(await choose('ogt-0036', 'pickup', 'bolognina', agreed)).toBe('pickup_point_not_allowed')
   })
 
   test('a point that is closed down, and an object that stays where it lives', async () => {

@@ -1,11 +1,11 @@
 import { AppError } from '../app-error.ts'
-import type { Context } from '../context.ts'
 import { listHeadquarters } from '../services/headquarters.ts'
 import { libraryDocument } from '../services/libraries.ts'
 import { listCategories, listHighlighted, listProducts } from '../services/listing.ts'
 import { getProduct, productLoans, productReviews } from '../services/products.ts'
 import { searchProducts } from '../services/search.ts'
 import { type App, handle } from './handle.ts'
+import { paged } from './paged.ts'
 
 export function catalogueRoutes(app: App) {
   handle(app, 'libraries.get', async (ctx, { params }) => {
@@ -27,16 +27,4 @@ export function catalogueRoutes(app: App) {
     paged(ctx, await listProducts(ctx, params.slug, query)),
   )
   handle(app, 'headquarters.list', listHeadquarters)
-}
-
-/** One page of a list; where there is another, the `link` header says so. */
-function paged<T>(ctx: Context, { cards, next }: { cards: T[]; next: string | null }): T[] {
-  if (next) linkNext(ctx, next)
-  return cards
-}
-
-function linkNext(ctx: Context, cursor: string) {
-  const url = new URL(ctx.http.req.url)
-  url.searchParams.set('cursor', cursor)
-  ctx.http.header('link', `<${url.pathname}${url.search}>; rel="next"`)
 }

@@ -254,11 +254,19 @@ describe('bad input, by the API alone', () => {
   test.each([
     ['nuovo', 'adhesion_required'],
     ['sospeso', 'member_suspended'],
-    ['scaduta', 'card_inactive'],
   ])('%s may not borrow: %s', async (id, code) => {
     const { ask } = await world.as(id)
     const answer = await ask('/v1/checkout/cart/ogt-0020', { method: 'POST' })
     expect(codeOf(answer)).toBe(code)
+  })
+
+  test('an ended card may choose, but holds and books nothing until it is renewed', async () => {
+    const one = await world.as('scaduta')
+    expect((await prepareCheckout(one, { ...drill, id: 'ogt-0025' })).loan.status).toBe(200)
+    const hold = await one.ask('/v1/checkout/intent', { method: 'POST' })
+    expect([hold.status, codeOf(hold)]).toEqual([403, 'card_inactive'])
+    expect(codeOf(await one.ask('/v1/checkout/confirm', confirm))).toBe('card_inactive')
+    expect(await loansOf('ogt-0025')).toHaveLength(0)
   })
 
   test('another member’s loan, another library’s object: 404', async () => {

@@ -45,7 +45,8 @@ export function handle<N extends EndpointName>(app: App, name: N, handler: Handl
     await admit(ctx, name)
     const input = await receive(ctx, endpoint)
     const run = () => handler(ctx as Context<ActorOf<N>>, input as ReceivedOf<N>)
-    const answer = endpoint.once ? await onceOnly(ctx, name, input, run) : await run()
+    const once = typeof endpoint.once === 'function' ? endpoint.once(input) : endpoint.once
+    const answer = once ? await onceOnly(ctx, name, input, run) : await run()
     http.header('cache-control', cacheControl(endpoint))
     return http.json(answer as object)
   })
@@ -107,13 +108,13 @@ async function receive(ctx: Context, endpoint: Endpoint) {
   return {
     ...(endpoint.params && { params: parsePath(endpoint, req.param()) }),
     ...(endpoint.query && { query: parse(endpoint.query, query) }),
-    ...(endpoint.body && { body: parse(endpoint.body, await bodyOf(req.raw)) }),
+    ...(endpoint.body && { body: parse(endpoint.body, await bodyOf(req.raw, endpoint.body)) }),
   }
 }
 
-/** A DELETE may come without a body, as most clients send it. */
-function bodyOf(request: Request): Promise<unknown> {
-  const bare = request.method === 'DELETE' && !request.headers.has('content-type')
+/** Where nothing need be said the body may be missing, as most clients send a DELETE. */
+function bodyOf(request: Request, body: v.GenericSchema): Promise<unknown> {
+  const bare = !request.headers.has('content-type') && v.is(body, {})
   return bare ? Promise.resolve({}) : readJson(request)
 }
 

@@ -1,9 +1,11 @@
 import { currentCheckout, openCart, removeCart } from '../services/carts.ts'
 import { chooseLoan, chooseShipping, confirmCheckout, holdDays } from '../services/checkout.ts'
+import { distancesTo } from '../services/delivery.ts'
 import { extendOrder } from '../services/extension.ts'
 import { memberDocument } from '../services/members.ts'
 import { cancelOrder, changeStatus, extendDeadline } from '../services/order-acts.ts'
 import { getOrder, listOrders, ordersOfItem } from '../services/orders.ts'
+import { confirmPaid, orderDelivery } from '../services/paid-checkout.ts'
 import { writeReview } from '../services/reviews.ts'
 import { listOwnObjects } from '../services/sharing.ts'
 import { type App, handle } from './handle.ts'
@@ -30,5 +32,9 @@ export function loanRoutes(app: App) {
   handle(app, 'checkout.shipping', (ctx, { body }) => chooseShipping(ctx, body))
   handle(app, 'checkout.loan', (ctx, { body }) => chooseLoan(ctx, body))
   handle(app, 'checkout.intent', holdDays)
-  handle(app, 'checkout.confirm', confirmCheckout)
+  handle(app, 'checkout.order', orderDelivery)
+  handle(app, 'checkout.confirm', (ctx, { body }) =>
+    body.paypal ? confirmPaid(ctx, body.paypal.order_id) : confirmCheckout(ctx),
+  )
+  handle(app, 'geos.distances', (ctx, { params }) => distancesTo(ctx, params.productId, params.cap))
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import type { Checkout, CurrentCheckout } from '#contract/shapes/checkout.ts'
 import { canBorrow } from '#domain/permissions.ts'
 import { AppError } from '../app-error.ts'
@@ -14,7 +14,7 @@ export type Ctx = Context<MemberActor>
 export type Cart = Selectable<CartsTable>
 
 /** The member's cart, if there is one. */
-function findCart(ctx: Ctx): Promise<Cart | undefined> {
+export function findCart(ctx: Ctx): Promise<Cart | undefined> {
   return withLibrary(ctx.store, ctx.library.id, db =>
     db
       .selectFrom('carts')
@@ -67,7 +67,9 @@ export function openCart(ctx: Ctx, objectId: string): Promise<Checkout> {
       ownerId: object.owner_id,
       maintenance: object.maintenance,
     })
-    if (refusal) throw new AppError(refusal)
+    // An ended card is renewed on the recap, where nothing is held before it is.
+    const renewable = refusal === 'card_inactive' && ctx.library.document.is.renewable_card
+    if (refusal && !renewable) throw new AppError(refusal)
     await removeCart(ctx)
     const cart = await db
       .insertInto('carts')
@@ -103,6 +105,7 @@ export function updateCart(
       Cart,
       | 'method'
       | 'headquarters_id'
+      | 'shipping_geo'
       | 'from_date'
       | 'to_date'
       | 'note'
@@ -114,7 +117,12 @@ export function updateCart(
   return withLibrary(ctx.store, ctx.library.id, db =>
     db
       .updateTable('carts')
-      .set(values)
+      .set({
+        ...values,
+        ...('shipping_geo' in values && {
+          shipping_geo: values.shipping_geo ? JSON.stringify(values.shipping_geo) : null,
+        }),
+      } as Updateable<CartsTable>)
       .where('library_id', '=', ctx.library.id)
       .where('member_id', '=', ctx.actor.memberId)
       .execute(),

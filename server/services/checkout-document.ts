@@ -4,7 +4,7 @@ import { withLibrary } from '../store/transaction.ts'
 import type { Cart, Ctx } from './carts.ts'
 import { loadMember } from './members.ts'
 import { getProduct } from './products.ts'
-import { shippingAddresses } from './shipping-address.ts'
+import { deliveryAddress, shippingAddresses } from './shipping-address.ts'
 
 /** A checkout as its member's page shows it. */
 export function checkoutDocument(ctx: Ctx, cart: Cart): Promise<Checkout> {
@@ -41,7 +41,8 @@ export function checkoutDocument(ctx: Ctx, cart: Cart): Promise<Checkout> {
 
 /** Where and how, as chosen so far. */
 export async function shippingOf(ctx: Ctx, cart: Cart): Promise<Checkout['shipping']> {
-  const { method, headquarters_id: id, from_date: date } = cart
+  const { method, headquarters_id: id, shipping_geo, from_date: date } = cart
+  if (method === 'delivery') return { method, address: deliveryAddress(shipping_geo), date }
   const addresses = await shippingAddresses(ctx, [id])
   return { method, address: addresses.get(id ?? '') ?? null, date }
 }

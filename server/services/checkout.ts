@@ -1,38 +1,53 @@
 import type { LoanInput, ShippingInput } from '#contract/shapes/checkout.ts'
 import { AppError } from '../app-error.ts'
 import { withLibrary } from '../store/transaction.ts'
-import { type Ctx, isLapsed, loadCart, loadOpenCart, removeCart, updateCart } from './carts.ts'
+import {
+  type Cart,
+  type Ctx,
+  isLapsed,
+  loadCart,
+  loadOpenCart,
+  removeCart,
+  updateCart,
+} from './carts.ts'
 import { loanOf, shippingOf } from './checkout-document.ts'
+import { requireDelivery } from './delivery.ts'
 import { book, holdEnd, releaseHold, requirePeriod } from './holds.ts'
 import { newLockerCode } from './locker-codes.ts'
 import { followConfirmation } from './move-loan.ts'
 import { requirePoint } from './pickup-points.ts'
-import { findObject } from './products.ts'
+import { findObject, type ObjectRow } from './products.ts'
 
 /** Chooses where and how; days already held are let go, since they may not suit the new place. */
 export function chooseShipping(ctx: Ctx, input: ShippingInput) {
   return withLibrary(ctx.store, ctx.library.id, async () => {
     const cart = await loadOpenCart(ctx)
     const object = await findObject(ctx, cart.object_id)
-    if (input.method === 'delivery' || input.method === 'p2p') {
-      throw new AppError('shipping_method_unavailable')
-    }
-    if (!input.address_id) {
-      throw new AppError('validation_failed', { fields: { address_id: 'required' } })
-    }
-    const point = await requirePoint(ctx, object, input.address_id, input.is_contact_shared)
-    if (point.method !== input.method) throw new AppError('shipping_method_unavailable')
+    const place = await chosenPlace(ctx, object, input)
     await releaseHold(ctx)
-    const change = {
-      method: point.method,
-      headquarters_id: point.id,
-      contact_shared: input.is_contact_shared,
-      held_until: null,
-    } as const
+    const change = { ...place, contact_shared: input.is_contact_shared, held_until: null }
     await updateCart(ctx, change)
     const changed = { ...cart, ...change }
     return { loan: loanOf(changed), shipping: await shippingOf(ctx, changed) }
   })
+}
+
+/** Where and how, by what was asked; a delivery starts from the object's own place. */
+async function chosenPlace(ctx: Ctx, object: ObjectRow, input: ShippingInput) {
+  const { method, address_id, shipping_geo, is_contact_shared } = input
+  if (method === 'delivery') {
+    if (!shipping_geo) throw missing('shipping_geo')
+    await requireDelivery(ctx, object, shipping_geo)
+    return { method, headquarters_id: object.location_id, shipping_geo }
+  }
+  if (!address_id) throw missing('address_id')
+  const point = await requirePoint(ctx, object, address_id, is_contact_shared)
+  if (point.method !== method) throw new AppError('shipping_method_unavailable')
+  return { method, headquarters_id: point.id, shipping_geo: null }
+}
+
+function missing(field: string) {
+  return new AppError('validation_failed', { fields: { [field]: 'required' } })
 }
 
 /** Chooses the days at the chosen place. */
@@ -71,11 +86,17 @@ export function holdDays(ctx: Ctx) {
   })
 }
 
+/** Whether the checkout is confirmed by a payment alone. */
+export function mustPay({ library }: Ctx, cart: Cart): boolean {
+  return cart.method === 'delivery' && library.document.delivery.price > 0
+}
+
 /** Turns the checkout into a pending loan, held or not: every rule is asked again at this moment. */
 export function confirmCheckout(ctx: Ctx): Promise<{ origin_id: string }> {
   return withLibrary(ctx.store, ctx.library.id, async () => {
     const cart = await loadCart(ctx)
     if (isLapsed(ctx, cart)) throw new AppError('checkout_expired')
+    if (mustPay(ctx, cart)) throw new AppError('payment_not_completed')
     const locker = cart.method === 'smartlocker'
     const origin_id = await book(ctx, cart, {
       status: 'pending',

@@ -4,9 +4,11 @@ import { busyUntil } from '#domain/busy.ts'
 import { collectBy } from '#domain/deadlines.ts'
 import { canBorrow } from '#domain/permissions.ts'
 import { AppError } from '../app-error.ts'
+import type { Booking } from '../store/tables/payments.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { availabilityAt } from './availability.ts'
-import type { Cart, Ctx } from './carts.ts'
+import type { Ctx } from './carts.ts'
+import { requireDelivery } from './delivery.ts'
 import { borrowerFacts, loadMember } from './members.ts'
 import { requirePoint } from './pickup-points.ts'
 import { findObject, type ObjectRow } from './products.ts'
@@ -41,7 +43,7 @@ export async function requirePeriod(
 }
 
 /** A cart with all that a booking needs. @throws AppError checkout_incomplete */
-export function requireComplete(cart: Cart) {
+export function requireComplete(cart: Booking) {
   const { headquarters_id, from_date, to_date } = cart
   if (!headquarters_id || !from_date || !to_date) throw new AppError('checkout_incomplete')
   return { headquartersId: headquarters_id, period: { from: from_date, to: to_date } }
@@ -64,7 +66,7 @@ type Booked =
  * checked as they stand now.
  * @returns the id of the hold or loan
  */
-export function book(ctx: Ctx, cart: Cart, booked: Booked): Promise<string> {
+export function book(ctx: Ctx, cart: Booking, booked: Booked): Promise<string> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const { headquartersId, period } = requireComplete(cart)
     const member = await loadMember(ctx, ctx.actor.memberId, { lock: true })
@@ -92,8 +94,7 @@ export function book(ctx: Ctx, cart: Cart, booked: Booked): Promise<string> {
       maintenance: object.maintenance,
     })
     if (refusal) throw new AppError(refusal)
-    const point = await requirePoint(ctx, object, headquartersId, cart.contact_shared)
-    if (point.method !== cart.method) throw new AppError('shipping_method_unavailable')
+    const method = await requirePlace(ctx, object, headquartersId, cart)
     const input = await requirePeriod(ctx, object, headquartersId, period)
     const { id } = await db
       .insertInto('loans')
@@ -102,13 +103,15 @@ export function book(ctx: Ctx, cart: Cart, booked: Booked): Promise<string> {
         object_id: object.id,
         member_id: member.id,
         ...booked,
-        method: point.method === 'pickup' ? 'desk' : point.method,
+        method,
         headquarters_id: headquartersId,
+        shipping_geo: cart.shipping_geo && JSON.stringify(cart.shipping_geo),
         from_date: period.from,
         to_date: period.to,
         first_to_date: period.to,
         busy_until: busyUntil(period.from, period.to, input),
-        collect_by: collectBy(input.opening, period.from, period.to),
+        // What is brought home can't be left uncollected.
+        collect_by: method === 'delivery' ? null : collectBy(input.opening, period.from, period.to),
         contact_shared: cart.contact_shared,
         note: cart.note,
         note_answers: '[]',
@@ -118,6 +121,18 @@ export function book(ctx: Ctx, cart: Cart, booked: Booked): Promise<string> {
       .executeTakeFirstOrThrow()
     return id
   })
+}
+
+/** Where and how, as it stands now. @throws AppError as requirePoint, requireDelivery */
+async function requirePlace(ctx: Ctx, object: ObjectRow, headquartersId: string, cart: Booking) {
+  if (cart.method === 'delivery') {
+    if (!cart.shipping_geo) throw new AppError('checkout_incomplete')
+    await requireDelivery(ctx, object, cart.shipping_geo)
+    return 'delivery'
+  }
+  const point = await requirePoint(ctx, object, headquartersId, cart.contact_shared)
+  if (point.method !== cart.method) throw new AppError('shipping_method_unavailable')
+  return point.method === 'pickup' ? 'desk' : point.method
 }
 
 export function holdEnd(ctx: Ctx): Date {

@@ -44,7 +44,7 @@ export function libraryDocument({ config }: Services, row: LibraryRow): Library 
   const { adhesion_form: _, renewal_cards: __, ...document } = row.document
   return {
     ...document,
-    pp_pk: document.is.renewable_card ? config.paypal.clientId : null,
+    pp_pk: document.is.renewable_card || document.delivery.on ? config.paypal.clientId : null,
     id: row.id,
     name: row.name,
     domain: row.domain,

@@ -20,6 +20,7 @@ export function toldLoans(ctx: Context) {
     )
     .select(['loans.id', 'loans.member_id', 'loans.status', 'loans.revision', 'loans.motivation'])
     .select(['loans.from_date', 'loans.to_date', 'loans.collect_by'])
+    .select(['loans.method', 'loans.shipping_geo'])
     .select(['objects.name as object', 'objects.owner_id'])
     .select(['headquarters.name as point', 'headquarters.address', 'headquarters.city'])
     .where('loans.library_id', '=', ctx.library.id)
@@ -28,8 +29,10 @@ export function toldLoans(ctx: Context) {
 
 export type ToldLoan = Awaited<ReturnType<ReturnType<typeof toldLoans>['executeTakeFirstOrThrow']>>
 
-/** Where it changes hands, in one line. */
-export function placeOf({ point, address, city }: ToldLoan): string {
+/** Where it changes hands next, in one line: a delivery at home, until it is there. */
+export function placeOf({ point, address, city, ...loan }: ToldLoan): string {
+  const geo = loan.method === 'delivery' && loan.status === 'pending' ? loan.shipping_geo : null
+  if (geo) return `${geo.address}, ${geo.cap} ${geo.city}`
   return [point, address, city].filter(Boolean).join(', ')
 }
 

@@ -120,6 +120,7 @@ function wordsOf(loan: ToldLoan, news: LoanNews, locale: Locale): LoanLetter {
   const deadline = news === 'asked' || news === 'lapsed' ? loan.collect_by : null
   return {
     object: loan.object,
+    delivered: loan.method === 'delivery',
     period: `${longDay(loan.from_date, locale)} – ${longDay(loan.to_date, locale)}`,
     until: longDay(deadline ?? loan.to_date, locale),
     place: placeOf(loan),

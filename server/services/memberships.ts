@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
-import { limits } from '#contract/limits.ts'
 import type { Membership, RenewalCard } from '#contract/shapes/membership.ts'
 import { recordDeed } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
 import type { Context, MemberActor } from '../context.ts'
+import { openOrder } from '../payments/open-order.ts'
 import { recoverOwn } from '../payments/recover.ts'
 import { findPayment, settle } from '../payments/settle.ts'
 import type { MembershipsTable } from '../store/tables/people.ts'
@@ -50,33 +50,12 @@ export async function orderCard(ctx: Ctx, cardId: string): Promise<{ order_id: s
   if (!card) throw new AppError('not_found')
   const member = await loadMember(ctx, ctx.actor.memberId)
   if (member.activeCard) throw new AppError('membership_active')
-  const amount = card.price.toFixed(2)
-  const { id } = await withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .insertInto('payments')
-      .values({
-        library_id: ctx.library.id,
-        member_id: member.id,
-        kind: 'membership',
-        card_id: card.id,
-        card_name: card.name,
-        months: card.duration,
-        amount,
-        currency: limits.currency,
-        created_at: ctx.at,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  )
-  const order_id = await ctx.payments.createOrder(amount, limits.currency, id)
-  await withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .updateTable('payments')
-      .set({ order_id })
-      .where('library_id', '=', ctx.library.id)
-      .where('id', '=', id)
-      .execute(),
-  )
+  const order_id = await openOrder(ctx, card.price, {
+    kind: 'membership',
+    card_id: card.id,
+    card_name: card.name,
+    months: card.duration,
+  })
   return { order_id }
 }
 
@@ -88,7 +67,7 @@ export async function orderCard(ctx: Ctx, cardId: string): Promise<{ order_id: s
 export async function renewMembership(ctx: Ctx, orderId: string): Promise<Membership> {
   const { memberId } = ctx.actor
   const payment = await findPayment(ctx, { order_id: orderId })
-  if (payment?.member_id !== memberId) {
+  if (payment?.member_id !== memberId || payment.kind !== 'membership') {
     const deed = { actorId: memberId, subjectId: memberId, action: 'payment_refused', status: 409 }
     await recordDeed(ctx, deed)
     throw new AppError('payment_mismatch')

@@ -115,7 +115,22 @@ async function follow(ctx: Context, moved: Moved, effects: readonly Effect[]) {
   await dropReminders(ctx, moved.loan.id)
   if (effects.includes('tell_borrower')) await tellOfLoan(ctx, moved, 'borrower')
   if (effects.includes('tell_owner')) await tellOfLoan(ctx, moved, 'owner')
+  const gaveUp = moved.loan.status === 'cancelled' || moved.loan.status === 'denied'
+  if (gaveUp && moved.loan.method === 'delivery') await oweDelivery(ctx, moved.loan.id)
   if (effects.includes('offer_to_next')) await turnQueue(ctx, moved.loan.object_id)
+}
+
+/** A delivery that was paid and never made: a job gives the money back. */
+function oweDelivery(ctx: Context, loanId: string) {
+  return withLibrary(ctx.store, ctx.library.id, db =>
+    db
+      .updateTable('payments')
+      .set({ status: 'owed' })
+      .where('library_id', '=', ctx.library.id)
+      .where('loan_id', '=', loanId)
+      .where('status', '=', 'granted')
+      .execute(),
+  )
 }
 
 /** The columns that the effects of a move write. */

@@ -5,7 +5,7 @@ import { isClosed } from '#domain/order-status.ts'
 import type { Context } from '../context.ts'
 import type { Tables } from '../store/tables.ts'
 import { pictureOf } from './products.ts'
-import { shippingAddresses } from './shipping-address.ts'
+import { deliveryAddress, shippingAddresses } from './shipping-address.ts'
 
 /** Loans with what their document names: the object, who borrows and who lends. Holds are no loans. */
 export function orderRows(db: Kysely<Tables>, ctx: Context) {
@@ -61,13 +61,13 @@ export async function toOrders(
   const points = rows.map(row => row.headquarters_id)
   const addresses = await shippingAddresses(ctx, points, open)
   return rows.map(row => {
-    const address = addresses.get(row.headquarters_id ?? '') ?? null
-    return toOrder(
-      ctx,
-      row,
-      reader,
-      isAgreed(row) || !address?.is.private ? address : masked(address),
-    )
+    const point = addresses.get(row.headquarters_id ?? '') ?? null
+    const address = isAgreed(row) || !point?.is.private ? point : masked(point)
+    const shipping =
+      row.method === 'delivery'
+        ? { address: deliveryAddress(row.shipping_geo), return_address: address }
+        : { address }
+    return toOrder(ctx, row, reader, shipping)
   })
 }
 
@@ -85,7 +85,7 @@ function toOrder(
   ctx: Context,
   row: OrderRow,
   reader: Reader,
-  address: Order['shipping']['address'],
+  place: Omit<Order['shipping'], 'method'>,
 ): Order {
   const borrows = reader === 'borrower'
   const pickup_code = borrows ? row.pickup_code : null
@@ -119,7 +119,7 @@ function toOrder(
       deposit_code,
       deposit_qr_code: deposit_code,
     },
-    shipping: { method: row.method, address },
+    shipping: { method: row.method, ...place },
     note: row.note,
     note_answers: row.note_answers,
     motivation: row.motivation,

@@ -1,4 +1,4 @@
-import { closedRank, type Order, orderRank, orderStatuses } from '#contract/shapes/order.ts'
+import { type Order, openOrderStatuses } from '#contract/shapes/order.ts'
 import { AppError } from '../app-error.ts'
 import { withLibrary } from '../store/transaction.ts'
 import type { Ctx } from './carts.ts'
@@ -7,18 +7,16 @@ import { findObject } from './products.ts'
 
 /** Closed loans shown before «view all». */
 const latestClosed = 20
-const openStatuses = orderStatuses.filter(status => orderRank[status] < closedRank)
-
 /** Open loans, and closed ones newest first: the latest twenty, or all. */
 export function listOrders(ctx: Ctx, all: boolean): Promise<Order[]> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const own = orderRows(db, ctx).where('loans.member_id', '=', ctx.actor.memberId)
     const open = await own
-      .where('loans.status', 'in', openStatuses)
+      .where('loans.status', 'in', openOrderStatuses)
       .orderBy('loans.from_date')
       .execute()
     let closed = own
-      .where('loans.status', 'not in', openStatuses)
+      .where('loans.status', 'not in', openOrderStatuses)
       .orderBy('loans.created_at', 'desc')
     if (!all) closed = closed.limit(latestClosed)
     return toOrders(ctx, [...open, ...(await closed.execute())], 'borrower')
@@ -43,7 +41,7 @@ export function ordersOfItem(ctx: Ctx, objectId: string): Promise<Order[]> {
     if (object.owner_id !== ctx.actor.memberId) throw new AppError('not_found')
     const rows = await orderRows(db, ctx)
       .where('loans.object_id', '=', object.id)
-      .where('loans.status', 'in', openStatuses)
+      .where('loans.status', 'in', openOrderStatuses)
       .orderBy('loans.from_date')
       .execute()
     return toOrders(ctx, rows, 'owner')

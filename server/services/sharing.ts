@@ -1,10 +1,8 @@
-import { closedRank, type OwnObject, orderRank, orderStatuses } from '#contract/shapes/order.ts'
+import { type OwnObject, openOrderStatuses } from '#contract/shapes/order.ts'
 import { withLibrary } from '../store/transaction.ts'
 import type { Ctx } from './carts.ts'
 import { orderRows, toOrders } from './order-document.ts'
 import { objectColumns, toCards } from './products.ts'
-
-const openStatuses = orderStatuses.filter(status => orderRank[status] < closedRank)
 
 /** The objects a member lends, newest first, each with its open loans, soonest first. */
 export function listOwnObjects(ctx: Ctx): Promise<OwnObject[]> {
@@ -17,7 +15,7 @@ export function listOwnObjects(ctx: Ctx): Promise<OwnObject[]> {
     const cards = await toCards(ctx, rows)
     const loans = await orderRows(db, ctx)
       .where('objects.owner_id', '=', ctx.actor.memberId)
-      .where('loans.status', 'in', openStatuses)
+      .where('loans.status', 'in', openOrderStatuses)
       .orderBy('loans.from_date')
       .execute()
     const orders = await toOrders(ctx, loans, 'owner')

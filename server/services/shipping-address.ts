@@ -1,8 +1,22 @@
 import type { Shipping } from '#contract/shapes/checkout.ts'
+import type { Geo } from '#contract/shapes/common.ts'
+import { deliveryPoint } from '#contract/shapes/headquarters.ts'
 import type { Context } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
 
 type Address = NonNullable<Shipping['address']>
+
+/** The synthetic place that stands for a home. */
+export function deliveryAddress(geo: Geo | null): Address {
+  return {
+    id: deliveryPoint,
+    name: 'Consegna a domicilio',
+    ...geo,
+    is: { private: false },
+    smartlocker_instruction: null,
+    map_link: null,
+  }
+}
 
 /**
  * Pickup points by id as a checkout or a loan names them; a private one without its street, unless it

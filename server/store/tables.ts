@@ -8,6 +8,7 @@ import type {
   ObjectsTable,
   OpeningHoursTable,
 } from './tables/catalogue.ts'
+import type { CrmConnectionsTable, CrmRecordsTable, CrmSyncsTable } from './tables/crm.ts'
 import type { HandoverPhotosTable, HandoversTable, LockerKeysTable } from './tables/desk.ts'
 import type {
   DocumentsTable,
@@ -76,6 +77,9 @@ export type Tables = {
   mailed_tokens: MailedTokensTable
   adhesions: AdhesionsTable
   audit: AuditTable
+  crm_connections: CrmConnectionsTable
+  crm_records: CrmRecordsTable
+  crm_syncs: CrmSyncsTable
   handovers: HandoversTable
   handover_photos: HandoverPhotosTable
   locker_keys: LockerKeysTable

@@ -28,6 +28,8 @@ const open: Record<Public, true> = {
   'products.queue': true,
   'products.reviews': true,
   'catalogs.list': true,
+  'crm.product': true,
+  'crm.catalog': true,
   'headquarters.list': true,
   'supports.create': true,
   'documents.open': true,

@@ -33,6 +33,7 @@ import { Route as PoliciesCookieRouteImport } from './../routes/policies/cookie'
 import { Route as PoliciesPrivacyRouteImport } from './../routes/policies/privacy'
 import { Route as ProductsIdRouteImport } from './../routes/products/$id'
 import { Route as UiComponentsRouteImport } from './../routes/ui/components'
+import { Route as MemberAdminCrmRouteImport } from './../routes/_member/admin/crm'
 import { Route as MemberCheckoutLoanRouteImport } from './../routes/_member/checkout/loan'
 import { Route as MemberCheckoutRecapRouteImport } from './../routes/_member/checkout/recap'
 import { Route as MemberDeskIndexRouteImport } from './../routes/_member/desk/index'
@@ -51,6 +52,7 @@ import { Route as MemberMeWishesRouteImport } from './../routes/_member/me/wishe
 import { Route as CatalogsSlugChar123IdChar125RouteImport } from './../routes/catalogs/$slug/{-$id}'
 import { Route as SigninOidCallbackRouteImport } from './../routes/signin_.oid.callback'
 import { Route as MemberCheckoutIdCbRouteImport } from './../routes/_member/checkout/$id.cb'
+import { Route as MemberCheckoutPpCbRouteImport } from './../routes/_member/checkout/pp.cb'
 import { Route as MemberMeOrdersIndexRouteImport } from './../routes/_member/me/orders/index'
 import { Route as MemberMeOrdersIdRouteImport } from './../routes/_member/me/orders/$id'
 import { Route as MemberMeProductsChar123IdChar125RouteImport } from './../routes/_member/me/products/{-$id}'
@@ -175,6 +177,11 @@ const UiComponentsRoute = UiComponentsRouteImport.update({
   path: '/ui/components',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MemberAdminCrmRoute = MemberAdminCrmRouteImport.update({
+  id: '/admin/crm',
+  path: '/admin/crm',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberCheckoutLoanRoute = MemberCheckoutLoanRouteImport.update({
   id: '/checkout/loan',
   path: '/checkout/loan',
@@ -266,6 +273,11 @@ const MemberCheckoutIdCbRoute = MemberCheckoutIdCbRouteImport.update({
   path: '/checkout/$id/cb',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberCheckoutPpCbRoute = MemberCheckoutPpCbRouteImport.update({
+  id: '/checkout/pp/cb',
+  path: '/checkout/pp/cb',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberMeOrdersIndexRoute = MemberMeOrdersIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -312,6 +324,7 @@ export interface FileRoutesByFullPath {
   '/ui/components': typeof UiComponentsRoute
   '/catalogs/': typeof CatalogsIndexRoute
   '/policies/': typeof PoliciesIndexRoute
+  '/admin/crm': typeof MemberAdminCrmRoute
   '/checkout/loan': typeof MemberCheckoutLoanRoute
   '/checkout/recap': typeof MemberCheckoutRecapRoute
   '/desk/day': typeof MemberDeskDayRoute
@@ -330,6 +343,7 @@ export interface FileRoutesByFullPath {
   '/desk/': typeof MemberDeskIndexRoute
   '/me/': typeof MemberMeIndexRoute
   '/checkout/$id/cb': typeof MemberCheckoutIdCbRoute
+  '/checkout/pp/cb': typeof MemberCheckoutPpCbRoute
   '/me/orders/$id': typeof MemberMeOrdersIdRoute
   '/me/products/{-$id}': typeof MemberMeProductsChar123IdChar125Route
   '/me/orders/': typeof MemberMeOrdersIndexRoute
@@ -359,6 +373,7 @@ export interface FileRoutesByTo {
   '/ui/components': typeof UiComponentsRoute
   '/catalogs': typeof CatalogsIndexRoute
   '/policies': typeof PoliciesIndexRoute
+  '/admin/crm': typeof MemberAdminCrmRoute
   '/checkout/loan': typeof MemberCheckoutLoanRoute
   '/checkout/recap': typeof MemberCheckoutRecapRoute
   '/desk/day': typeof MemberDeskDayRoute
@@ -376,6 +391,7 @@ export interface FileRoutesByTo {
   '/desk': typeof MemberDeskIndexRoute
   '/me': typeof MemberMeIndexRoute
   '/checkout/$id/cb': typeof MemberCheckoutIdCbRoute
+  '/checkout/pp/cb': typeof MemberCheckoutPpCbRoute
   '/me/orders/$id': typeof MemberMeOrdersIdRoute
   '/me/products/{-$id}': typeof MemberMeProductsChar123IdChar125Route
   '/me/orders': typeof MemberMeOrdersIndexRoute
@@ -407,6 +423,7 @@ export interface FileRoutesById {
   '/ui/components': typeof UiComponentsRoute
   '/catalogs/': typeof CatalogsIndexRoute
   '/policies/': typeof PoliciesIndexRoute
+  '/_member/admin/crm': typeof MemberAdminCrmRoute
   '/_member/checkout/loan': typeof MemberCheckoutLoanRoute
   '/_member/checkout/recap': typeof MemberCheckoutRecapRoute
   '/_member/desk/day': typeof MemberDeskDayRoute
@@ -425,6 +442,7 @@ export interface FileRoutesById {
   '/_member/desk/': typeof MemberDeskIndexRoute
   '/_member/me/': typeof MemberMeIndexRoute
   '/_member/checkout/$id/cb': typeof MemberCheckoutIdCbRoute
+  '/_member/checkout/pp/cb': typeof MemberCheckoutPpCbRoute
   '/_member/me/orders/$id': typeof MemberMeOrdersIdRoute
   '/_member/me/products/{-$id}': typeof MemberMeProductsChar123IdChar125Route
   '/_member/me/orders/': typeof MemberMeOrdersIndexRoute
@@ -456,6 +474,7 @@ export interface FileRouteTypes {
     | '/ui/components'
     | '/catalogs/'
     | '/policies/'
+    | '/admin/crm'
     | '/checkout/loan'
     | '/checkout/recap'
     | '/desk/day'
@@ -474,6 +493,7 @@ export interface FileRouteTypes {
     | '/desk/'
     | '/me/'
     | '/checkout/$id/cb'
+    | '/checkout/pp/cb'
     | '/me/orders/$id'
     | '/me/products/{-$id}'
     | '/me/orders/'
@@ -503,6 +523,7 @@ export interface FileRouteTypes {
     | '/ui/components'
     | '/catalogs'
     | '/policies'
+    | '/admin/crm'
     | '/checkout/loan'
     | '/checkout/recap'
     | '/desk/day'
@@ -520,6 +541,7 @@ export interface FileRouteTypes {
     | '/desk'
     | '/me'
     | '/checkout/$id/cb'
+    | '/checkout/pp/cb'
     | '/me/orders/$id'
     | '/me/products/{-$id}'
     | '/me/orders'
@@ -550,6 +572,7 @@ export interface FileRouteTypes {
     | '/ui/components'
     | '/catalogs/'
     | '/policies/'
+    | '/_member/admin/crm'
     | '/_member/checkout/loan'
     | '/_member/checkout/recap'
     | '/_member/desk/day'
@@ -568,6 +591,7 @@ export interface FileRouteTypes {
     | '/_member/desk/'
     | '/_member/me/'
     | '/_member/checkout/$id/cb'
+    | '/_member/checkout/pp/cb'
     | '/_member/me/orders/$id'
     | '/_member/me/products/{-$id}'
     | '/_member/me/orders/'
@@ -772,6 +796,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UiComponentsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_member/admin/crm': {
+      id: '/_member/admin/crm'
+      path: '/admin/crm'
+      fullPath: '/admin/crm'
+      preLoaderRoute: typeof MemberAdminCrmRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/_member/checkout/loan': {
       id: '/_member/checkout/loan'
       path: '/checkout/loan'
@@ -898,6 +929,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberCheckoutIdCbRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/_member/checkout/pp/cb': {
+      id: '/_member/checkout/pp/cb'
+      path: '/checkout/pp/cb'
+      fullPath: '/checkout/pp/cb'
+      preLoaderRoute: typeof MemberCheckoutPpCbRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/_member/me/orders/': {
       id: '/_member/me/orders/'
       path: '/'
@@ -945,6 +983,7 @@ const MemberMeOrdersRouteWithChildren = MemberMeOrdersRoute._addFileChildren(
 
 interface MemberRouteChildren {
   MemberModuloAdesioneRoute: typeof MemberModuloAdesioneRoute
+  MemberAdminCrmRoute: typeof MemberAdminCrmRoute
   MemberCheckoutLoanRoute: typeof MemberCheckoutLoanRoute
   MemberCheckoutRecapRoute: typeof MemberCheckoutRecapRoute
   MemberDeskDayRoute: typeof MemberDeskDayRoute
@@ -961,12 +1000,14 @@ interface MemberRouteChildren {
   MemberDeskIndexRoute: typeof MemberDeskIndexRoute
   MemberMeIndexRoute: typeof MemberMeIndexRoute
   MemberCheckoutIdCbRoute: typeof MemberCheckoutIdCbRoute
+  MemberCheckoutPpCbRoute: typeof MemberCheckoutPpCbRoute
   MemberMeProductsChar123IdChar125Route: typeof MemberMeProductsChar123IdChar125Route
   MemberMeOrdersIdReviewRoute: typeof MemberMeOrdersIdReviewRoute
 }
 
 const MemberRouteChildren: MemberRouteChildren = {
   MemberModuloAdesioneRoute: MemberModuloAdesioneRoute,
+  MemberAdminCrmRoute: MemberAdminCrmRoute,
   MemberCheckoutLoanRoute: MemberCheckoutLoanRoute,
   MemberCheckoutRecapRoute: MemberCheckoutRecapRoute,
   MemberDeskDayRoute: MemberDeskDayRoute,
@@ -983,6 +1024,7 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberDeskIndexRoute: MemberDeskIndexRoute,
   MemberMeIndexRoute: MemberMeIndexRoute,
   MemberCheckoutIdCbRoute: MemberCheckoutIdCbRoute,
+  MemberCheckoutPpCbRoute: MemberCheckoutPpCbRoute,
   MemberMeProductsChar123IdChar125Route: MemberMeProductsChar123IdChar125Route,
   MemberMeOrdersIdReviewRoute: MemberMeOrdersIdReviewRoute,
 }

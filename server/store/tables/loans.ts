@@ -10,7 +10,9 @@ export type LoansTable = Owned & {
   member_id: string
   status: OrderStatus
   method: Order['shipping']['method']
+  /** Of a delivery: the point the object comes from and goes back to. */
   headquarters_id: string | null
+  shipping_geo: NullableJson<Geo>
   from_date: string
   to_date: string
   first_to_date: string

@@ -1,5 +1,19 @@
-import type { ColumnType, Generated } from 'kysely'
-import type { Owned } from './columns.ts'
+import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { NullableJson, Owned } from './columns.ts'
+import type { CartsTable } from './loans.ts'
+
+/** The loan that a delivery's payment is for, as its checkout had it. */
+export type Booking = Pick<
+  Selectable<CartsTable>,
+  | 'object_id'
+  | 'method'
+  | 'headquarters_id'
+  | 'shipping_geo'
+  | 'from_date'
+  | 'to_date'
+  | 'contact_shared'
+  | 'note'
+>
 
 export type PaymentsTable = Owned & {
   member_id: string
@@ -12,8 +26,12 @@ export type PaymentsTable = Owned & {
   currency: Generated<string>
   order_id: string | null
   capture_id: string | null
-  status: Generated<'created' | 'granted' | 'refunded' | 'abandoned'>
+  status: Generated<'created' | 'granted' | 'owed' | 'refunded' | 'abandoned'>
   membership_id: string | null
+  cart_id: string | null
+  booking: NullableJson<Booking>
+  held_until: Date | null
+  loan_id: string | null
   created_at: ColumnType<Date, Date | undefined, Date>
   settled_at: Date | null
 }

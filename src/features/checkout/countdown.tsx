@@ -11,10 +11,11 @@ const announced = [5, 2, 1]
 export function Countdown({ deadline, onEnd }: { deadline: number; onEnd: () => void }) {
   const { t } = useLingui()
   const left = useSecondsLeft(deadline)
-  const ended = useRef(false)
+  /** Told once by each caller: one that could not end yet is told again when it can. */
+  const ended = useRef<(() => void) | null>(null)
   useEffect(() => {
-    if (left > 0 || ended.current) return
-    ended.current = true
+    if (left > 0 || ended.current === onEnd) return
+    ended.current = onEnd
     onEnd()
   }, [left, onEnd])
   const minutes = Math.floor(left / 60)

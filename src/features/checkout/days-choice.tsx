@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useMemo } from 'react'
 import { limits } from '#contract/limits.ts'
-import type { Headquarters } from '#contract/shapes/headquarters.ts'
+import { deliveryPoint, type Headquarters } from '#contract/shapes/headquarters.ts'
 import { checkPeriod, dayOf, firstFree } from '#domain/availability.ts'
 import { addMonths, daysInclusive } from '#domain/plain-date.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
@@ -101,14 +101,14 @@ export function DaysChoice({ product, busy, points, point, value, onChange }: Pr
         </RangeCalendar>
       </Suspense>
       <p className={styles.chosen} role="status">
-        {value && !refusal && <Chosen period={value} />}
+        {value && !refusal && <Chosen period={value} delivered={point.id === deliveryPoint} />}
         {refusal && failureText(refusal)}
       </p>
     </>
   )
 }
 
-function Chosen({ period }: { period: Period }) {
+function Chosen({ period, delivered }: { period: Period; delivered: boolean }) {
   const format = useFormat()
   const from = format.dayLong(period.from)
   const to = format.dayLong(period.to)
@@ -116,9 +116,15 @@ function Chosen({ period }: { period: Period }) {
     <>
       <Plural value={daysInclusive(period.from, period.to)} one="# giorno" other="# giorni" />
       {': '}
-      <Trans>
-        ritiri {from}, riconsegni entro {to}
-      </Trans>
+      {delivered ? (
+        <Trans>
+          te lo portiamo {from}, riconsegni entro {to}
+        </Trans>
+      ) : (
+        <Trans>
+          ritiri {from}, riconsegni entro {to}
+        </Trans>
+      )}
     </>
   )
 }

@@ -1,9 +1,18 @@
 import type { Checkout } from '#contract/shapes/checkout.ts'
+import type { Geo } from '#contract/shapes/common.ts'
 import type { Headquarters } from '#contract/shapes/headquarters.ts'
 
 /** What the member has chosen so far on the loan page. */
 export type Period = { from: string; to: string }
-export type Draft = { pointId: string | null; period: Period | null; note: string }
+export type Draft = {
+  pointId: string | null
+  period: Period | null
+  note: string
+  /** At somebody's home: that they may know how to reach the borrower. */
+  consent: boolean
+  /** Of a delivery: where to. */
+  geo: Geo | null
+}
 
 /** What the server remembers of an earlier visit; a single allowed point is chosen at once. */
 export function draftOf(checkout: Checkout, points: readonly Headquarters[]): Draft {
@@ -13,5 +22,13 @@ export function draftOf(checkout: Checkout, points: readonly Headquarters[]): Dr
     pointId: (remembered ?? (points.length === 1 ? points[0] : undefined))?.id ?? null,
     period: from_date && to_date ? { from: from_date, to: to_date } : null,
     note: checkout.note,
+    consent: checkout.is_contact_shared,
+    geo: deliveryOf(checkout.shipping),
   }
+}
+
+function deliveryOf({ method, address: place }: Checkout['shipping']): Geo | null {
+  if (method !== 'delivery' || !place) return null
+  const { address, cap, city, province } = place
+  return address && cap && city && province ? { address, cap, city, province } : null
 }

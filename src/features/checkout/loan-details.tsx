@@ -1,6 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { useLibrary } from '#src/library/library.ts'
+import { PointName } from '#src/library/point-name.tsx'
 import { Card } from '#src/ui/page/page.tsx'
 import styles from './checkout.module.css'
 
@@ -9,6 +11,8 @@ export function LoanDetails({ checkout }: { checkout: Checkout }) {
   const format = useFormat()
   const { loan, shipping, note } = checkout
   const { from_date, to_date } = loan
+  const { delivery } = useLibrary()
+  const delivered = shipping.method === 'delivery'
   return (
     <Card>
       <dl className={styles.details}>
@@ -26,11 +30,20 @@ export function LoanDetails({ checkout }: { checkout: Checkout }) {
         {shipping.address && (
           <div>
             <dt>
-              <Trans>Punto di ritiro</Trans>
+              {delivered ? <Trans>Consegna a domicilio</Trans> : <Trans>Punto di ritiro</Trans>}
             </dt>
             <dd>
-              {shipping.address.name}
-              {shipping.address.address && `, ${shipping.address.address}`}
+              {delivered ? (
+                <>
+                  {shipping.address.address}, {shipping.address.cap} {shipping.address.city} (
+                  {shipping.address.province})
+                </>
+              ) : (
+                <>
+                  <PointName point={shipping.address} />
+                  {shipping.address.address && `, ${shipping.address.address}`}
+                </>
+              )}
             </dd>
           </div>
         )}
@@ -39,7 +52,11 @@ export function LoanDetails({ checkout }: { checkout: Checkout }) {
             <Trans>Costo</Trans>
           </dt>
           <dd>
-            <Trans>Gratis</Trans>
+            {delivered && delivery.price > 0 ? (
+              <Trans>Prestito gratis, consegna {format.money(delivery.price)}</Trans>
+            ) : (
+              <Trans>Gratis</Trans>
+            )}
           </dd>
         </div>
         {note && (

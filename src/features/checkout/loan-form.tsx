@@ -2,17 +2,19 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { limits } from '#contract/limits.ts'
 import type { BusyPeriod, Product } from '#contract/shapes/catalogue.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
-import type { Headquarters } from '#contract/shapes/headquarters.ts'
+import { deliveryPoint, type Headquarters } from '#contract/shapes/headquarters.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { TextArea } from '#src/ui/field/text-field.tsx'
 import { ActionBar } from '#src/ui/page/page.tsx'
 import { AbandonButton } from './abandon-button.tsx'
+import { AddressDialog } from './address-dialog.tsx'
 import styles from './checkout.module.css'
 import { DaysChoice } from './days-choice.tsx'
 import { HelpLinks } from './help-links.tsx'
 import { LoanProblem } from './loan-problem.tsx'
 import { PointChoice } from './point-choice.tsx'
+import { PrivateNotice } from './private-notice.tsx'
 import { useLoanForm } from './use-loan-form.ts'
 
 export type LoanFormProps = {
@@ -27,64 +29,88 @@ export type LoanFormProps = {
 export function LoanForm({ checkout, product, busy, points, allowed }: LoanFormProps) {
   const { t } = useLingui()
   const offline = useOfflineReason()
-  const { draft, problem, change, submit, pending } = useLoanForm(checkout, allowed)
+  const { draft, problem, change, choosePoint, address, submit, pending } = useLoanForm(
+    checkout,
+    allowed,
+  )
+  const point = allowed.find(({ id }) => id === draft.pointId) ?? null
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        if (!pending && !offline) void submit()
-      }}
-    >
-      <section aria-labelledby="where">
-        <h2 id="where">
-          <Trans>Dove lo ritiri</Trans>
-        </h2>
-        <PointChoice
-          points={allowed}
-          value={draft.pointId}
-          onChange={pointId => change({ pointId })}
+    <>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          if (!pending && !offline) void submit()
+        }}
+      >
+        <section aria-labelledby="where">
+          <h2 id="where">
+            <Trans>Dove lo ritiri</Trans>
+          </h2>
+          <PointChoice
+            points={allowed}
+            value={draft.pointId}
+            geo={draft.geo}
+            onChange={choosePoint}
+          />
+          {point?.id === deliveryPoint && draft.geo && (
+            <Button look="quiet" small onClick={address.ask}>
+              <Trans>Cambia indirizzo</Trans>
+            </Button>
+          )}
+          {point?.is.private && (
+            <PrivateNotice agreed={draft.consent} onChange={consent => change({ consent })} />
+          )}
+        </section>
+        <section aria-labelledby="when">
+          <h2 id="when">
+            <Trans>Quando ti serve</Trans>
+          </h2>
+          <DaysChoice
+            product={product}
+            busy={busy}
+            points={points}
+            point={point}
+            value={draft.period}
+            onChange={period => change({ period })}
+          />
+        </section>
+        <section aria-labelledby="question">
+          <h2 id="question">
+            <Trans>Hai delle domande?</Trans>
+          </h2>
+          <TextArea
+            label={t`La tua domanda`}
+            hint={t`Facoltativa: la legge chi prepara l'oggetto.`}
+            value={draft.note}
+            maxLength={limits.noteMaxChars}
+            onChange={note => change({ note })}
+          />
+          <HelpLinks />
+        </section>
+        <LoanProblem problem={problem} onChoose={period => change({ period })} />
+        <ActionBar note={t`Poi hai 10 minuti per confermare: intanto i giorni restano tuoi.`}>
+          <Button
+            type="submit"
+            pending={pending}
+            pendingText={t`Controllo in corso…`}
+            disabledReason={offline}
+          >
+            <Trans>Continua con questo prestito</Trans>
+          </Button>
+          <AbandonButton productId={checkout.product.id} />
+        </ActionBar>
+      </form>
+      {address.asking && (
+        <AddressDialog
+          productId={checkout.product.id}
+          initial={draft.geo}
+          reminded={address.asking === 'reminded'}
+          onConfirm={address.confirm}
+          onCancel={address.cancel}
         />
-      </section>
-      <section aria-labelledby="when">
-        <h2 id="when">
-          <Trans>Quando ti serve</Trans>
-        </h2>
-        <DaysChoice
-          product={product}
-          busy={busy}
-          points={points}
-          point={allowed.find(({ id }) => id === draft.pointId) ?? null}
-          value={draft.period}
-          onChange={period => change({ period })}
-        />
-      </section>
-      <section aria-labelledby="question">
-        <h2 id="question">
-          <Trans>Hai delle domande?</Trans>
-        </h2>
-        <TextArea
-          label={t`La tua domanda`}
-          hint={t`Facoltativa: la legge chi prepara l'oggetto.`}
-          value={draft.note}
-          maxLength={limits.noteMaxChars}
-          onChange={note => change({ note })}
-        />
-        <HelpLinks />
-      </section>
-      <LoanProblem problem={problem} onChoose={period => change({ period })} />
-      <ActionBar note={t`Poi hai 10 minuti per confermare: intanto i giorni restano tuoi.`}>
-        <Button
-          type="submit"
-          pending={pending}
-          pendingText={t`Controllo in corso…`}
-          disabledReason={offline}
-        >
-          <Trans>Continua con questo prestito</Trans>
-        </Button>
-        <AbandonButton productId={checkout.product.id} />
-      </ActionBar>
-    </form>
+      )}
+    </>
   )
 }

@@ -13,6 +13,7 @@ import { CheckoutSteps } from './checkout-steps.tsx'
 import { LoanForm } from './loan-form.tsx'
 import { ObjectSummary } from './object-summary.tsx'
 import { WithCheckout } from './with-checkout.tsx'
+import { useWithDelivery } from './with-delivery.ts'
 
 /** First step of the checkout: where to collect, from when to when. */
 export function CheckoutLoanPage() {
@@ -38,6 +39,10 @@ function LoanStep({ checkout }: { checkout: Checkout }) {
   const product = useQuery(queryFor('products.get', { params: { id } }))
   const loans = useQuery(queryFor('products.loans', { params: { id } }))
   const points = useQuery(queryFor('headquarters.list'))
+  const allowed = useWithDelivery(
+    product.data,
+    product.data && points.data ? allowedPoints(product.data, points.data) : [],
+  )
   const turn = usePlace(id)?.offer
   if (product.data && loans.data && points.data) {
     const { from_date, to_date } = checkout.loan
@@ -49,7 +54,7 @@ function LoanStep({ checkout }: { checkout: Checkout }) {
         product={product.data}
         busy={held ? withoutHold(busy, { from_date, to_date }) : busy}
         points={points.data}
-        allowed={allowedPoints(product.data, points.data)}
+        allowed={allowed}
       />
     )
   }

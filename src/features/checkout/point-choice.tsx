@@ -1,22 +1,31 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Headquarters } from '#contract/shapes/headquarters.ts'
+import type { Geo } from '#contract/shapes/common.ts'
+import { deliveryPoint, type Headquarters } from '#contract/shapes/headquarters.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { useLibrary } from '#src/library/library.ts'
+import { PointName } from '#src/library/point-name.tsx'
 import { RadioCards } from '#src/ui/field/radio-cards.tsx'
 
 type Props = {
   points: readonly Headquarters[]
   value: string | null
+  /** Where a delivery goes, once it is known. */
+  geo: Geo | null
   onChange: (id: string) => void
 }
 
-export function PointChoice({ points, value, onChange }: Props) {
+export function PointChoice({ points, value, geo, onChange }: Props) {
   const { t } = useLingui()
   const format = useFormat()
+  const { delivery } = useLibrary()
   const options = points.map(point => ({
     value: point.id,
-    title: point.name,
+    title: <PointName point={point} />,
+    ...(point.id === deliveryPoint && { mark: <strong>{format.money(delivery.price)}</strong> }),
     detail: [
+      point.id === deliveryPoint && geo && `${geo.address}, ${geo.cap} ${geo.city}`,
       point.address && `${point.address.address}, ${point.address.city}`,
+      point.approximate?.area,
       format.text(point.opening_days),
     ]
       .filter(Boolean)

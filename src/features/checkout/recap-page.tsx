@@ -1,14 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Navigate, useNavigate } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { lazy, Suspense, useCallback, useRef } from 'react'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import { call } from '#src/api/client.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useLibrary } from '#src/library/library.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { ActionBar, Page } from '#src/ui/page/page.tsx'
+import { Skeleton } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import { AbandonButton } from './abandon-button.tsx'
 import styles from './checkout.module.css'
@@ -18,8 +20,14 @@ import { Countdown } from './countdown.tsx'
 import { LoanDetails } from './loan-details.tsx'
 import { ObjectSummary } from './object-summary.tsx'
 import { RecapProblem } from './recap-problem.tsx'
+import { useDeliveryPayment } from './use-delivery-payment.ts'
 import { useHold } from './use-hold.ts'
 import { WithCheckout } from './with-checkout.tsx'
+
+/** What talks to the payment provider comes only where something is paid. */
+const DeliveryPay = lazy(async () => ({
+  default: (await import('./delivery-pay.tsx')).DeliveryPay,
+}))
 
 /** Second step: everything once more, and ten minutes to say yes. */
 export function RecapPage() {
@@ -45,7 +53,10 @@ function Recap({ checkout }: { checkout: Checkout }) {
   const confirm = useCall('checkout.confirm')
   const productId = checkout.product.id
 
+  const over = useRef(false)
   const lapse = useCallback(async () => {
+    if (over.current) return
+    over.current = true
     showToast(failureText({ code: 'checkout_expired' }), 'alert')
     await navigate({ to: '/products/$id', params: { id: productId }, replace: true })
     await call('checkout.clear').catch(() => {})
@@ -53,13 +64,23 @@ function Recap({ checkout }: { checkout: Checkout }) {
   }, [client, failureText, navigate, productId])
 
   const { deadline, failure } = useHold(checkout, () => void lapse())
-  const send = async () => {
-    const done = await confirm.mutateAsync({}).catch(error => error)
-    if (done.code === 'checkout_expired') return lapse()
-    if (!done.origin_id) return
-    await navigate({ to: '/checkout/$id/cb', params: { id: done.origin_id }, replace: true })
+  const arrive = async (id: string) => {
+    await navigate({ to: '/checkout/$id/cb', params: { id }, replace: true })
     await endCheckout(client)
   }
+  const payment = useDeliveryPayment({ onPaid: arrive, onLapse: lapse })
+  const { delivery, pp_pk } = useLibrary()
+  const paid = checkout.shipping.method === 'delivery' && delivery.price > 0
+  const send = async () => {
+    const done = await confirm.mutateAsync({ body: {} }).catch(error => error)
+    if (done.code === 'checkout_expired') return lapse()
+    if (!done.origin_id) return
+    await arrive(done.origin_id)
+  }
+  // A payment under way, or approved and not answered yet, is waited for: it may still win the days.
+  const end = useCallback(() => {
+    if (!payment.pending && !payment.again) void lapse()
+  }, [lapse, payment.again, payment.pending])
   const problem = failure ?? confirm.error
   return (
     <Page title={t`Riepilogo`}>
@@ -67,18 +88,25 @@ function Recap({ checkout }: { checkout: Checkout }) {
       <div className={styles.layout}>
         <ObjectSummary product={checkout.product} />
         <div className={styles.form}>
-          {deadline && <Countdown deadline={deadline} onEnd={() => void lapse()} />}
+          {deadline && <Countdown deadline={deadline} onEnd={end} />}
           <LoanDetails checkout={checkout} />
           {problem && <RecapProblem failure={problem} />}
+          {paid && deadline && pp_pk && (
+            <Suspense fallback={<Skeleton height="56px" />}>
+              <DeliveryPay payment={payment} clientId={pp_pk} productId={productId} />
+            </Suspense>
+          )}
           <ActionBar>
-            <Button
-              pending={confirm.isPending || (!deadline && !problem)}
-              pendingText={t`Invio in corso…`}
-              disabledReason={failure ? t`Prima scegli altri giorni.` : offline}
-              onClick={() => void send()}
-            >
-              <Trans>Conferma e invia prenotazione</Trans>
-            </Button>
+            {!paid && (
+              <Button
+                pending={confirm.isPending || (!deadline && !problem)}
+                pendingText={t`Invio in corso…`}
+                disabledReason={failure ? t`Prima scegli altri giorni.` : offline}
+                onClick={() => void send()}
+              >
+                <Trans>Conferma e invia prenotazione</Trans>
+              </Button>
+            )}
             <AbandonButton productId={productId} />
           </ActionBar>
         </div>

@@ -3,7 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Alternative } from '#contract/errors.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
-import type { Headquarters } from '#contract/shapes/headquarters.ts'
+import type { Geo } from '#contract/shapes/common.ts'
+import { deliveryPoint, type Headquarters } from '#contract/shapes/headquarters.ts'
 import { methodOf } from '#domain/checkout.ts'
 import { Failure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
@@ -21,6 +22,8 @@ export function useLoanForm(checkout: Checkout, points: readonly Headquarters[])
   const navigate = useNavigate()
   const [draft, setDraft] = useState<Draft>(() => draftOf(checkout, points))
   const [problem, setProblem] = useState<Problem | null>(null)
+  /** The address is being filled in: because delivery was chosen, or was to go on without one. */
+  const [asking, setAsking] = useState<'chosen' | 'reminded' | null>(null)
   const shipping = useCall('checkout.shipping')
   const loan = useCall('checkout.loan')
 
@@ -35,17 +38,32 @@ export function useLoanForm(checkout: Checkout, points: readonly Headquarters[])
   async function submit() {
     const point = points.find(({ id }) => id === draft.pointId)
     if (!point) return setProblem({ code: 'no_point' })
+    if (point.is.private && !draft.consent) {
+      return setProblem({ code: 'contact_consent_required' })
+    }
+    const method = methodOf(point)
+    if (method === 'delivery' && !draft.geo) return setAsking('reminded')
     if (!draft.period) return setProblem({ code: 'no_dates' })
     const { from, to } = draft.period
+    const is_contact_shared = point.is.private && draft.consent
     setProblem(null)
     try {
       const chosen = await shipping.mutateAsync({
-        body: { method: methodOf(point), address_id: point.id },
+        body:
+          method === 'delivery'
+            ? { method, shipping_geo: draft.geo }
+            : { method, address_id: point.id, is_contact_shared },
       })
       const agreed = await loan.mutateAsync({
-        body: { from_date: from, to_date: to, note: draft.note },
+        body: { from_date: from, to_date: to, note: draft.note, is_contact_shared },
       })
-      patchCheckout(client, { ...chosen, ...agreed, note: draft.note, expires_at: null })
+      patchCheckout(client, {
+        ...chosen,
+        ...agreed,
+        note: draft.note,
+        is_contact_shared,
+        expires_at: null,
+      })
       await navigate({ to: '/checkout/recap' })
     } catch (error) {
       refuse(error)
@@ -56,5 +74,30 @@ export function useLoanForm(checkout: Checkout, points: readonly Headquarters[])
     setProblem(null)
     setDraft({ ...draft, ...part })
   }
-  return { draft, problem, change, submit, pending: shipping.isPending || loan.isPending }
+  const choosePoint = (pointId: string) => {
+    change({ pointId })
+    if (pointId === deliveryPoint && !draft.geo) setAsking('chosen')
+  }
+  const address = {
+    asking,
+    ask: () => setAsking('chosen'),
+    confirm: (geo: Geo) => {
+      change({ pointId: deliveryPoint, geo })
+      setAsking(null)
+    },
+    /** Without an address there is no delivery. */
+    cancel: () => {
+      if (!draft.geo) change({ pointId: null })
+      setAsking(null)
+    },
+  }
+  return {
+    draft,
+    problem,
+    change,
+    choosePoint,
+    address,
+    submit,
+    pending: shipping.isPending || loan.isPending,
+  }
 }

@@ -1,18 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { isAdmin } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
-import { useSession } from '#src/session/session.ts'
 import { Section } from '#src/ui/page/page.tsx'
 import styles from './help.module.css'
+import { useStaff } from './use-staff.ts'
 
 const shown = 12
 
 /** For staff: how often each kind of page was opened in the last month. */
 export function ViewCounts() {
-  const signedIn = useSession().status === 'member'
-  const { data: me } = useQuery({ ...queryFor('me.get'), enabled: signedIn })
-  const staff = me !== undefined && isAdmin(me.level)
+  const staff = useStaff()
   const { data } = useQuery({ ...queryFor('views.list', { query: {} }), enabled: staff })
   if (!staff || !data) return null
   return (

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Order } from '#contract/shapes/order.ts'
 import { statusLabels, statusTones } from '#src/i18n/order-status.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { PointName } from '#src/library/point-name.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import { currentCode } from './lead.ts'
@@ -30,7 +31,12 @@ export function OrderCard({ order, current }: { order: Order; current: boolean }
         </h3>
         <p className={styles.small}>
           {format.period(loan.from_date, loan.to_date)}
-          {shipping.address && ` · ${shipping.address.name}`}
+          {shipping.address && (
+            <>
+              {' · '}
+              <PointName point={shipping.address} />
+            </>
+          )}
         </p>
         <p className={styles.head}>
           <StatusChip tone={statusTones[order.status]}>

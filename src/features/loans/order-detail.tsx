@@ -18,6 +18,7 @@ import styles from './loans.module.css'
 import { LockerCode } from './locker-code.tsx'
 import { OrderActs } from './order-acts.tsx'
 import { OrderBanner } from './order-banner.tsx'
+import { OrderPlaces } from './order-places.tsx'
 import { OwnerContact } from './owner-contact.tsx'
 
 /** One loan in full. */
@@ -91,17 +92,7 @@ function OrderFacts({ order }: { order: Order }) {
           </dt>
           <dd>{format.period(loan.from_date, loan.to_date)}</dd>
         </div>
-        {shipping.address && (
-          <div>
-            <dt>
-              <Trans>Punto di ritiro</Trans>
-            </dt>
-            <dd>
-              {shipping.address.name}
-              {shipping.address.address && `, ${shipping.address.address}`}
-            </dd>
-          </div>
-        )}
+        <OrderPlaces shipping={shipping} />
         {shipping.address?.smartlocker_instruction && (
           <div>
             <dt>

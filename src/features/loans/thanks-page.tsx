@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { PointName } from '#src/library/point-name.tsx'
 import { Problem } from '#src/library/problem.tsx'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Card, Page } from '#src/ui/page/page.tsx'
 import { Loading, Skeleton, Steps } from '#src/ui/states/states.tsx'
 import styles from './loans.module.css'
 import { LockerCode } from './locker-code.tsx'
+import { OwnerContact } from './owner-contact.tsx'
 
 /** The loan is asked for: its code where there is one, and where to go next. */
 export function ThanksPage({ id }: { id: string }) {
@@ -31,7 +33,7 @@ export function ThanksPage({ id }: { id: string }) {
             <p>{period}</p>
             {address && (
               <p>
-                {address.name}
+                <PointName point={address} />
                 {address.address && `, ${address.address}`}
               </p>
             )}
@@ -43,6 +45,22 @@ export function ThanksPage({ id }: { id: string }) {
                 <Trans>Lo ritrovi fra i tuoi prestiti, anche senza rete.</Trans>
               </p>
             </>
+          ) : order.shipping.method === 'p2p' ? (
+            <>
+              <p>
+                <Trans>
+                  Ora mettetevi d'accordo su giorno e ora. Quando hai l'oggetto confermalo nel
+                  prestito.
+                </Trans>
+              </p>
+              <OwnerContact order={order} />
+            </>
+          ) : order.shipping.method === 'delivery' ? (
+            <p>
+              <Trans>
+                Il pagamento è arrivato: te lo portiamo noi, nel primo giorno del prestito.
+              </Trans>
+            </p>
           ) : (
             <p>
               <Trans>Quando vieni allo sportello di' il tuo nome: l'oggetto ti aspetta.</Trans>
@@ -54,6 +72,9 @@ export function ThanksPage({ id }: { id: string }) {
             </Link>
             <Link to="/me" className={buttonClass('secondary')}>
               <Trans>Il mio profilo</Trans>
+            </Link>
+            <Link to="/support" className={buttonClass('quiet')}>
+              <Trans>Supporto</Trans>
             </Link>
             <Link to="/" className={buttonClass('quiet')}>
               <Trans>Home</Trans>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './field.module.css'
 
-export type CardOption = { value: string; title: string; detail?: ReactNode; mark?: ReactNode }
+export type CardOption = { value: string; title: ReactNode; detail?: ReactNode; mark?: ReactNode }
 
 type Props = {
   /** What is chosen, for those who can't see the heading. */

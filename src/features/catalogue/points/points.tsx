@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Headquarters } from '#contract/shapes/headquarters.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { PointName } from '#src/library/point-name.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import { Loading, Skeleton } from '#src/ui/states/states.tsx'
 import { ApproximateArea } from './approximate-area.tsx'
 import { OpenToday } from './open-today.tsx'
 import { PointHours } from './point-hours.tsx'
-import { PointName } from './point-name.tsx'
 import styles from './points.module.css'
 
 /** The places where objects are collected, with what they are doing today. */

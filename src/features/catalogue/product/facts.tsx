@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { Product } from '#contract/shapes/catalogue.ts'
 import type { Headquarters } from '#contract/shapes/headquarters.ts'
-import { PointName } from '../points/point-name.tsx'
+import { PointName } from '#src/library/point-name.tsx'
 import styles from './facts.module.css'
 
 type Props = {

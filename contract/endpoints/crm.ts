@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import type { Endpoint } from '../endpoint.ts'
+import { id } from '../fields.ts'
+import { product, productCard } from '../shapes/catalogue.ts'
+import { crmConnection, crmConnectionInput, crmSync } from '../shapes/crm.ts'
+
+const ofLibrary = v.object({ library: id })
+
+/**
+ * The catalogue a library keeps in an external CRM. The variants under `z` take the CRM's own ids, so
+ * that a link kept there leads here.
+ */
+export const crmEndpoints = {
+  'crm.product': {
+    method: 'GET',
+    path: '/v1/catalogs/z/products/:id',
+    access: 'visitor',
+    params: v.object({ id }),
+    answer: product,
+    errors: ['crm_not_configured'],
+    public: true,
+  },
+  /** A category by the CRM's name for it; paged as `catalogs.list`. */
+  'crm.catalog': {
+    method: 'GET',
+    path: '/v1/catalogs/z/:slug',
+    access: 'visitor',
+    params: v.object({ slug: v.pipe(v.string(), v.maxLength(200, 'too_long')) }),
+    query: v.object({ cursor: v.optional(v.pipe(v.string(), v.maxLength(1000))) }),
+    answer: v.array(productCard),
+    errors: ['crm_not_configured'],
+    public: true,
+  },
+  'crm.connection': {
+    method: 'GET',
+    path: '/v1/zoho/connections/:library',
+    access: 'admin',
+    params: ofLibrary,
+    answer: v.nullable(crmConnection),
+    errors: [],
+  },
+  /** Kept only once the CRM has accepted the credentials. */
+  'crm.connect': {
+    method: 'PUT',
+    path: '/v1/zoho/connections/:library',
+    access: 'admin',
+    inPerson: true,
+    params: ofLibrary,
+    body: crmConnectionInput,
+    answer: crmConnection,
+    errors: ['crm_refused', 'crm_unavailable'],
+  },
+  /** The latest pull; `null` before the first. */
+  'crm.report': {
+    method: 'GET',
+    path: '/v1/zoho/syncs/:library',
+    access: 'admin',
+    params: ofLibrary,
+    answer: v.nullable(crmSync),
+    errors: [],
+  },
+  /**
+   * Begins a pull of what changed since the last, or of everything; with one under way, answers that
+   * one. The work is done by a job.
+   */
+  'crm.sync': {
+    method: 'PATCH',
+    path: '/v1/zoho/syncs/:library',
+    access: 'admin',
+    inPerson: true,
+    params: ofLibrary,
+    body: v.object({ everything: v.optional(v.boolean(), false) }),
+    answer: crmSync,
+    errors: ['crm_not_configured'],
+  },
+} as const satisfies Record<string, Endpoint>

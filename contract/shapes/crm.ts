@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import { id, requiredText } from '../fields.ts'
+
+/** Zoho's data centres, by the end of their host name. A record lives in one of them. */
+export const crmRegions = ['eu', 'com', 'in', 'com.au', 'jp', 'ca', 'sa'] as const
+export type CrmRegion = (typeof crmRegions)[number]
+
+/** What the CRM holds of an object, and so what a pull may change. */
+export const crmFields = ['name', 'description', 'category', 'withdrawn'] as const
+export type CrmField = (typeof crmFields)[number]
+
+/** Why a record could not become, or change, an object. */
+export const crmFaults = [
+  'code_missing',
+  'code_unusable',
+  'code_taken',
+  'name_missing',
+  'category_unknown',
+  'loan_open',
+] as const
+export type CrmFault = (typeof crmFaults)[number]
+
+const secret = v.pipe(requiredText, v.maxLength(500, 'too_long'))
+
+export const crmConnection = v.object({
+  region: v.picklist(crmRegions, 'invalid'),
+  client_id: secret,
+  /** The pickup point of objects that are new here. */
+  location_id: id,
+})
+export type CrmConnection = v.InferOutput<typeof crmConnection>
+
+/** Secrets go in and never come out. */
+export const crmConnectionInput = v.object({
+  ...crmConnection.entries,
+  client_secret: secret,
+  refresh_token: secret,
+})
+export type CrmConnectionInput = v.InferOutput<typeof crmConnectionInput>
+
+/** Changed here and there since the last pull: `ours` was kept. */
+const conflict = v.object({
+  object_id: v.string(),
+  code: v.string(),
+  field: v.picklist(crmFields),
+  ours: v.string(),
+  theirs: v.string(),
+})
+export type CrmConflict = v.InferOutput<typeof conflict>
+
+/** What a pull did. Lists stop at `limits.crmReportRows`; the counts do not. */
+export const crmReport = v.object({
+  seen: v.number(),
+  created: v.number(),
+  updated: v.number(),
+  withdrawn: v.number(),
+  conflicts: v.array(conflict),
+  conflict_count: v.number(),
+  faults: v.array(v.object({ crm_id: v.string(), code: v.string(), fault: v.picklist(crmFaults) })),
+  fault_count: v.number(),
+})
+export type CrmReport = v.InferOutput<typeof crmReport>
+
+/** Why a pull stopped for good: the CRM refused the credentials, or would not answer. */
+export const crmFailures = ['credentials', 'unavailable', 'refused'] as const
+export type CrmFailure = (typeof crmFailures)[number]
+
+export const crmSync = v.object({
+  status: v.picklist(['running', 'paused', 'done', 'failed']),
+  /** How many there are to see; `null` where only changes are pulled. */
+  total: v.nullable(v.number()),
+  report: crmReport,
+  failure: v.nullable(v.picklist(crmFailures)),
+  /** While paused: when it goes on. */
+  resumes_at: v.nullable(v.string()),
+  started_at: v.string(),
+  finished_at: v.nullable(v.string()),
+})
+export type CrmSync = v.InferOutput<typeof crmSync>

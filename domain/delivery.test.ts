@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { deliveryRefusal, distanceKm, isDelivered } from './delivery.ts'
+
+test('distances on the globe are those of the map', () => {
+  const bologna = { latitude: 44.4941, longitude: 11.3417 }
+  expect(distanceKm(bologna, bologna)).toBe(0)
+  expect(distanceKm(bologna, { latitude: 41.8933, longitude: 12.4829 })).toBeCloseTo(303, -1)
+  expect(distanceKm(bologna, { latitude: 44.4706, longitude: 11.4058 })).toBeCloseTo(5.7, 0)
+})
+
+test('of the places of one postal code the one named counts, else the farthest', () => {
+  const places = [
+    { city: 'San Lazzaro di Savena', distance_from_u: 5.7 },
+    { city: 'Forlì', distance_from_u: 60 },
+  ]
+  expect(deliveryRefusal(places, 'san lazzaro di savena ', 8)).toBeNull()
+  expect(deliveryRefusal(places, 'Forli', 8)).toBe('delivery_too_far')
+  expect(deliveryRefusal(places, 'Altrove', 8)).toBe('delivery_too_far')
+  expect(deliveryRefusal(places.slice(0, 1), 'Altrove', 8)).toBeNull()
+  expect(deliveryRefusal([{ city: 'Qui', distance_from_u: 8 }], 'Qui', 8)).toBeNull()
+  expect(deliveryRefusal([], 'Qui', 8)).toBe('postal_code_unknown')
+})
+
+test('what stays where it is, or is at somebody’s home, is not delivered', () => {
+  const at = (isPrivate: boolean, tansportable: boolean) => ({
+    is: { tansportable },
+    location: { address: { is: { private: isPrivate } } },
+  })
+  expect(isDelivered(at(false, true), { on: true })).toBe(true)
+  expect(isDelivered(at(false, true), { on: false })).toBe(false)
+  expect(isDelivered(at(false, false), { on: true })).toBe(false)
+  expect(isDelivered(at(true, true), { on: true })).toBe(false)
+})

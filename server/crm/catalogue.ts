@@ -1,0 +1,40 @@
+import { AppError } from '../app-error.ts'
+import type { Context } from '../context.ts'
+import { type Listed, listProducts, type Page } from '../services/listing.ts'
+import { getProduct } from '../services/products.ts'
+import { withLibrary } from '../store/transaction.ts'
+import { connectionRow } from './connection.ts'
+
+/** An object by the CRM's id for it. @throws AppError crm_not_configured, not_found */
+export async function crmProduct(ctx: Context, crmId: string) {
+  await requireConnection(ctx)
+  const known = await withLibrary(ctx.store, ctx.library.id, db =>
+    db
+      .selectFrom('crm_records')
+      .select('object_id')
+      .where('library_id', '=', ctx.library.id)
+      .where('crm_id', '=', crmId)
+      .executeTakeFirst(),
+  )
+  if (!known) throw new AppError('not_found')
+  return getProduct(ctx, known.object_id)
+}
+
+/** A category by the CRM's name for it. @throws AppError crm_not_configured, not_found */
+export async function crmCatalog(ctx: Context, name: string, page: Page): Promise<Listed> {
+  await requireConnection(ctx)
+  const category = await withLibrary(ctx.store, ctx.library.id, db =>
+    db
+      .selectFrom('categories')
+      .select('slug')
+      .where('library_id', '=', ctx.library.id)
+      .where('origin_id', '=', name)
+      .executeTakeFirst(),
+  )
+  if (!category) throw new AppError('not_found')
+  return listProducts(ctx, category.slug, page)
+}
+
+async function requireConnection(ctx: Context) {
+  if (!(await connectionRow(ctx, ctx.library.id))) throw new AppError('crm_not_configured')
+}

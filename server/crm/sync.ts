@@ -1,0 +1,227 @@
+import type { Kysely, Selectable } from 'kysely'
+import { limits } from '#contract/limits.ts'
+import type { CrmFailure, CrmReport, CrmSync } from '#contract/shapes/crm.ts'
+import { AppError } from '../app-error.ts'
+import type { Context, Services } from '../context.ts'
+import type { CrmConnectionsTable, CrmSyncsTable } from '../store/tables/crm.ts'
+import type { Tables } from '../store/tables.ts'
+import { withLibrary } from '../store/transaction.ts'
+import { applyDeletion, applyRecord, type Pull } from './apply.ts'
+import { connectionRow, zohoOf } from './connection.ts'
+import { emptyReport } from './report.ts'
+import { type Zoho, ZohoBusy, ZohoRefused } from './zoho.ts'
+
+type SyncRow = Selectable<CrmSyncsTable>
+type ConnectionRow = Selectable<CrmConnectionsTable>
+
+/** How long a process may be silent before another takes its work over: longer than one page takes. */
+export const leaseMs = 120_000
+const firstWaitMs = 30_000
+
+/** The latest pull, as staff see it. */
+export function latestSync(ctx: Context): Promise<CrmSync | null> {
+  return withLibrary(ctx.store, ctx.library.id, async db => {
+    const row = await latestRow(db, ctx.library.id)
+    return row ? shown(row) : null
+  })
+}
+
+/**
+ * Begins a pull, or answers the one under way. @throws AppError crm_not_configured
+ * @param everything whether to look again at what was pulled before
+ */
+export function beginSync(ctx: Context, everything: boolean): Promise<CrmSync> {
+  return withLibrary(ctx.store, ctx.library.id, async db => {
+    const connection = await connectionRow(ctx, ctx.library.id)
+    if (!connection) throw new AppError('crm_not_configured')
+    const since = everything ? null : connection.pulled_until
+    await db
+      .insertInto('crm_syncs')
+      .values({
+        library_id: ctx.library.id,
+        since,
+        deleted_since: since,
+        report: JSON.stringify(emptyReport),
+        not_before: ctx.at,
+        started_at: ctx.at,
+      })
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+    const row = await latestRow(db, ctx.library.id)
+    if (!row) throw new AppError('internal')
+    return shown(row)
+  })
+}
+
+/**
+ * Goes on with a pull to its end, page by page, each in a transaction that also writes how far it got:
+ * cut off anywhere, it goes on from there. What the CRM can't answer now pauses it.
+ */
+export async function runSync(services: Services, row: SyncRow): Promise<void> {
+  const { library_id } = row
+  const connection = await connectionRow(services, library_id)
+  if (!connection) return finish(services, row, 'refused')
+  const zoho = zohoOf(services, connection)
+  try {
+    if (row.since === null && row.total === null) {
+      await save(services, row, { total: await zoho.count() })
+    }
+    await pullProducts(services, zoho, row, connection)
+    await pullDeletions(services, zoho, row, connection)
+    await finish(services, row, null)
+  } catch (error) {
+    if (error instanceof ZohoRefused) return finish(services, row, error.kind)
+    if (error instanceof ZohoBusy) return pause(services, row, error)
+    throw error
+  }
+}
+
+async function pullProducts(
+  services: Services,
+  zoho: Zoho,
+  row: SyncRow,
+  connection: ConnectionRow,
+) {
+  const { since } = row
+  let token: string | null = null
+  do {
+    const page = await zoho.products(since, token)
+    await inPull(services, row, connection, async (pull, db) => {
+      for (const record of page.data) await applyRecord(pull, record)
+      const last = page.data.at(-1)?.Modified_Time
+      await keep(db, services, row, pull.report, last)
+    })
+    token = page.next
+  } while (token)
+}
+
+async function pullDeletions(
+  services: Services,
+  zoho: Zoho,
+  row: SyncRow,
+  connection: ConnectionRow,
+) {
+  let token: string | null = null
+  do {
+    const page = await zoho.deleted(row.deleted_since, token)
+    await inPull(services, row, connection, async (pull, db) => {
+      for (const { id } of page.data) await applyDeletion(pull, id)
+      await keep(db, services, row, pull.report)
+    })
+    token = page.next
+  } while (token)
+}
+
+/** One page's work in one transaction; what the report says is what was written. */
+async function inPull(
+  services: Services,
+  row: SyncRow,
+  connection: ConnectionRow,
+  work: (pull: Pull, db: Kysely<Tables>) => Promise<void>,
+) {
+  const at = services.now()
+  row.report = await withLibrary(services.store, row.library_id, async db => {
+    const categories = await db
+      .selectFrom('categories')
+      .select(['slug', 'name', 'origin_id'])
+      .where('library_id', '=', row.library_id)
+      .execute()
+    const report = structuredClone(row.report)
+    const names = categories.flatMap(({ slug, name, origin_id }) =>
+      [name.it, name.en, origin_id ?? slug].map(one => [one.toLowerCase(), slug] as const),
+    )
+    const pull = {
+      db,
+      libraryId: row.library_id,
+      locationId: connection.location_id,
+      categories: new Map(names),
+      report,
+      at,
+    }
+    await work(pull, db)
+    return report
+  })
+}
+
+/** Writes how far the pull got, and that somebody is still at it. */
+async function keep(
+  db: Kysely<Tables>,
+  services: Services,
+  row: SyncRow,
+  report: CrmReport,
+  since?: Date,
+) {
+  await db
+    .updateTable('crm_syncs')
+    .set({
+      report: JSON.stringify(report),
+      status: 'running',
+      failures: 0,
+      not_before: new Date(services.now().getTime() + leaseMs),
+      ...(since && { since }),
+    })
+    .where('library_id', '=', row.library_id)
+    .where('id', '=', row.id)
+    .execute()
+  row.failures = 0
+  if (since) row.since = since
+}
+
+function save(services: Services, row: SyncRow, values: Partial<SyncRow>) {
+  Object.assign(row, values)
+  const { report: _, ...columns } = values
+  return withLibrary(services.store, row.library_id, db =>
+    db
+      .updateTable('crm_syncs')
+      .set(columns)
+      .where('library_id', '=', row.library_id)
+      .where('id', '=', row.id)
+      .execute(),
+  )
+}
+
+/** Waits as long as the CRM asks, else longer each time; gives up after so many in a row. */
+async function pause(services: Services, row: SyncRow, { waitSeconds, message }: ZohoBusy) {
+  const failures = row.failures + 1
+  services.log({ level: 'warn', event: 'crm_paused', library: row.library_id, reason: message })
+  if (failures >= limits.crmFailuresInARow) return finish(services, row, 'unavailable')
+  const wait = waitSeconds ? waitSeconds * 1000 : firstWaitMs * 2 ** (failures - 1)
+  const not_before = new Date(services.now().getTime() + wait)
+  await save(services, row, { status: 'paused', failures, not_before })
+}
+
+async function finish(services: Services, row: SyncRow, failure: CrmFailure | null) {
+  await withLibrary(services.store, row.library_id, async db => {
+    const status = failure ? 'failed' : 'done'
+    await save(services, row, { status, failure, finished_at: services.now() })
+    if (failure || !row.since) return
+    await db
+      .updateTable('crm_connections')
+      .set({ pulled_until: row.since })
+      .where('library_id', '=', row.library_id)
+      .execute()
+  })
+}
+
+function latestRow(db: Kysely<Tables>, libraryId: string) {
+  return db
+    .selectFrom('crm_syncs')
+    .selectAll()
+    .where('library_id', '=', libraryId)
+    .orderBy(eb => eb('finished_at', 'is', null), 'desc')
+    .orderBy('started_at', 'desc')
+    .executeTakeFirst()
+}
+
+function shown(row: SyncRow): CrmSync {
+  const { status, total, report, failure } = row
+  return {
+    status,
+    total,
+    report,
+    failure,
+    resumes_at: status === 'paused' ? row.not_before.toISOString() : null,
+    started_at: row.started_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,194 @@
+import * as v from 'valibot'
+import type { CrmRegion } from '#contract/shapes/crm.ts'
+
+/** Zoho's REST API, version 7: https://www.zoho.com/crm/developer/docs/api/v7/ */
+const version = '/crm/v7'
+const perPage = 200
+const patienceMs = 20_000
+const fields = 'Product_Code,Product_Name,Description,Product_Category,Product_Active,Modified_Time'
+
+export type ZohoSettings = {
+  region: CrmRegion
+  clientId: string
+  clientSecret: string
+  refreshToken: string
+}
+
+/** The CRM won't have these credentials: asking again is of no use. */
+export class ZohoRefused extends Error {
+  override name = 'ZohoRefused'
+  readonly kind: 'credentials' | 'refused'
+  constructor(kind: 'credentials' | 'refused', code: string) {
+    super(code)
+    this.kind = kind
+  }
+}
+
+/** It can't answer for now: busy, down, late or garbled. */
+export class ZohoBusy extends Error {
+  override name = 'ZohoBusy'
+  /** How long it asks to be left alone, where it says so. */
+  readonly waitSeconds: number | null
+  constructor(reason: string, waitSeconds: number | null = null) {
+    super(reason)
+    this.waitSeconds = waitSeconds
+  }
+}
+
+const text = v.pipe(
+  v.nullish(v.string(), ''),
+  v.transform(value => value.trim()),
+)
+const instant = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.transform(value => new Date(value)),
+)
+const info = v.object({
+  more_records: v.boolean(),
+  next_page_token: v.nullish(v.string()),
+})
+const product = v.object({
+  id: v.string(),
+  Product_Code: text,
+  Product_Name: text,
+  Description: text,
+  Product_Category: text,
+  Product_Active: v.nullish(v.boolean(), true),
+  Modified_Time: instant,
+})
+export type ZohoProduct = v.InferOutput<typeof product>
+
+const productPage = v.object({ data: v.array(product), info })
+const deletedPage = v.object({ data: v.array(v.object({ id: v.string() })), info })
+const counted = v.object({ count: v.number() })
+const granted = v.object({ access_token: v.string(), expires_in: v.number() })
+const failed = v.object({ code: v.string() })
+
+type Page<T> = { data: T[]; next: string | null }
+
+/** Where a data centre's accounts and its API are; `instead` is what stands in for all of them. */
+export function zohoHosts(region: CrmRegion, instead: string) {
+  if (instead) return { accounts: `${instead}/accounts`, api: `${instead}/api` }
+  const host = region === 'ca' ? 'zohocloud.ca' : `zoho.${region}`
+  const api = region === 'ca' ? 'zohoapis.ca' : `zohoapis.${region}`
+  return { accounts: `https://accounts.${host}`, api: `https://www.${api}` }
+}
+
+/**
+ * As much of the CRM as a pull of its catalogue needs. Each call is one request, with a second one
+ * where the access token has run out meanwhile.
+ */
+export function createZoho(settings: ZohoSettings, instead: string) {
+  const hosts = zohoHosts(settings.region, instead)
+  let token: string | null = null
+
+  async function send(request: Request): Promise<{ status: number; body: unknown; wait: number }> {
+    try {
+      const response = await fetch(request, { signal: AbortSignal.timeout(patienceMs) })
+      const content = await response.text()
+      const wait = Number(response.headers.get('retry-after')) || 0
+      return { status: response.status, body: content ? JSON.parse(content) : null, wait }
+    } catch (cause) {
+      throw new ZohoBusy(`no answer: ${String(cause)}`)
+    }
+  }
+
+  /** Trades the lasting token for one of an hour. */
+  async function authorize(): Promise<string> {
+    const answer = await send(
+      new Request(`${hosts.accounts}/oauth/v2/token`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          grant_type: 'refresh_token',
+          client_id: settings.clientId,
+          client_secret: settings.clientSecret,
+          refresh_token: settings.refreshToken,
+        }),
+      }),
+    )
+    const grant = v.safeParse(granted, answer.body)
+    if (answer.status === 200 && grant.success) {
+      token = grant.output.access_token
+      return token
+    }
+    // Refusals come with status 200; «Access Denied» is how it says that it was asked too often.
+    const refusal = v.safeParse(v.object({ error: v.string() }), answer.body)
+    if (refusal.success && /^invalid_|^general_error/.test(refusal.output.error)) {
+      throw new ZohoRefused('credentials', refusal.output.error)
+    }
+    throw new ZohoBusy('no token', answer.wait || null)
+  }
+
+  async function get(path: string, headers: Record<string, string> = {}): Promise<unknown> {
+    const ask = (bearer: string) =>
+      send(
+        new Request(hosts.api + version + path, {
+          headers: { authorization: `Zoho-oauthtoken ${bearer}`, ...headers },
+        }),
+      )
+    let answer = await ask(token ?? (await authorize()))
+    if (answer.status === 401 && codeOf(answer.body) === 'INVALID_TOKEN') {
+      answer = await ask(await authorize())
+    }
+    const { status, body, wait } = answer
+    if (status === 200) return body
+    if (status === 204 || status === 304) return null
+    if (status === 429 || status >= 500) throw new ZohoBusy(codeOf(body), wait || null)
+    throw new ZohoRefused(status === 401 ? 'credentials' : 'refused', codeOf(body))
+  }
+
+  return {
+    /** @throws ZohoRefused, ZohoBusy */
+    check: authorize,
+    /** How many objects it holds. */
+    count: async (): Promise<number> => parse(counted, await get('/Products/actions/count')).count,
+    /** Objects changed since an instant, that one included, oldest change first. */
+    async products(since: Date | null, pageToken: string | null): Promise<Page<ZohoProduct>> {
+      const query = new URLSearchParams({
+        fields,
+        per_page: String(perPage),
+        sort_by: 'Modified_Time',
+        sort_order: 'asc',
+        ...(pageToken && { page_token: pageToken }),
+      })
+      // The header means «after»: a second less, since its clock counts seconds.
+      const after = since && new Date(since.getTime() - 1000).toISOString()
+      const headers = after ? { 'if-modified-since': after } : undefined
+      return pageOf(productPage, await get(`/Products?${query}`, headers))
+    },
+    /** Ids of the objects deleted since an instant. */
+    async deleted(since: Date | null, pageToken: string | null): Promise<Page<{ id: string }>> {
+      const query = new URLSearchParams({
+        type: 'all',
+        per_page: String(perPage),
+        ...(pageToken && { page_token: pageToken }),
+      })
+      const headers = since ? { 'if-modified-since': since.toISOString() } : undefined
+      return pageOf(deletedPage, await get(`/Products/deleted?${query}`, headers))
+    },
+  }
+}
+
+export type Zoho = ReturnType<typeof createZoho>
+
+function codeOf(body: unknown): string {
+  const read = v.safeParse(failed, body)
+  return read.success ? read.output.code : 'unreadable'
+}
+
+/** Nothing to tell is an answer without a body. */
+function pageOf<T>(
+  schema: v.GenericSchema<unknown, { data: T[]; info: v.InferOutput<typeof info> }>,
+  body: unknown,
+): Page<T> {
+  if (body === null) return { data: [], next: null }
+  const { data, info: more } = parse(schema, body)
+  return { data, next: more.more_records ? (more.next_page_token ?? null) : null }
+}
+
+function parse<T>(schema: v.GenericSchema<unknown, T>, body: unknown): T {
+  const result = v.safeParse(schema, body)
+  if (!result.success) throw new ZohoBusy(`unreadable: ${result.issues[0].message}`)
+  return result.output
+}

@@ -1,0 +1,44 @@
+import { recordDeed } from '../access/audit.ts'
+import { AppError } from '../app-error.ts'
+import type { Context, MemberActor } from '../context.ts'
+import { crmCatalog, crmProduct } from '../crm/catalogue.ts'
+import { readConnection, saveConnection } from '../crm/connection.ts'
+import { beginSync, latestSync } from '../crm/sync.ts'
+import { type App, handle } from './handle.ts'
+import { paged } from './paged.ts'
+
+export function crmRoutes(app: App) {
+  handle(app, 'crm.product', (ctx, { params }) => crmProduct(ctx, params.id))
+  handle(app, 'crm.catalog', async (ctx, { params, query }) =>
+    paged(ctx, await crmCatalog(ctx, params.slug, query)),
+  )
+  handle(app, 'crm.connection', async (ctx, { params }) => {
+    requireOwn(ctx, params.library)
+    return readConnection(ctx)
+  })
+  handle(app, 'crm.connect', async (ctx, { params, body }) => {
+    requireOwn(ctx, params.library)
+    const connection = await saveConnection(ctx, body)
+    await written(ctx, 'crm.connect')
+    return connection
+  })
+  handle(app, 'crm.report', async (ctx, { params }) => {
+    requireOwn(ctx, params.library)
+    return latestSync(ctx)
+  })
+  handle(app, 'crm.sync', async (ctx, { params, body }) => {
+    requireOwn(ctx, params.library)
+    const sync = await beginSync(ctx, body.everything)
+    await written(ctx, 'crm.sync')
+    return sync
+  })
+}
+
+/** The library in the address is the one of the host: any other is as unknown as one that is not. */
+function requireOwn(ctx: Context, library: string) {
+  if (library !== ctx.library.id && library !== ctx.library.domain) throw new AppError('not_found')
+}
+
+function written(ctx: Context<MemberActor>, action: string) {
+  return recordDeed(ctx, { actorId: ctx.actor.memberId, subjectId: null, action, status: 200 })
+}

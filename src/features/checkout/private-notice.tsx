@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { queryFor } from '#src/api/queries.ts'
+import { Checkbox } from '#src/ui/field/checkbox.tsx'
+import { Banner } from '#src/ui/states/states.tsx'
+
+type Props = { agreed: boolean; onChange: (agreed: boolean) => void }
+
+/** At somebody's home: what owner and borrower learn of each other, and the yes that it needs. */
+export function PrivateNotice({ agreed, onChange }: Props) {
+  const { t } = useLingui()
+  const { data: me } = useQuery(queryFor('me.get'))
+  return (
+    <>
+      <Banner tone="info">
+        <p>
+          <Trans>
+            Questo oggetto si ritira a casa di chi lo presta. Dopo la prenotazione vedi il suo
+            indirizzo e il suo telefono, finché il prestito è aperto; chi lo presta vede il tuo nome
+            e il tuo telefono, per concordare la consegna.
+          </Trans>
+        </p>
+        {me && !me.phone_number && (
+          <p>
+            <Trans>
+              Nel tuo profilo manca il telefono: <Link to="/me/account">aggiungilo</Link>, così ti
+              può rispondere.
+            </Trans>
+          </p>
+        )}
+      </Banner>
+      <Checkbox
+        label={t`Accetto di condividere i miei dati con il proprietario dell'oggetto`}
+        checked={agreed}
+        onChange={onChange}
+      />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react'
+import { call } from '#src/api/client.ts'
+import { Failure, isUnanswered, toFailure } from '#src/api/failure.ts'
+import type { Approval } from '#src/ui/pay/paypal-step.tsx'
+
+type Ends = { onPaid: (loanId: string) => unknown; onLapse: () => unknown }
+
+/** Nothing is decided yet: the same order is asked about again. */
+const undecided = ['payment_unavailable', 'payment_pending', 'internal', 'unavailable']
+
+/**
+ * The payment of a delivery: the order is made by the server at its own price; once approved the
+ * server takes the money while it holds the days, so nobody pays for days that somebody else has.
+ * An approval whose answer got lost is kept, to ask again without paying again.
+ */
+export function useDeliveryPayment({ onPaid, onLapse }: Ends) {
+  const [outcome, setOutcome] = useState<Failure | 'cancelled' | null>(null)
+  const [pending, setPending] = useState(false)
+  const [approval, setApproval] = useState<string | null>(null)
+  /** The provider tells of our own refusals by words of its own. */
+  const refused = useRef<Failure | null>(null)
+
+  const order = async () => {
+    setOutcome(null)
+    refused.current = null
+    try {
+      return (await call('checkout.order')).order_id
+    } catch (error) {
+      refused.current = toFailure(error)
+      throw error
+    }
+  }
+
+  const confirm = async (order_id: string) => {
+    setPending(true)
+    setOutcome(null)
+    try {
+      const { origin_id } = await call('checkout.confirm', { body: { paypal: { order_id } } })
+      setApproval(null)
+      await onPaid(origin_id)
+    } catch (error) {
+      const failure = toFailure(error)
+      const open = isUnanswered(failure) || undecided.includes(failure.code)
+      setApproval(open ? order_id : null)
+      if (failure.code === 'checkout_expired') await onLapse()
+      else setOutcome(failure)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  const failed = () => {
+    const failure = refused.current
+    if (failure?.code === 'checkout_expired') void onLapse()
+    else setOutcome(failure ?? new Failure('payment_not_completed'))
+  }
+  return {
+    outcome,
+    pending,
+    /** Asks again about what was approved; `null` when nothing hangs. */
+    again: approval && (() => void confirm(approval)),
+    order,
+    approved: ({ orderID }: Approval) => confirm(orderID),
+    cancelled: () => setOutcome('cancelled'),
+    failed,
+  }
+}
+
+export type DeliveryPayment = ReturnType<typeof useDeliveryPayment>

@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { faultsOf } from '#contract/faults.ts'
+import {
+  type CrmConnection,
+  type CrmConnectionInput,
+  crmConnectionInput,
+  crmRegions,
+} from '#contract/shapes/crm.ts'
+import { useCall } from '#src/api/mutations.ts'
+import { keyOf, queryFor } from '#src/api/queries.ts'
+import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
+import { useLibrary } from '#src/library/library.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
+import { useForm } from '#src/ui/form/use-form.ts'
+import { Section } from '#src/ui/page/page.tsx'
+import { Banner } from '#src/ui/states/states.tsx'
+import { showToast } from '#src/ui/toast/toast.tsx'
+import styles from './crm.module.css'
+
+/** How the library's CRM is reached. Its secrets are written here and never shown again. */
+export function ConnectionForm({ connection }: { connection: CrmConnection | null }) {
+  const { t } = useLingui()
+  const { domain: library } = useLibrary()
+  const client = useQueryClient()
+  const failureText = useFailureText()
+  const offline = useOfflineReason()
+  const { data: points = [] } = useQuery(queryFor('headquarters.list'))
+  const places = points.filter(({ is }) => !is.private)
+  const save = useCall('crm.connect')
+  const form = useForm({
+    initial: {
+      region: (connection?.region ?? crmRegions[0]) as string,
+      client_id: connection?.client_id ?? '',
+      client_secret: '',
+      refresh_token: '',
+      location_id: connection?.location_id ?? '',
+    },
+    check: values => faultsOf(crmConnectionInput, values),
+    text: useFieldText(),
+    onSubmit: async values => {
+      if (save.isPending || offline) return
+      const input = { params: { library }, body: values as CrmConnectionInput }
+      const saved = await save.mutateAsync(input).catch(failure => {
+        if (failure.code === 'validation_failed') form.refuse(failure.fields)
+      })
+      if (!saved) return
+      client.setQueryData(keyOf('crm.connection', { params: { library } }), saved)
+      form.setValues(values => ({ ...values, client_secret: '', refresh_token: '' }))
+      showToast(t`Collegamento salvato`)
+    },
+  })
+  return (
+    <Section title={<Trans>Collegamento a Zoho CRM</Trans>}>
+      <p>
+        <Trans>
+          Crea un «self client» nella console di Zoho con l'ambito ZohoCRM.modules.products.READ e
+          copia qui le sue chiavi. Restano sul server e non si vedono più.
+        </Trans>
+      </p>
+      <form className={styles.form} {...form.props}>
+        {save.error && <Banner tone="bad">{failureText(save.error)}</Banner>}
+        <SelectField
+          label={t`Centro dati`}
+          options={crmRegions.map(value => ({ value, text: `zoho.${value}` }))}
+          {...form.field('region')}
+        />
+        <TextField label={t`ID client`} autoComplete="off" {...form.field('client_id')} />
+        <TextField
+          label={t`Segreto del client`}
+          type="password"
+          autoComplete="off"
+          {...form.field('client_secret')}
+        />
+        <TextField
+          label={t`Token di aggiornamento`}
+          type="password"
+          autoComplete="off"
+          {...form.field('refresh_token')}
+        />
+        <SelectField
+          label={t`Dove si ritirano gli oggetti nuovi`}
+          options={[
+            { value: '', text: t`Scegli un punto di ritiro` },
+            ...places.map(({ id, name }) => ({ value: id, text: name })),
+          ]}
+          {...form.field('location_id')}
+        />
+        <Button
+          type="submit"
+          look={connection ? 'secondary' : 'primary'}
+          pending={save.isPending}
+          pendingText={t`Verifica in corso…`}
+          disabledReason={offline}
+        >
+          <Trans>Verifica e salva</Trans>
+        </Button>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { queryFor } from '#src/api/queries.ts'
+import { useLibrary } from '#src/library/library.ts'
+import { Problem } from '#src/library/problem.tsx'
+import { Page } from '#src/ui/page/page.tsx'
+import { Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { ConnectionForm } from './connection-form.tsx'
+import { SyncPanel } from './sync-panel.tsx'
+
+/** For staff: the CRM the catalogue is kept in, and pulling it from there. */
+export function CrmPage() {
+  const { t } = useLingui()
+  const { domain: library } = useLibrary()
+  const query = useQuery(queryFor('crm.connection', { params: { library } }))
+  return (
+    <Page title={t`Catalogo dal CRM`} narrow>
+      {query.data !== undefined ? (
+        <>
+          {query.data && <SyncPanel />}
+          <ConnectionForm key={query.data?.client_id} connection={query.data} />
+        </>
+      ) : query.error ? (
+        <Problem failure={query.error} retry={query.refetch} />
+      ) : (
+        <Loading>
+          <Skeleton height="420px" />
+        </Loading>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CrmSync } from '#contract/shapes/crm.ts'
+import { useCall } from '#src/api/mutations.ts'
+import { keyOf, queryFor } from '#src/api/queries.ts'
+import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useLibrary } from '#src/library/library.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { Checkbox } from '#src/ui/field/checkbox.tsx'
+import { Section } from '#src/ui/page/page.tsx'
+import { Banner } from '#src/ui/states/states.tsx'
+import styles from './crm.module.css'
+import { SyncReport } from './sync-report.tsx'
+
+const askAgainMs = 2000
+
+/** Begins a pull and follows it to its end; it goes on by itself if this page is closed. */
+export function SyncPanel() {
+  const { t } = useLingui()
+  const { domain: library } = useLibrary()
+  const client = useQueryClient()
+  const offline = useOfflineReason()
+  const failureText = useFailureText()
+  const [everything, setEverything] = useState(false)
+  const asked = queryFor('crm.report', { params: { library } })
+  const { data: sync } = useQuery({
+    ...asked,
+    refetchInterval: ({ state }) => (state.data && !state.data.finished_at ? askAgainMs : false),
+  })
+  const begin = useCall('crm.sync', {
+    onSuccess: answer => client.setQueryData(keyOf('crm.report', { params: { library } }), answer),
+  })
+  const going = Boolean(sync && !sync.finished_at)
+  return (
+    <Section title={<Trans>Sincronizzazione</Trans>}>
+      <div className={styles.form}>
+        <p>
+          <Trans>
+            Prende dal CRM gli oggetti nuovi e cambiati. Quello che avete cambiato qui resta com'è:
+            se è cambiato anche là, ve lo diciamo.
+          </Trans>
+        </p>
+        {begin.error && <Banner tone="bad">{failureText(begin.error)}</Banner>}
+        <Checkbox
+          label={t`Ricontrolla tutto il catalogo, non solo le novità`}
+          checked={everything}
+          onChange={setEverything}
+        />
+        <Button
+          pending={begin.isPending || going}
+          pendingText={t`Sincronizzazione in corso…`}
+          disabledReason={offline}
+          onClick={() => begin.mutate({ params: { library }, body: { everything } })}
+        >
+          <Trans>Sincronizza ora</Trans>
+        </Button>
+        {sync && <Progress sync={sync} />}
+        {sync && <SyncReport sync={sync} />}
+      </div>
+    </Section>
+  )
+}
+
+/** How far it got; without an end in sight where only changes are asked for. */
+function Progress({ sync }: { sync: CrmSync }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  if (sync.finished_at) return null
+  const { seen } = sync.report
+  return (
+    <div className={styles.progress}>
+      <progress
+        aria-label={t`Avanzamento`}
+        {...(sync.total !== null && { max: Math.max(sync.total, seen, 1), value: seen })}
+      />
+      <p role="status">
+        {sync.total === null ? (
+          <Trans>Oggetti visti: {seen}</Trans>
+        ) : (
+          <Trans>
+            Oggetti visti: {seen} di {sync.total}
+          </Trans>
+        )}
+        {sync.resumes_at && (
+          <>
+            {'. '}
+            <Trans>
+              Il CRM chiede di aspettare: si riprende dopo: {format.moment(sync.resumes_at)}.
+            </Trans>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

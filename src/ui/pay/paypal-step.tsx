@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import {
+  PayPalButtons,
+  PayPalScriptProvider,
+  usePayPalScriptReducer,
+} from '@paypal/react-paypal-js'
+import { useState } from 'react'
+import { Button } from '../button/button.tsx'
+import { Banner, Loading, Skeleton } from '../states/states.tsx'
+
+export type Approval = { orderID: string }
+export type CaptureActs = { order?: { capture(): Promise<unknown> } }
+
+type Acts = {
+  /** The payment is being checked: not to be pressed again. */
+  pending: boolean
+  /** Makes the order and answers its id. */
+  order: () => Promise<string>
+  approved: (approval: Approval, acts: CaptureActs) => Promise<void>
+  cancelled: () => void
+  failed: () => void
+}
+type Props = { clientId: string; currency: string; acts: Acts }
+
+/** Only the provider's own button; cards and local methods are left out. */
+export function PayPalStep({ clientId, currency, acts }: Props) {
+  const { i18n } = useLingui()
+  const [attempt, setAttempt] = useState(0)
+  const options = {
+    clientId,
+    currency,
+    intent: 'capture',
+    components: 'buttons',
+    locale: i18n.locale === 'en' ? 'en_GB' : 'it_IT',
+    disableFunding: 'card,mybank,sofort,giropay,sepa,paylater',
+    // The stand-in for demonstrations is served by ourselves.
+    ...(clientId === 'simulator' && {
+      sdkBaseUrl: `${window.location.origin}/simulators/paypal/sdk/js`,
+    }),
+  }
+  return (
+    <PayPalScriptProvider key={attempt} options={options}>
+      <Buttons acts={acts} onRetry={() => setAttempt(attempt + 1)} />
+    </PayPalScriptProvider>
+  )
+}
+
+function Buttons({ acts, onRetry }: { acts: Acts; onRetry: () => void }) {
+  const [{ isPending, isRejected }] = usePayPalScriptReducer()
+  if (isRejected) {
+    return (
+      <Banner
+        tone="bad"
+        action={
+          <Button look="secondary" small onClick={onRetry}>
+            <Trans>Riprova</Trans>
+          </Button>
+        }
+      >
+        <p>
+          <Trans>PayPal non è raggiungibile: forse la rete o un'estensione lo blocca.</Trans>
+        </p>
+      </Banner>
+    )
+  }
+  return (
+    <>
+      {isPending && (
+        <Loading>
+          <Skeleton height="56px" />
+        </Loading>
+      )}
+      <div aria-busy={acts.pending}>
+        <PayPalButtons
+          style={{ layout: 'vertical', shape: 'pill', height: 50 }}
+          disabled={acts.pending}
+          createOrder={acts.order}
+          onApprove={acts.approved}
+          onCancel={acts.cancelled}
+          onError={acts.failed}
+        />
+      </div>
+      {acts.pending && (
+        <p role="status">
+          <Trans>Un momento: controlliamo il pagamento…</Trans>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from '#tests/support/app.ts'
+import { chooseLoan, startCheckout } from '#tests/support/booking.ts'
+
+const pay = (page: Page) => page.getByRole('button', { name: 'PayPal (simulazione)' })
+const payPal = (page: Page) => page.getByRole('dialog', { name: 'PayPal' })
+const addressDialog = (page: Page) => page.getByRole('dialog', { name: 'Indirizzo di consegna' })
+
+/** Fills the address in and sends it. */
+async function fillAddress(page: Page, cap: string, city: string, province = 'BO') {
+  const dialog = addressDialog(page)
+  await dialog.getByLabel('Via e numero').fill('Via Emilia 120, scala B')
+  await dialog.getByLabel('Città').fill(city)
+  await dialog.getByLabel('Provincia').fill(province)
+  await dialog.getByLabel('CAP').fill(cap)
+  await dialog.getByRole('button', { name: 'Conferma', exact: true }).click()
+}
+
+/** To the recap of a delivery to a near-by town. */
+async function toRecap(page: Page, url: string, product: string) {
+  await startCheckout(page, url, product)
+  await expect(page).toHaveURL(/\/checkout\/loan/)
+  await page.getByRole('radio', { name: /Consegna a domicilio/ }).check()
+  await fillAddress(page, '40068', 'San Lazzaro di Savena')
+  await expect(addressDialog(page)).toHaveCount(0)
+  await chooseLoan(page)
+  await expect(page).toHaveURL(/\/checkout\/recap/)
+}
+
+test('a delivery from browse to a paid order', async ({ page, ownServer: server }) => {
+  await signIn(page, server)
+  await page.goto(`${server.url}/search?k=planetaria`)
+  await page
+    .getByRole('link', { name: /Planetaria/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Prendi in prestito' }).first().click()
+  await expect(page.getByRole('radio', { name: /Consegna a domicilio/ })).toBeVisible()
+  await expect(page.getByText('4,50 €')).toBeVisible()
+  const product = await page.getByRole('heading', { level: 2 }).first().innerText()
+  await page.getByRole('radio', { name: /Consegna a domicilio/ }).check()
+  await expect(addressDialog(page)).toBeVisible()
+  await expect(addressDialog(page).getByLabel('CAP')).toHaveValue('40126')
+  await fillAddress(page, '40068', 'San Lazzaro di Savena')
+  await expect(page.getByText('Via Emilia 120, scala B, 40068 San Lazzaro di Savena')).toBeVisible()
+  await chooseLoan(page)
+  await expect(page.getByText('Prestito gratis, consegna 4,50 €')).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveText(/^(10:00|9:\d\d)$/)
+  await expect(page.getByRole('button', { name: 'Conferma e invia prenotazione' })).toHaveCount(0)
+  await pay(page).click()
+  await expect(payPal(page)).toContainText('4.50 EUR')
+  await payPal(page).getByRole('button', { name: 'Paga' }).click()
+  await expect(page).toHaveURL(/\/checkout\/[^/]+\/cb/)
+  await expect(page.getByText('Il pagamento è arrivato')).toBeVisible()
+  await page.getByRole('link', { name: 'I miei prestiti' }).first().click()
+  const card = page.getByRole('article').filter({ hasText: product }).first()
+  await expect(card).toContainText('Attesa conferma')
+  await card.getByRole('link', { name: product }).click()
+  await expect(page.getByText('Via Emilia 120, scala B, 40068')).toBeVisible()
+  await expect(page.getByText('Si riporta a')).toBeVisible()
+})
+
+test('addresses that will not do, each in its words', async ({ page, server }) => {
+  await signIn(page, server)
+  await startCheckout(page, server.url, 'ogt-0023')
+  const radio = page.getByRole('radio', { name: /Consegna a domicilio/ })
+  await radio.check()
+  const dialog = addressDialog(page)
+  await dialog.getByLabel('Via e numero').fill('')
+  await dialog.getByRole('button', { name: 'Conferma', exact: true }).click()
+  await expect(dialog.getByText('Campo richiesto')).toBeVisible()
+  await fillAddress(page, '99999', 'Altrove')
+  const alert = dialog.getByRole('alert').filter({ hasText: /ci dispiace/i })
+  await expect(alert).toHaveText(
+    'Ci dispiace, CAP non trovato, controlla i campi inseriti o riprova con un altro indirizzo',
+  )
+  await fillAddress(page, '00118', 'Roma', 'RM')
+  await expect(alert).toHaveText(
+    'Ci dispiace, sei troppo distante, controlla i campi inseriti o riprova con un altro indirizzo',
+  )
+  await page.route('**/v1/checkout/shipping', route => route.fulfill({ status: 500, body: '' }))
+  await fillAddress(page, '40068', 'San Lazzaro di Savena')
+  await expect(alert).toHaveText(
+    'Ops, ci dispiace, al momento non è possibile prendere in prestito gli oggetti tramite consegna a domicilio a causa di un problema tecnico che verrà risolto nel corso della giornata odierna',
+  )
+  await page.unroute('**/v1/checkout/shipping')
+  await dialog.getByRole('button', { name: 'Annulla e chiudi' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(radio).not.toBeChecked()
+  await page.getByRole('button', { name: 'Continua con questo prestito' }).click()
+  await expect(page.getByText('Scegli prima dove lo ritiri.')).toBeVisible()
+  await radio.check()
+  await dialog.getByLabel('Città').fill('')
+  await dialog.getByLabel('Provincia').fill('')
+  await dialog.getByLabel('CAP').fill('40068')
+  await expect(dialog.getByLabel('Città')).toHaveValue('San Lazzaro di Savena')
+  await expect(dialog.getByLabel('Provincia')).toHaveValue('BO')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Abbandona questo prestito' }).click()
+  await expect(page).toHaveURL(/products\/ogt-0023$/)
+})
+
+test('cancelled, declined: said so and nothing is booked; the answer lost: found again', async ({
+  page,
+  ownServer: server,
+}) => {
+  await signIn(page, server)
+  await toRecap(page, server.url, 'ogt-0023')
+  await pay(page).click()
+  await payPal(page).getByRole('button', { name: 'Annulla' }).click()
+  await expect(page.getByText('Hai annullato: non è stato pagato nulla.')).toBeVisible()
+  await pay(page).click()
+  await payPal(page).getByRole('button', { name: 'Carta rifiutata' }).click()
+  await expect(page.getByText('Il pagamento non è stato completato')).toBeVisible()
+  let lost = true
+  await page.route('**/v1/checkout/confirm', async route => {
+    if (!lost) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await pay(page).click()
+  await payPal(page).getByRole('button', { name: 'Paga' }).click()
+  await expect(page.getByText('non pagare di nuovo: lo ritroviamo')).toBeVisible()
+  lost = false
+  await page.getByRole('button', { name: 'Controlla di nuovo' }).click()
+  await expect(page).toHaveURL(/\/checkout\/[^/]+\/cb/)
+})
+
+test('fault 8: paid when the days are somebody else’s by then: told, and the money is back', async ({
+  page,
+  ownServer: server,
+}) => {
+  await signIn(page, server)
+  await toRecap(page, server.url, 'ogt-0023')
+  await page.route('**/v1/checkout/confirm', route =>
+    route.fulfill({
+      status: 409,
+      json: { error: { code: 'delivery_refunded', message: '', request_id: 'x' } },
+    }),
+  )
+  await pay(page).click()
+  await payPal(page).getByRole('button', { name: 'Paga' }).click()
+  await expect(page.getByText('il pagamento della consegna ti è stato restituito')).toBeVisible()
+  await expect(pay(page)).toHaveCount(0)
+  await page.getByRole('link', { name: "Torna all'oggetto" }).click()
+  await expect(page).toHaveURL(/products\/ogt-0023$/)
+  await page.goto(`${server.url}/checkout/pp/cb`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagamento con PayPal')
+})
+
+test('what is not delivered does not offer it', async ({ page, server }) => {
+  await signIn(page, server)
+  await startCheckout(page, server.url, 'ogt-0064')
+  await expect(page).toHaveURL(/\/checkout\/loan/)
+  await expect(page.getByRole('radio', { name: /Casa del proprietario/ })).toBeChecked()
+  await expect(page.getByRole('radio')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Abbandona questo prestito' }).click()
+})

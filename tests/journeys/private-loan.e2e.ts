@@ -1,0 +1,76 @@
+import { anotherBrowser, expect, signIn, test } from '#tests/support/app.ts'
+import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
+
+const warning =
+  "Attenzione, prima di procedere con la prenotazione devi accettare di condividere i tuoi dati con il proprietario dell'oggetto (indispensabile per concordare la consegna)"
+
+test('a private object from browse to return, its owner acting in another browser', async ({
+  page,
+  browser,
+  ownServer: server,
+}) => {
+  await signIn(page, server)
+  await page.goto(`${server.url}/search?k=aquiloni`)
+  await page.getByRole('link', { name: /Aquiloni acrobatici/ }).click()
+  await page.getByRole('button', { name: 'Prendi in prestito' }).first().click()
+  await chooseLoan(page, { stop: true })
+  await expect(page.getByRole('radio')).toHaveCount(1)
+  await expect(page.getByText('si ritira a casa di chi lo presta')).toBeVisible()
+  await expect(page.getByText('Via del Pratello')).toHaveCount(0)
+  const go = page.getByRole('button', { name: 'Continua con questo prestito' })
+  await go.click()
+  await expect(page.getByRole('alert')).toHaveText(warning)
+  await page.getByRole('checkbox', { name: /Accetto di condividere i miei dati/ }).check()
+  await page.getByLabel('La tua domanda').fill('Posso passare **domani**?')
+  await go.click()
+  await expect(page.getByText('Casa del proprietario')).toBeVisible()
+  const id = await confirmLoan(page)
+  await expect(page.getByText('Via del Pratello 118')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Chiama Vittorio' })).toHaveAttribute(
+    'href',
+    /^tel:.*3330000004/,
+  )
+
+  const owner = await (await anotherBrowser(browser)).newPage()
+  await signIn(owner, server, 'vicino@example.org')
+  await owner.goto(`${server.url}/me/products`)
+  const mine = owner.getByRole('article').filter({ hasText: 'Aquiloni acrobatici' })
+  await expect(mine).toContainText('Attesa conferma')
+  await expect(mine).toContainText('Marta')
+
+  await page.goto(`${server.url}/me/orders/${id}`)
+  await page.getByRole('button', { name: 'Conferma ricezione' }).click()
+  const receive = page.getByRole('dialog', { name: 'Conferma ricezione oggetto' })
+  await receive.getByRole('button', { name: "Ho ricevuto l'oggetto" }).click()
+  await expect(page.getByText('Grazie per la tua conferma!')).toBeVisible()
+
+  await owner.reload()
+  await mine.getByRole('button', { name: 'Conferma restituzione' }).click()
+  const back = owner.getByRole('dialog', { name: 'Conferma restituzione' })
+  await back.getByRole('button', { name: "Ho di nuovo l'oggetto" }).click()
+  await expect(owner.getByText('Grazie per la tua conferma!')).toBeVisible()
+  await owner.context().close()
+
+  await page.reload()
+  await expect(page.getByText('Restituito').filter({ visible: true }).first()).toBeVisible()
+  await expect(page.getByText('Via del Pratello')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Chiama Vittorio' })).toHaveCount(0)
+})
+
+test('the yes to sharing is kept while the checkout is open, and asked again for the next', async ({
+  page,
+  ownServer: server,
+}) => {
+  await signIn(page, server)
+  await startCheckout(page, server.url, 'ogt-0093')
+  await chooseLoan(page, { stop: true })
+  const yes = page.getByRole('checkbox', { name: /Accetto di condividere i miei dati/ })
+  await yes.check()
+  await page.getByRole('button', { name: 'Continua con questo prestito' }).click()
+  await expect(page).toHaveURL(/\/checkout\/recap/)
+  await page.goBack()
+  await expect(yes).toBeChecked()
+  await page.getByRole('button', { name: 'Abbandona questo prestito' }).click()
+  await startCheckout(page, server.url, 'ogt-0129')
+  await expect(yes).not.toBeChecked()
+})
