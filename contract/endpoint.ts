@@ -1,8 +1,8 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import type { ErrorCode } from './errors.ts'
 
-/** Who may call: anyone, a signed-in member, a member who may borrow, staff. */
-export type Access = 'visitor' | 'member' | 'admin'
+/** Who may call: anyone, a signed-in member, a member who may borrow, staff, a smartlocker by its key. */
+export type Access = 'visitor' | 'member' | 'admin' | 'locker'
 
 /** One promise between page and server. Schemas are valibot's; `path` holds `:name` parameters. */
 export type Endpoint = {

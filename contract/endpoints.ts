@@ -5,10 +5,12 @@ import { accountEndpoints } from './endpoints/account.ts'
 import { catalogueEndpoints } from './endpoints/catalogue.ts'
 import { configurationEndpoints } from './endpoints/configuration.ts'
 import { crmEndpoints } from './endpoints/crm.ts'
+import { deskEndpoints } from './endpoints/desk.ts'
 import { helpEndpoints } from './endpoints/help.ts'
 import { holdEndpoints } from './endpoints/holds.ts'
 import { identityEndpoints } from './endpoints/identity.ts'
 import { loanEndpoints } from './endpoints/loans.ts'
+import { lockerEndpoints } from './endpoints/lockers.ts'
 import { membershipEndpoints } from './endpoints/memberships.ts'
 import { pushEndpoints } from './endpoints/push.ts'
 import { noticeEndpoints } from './endpoints/notices.ts'
@@ -38,6 +40,8 @@ export const endpoints = {
   ...noticeEndpoints,
   ...membershipEndpoints,
   ...pushEndpoints,
+  ...deskEndpoints,
+  ...lockerEndpoints,
   ...helpEndpoints,
   ...configurationEndpoints,
 } as const satisfies Record<string, Endpoint>

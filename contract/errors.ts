@@ -76,6 +76,12 @@ export const errorStatus = {
   extension_used: 409,
   extension_blocked: 409,
   deadline_used: 409,
+  undo_too_late: 409,
+  // smartlockers
+  code_unknown: 404,
+  code_used: 409,
+  code_too_early: 409,
+  code_over: 409,
   // the queue
   object_free: 409,
   already_borrowed: 409,

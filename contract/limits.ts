@@ -6,6 +6,7 @@ export const limits = {
   queueOpenDays: 2,
   queueTypicalDays: 7,
   deadlineExtensionDays: 3,
+  undoHandoverMs: 300_000,
   motivationMaxChars: 500,
   reviewMaxChars: 2000,
   holdMs: 600_000,

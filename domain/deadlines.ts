@@ -21,6 +21,11 @@ export function laterDeadline(collectBy: PlainDate, to: PlainDate): PlainDate {
   return later < to ? later : to
 }
 
+/** Whether a hand-out of then can still be undone now. */
+export function canUndo(handedOutAt: Date, now: Date): boolean {
+  return now.getTime() - handedOutAt.getTime() <= limits.undoHandoverMs
+}
+
 /** Whether a private loan's deadline is near enough to be said: from the day before it. */
 export function isExpiring(collectBy: PlainDate, today: PlainDate): boolean {
   return addDays(collectBy, -1) <= today

@@ -56,6 +56,24 @@ describe('the states of a loan', () => {
     expect(canDo('receive', { ...tomorrow, method: 'p2p' }, 'borrower')).toBe('loan_not_begun')
   })
 
+  test('neither desk nor locker hands out what is broken, or what another still has', () => {
+    for (const who of ['desk', 'locker'] as const) {
+      const asked = loan({ method: 'smartlocker' })
+      expect(canDo('hand_out', { ...asked, maintenance: true }, who)).toBe('object_in_maintenance')
+      expect(canDo('hand_out', { ...asked, away: true }, who)).toBe('object_busy')
+    }
+  })
+
+  test('the desk takes a hand-out back within minutes, and nobody else', () => {
+    const out = loan({ status: 'approved', just_handed_out: true })
+    expect(canDo('undo_hand_out', out, 'desk')).toBeNull()
+    expect(canDo('undo_hand_out', { ...out, just_handed_out: false }, 'desk')).toBe('undo_too_late')
+    expect(canDo('undo_hand_out', out, 'locker')).toBe('forbidden')
+    expect(canDo('undo_hand_out', { ...out, status: 'extended' }, 'desk')).toBe(
+      'order_state_changed',
+    )
+  })
+
   test('a pending loan lapses the day after its last day to collect it, not before', () => {
     expect(canDo('lapse', loan({ today: '2026-11-22' }), 'clock')).toBe('order_state_changed')
     expect(canDo('lapse', loan({ today: '2026-11-23' }), 'clock')).toBeNull()

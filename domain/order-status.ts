@@ -10,6 +10,7 @@ export const orderActions = [
   'confirm',
   'receive',
   'hand_out',
+  'undo_hand_out',
   'extend',
   'take_back',
   'cancel',
@@ -28,6 +29,12 @@ export type LoanFacts = {
   today: PlainDate
   /** Whether this library lets an extended loan be extended again. */
   extendsAgain?: boolean
+  /** The object is being repaired. */
+  maintenance?: boolean
+  /** Another loan still has the object. */
+  away?: boolean
+  /** The desk handed it out a moment ago, and may have meant another. */
+  just_handed_out?: boolean
   motivation?: string | null
 }
 
@@ -39,6 +46,12 @@ export const conditions = {
   uncollected: {
     refusal: 'order_state_changed',
     holds: ({ collect_by, today }) => collect_by !== null && collect_by < today,
+  },
+  in_service: { refusal: 'object_in_maintenance', holds: ({ maintenance }) => !maintenance },
+  at_hand: { refusal: 'object_busy', holds: ({ away }) => !away },
+  just_handed_out: {
+    refusal: 'undo_too_late',
+    holds: ({ just_handed_out }) => just_handed_out === true,
   },
   first_extension: {
     refusal: 'extension_used',
@@ -55,11 +68,13 @@ export type Condition = keyof typeof conditions
 export type Effect =
   | 'issue_codes'
   | 'set_delivery_day'
+  | 'unset_delivery_day'
   | 'set_return_day'
   | 'free_days'
   | 'offer_to_next'
   | 'tell_borrower'
   | 'tell_owner'
+  | 'withdraw_news'
 
 export type Transition = {
   action: OrderAction
@@ -95,7 +110,7 @@ export const transitions: readonly Transition[] = [
     action: 'hand_out',
     from: ['pending'],
     who: ['desk'],
-    when: ['begun'],
+    when: ['begun', 'in_service', 'at_hand'],
     to: 'approved',
     effects: ['set_delivery_day', 'tell_borrower'],
   },
@@ -103,9 +118,17 @@ export const transitions: readonly Transition[] = [
     action: 'hand_out',
     from: ['pending'],
     who: ['locker'],
-    when: ['in_locker', 'begun'],
+    when: ['in_locker', 'begun', 'in_service', 'at_hand'],
     to: 'approved',
     effects: ['set_delivery_day', 'tell_borrower'],
+  },
+  {
+    action: 'undo_hand_out',
+    from: ['approved'],
+    who: ['desk'],
+    when: ['just_handed_out'],
+    to: 'pending',
+    effects: ['unset_delivery_day', 'withdraw_news'],
   },
   {
     action: 'extend',

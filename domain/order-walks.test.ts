@@ -30,6 +30,8 @@ type Loan = LoanFacts & {
   busy_until: PlainDate
   return_date: PlainDate | null
   closed: boolean
+  /** Set by the desk's hand-out until the next day. */
+  just_handed_out: boolean
 }
 type Library = { today: PlainDate; loans: Loan[]; told: string[] }
 
@@ -54,6 +56,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 const isHolding = ({ status }: Loan) => (holdingStatuses as readonly string[]).includes(status)
+const isOut = ({ status }: Loan) => status === 'approved' || status === 'extended'
 const open = (library: Library, member: number) =>
   library.loans.filter(loan => loan.member === member && isHolding(loan)).length
 
@@ -76,6 +79,7 @@ function book(library: Library, { member, start, days, method }: Extract<Step, {
     today: library.today,
     return_date: null,
     closed: false,
+    just_handed_out: false,
   }
   library.loans.push(loan)
   move(library, loan, 'confirm', 'borrower')
@@ -84,7 +88,8 @@ function book(library: Library, { member, start, days, method }: Extract<Step, {
 const lives = (loan: Loan) => isHolding(loan) || loan.status === 'returned'
 
 function move(library: Library, loan: Loan, action: OrderAction, who: Mover) {
-  const facts = { ...loan, today: library.today, motivation: 'perché sì' }
+  const away = library.loans.some(other => other !== loan && isOut(other))
+  const facts = { ...loan, today: library.today, motivation: 'perché sì', away }
   const result = moveOf(action, facts, who)
   if (!result.ok) return
   if (action === 'extend') {
@@ -104,9 +109,13 @@ function move(library: Library, loan: Loan, action: OrderAction, who: Mover) {
   }
   const { effects, to } = result.transition
   loan.status = to
+  loan.just_handed_out = action === 'hand_out' && who === 'desk'
   if (effects.includes('set_return_day')) loan.return_date = library.today
   if (effects.includes('free_days')) {
     loan.busy_until = busyUntil(loan.from_date, library.today, rule)
+  }
+  if (effects.includes('withdraw_news')) {
+    library.told = library.told.filter(told => !told.startsWith(`${loan.id} hand_out`))
   }
   for (const effect of effects.filter(tells)) library.told.push(`${loan.id} ${action} ${effect}`)
 }
@@ -116,7 +125,10 @@ const tells = (effect: Effect) => effect === 'tell_borrower' || effect === 'tell
 function run(library: Library, taken: Step) {
   if (taken.do === 'sleep') {
     library.today = addDays(library.today, taken.days)
-    for (const loan of library.loans) move(library, loan, 'lapse', 'clock')
+    for (const loan of library.loans) {
+      loan.just_handed_out = false
+      move(library, loan, 'lapse', 'clock')
+    }
     return
   }
   if (taken.do === 'book') return book(library, taken)
@@ -138,6 +150,8 @@ function check(library: Library) {
     }
     expect(one.collect_by !== null && one.collect_by <= one.to_date).toBe(true)
   }
+  const handedOut = library.loans.filter(loan => isOut(loan) && loan.method !== 'p2p')
+  expect(handedOut.length, 'what the library hands out is in one place').toBeLessThanOrEqual(1)
   for (const member of [0, 1, 2]) expect(maxLoans - open(library, member)).toBeGreaterThanOrEqual(0)
   for (const loan of library.loans) {
     if (loan.closed) expect(orderRank[loan.status]).toBeGreaterThanOrEqual(closedRank)

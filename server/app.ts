@@ -4,17 +4,20 @@ import { etag } from 'hono/etag'
 import { AppError } from './app-error.ts'
 import type { Services } from './context.ts'
 import { simulatorRoutes } from './identity/dev-provider/mount.ts'
+import { lockerSimulator } from './lockers/simulator.ts'
 import { accessRoutes } from './routes/access.ts'
 import { accountRoutes } from './routes/account.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
 import { configurationRoutes } from './routes/configuration.ts'
 import { crmRoutes } from './routes/crm.ts'
+import { deskRoutes } from './routes/desk.ts'
 import { failureAnswer } from './routes/failure-answer.ts'
 import type { App } from './routes/handle.ts'
 import { helpRoutes } from './routes/help.ts'
 import { holdRoutes } from './routes/holds.ts'
 import { identityRoutes } from './routes/identity.ts'
 import { loanRoutes } from './routes/loans.ts'
+import { lockerRoutes } from './routes/lockers.ts'
 import { membershipRoutes } from './routes/memberships.ts'
 import { noticeRoutes } from './routes/notices.ts'
 import { openapiRoute } from './routes/openapi.ts'
@@ -31,6 +34,7 @@ export function createApp(services: Services, folders?: Folders): App {
   const app: App = new Hono()
   app.onError((error, http) => failureAnswer(error, http, services))
   simulatorRoutes(app, services)
+  lockerSimulator(app, services)
   app.use(securityHeaders(services.config))
   if (services.paymentSimulator) app.route('/simulators/paypal', services.paymentSimulator.app)
   statusRoutes(app, services)
@@ -45,6 +49,8 @@ export function createApp(services: Services, folders?: Folders): App {
   catalogueRoutes(app)
   loanRoutes(app)
   sharingRoutes(app)
+  deskRoutes(app)
+  lockerRoutes(app)
   holdRoutes(app)
   helpRoutes(app)
   membershipRoutes(app)

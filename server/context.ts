@@ -21,6 +21,8 @@ export type Actor =
       /** The staff member who acts in this one's name. */
       impersonator?: string
     }
+  | { kind: 'locker'; headquartersId: string }
+export type LockerActor = Extract<Actor, { kind: 'locker' }>
 export type MemberActor = Extract<Actor, { kind: 'member' }>
 
 /** What the server is made of; the same for every request. */

@@ -13,6 +13,7 @@ export async function memberOf(ctx: Context): Promise<MemberActor> {
   return { kind: 'member', ...claims, level: session.level }
 }
 
-function bearer(header: string | undefined): string | null {
+/** What the request says it is let in by. */
+export function bearer(header: string | undefined): string | null {
   return /^Bearer (\S+)$/i.exec(header ?? '')?.[1] ?? null
 }

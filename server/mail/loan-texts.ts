@@ -12,6 +12,9 @@ const loanNews = [
   'cancelled',
   'denied',
   'lapsed',
+  'put_back',
+  'damaged',
+  'repaired',
   'pickup_tomorrow',
   'end_tomorrow',
   'overdue',
@@ -121,6 +124,36 @@ const texts: Record<LoanNews, Record<Locale, Writer>> = {
     en: ({ object, period, until }) => ({
       title: `Loan not collected: ${object}`,
       text: `nobody collected the object by ${until}, so the loan was cancelled and its days are free again.\n\n${object}\n${period}`,
+    }),
+  },
+  put_back: {
+    it: ({ object, period, place }) => ({
+      title: `Ancora da ritirare: ${object}`,
+      text: `ti avevamo scritto per errore che ${object} era già con te. La prenotazione resta com'era.\n\n${period}\n${place}`,
+    }),
+    en: ({ object, period, place }) => ({
+      title: `Still to be collected: ${object}`,
+      text: `we told you by mistake that ${object} was with you already. Your booking stays as it was.\n\n${period}\n${place}`,
+    }),
+  },
+  damaged: {
+    it: ({ object, period }) => ({
+      title: `In manutenzione: ${object}`,
+      text: `l'oggetto che hai prenotato ha bisogno di una riparazione.\n\n${object}\n${period}\n\nFacciamo il possibile perché sia pronto: ti scriviamo appena è a posto. Se preferisci, puoi annullare la prenotazione e scegliere un altro oggetto.`,
+    }),
+    en: ({ object, period }) => ({
+      title: `Being repaired: ${object}`,
+      text: `the object you booked needs a repair.\n\n${object}\n${period}\n\nWe do what we can to have it ready, and write to you as soon as it is. If you prefer, you can cancel the booking and choose another object.`,
+    }),
+  },
+  repaired: {
+    it: ({ object, period, place }) => ({
+      title: `Di nuovo a posto: ${object}`,
+      text: `${object} è stato sistemato: la tua prenotazione è confermata.\n\n${period}\n${place}`,
+    }),
+    en: ({ object, period, place }) => ({
+      title: `In order again: ${object}`,
+      text: `${object} has been repaired: your booking stands.\n\n${period}\n${place}`,
     }),
   },
   pickup_tomorrow: {

@@ -39,9 +39,22 @@ const odd = {
 
 async function send(name: EndpointName, field: string, value: unknown) {
   const { method, path, access } = endpoints[name]
+  const place = path
+    .replace(':library', 'bologna')
+    .replace(':headquarters', 'locker-stazione')
+    .replace(/:\w+/g, 'x')
+  const init = { method, body: { [field]: value } }
+  if (access === 'locker') {
+    return world.ask(place, { ...init, headers: { authorization: `Bearer ${await lockerKey()}` } })
+  }
   const { ask } = await world.as(access === 'admin' ? 'staff' : 'socia')
-  const place = path.replace(':library', 'bologna').replace(/:\w+/g, 'x')
-  return ask(place, { method, body: { [field]: value } })
+  return ask(place, init)
+}
+
+async function lockerKey(): Promise<string> {
+  const { ask } = await world.as('staff')
+  const { body } = await ask('/v1/desk/lockers/locker-stazione/keys', { method: 'POST' })
+  return body.key
 }
 
 test('there are fields to try', () => {

@@ -13,8 +13,9 @@ import { isAdmin } from '#domain/permissions.ts'
 import { memberOf } from '../access/actor.ts'
 import { recordDeed } from '../access/audit.ts'
 import { ghostOf, impersonate } from '../access/impersonation.ts'
+import { lockerOf } from '../access/locker-keys.ts'
 import { AppError } from '../app-error.ts'
-import type { Actor, Context, MemberActor } from '../context.ts'
+import type { Actor, Context, LockerActor, MemberActor } from '../context.ts'
 import { onceOnly } from '../services/idempotency.ts'
 import { readJson } from './body.ts'
 import { readUpload, type Upload } from './upload-body.ts'
@@ -22,7 +23,11 @@ import { readUpload, type Upload } from './upload-body.ts'
 export type App = Hono<{ Variables: { context: Context; endpoint?: EndpointName } }>
 
 type ActorOf<N extends EndpointName> =
-  EndpointOf<N> extends { access: 'visitor' } ? Actor : MemberActor
+  EndpointOf<N> extends { access: 'visitor' }
+    ? Actor
+    : EndpointOf<N> extends { access: 'locker' }
+      ? LockerActor
+      : MemberActor
 
 /** What answers an endpoint: a use case that knows nothing of HTTP but what the context holds. */
 export type Handler<N extends EndpointName> = (
@@ -93,7 +98,8 @@ async function admit(ctx: Context, name: EndpointName) {
   if (!ctx.library.available && name !== 'libraries.get') {
     throw new AppError('library_unavailable')
   }
-  if (access !== 'visitor') ctx.actor = await actorOf(ctx, inPerson ?? false)
+  if (access === 'locker') ctx.actor = await lockerOf(ctx)
+  else if (access !== 'visitor') ctx.actor = await actorOf(ctx, inPerson ?? false)
   if (access === 'admin' && !(ctx.actor.kind === 'member' && isAdmin(ctx.actor.level))) {
     throw new AppError('forbidden')
   }

@@ -18,6 +18,7 @@ const newsOf: Record<OrderAction, LoanNews | Record<Party, LoanNews>> = {
   confirm: { borrower: 'booked', owner: 'asked' },
   receive: 'received',
   hand_out: 'handed_out',
+  undo_hand_out: 'put_back',
   extend: 'extended',
   take_back: 'returned',
   cancel: 'cancelled',
@@ -29,6 +30,7 @@ const withDays: ReadonlySet<LoanNews> = new Set<LoanNews>([
   'booked',
   'asked',
   'handed_out',
+  'put_back',
   'extended',
   'cancelled',
   'denied',
@@ -43,6 +45,33 @@ export async function tellOfLoan(ctx: Context, { loan, action }: Moved, party: P
   const news = typeof named === 'string' ? named : named[party]
   // Each extension is news of its own.
   await tell(ctx, loan.id, party, news, action === 'extend' ? { turn: loan.to_date } : {})
+}
+
+/** The object somebody has booked needs a repair, or is in order again; each time round it is news. */
+export function tellOfRepair(ctx: Context, loanId: string, news: 'damaged' | 'repaired') {
+  return tell(ctx, loanId, 'borrower', news, { turn: ctx.at.toISOString() })
+}
+
+/** Takes the letter of a hand-out back from the queue; where it went out already, says that it was wrong. */
+export function withdrawHandOut(ctx: Context, { loan }: Moved) {
+  return withLibrary(ctx.store, ctx.library.id, async db => {
+    await db
+      .deleteFrom('notices')
+      .where('library_id', '=', ctx.library.id)
+      .where('ref', '=', loan.id)
+      .where('kind', '=', 'handed_out')
+      .execute()
+    const { numDeletedRows } = await db
+      .deleteFrom('mails')
+      .where('library_id', '=', ctx.library.id)
+      .where('ref', '=', loan.id)
+      .where('kind', '=', 'handed_out')
+      .where('sent_at', 'is', null)
+      .where('attempts', '=', 0)
+      .executeTakeFirst()
+    if (numDeletedRows > 0n) return
+    await tell(ctx, loan.id, 'borrower', 'put_back', { turn: ctx.at.toISOString() })
+  })
 }
 
 /** Reminds a borrower, today or not at all. */

@@ -14,9 +14,10 @@ import type { LoansTable } from '../store/tables/loans.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { objectFacts, preparationRule } from './availability.ts'
 import { loadOpenings } from './headquarters.ts'
-import { dropReminders, tellOfLoan } from './loan-news.ts'
+import { dropReminders, tellOfLoan, withdrawHandOut } from './loan-news.ts'
 import { leaveByBooking } from './queue-places.ts'
 import { turnQueue } from './queue-turns.ts'
+import { type Whereabouts, whereaboutsOf } from './whereabouts.ts'
 
 export type Loan = Selectable<LoansTable>
 export type Moved = { loan: Loan; action: OrderAction; who: Mover }
@@ -43,8 +44,14 @@ export function lockLoan(ctx: Context, id: string): Promise<Loan> {
 }
 
 /** What the state table looks at. */
-export function factsOf(ctx: Context, loan: Loan, motivation?: string | null): LoanFacts {
+export function factsOf(
+  ctx: Context,
+  loan: Loan,
+  motivation?: string | null,
+  whereabouts?: Whereabouts,
+): LoanFacts {
   return {
+    ...whereabouts,
     status: loan.status,
     method: loan.method,
     from_date: loan.from_date,
@@ -69,7 +76,8 @@ export function moveLoan(
 ): Promise<Loan> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const loan = await lockLoan(ctx, id)
-    const move = moveOf(action, factsOf(ctx, loan, motivation), who)
+    const whereabouts = (await whereaboutsOf(ctx, [id])).get(id)
+    const move = moveOf(action, factsOf(ctx, loan, motivation, whereabouts), who)
     if (!move.ok) throw new AppError(move.refusal)
     const { to, effects } = move.transition
     const moved = await db
@@ -103,6 +111,7 @@ export async function followConfirmation(ctx: Context, id: string) {
 
 /** What follows a move that is done: who is told, and whose turn it is. */
 async function follow(ctx: Context, moved: Moved, effects: readonly Effect[]) {
+  if (effects.includes('withdraw_news')) await withdrawHandOut(ctx, moved)
   await dropReminders(ctx, moved.loan.id)
   if (effects.includes('tell_borrower')) await tellOfLoan(ctx, moved, 'borrower')
   if (effects.includes('tell_owner')) await tellOfLoan(ctx, moved, 'owner')
@@ -132,6 +141,7 @@ async function changesOf(
 ): Promise<Updateable<LoansTable>> {
   return {
     ...(effects.includes('set_delivery_day') && { delivery_date: ctx.today }),
+    ...(effects.includes('unset_delivery_day') && { delivery_date: null }),
     ...(effects.includes('set_return_day') && { return_date: ctx.today }),
     ...(effects.includes('free_days') && { busy_until: await preparedBy(ctx, loan) }),
   }

@@ -13,24 +13,30 @@ export type Limit = { name: string; most: number; minutes: number }
  */
 export async function countAgainst(ctx: Context, limit: Limit, key = ctx.address) {
   const row = { library_id: ctx.library.id, key: `${limit.name}:${key}` }
-  const since = new Date(ctx.at.getTime() - limit.minutes * 60_000)
   await withLibrary(ctx.store, ctx.library.id, async db => {
     await oneAtATime(db, `${row.library_id}/${row.key}`)
-    const { count, first } = await db
-      .selectFrom('attempts')
-      .select(eb => [eb.fn.countAll<string>().as('count'), eb.fn.min('at').as('first')])
-      .where('library_id', '=', row.library_id)
-      .where('key', '=', row.key)
-      .where('at', '>=', since)
-      .executeTakeFirstOrThrow()
-    if (Number(count) >= limit.most) {
-      const until = new Date(first).getTime() + limit.minutes * 60_000
-      const retryAfter = Math.max(1, Math.ceil((until - ctx.at.getTime()) / 1000))
-      throw new AppError('rate_limited', { retryAfter })
-    }
+    await requireUnder(ctx, limit, key)
     await db
       .insertInto('attempts')
       .values({ ...row, at: ctx.at })
       .execute()
   })
+}
+
+/** The same without counting one more. @throws AppError rate_limited */
+export async function requireUnder(ctx: Context, limit: Limit, key: string) {
+  const since = new Date(ctx.at.getTime() - limit.minutes * 60_000)
+  const { count, first } = await withLibrary(ctx.store, ctx.library.id, db =>
+    db
+      .selectFrom('attempts')
+      .select(eb => [eb.fn.countAll<string>().as('count'), eb.fn.min('at').as('first')])
+      .where('library_id', '=', ctx.library.id)
+      .where('key', '=', `${limit.name}:${key}`)
+      .where('at', '>=', since)
+      .executeTakeFirstOrThrow(),
+  )
+  if (Number(count) < limit.most) return
+  const until = new Date(first).getTime() + limit.minutes * 60_000
+  const retryAfter = Math.max(1, Math.ceil((until - ctx.at.getTime()) / 1000))
+  throw new AppError('rate_limited', { retryAfter })
 }

@@ -10,6 +10,7 @@ import type {
 } from './tables/catalogue.ts'
 import type { CrmConnectionsTable, CrmRecordsTable, CrmSyncsTable } from './tables/crm.ts'
 import type { FilesTable } from './tables/files.ts'
+import type { HandoverPhotosTable, HandoversTable, LockerKeysTable } from './tables/desk.ts'
 import type {
   DocumentsTable,
   MailsTable,
@@ -84,4 +85,7 @@ export type Tables = {
   crm_records: CrmRecordsTable
   crm_syncs: CrmSyncsTable
   files: FilesTable
+  handovers: HandoversTable
+  handover_photos: HandoverPhotosTable
+  locker_keys: LockerKeysTable
 }

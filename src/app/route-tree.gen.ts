@@ -36,6 +36,11 @@ import { Route as UiComponentsRouteImport } from './../routes/ui/components'
 import { Route as MemberAdminCrmRouteImport } from './../routes/_member/admin/crm'
 import { Route as MemberCheckoutLoanRouteImport } from './../routes/_member/checkout/loan'
 import { Route as MemberCheckoutRecapRouteImport } from './../routes/_member/checkout/recap'
+import { Route as MemberDeskIndexRouteImport } from './../routes/_member/desk/index'
+import { Route as MemberDeskDayRouteImport } from './../routes/_member/desk/day'
+import { Route as MemberDeskLabelsRouteImport } from './../routes/_member/desk/labels'
+import { Route as MemberDeskLockersRouteImport } from './../routes/_member/desk/lockers'
+import { Route as MemberDeskReturnsRouteImport } from './../routes/_member/desk/returns'
 import { Route as MemberMeIndexRouteImport } from './../routes/_member/me/index'
 import { Route as MemberMeAccountRouteImport } from './../routes/_member/me/account'
 import { Route as MemberMeMembershipsRouteImport } from './../routes/_member/me/memberships'
@@ -188,6 +193,31 @@ const MemberCheckoutRecapRoute = MemberCheckoutRecapRouteImport.update({
   path: '/checkout/recap',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberDeskIndexRoute = MemberDeskIndexRouteImport.update({
+  id: '/desk/',
+  path: '/desk/',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberDeskDayRoute = MemberDeskDayRouteImport.update({
+  id: '/desk/day',
+  path: '/desk/day',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberDeskLabelsRoute = MemberDeskLabelsRouteImport.update({
+  id: '/desk/labels',
+  path: '/desk/labels',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberDeskLockersRoute = MemberDeskLockersRouteImport.update({
+  id: '/desk/lockers',
+  path: '/desk/lockers',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberDeskReturnsRoute = MemberDeskReturnsRouteImport.update({
+  id: '/desk/returns',
+  path: '/desk/returns',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberMeIndexRoute = MemberMeIndexRouteImport.update({
   id: '/me/',
   path: '/me/',
@@ -303,6 +333,10 @@ export interface FileRoutesByFullPath {
   '/admin/crm': typeof MemberAdminCrmRoute
   '/checkout/loan': typeof MemberCheckoutLoanRoute
   '/checkout/recap': typeof MemberCheckoutRecapRoute
+  '/desk/day': typeof MemberDeskDayRoute
+  '/desk/labels': typeof MemberDeskLabelsRoute
+  '/desk/lockers': typeof MemberDeskLockersRoute
+  '/desk/returns': typeof MemberDeskReturnsRoute
   '/me/account': typeof MemberMeAccountRoute
   '/me/memberships': typeof MemberMeMembershipsRoute
   '/me/notices': typeof MemberMeNoticesRoute
@@ -313,6 +347,7 @@ export interface FileRoutesByFullPath {
   '/me/wishes': typeof MemberMeWishesRoute
   '/catalogs/$slug/{-$id}': typeof CatalogsSlugChar123IdChar125Route
   '/signin/oid/callback': typeof SigninOidCallbackRoute
+  '/desk/': typeof MemberDeskIndexRoute
   '/me/': typeof MemberMeIndexRoute
   '/checkout/$id/cb': typeof MemberCheckoutIdCbRoute
   '/checkout/pp/cb': typeof MemberCheckoutPpCbRoute
@@ -348,6 +383,10 @@ export interface FileRoutesByTo {
   '/admin/crm': typeof MemberAdminCrmRoute
   '/checkout/loan': typeof MemberCheckoutLoanRoute
   '/checkout/recap': typeof MemberCheckoutRecapRoute
+  '/desk/day': typeof MemberDeskDayRoute
+  '/desk/labels': typeof MemberDeskLabelsRoute
+  '/desk/lockers': typeof MemberDeskLockersRoute
+  '/desk/returns': typeof MemberDeskReturnsRoute
   '/me/account': typeof MemberMeAccountRoute
   '/me/memberships': typeof MemberMeMembershipsRoute
   '/me/notices': typeof MemberMeNoticesRoute
@@ -357,6 +396,7 @@ export interface FileRoutesByTo {
   '/me/wishes': typeof MemberMeWishesRoute
   '/catalogs/$slug/{-$id}': typeof CatalogsSlugChar123IdChar125Route
   '/signin/oid/callback': typeof SigninOidCallbackRoute
+  '/desk': typeof MemberDeskIndexRoute
   '/me': typeof MemberMeIndexRoute
   '/checkout/$id/cb': typeof MemberCheckoutIdCbRoute
   '/checkout/pp/cb': typeof MemberCheckoutPpCbRoute
@@ -394,6 +434,10 @@ export interface FileRoutesById {
   '/_member/admin/crm': typeof MemberAdminCrmRoute
   '/_member/checkout/loan': typeof MemberCheckoutLoanRoute
   '/_member/checkout/recap': typeof MemberCheckoutRecapRoute
+  '/_member/desk/day': typeof MemberDeskDayRoute
+  '/_member/desk/labels': typeof MemberDeskLabelsRoute
+  '/_member/desk/lockers': typeof MemberDeskLockersRoute
+  '/_member/desk/returns': typeof MemberDeskReturnsRoute
   '/_member/me/account': typeof MemberMeAccountRoute
   '/_member/me/memberships': typeof MemberMeMembershipsRoute
   '/_member/me/notices': typeof MemberMeNoticesRoute
@@ -404,6 +448,7 @@ export interface FileRoutesById {
   '/_member/me/wishes': typeof MemberMeWishesRoute
   '/catalogs/$slug/{-$id}': typeof CatalogsSlugChar123IdChar125Route
   '/signin_/oid/callback': typeof SigninOidCallbackRoute
+  '/_member/desk/': typeof MemberDeskIndexRoute
   '/_member/me/': typeof MemberMeIndexRoute
   '/_member/checkout/$id/cb': typeof MemberCheckoutIdCbRoute
   '/_member/checkout/pp/cb': typeof MemberCheckoutPpCbRoute
@@ -441,6 +486,10 @@ export interface FileRouteTypes {
     | '/admin/crm'
     | '/checkout/loan'
     | '/checkout/recap'
+    | '/desk/day'
+    | '/desk/labels'
+    | '/desk/lockers'
+    | '/desk/returns'
     | '/me/account'
     | '/me/memberships'
     | '/me/notices'
@@ -451,6 +500,7 @@ export interface FileRouteTypes {
     | '/me/wishes'
     | '/catalogs/$slug/{-$id}'
     | '/signin/oid/callback'
+    | '/desk/'
     | '/me/'
     | '/checkout/$id/cb'
     | '/checkout/pp/cb'
@@ -486,6 +536,10 @@ export interface FileRouteTypes {
     | '/admin/crm'
     | '/checkout/loan'
     | '/checkout/recap'
+    | '/desk/day'
+    | '/desk/labels'
+    | '/desk/lockers'
+    | '/desk/returns'
     | '/me/account'
     | '/me/memberships'
     | '/me/notices'
@@ -495,6 +549,7 @@ export interface FileRouteTypes {
     | '/me/wishes'
     | '/catalogs/$slug/{-$id}'
     | '/signin/oid/callback'
+    | '/desk'
     | '/me'
     | '/checkout/$id/cb'
     | '/checkout/pp/cb'
@@ -531,6 +586,10 @@ export interface FileRouteTypes {
     | '/_member/admin/crm'
     | '/_member/checkout/loan'
     | '/_member/checkout/recap'
+    | '/_member/desk/day'
+    | '/_member/desk/labels'
+    | '/_member/desk/lockers'
+    | '/_member/desk/returns'
     | '/_member/me/account'
     | '/_member/me/memberships'
     | '/_member/me/notices'
@@ -541,6 +600,7 @@ export interface FileRouteTypes {
     | '/_member/me/wishes'
     | '/catalogs/$slug/{-$id}'
     | '/signin_/oid/callback'
+    | '/_member/desk/'
     | '/_member/me/'
     | '/_member/checkout/$id/cb'
     | '/_member/checkout/pp/cb'
@@ -769,6 +829,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberCheckoutRecapRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/_member/desk/': {
+      id: '/_member/desk/'
+      path: '/desk'
+      fullPath: '/desk/'
+      preLoaderRoute: typeof MemberDeskIndexRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/_member/desk/day': {
+      id: '/_member/desk/day'
+      path: '/desk/day'
+      fullPath: '/desk/day'
+      preLoaderRoute: typeof MemberDeskDayRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/_member/desk/labels': {
+      id: '/_member/desk/labels'
+      path: '/desk/labels'
+      fullPath: '/desk/labels'
+      preLoaderRoute: typeof MemberDeskLabelsRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/_member/desk/lockers': {
+      id: '/_member/desk/lockers'
+      path: '/desk/lockers'
+      fullPath: '/desk/lockers'
+      preLoaderRoute: typeof MemberDeskLockersRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/_member/desk/returns': {
+      id: '/_member/desk/returns'
+      path: '/desk/returns'
+      fullPath: '/desk/returns'
+      preLoaderRoute: typeof MemberDeskReturnsRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/_member/me/': {
       id: '/_member/me/'
       path: '/me'
@@ -910,6 +1005,10 @@ interface MemberRouteChildren {
   MemberAdminCrmRoute: typeof MemberAdminCrmRoute
   MemberCheckoutLoanRoute: typeof MemberCheckoutLoanRoute
   MemberCheckoutRecapRoute: typeof MemberCheckoutRecapRoute
+  MemberDeskDayRoute: typeof MemberDeskDayRoute
+  MemberDeskLabelsRoute: typeof MemberDeskLabelsRoute
+  MemberDeskLockersRoute: typeof MemberDeskLockersRoute
+  MemberDeskReturnsRoute: typeof MemberDeskReturnsRoute
   MemberMeAccountRoute: typeof MemberMeAccountRoute
   MemberMeMembershipsRoute: typeof MemberMeMembershipsRoute
   MemberMeNoticesRoute: typeof MemberMeNoticesRoute
@@ -918,6 +1017,7 @@ interface MemberRouteChildren {
   MemberMeProductEditRoute: typeof MemberMeProductEditRoute
   MemberMeRinnovoTesseraRoute: typeof MemberMeRinnovoTesseraRoute
   MemberMeWishesRoute: typeof MemberMeWishesRoute
+  MemberDeskIndexRoute: typeof MemberDeskIndexRoute
   MemberMeIndexRoute: typeof MemberMeIndexRoute
   MemberCheckoutIdCbRoute: typeof MemberCheckoutIdCbRoute
   MemberCheckoutPpCbRoute: typeof MemberCheckoutPpCbRoute
@@ -930,6 +1030,10 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberAdminCrmRoute: MemberAdminCrmRoute,
   MemberCheckoutLoanRoute: MemberCheckoutLoanRoute,
   MemberCheckoutRecapRoute: MemberCheckoutRecapRoute,
+  MemberDeskDayRoute: MemberDeskDayRoute,
+  MemberDeskLabelsRoute: MemberDeskLabelsRoute,
+  MemberDeskLockersRoute: MemberDeskLockersRoute,
+  MemberDeskReturnsRoute: MemberDeskReturnsRoute,
   MemberMeAccountRoute: MemberMeAccountRoute,
   MemberMeMembershipsRoute: MemberMeMembershipsRoute,
   MemberMeNoticesRoute: MemberMeNoticesRoute,
@@ -938,6 +1042,7 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberMeProductEditRoute: MemberMeProductEditRoute,
   MemberMeRinnovoTesseraRoute: MemberMeRinnovoTesseraRoute,
   MemberMeWishesRoute: MemberMeWishesRoute,
+  MemberDeskIndexRoute: MemberDeskIndexRoute,
   MemberMeIndexRoute: MemberMeIndexRoute,
   MemberCheckoutIdCbRoute: MemberCheckoutIdCbRoute,
   MemberCheckoutPpCbRoute: MemberCheckoutPpCbRoute,

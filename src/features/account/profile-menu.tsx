@@ -12,19 +12,29 @@ import {
   PackagePlus,
   RefreshCw,
   Smartphone,
+  Store,
   UserCog,
 } from 'lucide-react'
 import type { Me } from '#contract/shapes/member.ts'
+import { isAdmin } from '#domain/permissions.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { signOut } from '#src/session/access.ts'
+import { useSession } from '#src/session/session.ts'
 import styles from './account.module.css'
 
 /** Everything that is the member's, as far as this library has it. */
 export function ProfileMenu({ me }: { me: Me | undefined }) {
   const { t } = useLingui()
   const { is } = useLibrary()
+  const { ghost } = useSession()
   return (
     <nav className={styles.menu} aria-label={t`Il mio profilo`}>
+      {me && !ghost && isAdmin(me.level) && (
+        <Link to="/desk">
+          <Store size={20} />
+          <Trans>Banco</Trans>
+        </Link>
+      )}
       <Link to="/me/orders">
         <Package size={20} />
         <Trans>I miei prestiti</Trans>

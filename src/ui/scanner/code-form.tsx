@@ -1,11 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Button } from '#src/ui/button/button.tsx'
-import { TextField } from '#src/ui/field/text-field.tsx'
-import styles from './scan.module.css'
+import { Button } from '../button/button.tsx'
+import { TextField } from '../field/text-field.tsx'
+import styles from './scanner.module.css'
 
 /** The code written under the QR image, by hand or by a scanner that types. */
-export function CodeForm({ onCode }: { onCode: (text: string) => void }) {
+export function CodeForm({ act, onCode }: { act: string; onCode: (text: string) => void }) {
   const { t } = useLingui()
   const [code, setCode] = useState('')
   return (
@@ -28,9 +28,7 @@ export function CodeForm({ onCode }: { onCode: (text: string) => void }) {
         value={code}
         onChange={setCode}
       />
-      <Button type="submit">
-        <Trans>Vai all'oggetto</Trans>
-      </Button>
+      <Button type="submit">{act}</Button>
     </form>
   )
 }

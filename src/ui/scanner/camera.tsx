@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Camera as CameraIcon, Flashlight, ImageUp, SwitchCamera } from 'lucide-react'
 import { type ChangeEvent, useState } from 'react'
 import { type CameraProblem, type Scanner, scanPhoto } from '#src/platform/camera-scanner.ts'
-import { Button, buttonClass } from '#src/ui/button/button.tsx'
-import { Banner, VisuallyHidden } from '#src/ui/states/states.tsx'
-import styles from './scan.module.css'
+import { Button, buttonClass } from '../button/button.tsx'
+import { Banner, VisuallyHidden } from '../states/states.tsx'
+import styles from './scanner.module.css'
 import { useCamera } from './use-camera.ts'
 
 /** The camera's picture with what it offers; a photo does where there is no camera. */

@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import type { Endpoint } from '../endpoint.ts'
+import { id } from '../fields.ts'
+import { doorAnswer, locker, lockerCode } from '../shapes/locker.ts'
+
+const params = v.object({ headquarters: id })
+
+/** Smartlockers: what they ask, and how staff let them in. */
+export const lockerEndpoints = {
+  /**
+   * A code shown at a smartlocker: a pickup code hands the loan out, a deposit code takes it back, each
+   * once. A locker that lost the answer asks again with the same idempotency key.
+   */
+  'lockers.code': {
+    method: 'POST',
+    path: '/v1/lockers/:headquarters/codes',
+    access: 'locker',
+    params,
+    body: v.object({ code: lockerCode }),
+    answer: doorAnswer,
+    errors: [
+      'code_unknown',
+      'code_used',
+      'code_too_early',
+      'code_over',
+      'object_in_maintenance',
+      'object_busy',
+    ],
+  },
+  'lockers.list': {
+    method: 'GET',
+    path: '/v1/desk/lockers',
+    access: 'admin',
+    answer: v.array(locker),
+    errors: [],
+  },
+  /** A new key for a smartlocker, told this once; the one before it opens nothing any more. */
+  'lockers.key': {
+    method: 'POST',
+    path: '/v1/desk/lockers/:headquarters/keys',
+    access: 'admin',
+    params,
+    answer: v.object({ key: v.string() }),
+    errors: [],
+  },
+  'lockers.revoke': {
+    method: 'DELETE',
+    path: '/v1/desk/lockers/:headquarters/keys',
+    access: 'admin',
+    params,
+    answer: v.array(locker),
+    errors: [],
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { html, raw } from 'hono/html'
+import * as v from 'valibot'
+import { lockerCode } from '#contract/shapes/locker.ts'
+import { AppError } from '../app-error.ts'
+import type { Context, Services } from '../context.ts'
+import { openContext } from '../open-context.ts'
+import type { App } from '../routes/handle.ts'
+import { openDoor } from '../services/locker-door.ts'
+import { listLockers } from '../services/lockers.ts'
+import { css } from './style.ts'
+
+const path = '/simulators/locker'
+const styleHash = createHash('sha256').update(css).digest('base64')
+const pageHeaders = {
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+}
+
+const refusals: Record<string, string> = {
+  code_unknown: 'Codice sconosciuto · Unknown code',
+  code_used: 'Codice già usato · This code was used already',
+  code_too_early: 'È presto: torna nei giorni del prestito · Too early for this code',
+  code_over: 'Codice scaduto · This code is no longer good',
+  object_in_maintenance: 'Oggetto in manutenzione · The object is being repaired',
+  object_busy: "L'oggetto non è ancora tornato · The object is not back yet",
+  rate_limited: 'Troppi tentativi: aspetta un po’ · Too many tries: wait a while',
+}
+
+type Screen = { locker: string; tone: 'idle' | 'good' | 'bad'; text: string }
+
+/**
+ * The demo's stand-in for a smartlocker: a keypad in the browser that asks what a real one asks, save
+ * for its key. Never in production.
+ */
+export function lockerSimulator(app: App, services: Services) {
+  if (services.config.production || !services.config.demo) return
+  app.get(path, async http => {
+    const ctx = await openContext(services, http)
+    const idle = { locker: http.req.query('locker') ?? '', tone: 'idle', text: '' } as const
+    return http.html(await page(ctx, idle), 200, pageHeaders)
+  })
+  app.post(path, async http => {
+    const ctx = await openContext(services, http)
+    const { locker = '', code = '' } = await http.req.parseBody()
+    const screen = await show(ctx, String(locker), String(code))
+    return http.html(await page(ctx, screen), 200, pageHeaders)
+  })
+}
+
+async function show(ctx: Context, locker: string, typed: string): Promise<Screen> {
+  const code = v.safeParse(lockerCode, typed)
+  try {
+    const known = (await listLockers(ctx)).some(({ id }) => id === locker)
+    if (!known || !code.success) throw new AppError('code_unknown')
+    const { kind, object, number } = await openDoor(ctx, locker, code.output)
+    const words = kind === 'pickup' ? 'Ritira · Collect' : 'Deposita · Deposit'
+    return {
+      locker,
+      tone: 'good',
+      text: `Sportello aperto · Door open. ${words}: ${object} (${number})`,
+    }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { locker, tone: 'bad', text: refusals[error.code] ?? error.code }
+  }
+}
+
+async function page(ctx: Context, { locker, tone, text }: Screen) {
+  const lockers = await listLockers(ctx)
+  const options = lockers.map(
+    ({ id, name }) =>
+      html`<label><input type="radio" name="locker" value="${id}" required ${id === locker ? raw('checked') : ''}> ${name}</label>`,
+  )
+  return html`<!doctype html>
+<html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Smartlocker · Simulazione</title><style>${raw(css)}</style></head>
+<body><main><strong class="badge">Simulazione · Simulation</strong><h1>Smartlocker</h1>
+<p>Scegli un armadietto e digita il codice di ritiro o di deposito di un prestito. <span lang="en">Choose a locker and type the pickup or deposit code of a loan.</span></p>
+<p class="screen ${tone}" role="status">${text || 'Codice? · Code?'}</p>
+<form method="post" action="${path}"><fieldset><legend>Armadietto · Locker</legend>${options}</fieldset>
+<label class="code">Codice · Code<input name="code" required maxlength="40" autocomplete="off" autocapitalize="characters" spellcheck="false"></label>
+<button>Apri · Open</button></form>
+<div class="doors" aria-hidden="true">${Array.from({ length: 8 }, (_, at) => html`<i class="${tone === 'good' && at === text.length % 8 ? 'open' : ''}"></i>`)}</div>
+</main></body></html>`
+}

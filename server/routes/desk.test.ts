@@ -1,0 +1,250 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endpointNames, endpoints } from '#contract/endpoints.ts'
+import type { DeskDay, DeskObject } from '#contract/shapes/desk.ts'
+import { sendDueMail } from '#server/mail/send-due.ts'
+import { acrossLibraries } from '#server/store/transaction.ts'
+import { codeOf, openWorld, type World } from '#tests/support/world.ts'
+
+const minute = 60_000
+const day = 86_400_000
+let world: World
+let staff: Awaited<ReturnType<World['as']>>
+let objects = 0
+beforeAll(async () => {
+  world = await openWorld()
+  staff = await world.as('staff')
+})
+afterAll(() => world.close())
+
+const run = (text: string) => acrossLibraries(world.store, db => sql.raw(text).execute(db))
+const today = () => world.now().toISOString().slice(0, 10)
+const plus = (days: number) => new Date(Date.parse(today()) + days * day).toISOString().slice(0, 10)
+const post = (body?: unknown) => ({ method: 'POST', body })
+const seen = (answer: { body: unknown }) => answer.body as DeskObject
+
+async function newObject() {
+  const id = `desk-${++objects}`
+  await run(`insert into objects (library_id, id, code, name, location_id, preparation_days)
+    values ('bologna', '${id}', '${id.toUpperCase()}', 'Tenda', 'bolognina', 0)`)
+  return id
+}
+
+type Given = { object?: string; status?: string; method?: string; from?: string; to?: string }
+
+async function loanOf(given: Given = {}) {
+  const [member = ''] = await world.members(1)
+  const object = given.object ?? (await newObject())
+  const id = `loan-${crypto.randomUUID()}`
+  const { status = 'pending', method = 'desk', from = today(), to = plus(5) } = given
+  await run(`insert into loans (library_id, id, object_id, member_id, status, method, headquarters_id,
+      from_date, to_date, first_to_date, busy_until, collect_by, contact_shared)
+    values ('bologna', '${id}', '${object}', '${member}', '${status}', '${method}', 'bolognina',
+      '${from}', '${to}', '${to}', '${to}', '${from > plus(2) ? from : plus(2)}', true)`)
+  return { id, object, member }
+}
+
+const news = async (loan: string) =>
+  (await world.mails()).filter(({ ref }) => ref === loan).map(({ kind }) => kind)
+const handOver = (loan: string, body: object) =>
+  staff.ask(`/v1/desk/loans/${loan}/handovers`, post(body))
+const look = (id: string) => staff.ask(`/v1/desk/objects/${id}`)
+
+describe('the desk', () => {
+  const calls = endpointNames.filter(name => name.startsWith('desk.'))
+
+  test.each(calls)('%s is for staff alone', async name => {
+    const { method, path } = endpoints[name]
+    for (const who of ['socia', 'vicino', 'nuovo']) {
+      const { ask } = await world.as(who)
+      const answer = await ask(path.replace(/:\w+/g, 'ogt-0001'), {
+        method,
+        ...(method === 'POST' && { body: {} }),
+      })
+      expect([answer.status, codeOf(answer)]).toEqual([403, 'forbidden'])
+    }
+  })
+
+  test('sees an object by its label, whatever its case, with its loan and the next', async () => {
+    const { id, object } = await loanOf()
+    const later = await loanOf({ object, from: plus(10), to: plus(12) })
+    const answer = await look(object.toUpperCase())
+    expect(seen(answer)).toMatchObject({
+      object: { id: object, is: { maintenance: false } },
+      current: { id, borrower: { name: 'Prova Prova' }, actions: ['hand_out', 'deny'] },
+      next: { id: later.id, actions: ['deny'], hand_out_refusal: 'loan_not_begun' },
+    })
+    expect(seen(await look(object.toLowerCase())).object.id).toBe(object)
+    expect((await look('not-a-thing')).status).toBe(404)
+  })
+
+  test('hands out and takes back, writing down who did and in what condition', async () => {
+    const { id, object } = await loanOf()
+    const out = seen(await handOver(id, { kind: 'hand_out', note: 'Due picchetti' }))
+    expect(out.current).toMatchObject({ status: 'approved', delivery_date: today() })
+    expect(out.current?.actions).toEqual(['undo_hand_out', 'take_back'])
+    world.pass(minute)
+    const back = seen(await handOver(id, { kind: 'take_back', note: 'Un picchetto storto' }))
+    expect(back.current).toBeNull()
+    expect(back.handovers).toMatchObject([
+      { kind: 'take_back', note: 'Un picchetto storto', damaged: false, undone: false },
+      { kind: 'hand_out', note: 'Due picchetti' },
+    ])
+    expect(back.handovers[0]?.by).toBeTruthy()
+    expect(await news(id)).toEqual(['handed_out', 'returned'])
+    const calendar = await world.ask(`/v1/catalogs/products/${object}/loans`)
+    expect(calendar.body).toEqual([])
+    const again = await handOver(id, { kind: 'take_back' })
+    expect([again.status, codeOf(again)]).toEqual([409, 'order_already_returned'])
+  })
+
+  test('two staff hand out at once: one does', async () => {
+    const { id } = await loanOf()
+    const both = await Promise.all([
+      handOver(id, { kind: 'hand_out' }),
+      handOver(id, { kind: 'hand_out' }),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await news(id)).toEqual(['handed_out'])
+  })
+
+  test('the same press sent twice is one', async () => {
+    const { id, object } = await loanOf()
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const init = { ...post({ kind: 'hand_out' }), headers }
+    const path = `/v1/desk/loans/${id}/handovers`
+    const [one, two] = [await staff.ask(path, init), await staff.ask(path, init)]
+    expect(two.text).toBe(one?.text)
+    expect(seen(await look(object)).handovers).toHaveLength(1)
+  })
+
+  test('does not hand out what another has not brought back', async () => {
+    const { object } = await loanOf({ status: 'approved', from: plus(-9), to: plus(-1) })
+    const next = await loanOf({ object })
+    const answer = await handOver(next.id, { kind: 'hand_out' })
+    expect([answer.status, codeOf(answer)]).toEqual([409, 'object_busy'])
+    expect(seen(await look(object))).toMatchObject({
+      current: { status: 'approved', is: { late: true } },
+      next: { id: next.id, hand_out_refusal: 'object_busy' },
+    })
+  })
+
+  test('says no with a reason that the borrower reads', async () => {
+    const { id, member } = await loanOf()
+    const path = `/v1/desk/loans/${id}/denials`
+    expect((await staff.ask(path, post({ motivation: ' ' }))).status).toBe(422)
+    expect(seen(await staff.ask(path, post({ motivation: 'Non si trova' }))).current).toBeNull()
+    const order = await (await world.as(member)).ask(`/v1/me/orders/${id}`)
+    expect(order.body).toMatchObject({ status: 'denied', motivation: 'Non si trova' })
+  })
+})
+
+describe('a hand-out made by mistake', () => {
+  const undo = (id: string) => staff.ask(`/v1/desk/loans/${id}/handovers`, { method: 'DELETE' })
+
+  test('is undone within minutes, and its letter never leaves', async () => {
+    const { id } = await loanOf()
+    await handOver(id, { kind: 'hand_out' })
+    world.pass(4 * minute)
+    const answer = seen(await undo(id))
+    expect(answer.current).toMatchObject({ status: 'pending', delivery_date: null })
+    expect(answer.handovers).toMatchObject([{ kind: 'hand_out', undone: true }])
+    expect(await news(id)).toEqual([])
+    await handOver(id, { kind: 'hand_out' })
+    expect(await news(id)).toEqual(['handed_out'])
+  })
+
+  test('once the letter is out, another says so', async () => {
+    const { id } = await loanOf()
+    await handOver(id, { kind: 'hand_out' })
+    await run(`update mails set sent_at = now() where ref = '${id}'`)
+    await undo(id)
+    expect((await news(id)).sort()).toEqual(['handed_out', 'put_back'])
+  })
+
+  test('is final after five minutes, and a return at once', async () => {
+    const { id } = await loanOf()
+    await handOver(id, { kind: 'hand_out' })
+    world.pass(5 * minute + 1000)
+    expect(codeOf(await undo(id))).toBe('undo_too_late')
+    await handOver(id, { kind: 'take_back' })
+    expect(codeOf(await undo(id))).toBe('order_state_changed')
+  })
+})
+
+describe('a damaged object', () => {
+  test('lesson 23: lesson 29: goes to maintenance; who booked it is told once, and once it is repaired', async () => {
+    const { id, object } = await loanOf({ status: 'approved', from: plus(-3) })
+    const next = await loanOf({ object, from: plus(8), to: plus(9) })
+    const body = { kind: 'take_back', damaged: true, note: 'Palo spezzato' }
+    const answer = seen(await handOver(id, body))
+    expect(answer.object.is.maintenance).toBe(true)
+    expect(answer.handovers[0]).toMatchObject({ damaged: true, note: 'Palo spezzato' })
+    const shown = await world.ask(`/v1/catalogs/products/${object}`)
+    expect(shown.body.loan.status).toBe('maintenance')
+    const [asks = ''] = await world.members(1)
+    const cart = await (await world.as(asks)).ask(`/v1/checkout/cart/${object}`, post())
+    expect(codeOf(cart)).toBe('object_in_maintenance')
+    expect(await news(id)).toEqual(['returned'])
+    expect(await news(next.id)).toEqual(['damaged'])
+    const path = `/v1/desk/objects/${object}/maintenance`
+    await staff.ask(path, post({ maintenance: true }))
+    expect(await news(next.id)).toEqual(['damaged'])
+    world.pass(minute)
+    const repaired = seen(await staff.ask(path, post({ maintenance: false, note: 'Palo nuovo' })))
+    expect(repaired.object.is.maintenance).toBe(false)
+    expect(repaired.handovers[0]).toMatchObject({ kind: 'repaired', note: 'Palo nuovo' })
+    expect((await news(next.id)).sort()).toEqual(['damaged', 'repaired'])
+  })
+
+  test('lesson 23: is not handed out, but can be taken back', async () => {
+    const { id, object } = await loanOf()
+    const path = `/v1/desk/objects/${object}/maintenance`
+    await staff.ask(path, post({ maintenance: true, note: 'Trovata rotta' }))
+    expect(codeOf(await handOver(id, { kind: 'hand_out' }))).toBe('object_in_maintenance')
+    const out = await loanOf({ status: 'extended', from: plus(-9) })
+    await staff.ask(`/v1/desk/objects/${out.object}/maintenance`, post({ maintenance: true }))
+    expect((await handOver(out.id, { kind: 'take_back' })).status).toBe(200)
+  })
+
+  test('lesson 30: letters that cannot leave hold nothing up', async () => {
+    const { id } = await loanOf()
+    await handOver(id, { kind: 'hand_out' })
+    const fails = async () => {
+      throw new Error('the mail server is down')
+    }
+    expect(await sendDueMail(world.services, fails)).toBe(0)
+    expect((await handOver(id, { kind: 'take_back' })).status).toBe(200)
+  })
+})
+
+describe('the day', () => {
+  const dayAt = async (query = '') =>
+    (await staff.ask(`/v1/desk/days?headquarters=bolognina${query}`)).body as DeskDay
+
+  test('lists what goes out and what comes back, done or still to do', async () => {
+    const out = await loanOf()
+    const tomorrow = await loanOf({ from: plus(1) })
+    const back = await loanOf({ status: 'approved', from: plus(-5), to: today() })
+    const late = await loanOf({ status: 'approved', from: plus(-9), to: plus(-2) })
+    const meets = await loanOf({ method: 'p2p' })
+    await run(`update loans set delivery_date = from_date where id in ('${back.id}', '${late.id}')`)
+    const ids = (loans: { id: string }[]) => loans.map(({ id }) => id)
+    const list = await dayAt()
+    expect(list.date).toBe(today())
+    expect(ids(list.pickups)).toContain(out.id)
+    expect(ids(list.pickups)).not.toContain(tomorrow.id)
+    expect(ids(list.pickups)).not.toContain(meets.id)
+    expect(ids(list.returns)).toEqual(expect.arrayContaining([back.id, late.id]))
+    await handOver(out.id, { kind: 'hand_out' })
+    await handOver(back.id, { kind: 'take_back' })
+    const after = await dayAt()
+    expect(after.pickups.find(({ id }) => id === out.id)?.status).toBe('approved')
+    expect(after.returns.find(({ id }) => id === back.id)?.status).toBe('returned')
+    const next = await dayAt(`&date=${plus(1)}`)
+    expect(ids(next.pickups)).toContain(tomorrow.id)
+    expect(ids(next.returns)).not.toContain(late.id)
+    const elsewhere = (await staff.ask('/v1/desk/days?headquarters=centro')).body as DeskDay
+    expect(ids(elsewhere.pickups)).not.toContain(tomorrow.id)
+  })
+})

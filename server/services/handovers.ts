@@ -1,0 +1,73 @@
+import type { Insertable } from 'kysely'
+import type { DeskObject, HandoverInput } from '#contract/shapes/desk.ts'
+import { AppError } from '../app-error.ts'
+import type { Context } from '../context.ts'
+import type { HandoversTable } from '../store/tables/desk.ts'
+import { withLibrary } from '../store/transaction.ts'
+import type { Ctx } from './carts.ts'
+import { deskObject } from './desk.ts'
+import { takeOutOfService } from './maintenance.ts'
+import { type Loan, moveLoan } from './move-loan.ts'
+
+type Details = Omit<Insertable<HandoversTable>, 'library_id' | 'object_id' | 'loan_id' | 'at'>
+
+/** Hands a loan's object out or takes it back, by the state table; damaged, it goes to maintenance. */
+export function handOver(ctx: Ctx, loanId: string, input: HandoverInput): Promise<DeskObject> {
+  return withLibrary(ctx.store, ctx.library.id, async () => {
+    const { kind, note, photo } = input
+    const damaged = kind === 'take_back' && input.damaged
+    const loan = await moveLoan(ctx, loanId, kind, 'desk')
+    const staff_id = ctx.actor.memberId
+    await recordHandover(ctx, loan, { kind, note, damaged, staff_id, photo_id: photo })
+    if (damaged) await takeOutOfService(ctx, loan.object_id)
+    return deskObject(ctx, loan.object_id)
+  })
+}
+
+/** Puts a hand-out made by mistake back to what it was. @throws AppError undo_too_late */
+export function undoHandOut(ctx: Ctx, loanId: string): Promise<DeskObject> {
+  return withLibrary(ctx.store, ctx.library.id, async db => {
+    const loan = await moveLoan(ctx, loanId, 'undo_hand_out', 'desk')
+    await db
+      .updateTable('handovers')
+      .set({ undone_at: ctx.at })
+      .where('library_id', '=', ctx.library.id)
+      .where('loan_id', '=', loanId)
+      .where('kind', '=', 'hand_out')
+      .where('undone_at', 'is', null)
+      .execute()
+    return deskObject(ctx, loan.object_id)
+  })
+}
+
+/** The library can't lend it after all. @throws AppError motivation_required */
+export function denyLoan(ctx: Ctx, loanId: string, motivation: string): Promise<DeskObject> {
+  return withLibrary(ctx.store, ctx.library.id, async () => {
+    const loan = await moveLoan(ctx, loanId, 'deny', 'desk', { motivation })
+    return deskObject(ctx, loan.object_id)
+  })
+}
+
+/** Writes down that a loan's object changed hands. @throws AppError not_found for an unknown photo */
+export function recordHandover(ctx: Context, loan: Loan, details: Details) {
+  return withLibrary(ctx.store, ctx.library.id, async db => {
+    if (details.photo_id) await requirePhoto(ctx, details.photo_id)
+    const row = { library_id: ctx.library.id, object_id: loan.object_id, loan_id: loan.id }
+    await db
+      .insertInto('handovers')
+      .values({ ...row, at: ctx.at, ...details })
+      .execute()
+  })
+}
+
+function requirePhoto(ctx: Context, id: string) {
+  return withLibrary(ctx.store, ctx.library.id, async db => {
+    const photo = await db
+      .selectFrom('handover_photos')
+      .select('id')
+      .where('library_id', '=', ctx.library.id)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!photo) throw new AppError('validation_failed', { fields: { photo: 'id' } })
+  })
+}

@@ -1,0 +1,71 @@
+import type { DeskObject, MaintenanceInput } from '#contract/shapes/desk.ts'
+import type { Context } from '../context.ts'
+import { withLibrary } from '../store/transaction.ts'
+import type { Ctx } from './carts.ts'
+import { deskObject } from './desk.ts'
+import { tellOfRepair } from './loan-news.ts'
+import { turnQueue } from './queue-turns.ts'
+
+/** Takes an object out of lending, or puts it back; asked twice it tells nobody twice. */
+export function setMaintenance(
+  ctx: Ctx,
+  idOrCode: string,
+  { maintenance, note }: MaintenanceInput,
+): Promise<DeskObject> {
+  return withLibrary(ctx.store, ctx.library.id, async db => {
+    const { object } = await deskObject(ctx, idOrCode)
+    const changed = maintenance
+      ? await takeOutOfService(ctx, object.id)
+      : await putBack(ctx, object.id)
+    if (changed) {
+      await db
+        .insertInto('handovers')
+        .values({
+          library_id: ctx.library.id,
+          object_id: object.id,
+          kind: maintenance ? 'damaged' : 'repaired',
+          staff_id: ctx.actor.memberId,
+          note,
+          damaged: maintenance,
+          at: ctx.at,
+        })
+        .execute()
+    }
+    return deskObject(ctx, object.id)
+  })
+}
+
+/** The object can't be lent for now; who has booked it is told. Answers whether that is new. */
+export function takeOutOfService(ctx: Context, objectId: string): Promise<boolean> {
+  return change(ctx, objectId, true)
+}
+
+function putBack(ctx: Context, objectId: string): Promise<boolean> {
+  return change(ctx, objectId, false)
+}
+
+function change(ctx: Context, objectId: string, maintenance: boolean): Promise<boolean> {
+  return withLibrary(ctx.store, ctx.library.id, async db => {
+    const changed = await db
+      .updateTable('objects')
+      .set({ maintenance })
+      .where('library_id', '=', ctx.library.id)
+      .where('id', '=', objectId)
+      .where('maintenance', '!=', maintenance)
+      .returning('id')
+      .executeTakeFirst()
+    if (!changed) return false
+    const waiting = await db
+      .selectFrom('loans')
+      .select('id')
+      .where('library_id', '=', ctx.library.id)
+      .where('object_id', '=', objectId)
+      .where('status', '=', 'pending')
+      .execute()
+    for (const { id } of waiting) {
+      await tellOfRepair(ctx, id, maintenance ? 'damaged' : 'repaired')
+    }
+    await turnQueue(ctx, objectId)
+    return true
+  })
+}

@@ -1,0 +1,27 @@
+import type { Generated } from 'kysely'
+import type { HandoverKind } from '#contract/shapes/desk.ts'
+import type { Created, Owned } from './columns.ts'
+
+export type HandoversTable = Owned & {
+  object_id: string
+  loan_id: string | null
+  kind: HandoverKind
+  staff_id: string | null
+  note: Generated<string>
+  damaged: Generated<boolean>
+  photo_id: string | null
+  request_key: string | null
+  at: Date
+  undone_at: Date | null
+}
+
+export type HandoverPhotosTable = Owned & { content: Buffer; taken_by: string; created_at: Created }
+
+export type LockerKeysTable = {
+  library_id: string
+  headquarters_id: string
+  key_hash: string
+  created_by: string
+  created_at: Date
+  last_used_at: Date | null
+}

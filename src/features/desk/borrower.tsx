@@ -1,0 +1,22 @@
+import { Trans } from '@lingui/react/macro'
+import type { DeskLoan } from '#contract/shapes/desk.ts'
+import styles from './desk.module.css'
+
+/** Who has booked it: name, card, and how to call them. */
+export function Borrower({ loan }: { loan: DeskLoan }) {
+  const { name, card_number, phone_number } = loan.borrower
+  return (
+    <p className={styles.borrower}>
+      <strong>{name}</strong>
+      <span className={styles.small}>
+        {card_number ? <Trans>tessera {card_number}</Trans> : <Trans>senza tessera</Trans>}
+        {phone_number && (
+          <>
+            {' · '}
+            <a href={`tel:${phone_number}`}>{phone_number}</a>
+          </>
+        )}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Square, SquareCheck } from 'lucide-react'
+import type { DeskLoan } from '#contract/shapes/desk.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { StatusChip, VisuallyHidden } from '#src/ui/states/states.tsx'
+import { Borrower } from './borrower.tsx'
+import styles from './desk.module.css'
+
+type Props = {
+  title: string
+  loans: readonly DeskLoan[]
+  /** The day that says that it is done. */
+  done: 'delivery_date' | 'return_date'
+}
+
+/** One of the day's two lists; what is done is ticked off, on paper there is a box to tick. */
+export function DayList({ title, loans, done }: Props) {
+  const { t } = useLingui()
+  const total = loans.length
+  const left = loans.filter(loan => loan[done] === null).length
+  return (
+    <section className={styles.group} aria-label={title}>
+      <h2>
+        {title} <span className={styles.small}>{t`${left} di ${total}`}</span>
+      </h2>
+      {loans.length === 0 && (
+        <p className={styles.idle}>
+          <Trans>Niente in programma.</Trans>
+        </p>
+      )}
+      <ul className={styles.rows}>
+        {loans.map(loan => (
+          <li key={loan.id} className={styles.row} data-done={loan[done] !== null}>
+            <Row loan={loan} done={loan[done] !== null} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Row({ loan, done }: { loan: DeskLoan; done: boolean }) {
+  const format = useFormat()
+  const { product, point, number } = loan
+  const day = format.dayShort(loan.to_date)
+  return (
+    <>
+      {done ? <SquareCheck size={22} /> : <Square size={22} />}
+      <div>
+        <Link to="/desk" search={{ object: product.code }}>
+          {product.name}
+        </Link>
+        {done && (
+          <VisuallyHidden>
+            <Trans>fatto</Trans>
+          </VisuallyHidden>
+        )}
+        <p className={styles.small}>
+          {product.code} · <Trans>n. {number}</Trans>
+          {point && ` · ${point.name}`}
+        </p>
+        {loan.is.late && (
+          <StatusChip tone="bad">
+            <Trans>Andava riconsegnato entro {day}</Trans>
+          </StatusChip>
+        )}
+      </div>
+      <Borrower loan={loan} />
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { addDays, todayIn } from '#domain/plain-date.ts'
+import { queryFor } from '#src/api/queries.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useLibrary } from '#src/library/library.ts'
+import { Problem } from '#src/library/problem.tsx'
+import { Button, Chip } from '#src/ui/button/button.tsx'
+import { SelectField } from '#src/ui/field/text-field.tsx'
+import { Page } from '#src/ui/page/page.tsx'
+import { Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { DayList } from './day-list.tsx'
+import styles from './desk.module.css'
+import { DeskNav } from './desk-nav.tsx'
+import { StaffOnly } from './staff-only.tsx'
+
+export type DayChoice = { at?: string; tomorrow?: true }
+type Props = { choice: DayChoice; onChoice: (choice: DayChoice) => void }
+
+/** What is collected and brought back in a day, on the screen and on paper. */
+export function DayPage({ choice, onChoice }: Props) {
+  const { t } = useLingui()
+  return (
+    <StaffOnly title={t`La giornata`}>
+      <Day choice={choice} onChoice={onChoice} />
+    </StaffOnly>
+  )
+}
+
+function Day({ choice, onChoice }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { time_zone } = useLibrary()
+  const points = useQuery(queryFor('headquarters.list')).data ?? []
+  const today = todayIn(time_zone, new Date())
+  const date = choice.tomorrow ? addDays(today, 1) : today
+  const query = { ...(choice.at && { headquarters: choice.at }), date }
+  const { data, error, refetch } = useQuery(queryFor('desk.day', { query }))
+  const public_ = points.filter(({ is }) => !is.private)
+  const chosen = public_.find(({ id }) => id === choice.at)
+  return (
+    <Page title={t`La giornata`}>
+      <DeskNav />
+      <div className={styles.filters}>
+        <Chip pressed={!choice.tomorrow} onClick={() => onChoice({ ...pointOf(choice) })}>
+          <Trans>Oggi</Trans>
+        </Chip>
+        <Chip
+          pressed={choice.tomorrow ?? false}
+          onClick={() => onChoice({ ...pointOf(choice), tomorrow: true })}
+        >
+          <Trans>Domani</Trans>
+        </Chip>
+        <SelectField
+          label={t`Punto`}
+          value={choice.at ?? ''}
+          onChange={at =>
+            onChoice({ ...(at && { at }), ...(choice.tomorrow && { tomorrow: true }) })
+          }
+          options={[
+            { value: '', text: t`Tutti i punti` },
+            ...public_.map(({ id, name }) => ({ value: id, text: name })),
+          ]}
+        />
+        <Button look="secondary" small onClick={() => window.print()}>
+          <Printer size={18} />
+          <Trans>Stampa</Trans>
+        </Button>
+      </div>
+      <p className={styles.when}>
+        {format.dayLong(date)}
+        {chosen && ` · ${chosen.name}`}
+      </p>
+      {data ? (
+        <div className={styles.day}>
+          <DayList title={t`Da consegnare`} loans={data.pickups} done="delivery_date" />
+          <DayList title={t`Da riprendere`} loans={data.returns} done="return_date" />
+        </div>
+      ) : error ? (
+        <Problem failure={error} retry={refetch} />
+      ) : (
+        <Loading>
+          <Skeleton height="320px" />
+        </Loading>
+      )}
+    </Page>
+  )
+}
+
+function pointOf({ at }: DayChoice): DayChoice {
+  return at ? { at } : {}
+}

@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useLabels } from '#src/library/use-labels.ts'
+import { Page, Section } from '#src/ui/page/page.tsx'
+import { Camera } from '#src/ui/scanner/camera.tsx'
+import { CodeForm } from '#src/ui/scanner/code-form.tsx'
+import { RefusedLabel } from '#src/ui/scanner/refused-label.tsx'
+import styles from './desk.module.css'
+import { DeskNav } from './desk-nav.tsx'
+import { ObjectPanel } from './object-panel.tsx'
+import { StaffOnly } from './staff-only.tsx'
+
+type Props = { object: string | null; onObject: (id: string) => void }
+
+/** The desk: a label is read, and what can be done with its object is there. */
+export function DeskPage({ object, onObject }: Props) {
+  const { t } = useLingui()
+  const { read, refused } = useLabels(onObject)
+  return (
+    <StaffOnly title={t`Banco`}>
+      <Page title={t`Banco`}>
+        <DeskNav />
+        <div className={styles.columns}>
+          <div className={styles.reader}>
+            <Camera onCode={read} />
+            <CodeForm act={t`Cerca`} onCode={read} />
+            <RefusedLabel text={refused} />
+          </div>
+          {object ? (
+            <ObjectPanel key={object} id={object} />
+          ) : (
+            <Section title={<Trans>Inquadra un'etichetta</Trans>}>
+              <p className={styles.muted}>
+                <Trans>
+                  Qui compaiono l'oggetto, chi lo ha in prestito e chi lo aspetta. Va bene anche un
+                  lettore che scrive il codice.
+                </Trans>
+              </p>
+            </Section>
+          )}
+        </div>
+      </Page>
+    </StaffOnly>
+  )
+}

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { LabelledObject } from '#contract/shapes/desk.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { Checkbox } from '#src/ui/field/checkbox.tsx'
+import { TextField } from '#src/ui/field/text-field.tsx'
+import styles from './labels.module.css'
+
+type Props = {
+  objects: readonly LabelledObject[]
+  /** The ids of those left out. */
+  left: ReadonlySet<string>
+  onLeft: (left: ReadonlySet<string>) => void
+}
+
+/** Which objects get a label: all of them to begin with, narrowed by words and ticks. */
+export function ObjectChoice({ objects, left, onLeft }: Props) {
+  const { t } = useLingui()
+  const [words, setWords] = useState('')
+  const wanted = words.trim().toLowerCase()
+  const shown = objects.filter(({ code, name }) => `${code} ${name}`.toLowerCase().includes(wanted))
+  const tick = (id: string, ticked: boolean) => {
+    const next = new Set(left)
+    if (ticked) next.delete(id)
+    else next.add(id)
+    onLeft(next)
+  }
+  return (
+    <>
+      <TextField
+        label={t`Nome o codice`}
+        type="search"
+        paste
+        autoComplete="off"
+        value={words}
+        onChange={setWords}
+      />
+      <div className={styles.acts}>
+        <Button look="secondary" small onClick={() => onLeft(new Set())}>
+          <Trans>Tutti</Trans>
+        </Button>
+        <Button look="secondary" small onClick={() => onLeft(new Set(objects.map(({ id }) => id)))}>
+          <Trans>Nessuno</Trans>
+        </Button>
+      </div>
+      <fieldset className={styles.objects} aria-label={t`Oggetti`}>
+        {shown.map(({ id, code, name }) => (
+          <Checkbox
+            key={id}
+            label={`${code} · ${name}`}
+            checked={!left.has(id)}
+            onChange={ticked => tick(id, ticked)}
+          />
+        ))}
+      </fieldset>
+    </>
+  )
+}

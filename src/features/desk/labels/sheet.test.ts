@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { a4, layOut, type SheetSize, sheetSizes, wrap } from './sheet.ts'
+
+const labels = Array.from({ length: 45 }, (_, at) => ({
+  code: `OGT-${at}`,
+  name: 'Trapano avvitatore a batteria 18 V',
+  address: `https://bologna.example.org/products/OGT-${at}`,
+}))
+
+test.each(Object.keys(sheetSizes) as SheetSize[])('%s labels fill A4 and nothing more', size => {
+  const { columns, rows, width, height } = sheetSizes[size]
+  expect(columns * width).toBeCloseTo(a4.width)
+  expect(rows * height).toBeCloseTo(a4.height)
+  const sheets = layOut(labels, size)
+  expect(sheets.flat()).toHaveLength(labels.length)
+  for (const { x, y, side } of sheets.flat()) {
+    expect(x + width).toBeLessThanOrEqual(a4.width + 0.01)
+    expect(y + height).toBeLessThanOrEqual(a4.height + 0.01)
+    expect(side).toBeGreaterThanOrEqual(18)
+  }
+})
+
+test('a sheet begun before is gone on with', () => {
+  const [first = [], second = []] = layOut(labels, 'small', 38)
+  expect(first).toHaveLength(2)
+  expect(first[0]).toMatchObject({ x: 105, y: 9 * 29.7 })
+  expect(second).toHaveLength(40)
+})
+
+test('a name is cut by words, and told to be cut', () => {
+  expect(wrap('Trapano avvitatore a batteria', 12)).toEqual(['Trapano', 'avvitatore a', 'batteria'])
+  expect(wrap('uno due tre quattro', 4)).toEqual(['uno', 'due', 'tre…'].map(one => one))
+  expect(wrap('precipitevolissimevolmente', 10)).toEqual(['precipite…'])
+})

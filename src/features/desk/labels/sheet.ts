@@ -1,0 +1,86 @@
+import { encode } from 'uqr'
+
+/** Sheets of labels sold for A4, in millimetres; `first` is where the first label begins. */
+export const sheetSizes = {
+  small: { columns: 4, rows: 10, width: 52.5, height: 29.7 },
+  medium: { columns: 3, rows: 8, width: 70, height: 37.125 },
+  large: { columns: 2, rows: 5, width: 105, height: 59.4 },
+} as const
+export type SheetSize = keyof typeof sheetSizes
+export const a4 = { width: 210, height: 297 }
+
+export type Label = { code: string; name: string; address: string }
+/** One label where it stands on its sheet; its parts in millimetres from the sheet's corner. */
+export type Placed = {
+  code: string
+  lines: string[]
+  /** Of its own corner. */
+  x: number
+  y: number
+  /** The code's dark squares as a path, `modules` wide with its quiet zone, and its side. */
+  path: string
+  modules: number
+  side: number
+  text: { x: number; size: number; y: number }
+}
+
+const margin = 3
+const quietZone = 2
+/** About how wide a letter is for its height. */
+const letter = 0.56
+const mostLines = 3
+
+/** Labels laid on as many sheets as they need, the first `skip` places of the first left free. */
+export function layOut(labels: readonly Label[], size: SheetSize, skip = 0): Placed[][] {
+  const { columns, rows } = sheetSizes[size]
+  const perSheet = columns * rows
+  const sheets: Placed[][] = []
+  for (const [index, label] of labels.entries()) {
+    const place = index + (skip % perSheet)
+    const sheet = Math.floor(place / perSheet)
+    sheets[sheet] ??= []
+    sheets[sheet].push(placed(label, size, place % perSheet))
+  }
+  return sheets
+}
+
+function placed({ code, name, address }: Label, size: SheetSize, at: number): Placed {
+  const { columns, width, height } = sheetSizes[size]
+  const side = Math.min(height - 2 * margin, width * 0.45)
+  const textSize = height * 0.085 + 0.6
+  const room = width - side - 3 * margin
+  const { data, size: modules } = encode(address, { ecc: 'M', border: quietZone })
+  const path = data
+    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('')
+  return {
+    code,
+    lines: wrap(name, Math.floor(room / (textSize * letter))),
+    x: (at % columns) * width,
+    y: Math.floor(at / columns) * height,
+    path,
+    modules,
+    side,
+    text: { x: side + 2 * margin, y: margin + textSize * 1.4, size: textSize },
+  }
+}
+
+/** A name in a few lines of so many letters; what does not fit ends in an ellipsis. */
+export function wrap(text: string, letters: number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/)) {
+    const last = lines.at(-1)
+    if (last !== undefined && `${last} ${word}`.length <= letters) {
+      lines[lines.length - 1] = `${last} ${word}`
+    } else lines.push(word)
+  }
+  const shown = lines.slice(0, mostLines).map(line => cut(line, letters))
+  if (lines.length > mostLines) shown[mostLines - 1] = cut(`${shown[mostLines - 1]}…`, letters)
+  return shown
+}
+
+function cut(line: string, letters: number): string {
+  return line.length <= letters ? line : `${line.slice(0, Math.max(1, letters - 1))}…`
+}
+
+export const labelMargin = margin

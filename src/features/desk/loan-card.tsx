@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { DeskLoan, DeskObject } from '#contract/shapes/desk.ts'
+import { useCall } from '#src/api/mutations.ts'
+import { failureTexts } from '#src/i18n/failure-text.ts'
+import { statusLabels, statusTones } from '#src/i18n/order-status.ts'
+import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { RichText } from '#src/ui/rich-text/rich-text.tsx'
+import { Banner, StatusChip } from '#src/ui/states/states.tsx'
+import { Borrower } from './borrower.tsx'
+import { DenyDialog } from './deny-dialog.tsx'
+import styles from './desk.module.css'
+import { TakeBackDialog } from './take-back-dialog.tsx'
+import { useDeskChanged } from './use-desk-changed.ts'
+
+type Props = {
+  /** What was scanned. */
+  label: string
+  loan: DeskLoan
+  object: DeskObject['object']
+  /** A booking whose turn is still to come: only its refusal is offered. */
+  upcoming?: boolean
+}
+
+/** A loan at the desk, with what can be done about it now. */
+export function LoanCard({ label, loan, object, upcoming = false }: Props) {
+  const { i18n, t } = useLingui()
+  const format = useFormat()
+  const { number } = loan
+  return (
+    <article className={styles.loan} data-late={loan.is.late}>
+      <p className={styles.head}>
+        <StatusChip tone={loan.is.late ? 'bad' : statusTones[loan.status]}>
+          {loan.is.late ? t`Prestito scaduto` : i18n._(statusLabels[loan.status])}
+        </StatusChip>
+        <span className={styles.small}>
+          <Trans>n. {number}</Trans>
+          {loan.point && ` · ${loan.point.name}`}
+        </span>
+      </p>
+      <Borrower loan={loan} />
+      <p>{format.period(loan.from_date, loan.to_date)}</p>
+      {loan.note && (
+        <div className={styles.note}>
+          <RichText markdown={loan.note} short />
+        </div>
+      )}
+      <Acts label={label} loan={loan} object={object} upcoming={upcoming} />
+    </article>
+  )
+}
+
+function Acts({ label, loan, object, upcoming }: Required<Props>) {
+  const { i18n, t } = useLingui()
+  const failureText = useFailureText()
+  const offline = useOfflineReason()
+  const { changed, refused } = useDeskChanged(label)
+  const [open, setOpen] = useState<'take_back' | 'deny' | null>(null)
+  const give = useCall('desk.handover')
+  const undo = useCall('desk.undo')
+  const params = { id: loan.id }
+  const can = (action: (typeof loan.actions)[number]) => loan.actions.includes(action)
+  const act = async (done: Promise<DeskObject>) => {
+    const answer = await done.catch(refused)
+    if (answer) await changed(answer)
+  }
+  const failed = give.error ?? undo.error
+  const refusal = loan.hand_out_refusal && i18n._(failureTexts[loan.hand_out_refusal])
+  return (
+    <>
+      {failed && <Banner tone="bad">{failureText(failed)}</Banner>}
+      <div className={styles.acts}>
+        {loan.status === 'pending' && !upcoming && (
+          <Button
+            pending={give.isPending}
+            pendingText={t`Invio in corso…`}
+            disabledReason={offline ?? refusal}
+            onClick={() => void act(give.mutateAsync({ params, body: { kind: 'hand_out' } }))}
+          >
+            <Trans>Consegna</Trans>
+          </Button>
+        )}
+        {can('take_back') && (
+          <Button disabledReason={offline} onClick={() => setOpen('take_back')}>
+            <Trans>Prendi in restituzione</Trans>
+          </Button>
+        )}
+        {can('undo_hand_out') && (
+          <Button
+            look="secondary"
+            pending={undo.isPending}
+            disabledReason={offline}
+            onClick={() => void act(undo.mutateAsync({ params }))}
+          >
+            <Undo2 size={18} />
+            <Trans>Annulla la consegna</Trans>
+          </Button>
+        )}
+        {can('deny') && (
+          <Button look="quiet" disabledReason={offline} onClick={() => setOpen('deny')}>
+            <Trans>Nega il prestito</Trans>
+          </Button>
+        )}
+      </div>
+      <TakeBackDialog
+        label={label}
+        loan={loan}
+        object={object}
+        open={open === 'take_back'}
+        onClose={() => setOpen(null)}
+      />
+      <DenyDialog label={label} loan={loan} open={open === 'deny'} onClose={() => setOpen(null)} />
+    </>
+  )
+}

@@ -1,0 +1,157 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Locker } from '#contract/shapes/locker.ts'
+import { useCall } from '#src/api/mutations.ts'
+import { keyOf, queryFor } from '#src/api/queries.ts'
+import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { Problem } from '#src/library/problem.tsx'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
+import { Page } from '#src/ui/page/page.tsx'
+import { Banner, EmptyState, Loading, Skeleton } from '#src/ui/states/states.tsx'
+import styles from './desk.module.css'
+import { DeskNav } from './desk-nav.tsx'
+import { StaffOnly } from './staff-only.tsx'
+
+/** The smartlockers and their keys. */
+export function LockersPage() {
+  const { t } = useLingui()
+  return (
+    <StaffOnly title={t`Smartlocker`}>
+      <Page title={t`Smartlocker`} narrow>
+        <DeskNav />
+        <p className={styles.muted}>
+          <Trans>
+            Ogni smartlocker si presenta con una chiave sua. Una chiave nuova spegne quella di
+            prima.
+          </Trans>
+        </p>
+        <Lockers />
+      </Page>
+    </StaffOnly>
+  )
+}
+
+function Lockers() {
+  const { t } = useLingui()
+  const { data, error, refetch } = useQuery(queryFor('lockers.list'))
+  if (error) return <Problem failure={error} retry={refetch} />
+  if (!data) {
+    return (
+      <Loading>
+        <Skeleton height="200px" />
+      </Loading>
+    )
+  }
+  if (data.length === 0) return <EmptyState title={t`Qui non ci sono smartlocker`} />
+  return (
+    <ul className={styles.rows}>
+      {data.map(locker => (
+        <li key={locker.id}>
+          <LockerCard locker={locker} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function LockerCard({ locker }: { locker: Locker }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const client = useQueryClient()
+  const failureText = useFailureText()
+  const offline = useOfflineReason()
+  const [asked, setAsked] = useState<'key' | 'revoke' | null>(null)
+  const [key, setKey] = useState<string | null>(null)
+  const issue = useCall('lockers.key')
+  const revoke = useCall('lockers.revoke')
+  const params = { headquarters: locker.id }
+  const { name, wrong_codes } = locker
+  const made = locker.key && format.moment(locker.key.created_at)
+  const used = locker.key?.last_used_at && format.moment(locker.key.last_used_at)
+  const renew = async () => {
+    const answer = await issue.mutateAsync({ params }).catch(() => null)
+    if (!answer) return
+    setAsked(null)
+    setKey(answer.key)
+    await client.invalidateQueries({ queryKey: keyOf('lockers.list') })
+  }
+  const end = async () => {
+    const left = await revoke.mutateAsync({ params }).catch(() => null)
+    if (!left) return
+    setAsked(null)
+    setKey(null)
+    client.setQueryData(keyOf('lockers.list'), left)
+  }
+  return (
+    <article className={styles.loan}>
+      <h2>{name}</h2>
+      <p className={styles.small}>
+        {made ? <Trans>Chiave del {made}</Trans> : <Trans>Senza chiave: non apre nulla</Trans>}
+        {used && (
+          <>
+            {' · '}
+            <Trans>usata l'ultima volta il {used}</Trans>
+          </>
+        )}
+      </p>
+      {wrong_codes > 0 && (
+        <Banner tone="waiting">
+          <Trans>Codici sbagliati nelle ultime 24 ore: {wrong_codes}</Trans>
+        </Banner>
+      )}
+      {key && (
+        <Banner tone="good">
+          <p>
+            <Trans>La chiave nuova si vede solo ora: copiala nello smartlocker.</Trans>
+          </p>
+          <code className={styles.key}>{key}</code>
+        </Banner>
+      )}
+      <div className={styles.acts}>
+        <Button look="secondary" small disabledReason={offline} onClick={() => setAsked('key')}>
+          {locker.key ? <Trans>Cambia chiave</Trans> : <Trans>Crea una chiave</Trans>}
+        </Button>
+        {locker.key && (
+          <Button look="quiet" small disabledReason={offline} onClick={() => setAsked('revoke')}>
+            <Trans>Togli la chiave</Trans>
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asked === 'key'}
+        onClose={() => setAsked(null)}
+        title={t`Una chiave nuova per ${name}?`}
+        error={issue.error && failureText(issue.error)}
+        act={t`Crea la chiave`}
+        keep={t`Lascia com'è`}
+        pending={issue.isPending}
+        disabledReason={offline}
+        onConfirm={() => void renew()}
+      >
+        <p>
+          <Trans>Quella di prima, se c'è, smette subito di funzionare.</Trans>
+        </p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asked === 'revoke'}
+        onClose={() => setAsked(null)}
+        title={t`Togliere la chiave a ${name}?`}
+        error={revoke.error && failureText(revoke.error)}
+        act={t`Togli la chiave`}
+        keep={t`Lascia com'è`}
+        danger
+        pending={revoke.isPending}
+        disabledReason={offline}
+        onConfirm={() => void end()}
+      >
+        <p>
+          <Trans>Nessun codice apre più i suoi sportelli finché non ne ha una nuova.</Trans>
+        </p>
+      </ConfirmDialog>
+    </article>
+  )
+}

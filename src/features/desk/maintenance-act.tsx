@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Wrench } from 'lucide-react'
+import { useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import type { DeskObject } from '#contract/shapes/desk.ts'
+import { useCall } from '#src/api/mutations.ts'
+import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
+import { TextArea } from '#src/ui/field/text-field.tsx'
+import { showToast } from '#src/ui/toast/toast.tsx'
+import styles from './desk.module.css'
+import { useDeskChanged } from './use-desk-changed.ts'
+
+type Props = { label: string; object: DeskObject['object'] }
+
+/** Takes an object that is found broken out of lending, or puts back one that was repaired. */
+export function MaintenanceAct({ label, object }: Props) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const offline = useOfflineReason()
+  const { changed, refused } = useDeskChanged(label)
+  const [open, setOpen] = useState(false)
+  const [note, setNote] = useState('')
+  const set = useCall('desk.maintenance')
+  const broken = !object.is.maintenance
+  const confirm = async () => {
+    const body = { maintenance: broken, note }
+    const answer = await set.mutateAsync({ params: { id: object.id }, body }).catch(refused)
+    if (!answer) return
+    setOpen(false)
+    setNote('')
+    showToast(broken ? t`Ora è in manutenzione` : t`Di nuovo a disposizione`)
+    await changed(answer)
+  }
+  return (
+    <>
+      <p>
+        <Button look="secondary" small disabledReason={offline} onClick={() => setOpen(true)}>
+          <Wrench size={18} />
+          {broken ? <Trans>Metti in manutenzione</Trans> : <Trans>È di nuovo a posto</Trans>}
+        </Button>
+      </p>
+      <ConfirmDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={broken ? t`Mettere in manutenzione?` : t`Rimettere a disposizione?`}
+        error={set.error && failureText(set.error)}
+        act={broken ? t`Metti in manutenzione` : t`È di nuovo a posto`}
+        keep={t`Lascia com'è`}
+        pending={set.isPending}
+        disabledReason={offline}
+        onConfirm={() => void confirm()}
+      >
+        <div className={styles.form}>
+          <p>
+            {broken ? (
+              <Trans>Nessuno lo può prenotare e chi lo aspetta riceve una mail.</Trans>
+            ) : (
+              <Trans>Si può di nuovo prenotare e chi lo aspetta riceve una mail.</Trans>
+            )}
+          </p>
+          <TextArea
+            label={broken ? t`Che cosa ha?` : t`Che cosa è stato fatto?`}
+            hint={t`Facoltativo. Lo legge solo lo staff.`}
+            rows={3}
+            maxLength={limits.noteMaxChars}
+            value={note}
+            onChange={setNote}
+          />
+        </div>
+      </ConfirmDialog>
+    </>
+  )
+}

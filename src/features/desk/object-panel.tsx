@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Wrench } from 'lucide-react'
+import type { DeskObject } from '#contract/shapes/desk.ts'
+import { queryFor } from '#src/api/queries.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { Problem } from '#src/library/problem.tsx'
+import { Picture } from '#src/ui/picture/picture.tsx'
+import { Banner, EmptyState, Loading, Skeleton } from '#src/ui/states/states.tsx'
+import styles from './desk.module.css'
+import { History } from './history.tsx'
+import { LoanCard } from './loan-card.tsx'
+import { MaintenanceAct } from './maintenance-act.tsx'
+
+/** An object in somebody's hands: its loan, the one after, its condition so far. */
+export function ObjectPanel({ id }: { id: string }) {
+  const { t } = useLingui()
+  const { data, error, refetch } = useQuery(queryFor('desk.object', { params: { id } }))
+  if (data) return <Facts label={id} data={data} />
+  if (error?.code === 'not_found') {
+    return (
+      <EmptyState title={t`Nessun oggetto con questo codice`}>
+        <p>{id}</p>
+      </EmptyState>
+    )
+  }
+  if (error) return <Problem failure={error} retry={refetch} />
+  return (
+    <Loading>
+      <Skeleton height="360px" />
+    </Loading>
+  )
+}
+
+function Facts({ label, data }: { label: string; data: DeskObject }) {
+  const format = useFormat()
+  const { object, current, next, handovers } = data
+  const accessories = object.accessories.join(', ')
+  const day = next && format.dayShort(next.from_date)
+  return (
+    <section className={styles.panel} aria-label={object.name}>
+      <div className={styles.object}>
+        <Picture picture={object.img} sizes="96px" square decorative />
+        <div>
+          <h2>{object.name}</h2>
+          <p className={styles.muted}>
+            {object.code} · {object.place}
+            {object.corner && ` · ${object.corner}`}
+          </p>
+          {accessories && (
+            <p className={styles.small}>
+              <Trans>Con: {accessories}</Trans>
+            </p>
+          )}
+        </div>
+      </div>
+      {object.is.maintenance && (
+        <Banner tone="waiting" icon={<Wrench size={20} />}>
+          <Trans>È in manutenzione: non si consegna finché non è a posto.</Trans>
+        </Banner>
+      )}
+      {current ? (
+        <LoanCard label={label} loan={current} object={object} />
+      ) : (
+        <p className={styles.idle} role="status">
+          <Trans>Non è in prestito e oggi non lo aspetta nessuno.</Trans>
+        </p>
+      )}
+      {next && (
+        <div className={styles.group}>
+          <h3>
+            <Trans>Poi, dal {day}</Trans>
+          </h3>
+          <LoanCard label={label} loan={next} object={object} upcoming />
+        </div>
+      )}
+      <MaintenanceAct label={label} object={object} />
+      {handovers.length > 0 && <History handovers={handovers} />}
+    </section>
+  )
+}

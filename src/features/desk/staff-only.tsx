@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { isAdmin } from '#domain/permissions.ts'
+import { queryFor } from '#src/api/queries.ts'
+import { Problem } from '#src/library/problem.tsx'
+import { useSession } from '#src/session/session.ts'
+import { Page } from '#src/ui/page/page.tsx'
+import { EmptyState, Loading, Skeleton } from '#src/ui/states/states.tsx'
+
+/** Pages of the desk are for staff as themselves: not for members, nor in a member's name. */
+export function StaffOnly({ title, children }: { title: string; children: ReactNode }) {
+  const { t } = useLingui()
+  const { ghost } = useSession()
+  const { data: me, error, refetch } = useQuery(queryFor('me.get'))
+  if (me && !ghost && isAdmin(me.level)) return children
+  return (
+    <Page title={title} narrow>
+      {me || ghost ? (
+        <EmptyState title={t`Questa pagina è per lo staff`}>
+          <p>
+            {ghost ? (
+              <Trans>Disattiva l'impersonificazione per tornare al banco.</Trans>
+            ) : (
+              <Trans>Se lavori qui, chiedi a chi gestisce l'oggettoteca di abilitarti.</Trans>
+            )}
+          </p>
+        </EmptyState>
+      ) : error ? (
+        <Problem failure={error} retry={refetch} />
+      ) : (
+        <Loading>
+          <Skeleton height="320px" />
+        </Loading>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { DeskObject } from '#contract/shapes/desk.ts'
+import { call } from '#src/api/client.ts'
+import { type Failure, toFailure } from '#src/api/failure.ts'
+import { randomKey } from '#src/platform/random-key.ts'
+
+/** How long a scan can be taken back before it is a return, which nothing takes back. */
+export const graceMs = 4000
+
+/** `waiting`: to be sent when its grace is over. `idle`: the object is not out. */
+export type ReturnState = 'looking' | 'waiting' | 'sending' | 'returned' | 'idle' | 'failed'
+export type Return = {
+  /** What was scanned. */
+  label: string
+  state: ReturnState
+  data: DeskObject | null
+  failure: Failure | { code: ErrorCode } | null
+}
+
+const open: readonly ReturnState[] = ['looking', 'waiting', 'sending', 'returned']
+
+/**
+ * A pile of returns: each label scanned is looked up and, its grace over, taken back. A label already
+ * in the list is ignored, however often it is seen. Leaving sends what still waits.
+ */
+export function useReturns() {
+  const [returns, setReturns] = useState<readonly Return[]>([])
+  const client = useQueryClient()
+  const list = useRef(returns)
+  list.current = returns
+  const timers = useRef(new Map<string, { timer: number; send: () => Promise<void> }>())
+
+  const put = (label: string, change: Partial<Return>) =>
+    setReturns(all => all.map(one => (one.label === label ? { ...one, ...change } : one)))
+
+  const send = async (label: string, loan: string) => {
+    timers.current.delete(label)
+    put(label, { state: 'sending' })
+    const input = { params: { id: loan }, body: { kind: 'take_back' as const } }
+    try {
+      const data = await call('desk.handover', input, { idempotencyKey: randomKey() })
+      put(label, { state: 'returned', data: { ...data, current: null } })
+    } catch (error) {
+      put(label, { state: 'failed', failure: toFailure(error) })
+    }
+    for (const name of ['desk.object', 'desk.day', 'products.get', 'products.loans']) {
+      void client.invalidateQueries({ queryKey: [name] })
+    }
+  }
+
+  const look = async (label: string) => {
+    try {
+      const data = await call('desk.object', { params: { id: label } })
+      const again = list.current.some(
+        one => one.label !== label && one.data?.object.id === data.object.id && isOpen(one),
+      )
+      if (again) return setReturns(all => all.filter(one => one.label !== label))
+      const loan = data.current?.actions.includes('take_back') ? data.current.id : null
+      if (!loan) return put(label, { state: 'idle', data })
+      put(label, { state: 'waiting', data })
+      const later = () => send(label, loan)
+      timers.current.set(label, { timer: window.setTimeout(later, graceMs), send: later })
+    } catch (error) {
+      put(label, { state: 'failed', failure: toFailure(error) })
+    }
+  }
+
+  const scan = (text: string) => {
+    const label = text.toUpperCase()
+    if (list.current.some(one => one.label === label && isOpen(one))) return
+    const fresh: Return = { label, state: 'looking', data: null, failure: null }
+    // At once, so that a camera that reads eight times a second finds it there.
+    list.current = [fresh, ...list.current.filter(one => one.label !== label)]
+    setReturns(list.current)
+    void look(label)
+  }
+
+  const takeBack = (label: string) => {
+    const waiting = timers.current.get(label)
+    if (!waiting) return
+    clearTimeout(waiting.timer)
+    timers.current.delete(label)
+    setReturns(all => all.filter(one => one.label !== label))
+  }
+
+  useEffect(() => {
+    const waiting = timers.current
+    const flush = () => {
+      for (const { timer, send } of [...waiting.values()]) {
+        clearTimeout(timer)
+        void send()
+      }
+    }
+    window.addEventListener('pagehide', flush)
+    return () => {
+      window.removeEventListener('pagehide', flush)
+      flush()
+    }
+  }, [])
+
+  return { returns, scan, takeBack }
+}
+
+function isOpen({ state }: Return): boolean {
+  return open.includes(state)
+}

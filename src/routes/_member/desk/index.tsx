@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { DeskPage } from '#src/features/desk/desk-page.tsx'
+
+/** The object in hand is the address's, so that a reload or a link shows it again. */
+export const Route = createFileRoute('/_member/desk/')({
+  validateSearch: (search: Record<string, unknown>): { object?: string } =>
+    typeof search.object === 'string' ? { object: search.object } : {},
+  component: Desk,
+})
+
+function Desk() {
+  const { object = null } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <DeskPage
+      object={object}
+      onObject={id => void navigate({ search: { object: id }, replace: true })}
+    />
+  )
+}

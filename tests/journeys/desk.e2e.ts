@@ -1,0 +1,141 @@
+import { anotherBrowser, expect, signIn, test } from '#tests/support/app.ts'
+import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
+import { letterTo } from '#tests/support/outbox.ts'
+
+const object = 'Macchina per il sottovuoto'
+
+test('a loan over the desk: handed out, undone, handed out, taken back damaged; the next borrower is told', async ({
+  page,
+  browser,
+  ownServer: server,
+}) => {
+  const next = await (await anotherBrowser(browser)).newPage()
+  await signIn(next, server, 'socia@example.org')
+  await startCheckout(next, server.url, 'ogt-0027')
+  await chooseLoan(next, { point: /Centro/ })
+  await confirmLoan(next)
+
+  await signIn(page, server, 'staff@example.org')
+  await page.goto(`${server.url}/me`)
+  await page.getByRole('link', { name: 'Banco' }).click()
+  await page.getByLabel("Codice dell'oggetto").fill('ogt-0027')
+  await page.getByLabel("Codice dell'oggetto").press('Enter')
+  const panel = page.getByRole('region', { name: object })
+  await expect(panel).toContainText('Vittorio Grandi')
+  await expect(panel).toContainText('Marta Bonfiglioli')
+  await expect(panel.getByText('Arrivo verso le sei.')).toBeVisible()
+  await panel.getByRole('button', { name: 'Consegna', exact: true }).click()
+  await expect(panel.getByText('Approvato')).toBeVisible()
+  await panel.getByRole('button', { name: 'Annulla la consegna' }).click()
+  await expect(panel.getByText('Consegna annullata')).toBeVisible()
+  await panel.getByRole('button', { name: 'Consegna', exact: true }).click()
+  await expect(panel.getByText('Approvato')).toBeVisible()
+
+  const borrower = await (await anotherBrowser(browser)).newPage()
+  await signIn(borrower, server, 'vicino@example.org')
+  await borrower.goto(`${server.url}/me/orders`)
+  const card = borrower.getByRole('article').filter({ hasText: object })
+  await expect(card).toContainText('Approvato')
+
+  await panel.getByRole('button', { name: 'Prendi in restituzione' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Prendere in restituzione?' })
+  await dialog.getByLabel("Com'è tornato?").fill('La guarnizione non tiene')
+  await dialog.getByLabel(/È danneggiato/).check()
+  await dialog.getByRole('button', { name: 'È tornato' }).click()
+  await expect(panel.getByText('È in manutenzione: non si consegna')).toBeVisible()
+  await expect(panel.getByText('La guarnizione non tiene')).toBeVisible()
+  await expect(panel.getByText('Restituito, danneggiato')).toBeVisible()
+  await letterTo(server, 'socia@example.org', 'ha bisogno di una riparazione')
+  await borrower.reload()
+  await expect(card).toContainText('Restituito')
+  await borrower.goto(`${server.url}/products/ogt-0027`)
+  await expect(borrower.getByText(/manutenzione/i).first()).toBeVisible()
+
+  await panel.getByRole('button', { name: 'È di nuovo a posto' }).click()
+  const repair = page.getByRole('dialog', { name: 'Rimettere a disposizione?' })
+  await repair.getByLabel('Che cosa è stato fatto?').fill('Guarnizione nuova')
+  await repair.getByRole('button', { name: 'È di nuovo a posto' }).click()
+  await expect(panel.getByText('Guarnizione nuova')).toBeVisible()
+  await letterTo(server, 'socia@example.org', 'la tua prenotazione')
+  await borrower.context().close()
+
+  await panel.getByRole('button', { name: 'Nega il prestito' }).click()
+  const deny = page.getByRole('dialog', { name: 'Negare il prestito?' })
+  await deny.getByRole('button', { name: 'Nega il prestito' }).click()
+  await expect(deny.getByText('Campo richiesto')).toBeVisible()
+  await deny.getByLabel('Motivo').fill('Si è rotta di nuovo')
+  await deny.getByRole('button', { name: 'Nega il prestito' }).click()
+  await expect(page.getByText('Prestito negato')).toBeVisible()
+  await next.goto(`${server.url}/me/orders`)
+  await next.getByRole('link', { name: object }).click()
+  await expect(next.getByText('Si è rotta di nuovo')).toBeVisible()
+  await next.context().close()
+})
+
+test('a pile of returns: each label once, one taken out in time, one that was never out', async ({
+  page,
+  ownServer: server,
+}) => {
+  await signIn(page, server, 'staff@example.org')
+  await page.goto(`${server.url}/desk/returns`)
+  const scan = async (code: string) => {
+    await page.getByLabel("Codice dell'oggetto").fill(code)
+    await page.getByLabel("Codice dell'oggetto").press('Enter')
+  }
+  const list = page.getByRole('region', { name: 'Rientri' })
+  const row = (name: string) => list.getByRole('listitem').filter({ hasText: name })
+  await scan('OGT-0001')
+  await scan('OGT-0005')
+  await scan('ogt-0001')
+  await scan('OGT-0003')
+  await row('OGT-0005')
+    .getByRole('button', { name: /^Togli/ })
+    .click()
+  await expect(row('OGT-0001').getByText('Restituito')).toBeVisible({ timeout: 15_000 })
+  await expect(row('OGT-0001')).toHaveCount(1)
+  await expect(row('OGT-0005')).toHaveCount(0)
+  await expect(row('OGT-0003')).toContainText('Non risulta in prestito')
+  await expect(list.getByRole('heading')).toHaveText('Rientrati: 1')
+  await scan('OGT-0001')
+  await expect(row('OGT-0001')).toHaveCount(1)
+  await scan('OGT-0183')
+  await expect(row('OGT-0183')).toContainText('Rientra tra pochi secondi')
+  await page.getByRole('link', { name: 'Un oggetto' }).click()
+  await page.getByLabel("Codice dell'oggetto").fill('OGT-0183')
+  await page.getByRole('button', { name: 'Cerca' }).click()
+  await expect(page.getByRole('main').getByText('Restituito').first()).toBeVisible()
+  await page.goto(`${server.url}/desk?object=OGT-0005`)
+  await expect(page.getByText('Simone Lelli')).toBeVisible()
+})
+
+test('the day of the desk, on the screen and on paper', async ({ page, server }) => {
+  await signIn(page, server, 'staff@example.org')
+  await page.goto(`${server.url}/desk/day`)
+  const pickups = page.getByRole('region', { name: 'Da consegnare' })
+  await expect(pickups.getByRole('listitem').filter({ hasText: object })).toContainText('Vittorio')
+  const returns = page.getByRole('region', { name: 'Da riprendere' })
+  await expect(returns.getByText(/Andava riconsegnato/).first()).toBeVisible()
+  await page.getByLabel('Punto').selectOption({ label: 'Sportello Savena' })
+  await expect(pickups.getByText(object)).toHaveCount(0)
+  await page.getByLabel('Punto').selectOption({ label: 'Tutti i punti' })
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Stampa' })).toBeHidden()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(pickups.getByText(object)).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+  await pickups.getByRole('link', { name: object }).click()
+  await expect(page.getByRole('region', { name: object })).toBeVisible()
+})
+
+test('the desk is no place for members', async ({ page, server }) => {
+  await page.goto(`${server.url}/desk`)
+  await expect(page).toHaveURL(/signin/)
+  await signIn(page, server)
+  await page.goto(`${server.url}/me`)
+  await expect(page.getByRole('link', { name: 'I miei dati' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Banco' })).toHaveCount(0)
+  for (const path of ['/desk', '/desk/day', '/desk/returns']) {
+    await page.goto(server.url + path)
+    await expect(page.getByText('Questa pagina è per lo staff')).toBeVisible()
+  }
+})
