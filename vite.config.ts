@@ -52,6 +52,9 @@ export default defineConfig({
         globPatterns: ['index.html', 'assets/**/*.{js,css}', 'fonts/*.woff2', 'images/*.svg'],
         // What is of no use without a network comes with it.
         globIgnores: [
+          '**/{admin,loans-page,objects-page,members-page,messages-page,reviews-page,numbers-page}*.js',
+          '**/{openings-page,settings-page,import-page,audit-page,files,results,use-saved}-*.js',
+          '**/admin-*.css',
           '**/{range-calendar,components,signup,recovery,reset,account,pay-step,markdown}-*.{js,css}',
         ],
       },

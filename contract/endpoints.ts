@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Answer, Endpoint, Input, Received } from './endpoint.ts'
 import { accessEndpoints } from './endpoints/access.ts'
 import { accountEndpoints } from './endpoints/account.ts'
+import { adminEndpoints } from './endpoints/admin.ts'
 import { catalogueEndpoints } from './endpoints/catalogue.ts'
 import { configurationEndpoints } from './endpoints/configuration.ts'
 import { helpEndpoints } from './endpoints/help.ts'
@@ -32,6 +33,7 @@ export const endpoints = {
   ...membershipEndpoints,
   ...helpEndpoints,
   ...configurationEndpoints,
+  ...adminEndpoints,
 } as const satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof endpoints

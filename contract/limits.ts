@@ -49,6 +49,7 @@ export const limits = {
   supportPerHour: 10,
   recentSearches: 6,
   bodyMaxBytes: 65_536,
+  importMaxBytes: 100_000_000,
   pageSize: 24,
   pageSizeMax: 100,
 } as const

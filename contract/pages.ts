@@ -39,6 +39,8 @@ export const pagePatterns = [
   '/checkout/loan',
   '/checkout/recap',
   '/checkout/:id/cb',
+  '/admin',
+  '/admin/:section',
   '/errors/maintenance',
   '/errors/404',
   '/ui/components',

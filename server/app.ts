@@ -8,6 +8,7 @@ import { simulatorRoutes } from './identity/dev-provider/mount.ts'
 import { openContext } from './open-context.ts'
 import { accessRoutes } from './routes/access.ts'
 import { accountRoutes } from './routes/account.ts'
+import { adminRoutes } from './routes/admin.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
 import { configurationRoutes } from './routes/configuration.ts'
 import { failureAnswer } from './routes/failure-answer.ts'
@@ -54,6 +55,7 @@ export function createApp(services: Services, folders?: { app: string; files: st
   helpRoutes(app)
   membershipRoutes(app)
   configurationRoutes(app)
+  adminRoutes(app)
   openapiRoute(app)
   app.all('/v1/*', () => {
     throw new AppError('not_found')

@@ -8,6 +8,7 @@ type OtherData = {
   recovery: { first_name: string; link: string; minutes: number }
   password_changed: { first_name: string }
   invitation: { first_name: string; link: string; hours: number }
+  answer: { answer: string; message: string; reference: string }
 }
 /** What each kind of letter tells, beside the library's name. */
 export type MailData = OtherData & Record<LoanNews, Omit<LoanLetter, 'library'>>
@@ -76,6 +77,16 @@ const letters: { [K in keyof OtherData]: Record<Locale, Writer<K>> } = {
     en: ({ library, first_name, link, hours }) => ({
       subject: `${library}: you are invited to run it`,
       body: `Hello ${first_name},\n\nyou are one of those who run ${library}. Choose your password by opening this link within ${hours} hours:\n\n${link}\n\nThen sign in with this address: your profile has «Administration».`,
+    }),
+  },
+  answer: {
+    it: ({ library, answer, message, reference }) => ({
+      subject: `${library}: risposta alla richiesta ${reference}`,
+      body: `${answer}\n\n${library}\n\nAvevi scritto:\n${message}`,
+    }),
+    en: ({ library, answer, message, reference }) => ({
+      subject: `${library}: answer to request ${reference}`,
+      body: `${answer}\n\n${library}\n\nYou wrote:\n${message}`,
     }),
   },
 }

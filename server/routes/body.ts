@@ -16,6 +16,18 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
+/** A body of any kind, in full. @throws AppError body_too_large */
+export async function readBytes(request: Request, most: number): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > most) throw new AppError('body_too_large')
+    parts.push(chunk)
+  }
+  return Buffer.concat(parts)
+}
+
 async function readCapped(body: ReadableStream<Uint8Array> | null): Promise<string> {
   if (!body) return ''
   const decoder = new TextDecoder()

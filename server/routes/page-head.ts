@@ -10,7 +10,7 @@ import { type Card, cardTags } from './page-tags.ts'
 export type Head = { tags: string; embedded: Embedded; status: 200 | 404 }
 
 /** Pages that are nobody else's business. */
-const notListed = /^\/(me|checkout|signin|signup|password|errors|ui|modulo-adesione)\b/
+const notListed = /^\/(me|admin|checkout|signin|signup|password|errors|ui|modulo-adesione)\b/
 
 const descriptions = {
   home: 'La biblioteca degli oggetti: cerca, prenota e prendi in prestito quello che ti serve.',

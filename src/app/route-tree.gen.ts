@@ -32,6 +32,7 @@ import { Route as PoliciesCookieRouteImport } from './../routes/policies/cookie'
 import { Route as PoliciesPrivacyRouteImport } from './../routes/policies/privacy'
 import { Route as ProductsIdRouteImport } from './../routes/products/$id'
 import { Route as UiComponentsRouteImport } from './../routes/ui/components'
+import { Route as MemberAdminChar123SectionChar125RouteImport } from './../routes/_member/admin.{-$section}'
 import { Route as MemberCheckoutLoanRouteImport } from './../routes/_member/checkout/loan'
 import { Route as MemberCheckoutRecapRouteImport } from './../routes/_member/checkout/recap'
 import { Route as MemberMeIndexRouteImport } from './../routes/_member/me/index'
@@ -162,6 +163,12 @@ const UiComponentsRoute = UiComponentsRouteImport.update({
   path: '/ui/components',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MemberAdminChar123SectionChar125Route =
+  MemberAdminChar123SectionChar125RouteImport.update({
+    id: '/admin/{-$section}',
+    path: '/admin/{-$section}',
+    getParentRoute: () => MemberRoute,
+  } as any)
 const MemberCheckoutLoanRoute = MemberCheckoutLoanRouteImport.update({
   id: '/checkout/loan',
   path: '/checkout/loan',
@@ -263,6 +270,7 @@ export interface FileRoutesByFullPath {
   '/ui/components': typeof UiComponentsRoute
   '/catalogs/': typeof CatalogsIndexRoute
   '/policies/': typeof PoliciesIndexRoute
+  '/admin/{-$section}': typeof MemberAdminChar123SectionChar125Route
   '/checkout/loan': typeof MemberCheckoutLoanRoute
   '/checkout/recap': typeof MemberCheckoutRecapRoute
   '/me/account': typeof MemberMeAccountRoute
@@ -302,6 +310,7 @@ export interface FileRoutesByTo {
   '/ui/components': typeof UiComponentsRoute
   '/catalogs': typeof CatalogsIndexRoute
   '/policies': typeof PoliciesIndexRoute
+  '/admin/{-$section}': typeof MemberAdminChar123SectionChar125Route
   '/checkout/loan': typeof MemberCheckoutLoanRoute
   '/checkout/recap': typeof MemberCheckoutRecapRoute
   '/me/account': typeof MemberMeAccountRoute
@@ -342,6 +351,7 @@ export interface FileRoutesById {
   '/ui/components': typeof UiComponentsRoute
   '/catalogs/': typeof CatalogsIndexRoute
   '/policies/': typeof PoliciesIndexRoute
+  '/_member/admin/{-$section}': typeof MemberAdminChar123SectionChar125Route
   '/_member/checkout/loan': typeof MemberCheckoutLoanRoute
   '/_member/checkout/recap': typeof MemberCheckoutRecapRoute
   '/_member/me/account': typeof MemberMeAccountRoute
@@ -383,6 +393,7 @@ export interface FileRouteTypes {
     | '/ui/components'
     | '/catalogs/'
     | '/policies/'
+    | '/admin/{-$section}'
     | '/checkout/loan'
     | '/checkout/recap'
     | '/me/account'
@@ -422,6 +433,7 @@ export interface FileRouteTypes {
     | '/ui/components'
     | '/catalogs'
     | '/policies'
+    | '/admin/{-$section}'
     | '/checkout/loan'
     | '/checkout/recap'
     | '/me/account'
@@ -461,6 +473,7 @@ export interface FileRouteTypes {
     | '/ui/components'
     | '/catalogs/'
     | '/policies/'
+    | '/_member/admin/{-$section}'
     | '/_member/checkout/loan'
     | '/_member/checkout/recap'
     | '/_member/me/account'
@@ -668,6 +681,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UiComponentsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_member/admin/{-$section}': {
+      id: '/_member/admin/{-$section}'
+      path: '/admin/{-$section}'
+      fullPath: '/admin/{-$section}'
+      preLoaderRoute: typeof MemberAdminChar123SectionChar125RouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/_member/checkout/loan': {
       id: '/_member/checkout/loan'
       path: '/checkout/loan'
@@ -792,6 +812,7 @@ const MemberMeOrdersRouteWithChildren = MemberMeOrdersRoute._addFileChildren(
 
 interface MemberRouteChildren {
   MemberModuloAdesioneRoute: typeof MemberModuloAdesioneRoute
+  MemberAdminChar123SectionChar125Route: typeof MemberAdminChar123SectionChar125Route
   MemberCheckoutLoanRoute: typeof MemberCheckoutLoanRoute
   MemberCheckoutRecapRoute: typeof MemberCheckoutRecapRoute
   MemberMeAccountRoute: typeof MemberMeAccountRoute
@@ -807,6 +828,7 @@ interface MemberRouteChildren {
 
 const MemberRouteChildren: MemberRouteChildren = {
   MemberModuloAdesioneRoute: MemberModuloAdesioneRoute,
+  MemberAdminChar123SectionChar125Route: MemberAdminChar123SectionChar125Route,
   MemberCheckoutLoanRoute: MemberCheckoutLoanRoute,
   MemberCheckoutRecapRoute: MemberCheckoutRecapRoute,
   MemberMeAccountRoute: MemberMeAccountRoute,

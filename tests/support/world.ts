@@ -60,7 +60,7 @@ export async function openWorld(start = friday, folders?: { app: string; files: 
       ...(sent !== null && { body: sent }),
     })
     const text = await response.text()
-    const isJson = response.headers.get('content-type')?.includes('json')
+    const isJson = response.headers.get('content-type')?.includes('application/json')
     return {
       status: response.status,
       headers: response.headers,

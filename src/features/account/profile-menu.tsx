@@ -8,10 +8,12 @@ import {
   LogOut,
   Package,
   RefreshCw,
+  SlidersHorizontal,
   Smartphone,
   UserCog,
 } from 'lucide-react'
 import type { Me } from '#contract/shapes/member.ts'
+import { isAdmin } from '#domain/permissions.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { signOut } from '#src/session/access.ts'
 import styles from './account.module.css'
@@ -58,6 +60,12 @@ export function ProfileMenu({ me }: { me: Me | undefined }) {
         <Smartphone size={20} />
         <Trans>Installa l'app</Trans>
       </Link>
+      {me && isAdmin(me.level) && (
+        <Link to="/admin/{-$section}">
+          <SlidersHorizontal size={20} />
+          <Trans>Amministrazione</Trans>
+        </Link>
+      )}
       <Link to="/help">
         <CircleHelp size={20} />
         <Trans>Aiuto</Trans>
