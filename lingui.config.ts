@@ -6,6 +6,17 @@ export default {
   locales: ['it', 'en'],
   sourceLocale: 'it',
   fallbackLocales: { default: 'it' },
-  catalogs: [{ path: '<rootDir>/src/i18n/locales/{locale}', include: ['src'] }],
+  catalogs: [
+    {
+      path: '<rootDir>/src/i18n/locales/{locale}',
+      include: ['src'],
+      exclude: ['**/features/admin/**'],
+    },
+    // What only staff read comes with their pages, not with the first one.
+    {
+      path: '<rootDir>/src/features/admin/locales/admin-{locale}',
+      include: ['src/features/admin'],
+    },
+  ],
   format: formatter({ lineNumbers: false }),
 } satisfies LinguiConfig

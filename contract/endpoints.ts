@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Answer, Endpoint, Input, Received } from './endpoint.ts'
 import { accessEndpoints } from './endpoints/access.ts'
 import { accountEndpoints } from './endpoints/account.ts'
+import { adminEndpoints } from './endpoints/admin.ts'
 import { catalogueEndpoints } from './endpoints/catalogue.ts'
 import { configurationEndpoints } from './endpoints/configuration.ts'
 import { crmEndpoints } from './endpoints/crm.ts'
@@ -12,8 +13,8 @@ import { identityEndpoints } from './endpoints/identity.ts'
 import { loanEndpoints } from './endpoints/loans.ts'
 import { lockerEndpoints } from './endpoints/lockers.ts'
 import { membershipEndpoints } from './endpoints/memberships.ts'
-import { pushEndpoints } from './endpoints/push.ts'
 import { noticeEndpoints } from './endpoints/notices.ts'
+import { pushEndpoints } from './endpoints/push.ts'
 import { sharingEndpoints } from './endpoints/sharing.ts'
 
 /**
@@ -44,6 +45,7 @@ export const endpoints = {
   ...lockerEndpoints,
   ...helpEndpoints,
   ...configurationEndpoints,
+  ...adminEndpoints,
 } as const satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof endpoints

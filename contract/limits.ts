@@ -61,6 +61,7 @@ export const limits = {
   bodyMaxBytes: 65_536,
   crmReportRows: 100,
   crmFailuresInARow: 6,
+  importMaxBytes: 100_000_000,
   pageSize: 24,
   pageSizeMax: 100,
 } as const

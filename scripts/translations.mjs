@@ -4,25 +4,31 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const folder = 'src/i18n/locales'
+const catalogues = [
+  { folder: 'src/i18n/locales', prefix: '' },
+  { folder: 'src/features/admin/locales', prefix: 'admin-' },
+]
 const kept = mkdtempSync(join(tmpdir(), 'locales-'))
-cpSync(folder, kept, { recursive: true })
+for (const { folder } of catalogues) cpSync(folder, join(kept, folder), { recursive: true })
 execSync('node_modules/.bin/lingui extract --clean', { stdio: 'ignore' })
 const faults = []
-for (const locale of ['it', 'en']) {
-  const now = readFileSync(join(folder, `${locale}.po`), 'utf8')
-  const ids = text =>
-    [...text.matchAll(/^msgid "(.*)"$/gm)]
-      .map(([, id]) => id)
-      .sort()
-      .join('\n')
-  if (ids(now) !== ids(readFileSync(join(kept, `${locale}.po`), 'utf8'))) {
-    faults.push(`${locale}.po is stale: run npm run extract`)
+for (const { folder, prefix } of catalogues) {
+  for (const locale of ['it', 'en']) {
+    const file = join(folder, `${prefix}${locale}.po`)
+    const now = readFileSync(file, 'utf8')
+    const ids = text =>
+      [...text.matchAll(/^msgid "(.*)"$/gm)]
+        .map(([, id]) => id)
+        .sort()
+        .join('\n')
+    if (ids(now) !== ids(readFileSync(join(kept, file), 'utf8'))) {
+      faults.push(`${file} is stale: run npm run extract`)
+    }
+    const untranslated = [...now.matchAll(/^msgid "(.+)"\nmsgstr ""$/gm)].map(([, id]) => id)
+    for (const id of untranslated) faults.push(`${file} lacks: ${id}`)
   }
-  const untranslated = [...now.matchAll(/^msgid "(.+)"\nmsgstr ""$/gm)].map(([, id]) => id)
-  for (const id of untranslated) faults.push(`${locale}.po lacks: ${id}`)
+  cpSync(join(kept, folder), folder, { recursive: true })
 }
-cpSync(kept, folder, { recursive: true })
 rmSync(kept, { recursive: true })
 if (faults.length > 0) {
   console.error(faults.join('\n'))

@@ -7,6 +7,7 @@ import { simulatorRoutes } from './identity/dev-provider/mount.ts'
 import { lockerSimulator } from './lockers/simulator.ts'
 import { accessRoutes } from './routes/access.ts'
 import { accountRoutes } from './routes/account.ts'
+import { adminRoutes } from './routes/admin.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
 import { configurationRoutes } from './routes/configuration.ts'
 import { crmRoutes } from './routes/crm.ts'
@@ -21,9 +22,9 @@ import { lockerRoutes } from './routes/lockers.ts'
 import { membershipRoutes } from './routes/memberships.ts'
 import { noticeRoutes } from './routes/notices.ts'
 import { openapiRoute } from './routes/openapi.ts'
+import { operatorRoutes } from './routes/operator.ts'
 import { type Folders, pageRoutes } from './routes/page.ts'
 import { pushRoutes } from './routes/push.ts'
-import { operatorRoutes } from './routes/operator.ts'
 import { securityHeaders } from './routes/security-headers.ts'
 import { sharingRoutes } from './routes/sharing.ts'
 import { statusRoutes } from './routes/status.ts'
@@ -57,6 +58,7 @@ export function createApp(services: Services, folders?: Folders): App {
   pushRoutes(app)
   noticeRoutes(app)
   configurationRoutes(app)
+  adminRoutes(app)
   openapiRoute(app)
   app.all('/v1/*', () => {
     throw new AppError('not_found')

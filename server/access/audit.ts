@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context, MemberActor } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
 
 type Deed = { actorId: string; subjectId: string | null; action: string; status: number }
@@ -17,6 +17,38 @@ export function recordDeed(ctx: Context, deed: Deed) {
         path: ctx.http.req.path,
         status: deed.status,
         address: ctx.address,
+      })
+      .execute(),
+  )
+}
+
+type Write = { action: string; target: string; before: object | null; after: object | null }
+
+/** Writes down what staff changed, inside the transaction that changes it: only what differs is kept. */
+export function recordWrite(ctx: Context<MemberActor>, { action, target, before, after }: Write) {
+  const differing = (one: object | null, other: object | null) =>
+    one &&
+    JSON.stringify(
+      Object.fromEntries(
+        Object.entries(one).filter(
+          ([key, value]) => !other || JSON.stringify(other[key as never]) !== JSON.stringify(value),
+        ),
+      ),
+    )
+  return withLibrary(ctx.store, ctx.library.id, db =>
+    db
+      .insertInto('audit')
+      .values({
+        library_id: ctx.library.id,
+        at: ctx.at,
+        actor_id: ctx.actor.impersonator ?? ctx.actor.memberId,
+        action,
+        path: ctx.http.req.path,
+        status: 200,
+        address: ctx.address,
+        target,
+        before: differing(before, after),
+        after: differing(after, before),
       })
       .execute(),
   )

@@ -101,7 +101,7 @@ export const cell = {
     ),
     '',
   ),
-  code: v.pipe(v.string(), v.nonEmpty(is('empty')), v.regex(/^[\p{L}\d_./ -]{1,64}$/u, is('code'))),
+  code: v.pipe(v.string(), v.nonEmpty(is('empty')), v.regex(/^[\p{L}\d_./ -]{0,64}$/u, is('code'))),
   choice: <const T extends readonly [string, ...string[]]>(values: T) =>
     v.picklist(values, is('choice')),
 } as const

@@ -9,6 +9,7 @@ export type MailData = {
   password_changed: { first_name: string }
   delivery_refunded: { first_name: string; object: string; amount: string }
   invitation: { first_name: string; link: string; hours: number }
+  answer: { answer: string; message: string; reference: string }
 }
 export type MailKind = keyof MailData
 
@@ -85,6 +86,16 @@ const letters: { [K in MailKind]: Record<Locale, Writer<K>> } = {
     en: ({ library, first_name, link, hours }) => ({
       subject: `${library}: you are invited to run it`,
       body: `Hello ${first_name},\n\nyou are one of those who run ${library}. Choose your password by opening this link within ${hours} hours:\n\n${link}\n\nThen sign in with this address: your profile has «Administration».`,
+    }),
+  },
+  answer: {
+    it: ({ library, answer, message, reference }) => ({
+      subject: `${library}: risposta alla richiesta ${reference}`,
+      body: `${answer}\n\n${library}\n\nAvevi scritto:\n${message}`,
+    }),
+    en: ({ library, answer, message, reference }) => ({
+      subject: `${library}: answer to request ${reference}`,
+      body: `${answer}\n\n${library}\n\nYou wrote:\n${message}`,
     }),
   },
 }

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { stream } from 'hono/streaming'
 import * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
 import {
@@ -9,6 +10,7 @@ import {
   type ReceivedOf,
 } from '#contract/endpoints.ts'
 import { faultsIn } from '#contract/faults.ts'
+import { limits } from '#contract/limits.ts'
 import { isAdmin } from '#domain/permissions.ts'
 import { memberOf } from '../access/actor.ts'
 import { recordDeed } from '../access/audit.ts'
@@ -17,7 +19,7 @@ import { lockerOf } from '../access/locker-keys.ts'
 import { AppError } from '../app-error.ts'
 import type { Actor, Context, LockerActor, MemberActor } from '../context.ts'
 import { onceOnly } from '../services/idempotency.ts'
-import { readJson } from './body.ts'
+import { readCapped, readJson } from './body.ts'
 import { readUpload, type Upload } from './upload-body.ts'
 
 export type App = Hono<{ Variables: { context: Context; endpoint?: EndpointName } }>
@@ -83,12 +85,44 @@ export function handleUpload<N extends EndpointName>(
 ) {
   const endpoint: Endpoint = endpoints[name]
   app.on(endpoint.method, endpoint.path, async http => {
+    http.set('endpoint', name)
     const ctx = http.get('context') as Context<ActorOf<N>>
     await admit(ctx, name)
     await before(ctx)
     const answer = await handler(ctx, await readUpload(http.req.raw))
     http.header('cache-control', cacheControl(endpoint))
     return http.json(answer as object)
+  })
+}
+
+type Tell = (line: object) => Promise<unknown>
+
+/** The same for one that takes a file as its body, and tells how it goes: a line of JSON for each step. */
+export function handleTransfer<N extends EndpointName>(
+  app: App,
+  name: N,
+  handler: (
+    ctx: Context<ActorOf<N>>,
+    input: ReceivedOf<N>,
+    content: Buffer,
+    tell: Tell,
+  ) => Promise<unknown>,
+) {
+  const endpoint: Endpoint = endpoints[name]
+  app.on(endpoint.method, endpoint.path, async http => {
+    http.set('endpoint', name)
+    const ctx = http.get('context')
+    await admit(ctx, name)
+    const input = (await receive(ctx, endpoint)) as ReceivedOf<N>
+    const content = Buffer.from(await readCapped(http.req.raw.body, limits.importMaxBytes))
+    http.header('content-type', 'application/x-ndjson')
+    // Neither packed nor hashed as a whole, which would hold every line back to the last.
+    http.header('cache-control', 'no-store, no-transform')
+    http.header('etag', `"${ctx.requestId}"`)
+    return stream(http, async out => {
+      const tell = (line: object) => out.write(`${JSON.stringify(line)}\n`)
+      await handler(ctx as Context<ActorOf<N>>, input, content, tell)
+    })
   })
 }
 

@@ -11,7 +11,7 @@ export type Head = { tags: string; embedded: Embedded; status: 200 | 404 }
 
 /** Pages that are nobody else's business. */
 const notListed =
-  /^\/(me|desk|checkout|signin|signup|password|unsubscribe|errors|ui|modulo-adesione)\b/
+  /^\/(me|admin|desk|checkout|signin|signup|password|unsubscribe|errors|ui|modulo-adesione)\b/
 
 const descriptions = {
   home: 'La biblioteca degli oggetti: cerca, prenota e prendi in prestito quello che ti serve.',

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type PagePattern, pageOf } from '#contract/pages.ts'
 
-type Chunk = { file: string; imports?: string[]; isEntry?: boolean }
+type Chunk = { file: string; imports?: string[]; css?: string[] }
 type Manifest = Record<string, Chunk>
 
 /** The file behind each page that is often the first one; the others' parts are asked for when they run. */
@@ -24,18 +24,25 @@ export function routePreloads(appFolder: string): (path: string) => string {
   const preloads = Object.entries(routes).map(([page, route]) => {
     const files = filesOf(chunks, `src/routes/${route}.tsx?tsr-split=component`)
     const own = [...files].filter(file => !always.has(file))
-    const links = own.map(file => `<link rel="modulepreload" crossorigin href="/${file}" />`)
+    const links = own.map(linkTo)
     return [page, links.join('')] as const
   })
   const byPage = new Map<string, string>(preloads)
   return path => byPage.get(pageOf(path)) ?? ''
 }
 
-/** A part of the app with all it stands on. */
+/** A style is needed for the first frame, a script after it. */
+const linkTo = (file: string) =>
+  file.endsWith('.css')
+    ? `<link rel="stylesheet" crossorigin href="/${file}" />`
+    : `<link rel="modulepreload" crossorigin href="/${file}" />`
+
+/** A part of the app with its styles and all it stands on. */
 function filesOf(chunks: Manifest, key: string, found = new Set<string>()): Set<string> {
   const chunk = chunks[key]
   if (!chunk || found.has(chunk.file)) return found
   found.add(chunk.file)
+  for (const sheet of chunk.css ?? []) found.add(sheet)
   for (const next of chunk.imports ?? []) filesOf(chunks, next, found)
   return found
 }

@@ -39,6 +39,11 @@ async function libraryByDomain(services: Services, domain: string): Promise<Libr
   return row
 }
 
+/** After a change: this process reads them anew at once, any other within five seconds. */
+export function forgetLibraries({ store }: Services) {
+  kept.delete(store)
+}
+
 /** The public document. The adhesion text and the cards have calls of their own. */
 export function libraryDocument({ config }: Services, row: LibraryRow): Library {
   const { adhesion_form: _, renewal_cards: __, ...document } = row.document

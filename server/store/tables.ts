@@ -9,8 +9,8 @@ import type {
   OpeningHoursTable,
 } from './tables/catalogue.ts'
 import type { CrmConnectionsTable, CrmRecordsTable, CrmSyncsTable } from './tables/crm.ts'
-import type { FilesTable } from './tables/files.ts'
 import type { HandoverPhotosTable, HandoversTable, LockerKeysTable } from './tables/desk.ts'
+import type { FilesTable } from './tables/files.ts'
 import type {
   DocumentsTable,
   MailsTable,

@@ -36,8 +36,21 @@ const http: KyInstance = ky.create({
 export async function send<N extends EndpointName>(
   name: N,
   input?: InputOf<N>,
-  { signal, idempotencyKey }: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<Page<AnswerOf<N>>> {
+  return exchange(name, input, options, async (response, storedAt) => {
+    const answer = v.parse(endpoints[name].answer, await response.json()) as AnswerOf<N>
+    return { answer, next: cursorOf(response.headers.get('link')), storedAt }
+  })
+}
+
+/** Makes the call and hands its response over to be read. `file` is the body as it is. @throws Failure */
+export async function exchange<N extends EndpointName, T>(
+  name: N,
+  input: InputOf<N> | undefined,
+  { signal, idempotencyKey, file }: CallOptions & { file?: Blob },
+  read: (response: Response, storedAt: number | null) => Promise<T>,
+): Promise<T> {
   const endpoint: Endpoint = endpoints[name]
   const { params, query, body } = (input ?? {}) as Parts
   try {
@@ -47,12 +60,12 @@ export async function send<N extends EndpointName>(
       method: endpoint.method,
       headers: requestHeaders(endpoint, idempotencyKey),
       ...(body !== undefined && { json: body }),
+      ...(file && { body: file }),
       ...(signal && { signal }),
     })
     const storedAt = Date.parse(response.headers.get(storedAtHeader) ?? '') || null
     credentials().heard(storedAt ? 'copy' : 'answer')
-    const answer = v.parse(endpoint.answer, await response.json()) as AnswerOf<N>
-    return { answer, next: cursorOf(response.headers.get('link')), storedAt }
+    return await read(response, storedAt)
   } catch (error) {
     if (signal?.aborted) throw error
     const failure = await readFailure(error)

@@ -15,7 +15,7 @@ test('staff connect the CRM, pull the catalogue and read what is left to them', 
     zoho.put('903', at, { Product_Name: 'Senza codice' })
 
     await signIn(page, server, 'staff@example.org')
-    await page.goto(`${server.url}/help`)
+    await page.goto(`${server.url}/admin`)
     await page.getByRole('link', { name: 'Catalogo dal CRM' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Catalogo dal CRM' })).toBeVisible()
     await page.getByLabel('ID client').fill(zohoSecrets.client_id)

@@ -75,7 +75,7 @@ export async function openWorld(start = friday, folders?: { app: string; files: 
       ...(form && { body: form }),
     })
     const text = await response.text()
-    const isJson = response.headers.get('content-type')?.includes('json')
+    const isJson = response.headers.get('content-type')?.includes('application/json')
     return {
       status: response.status,
       headers: response.headers,

@@ -8,6 +8,9 @@ export type SupportMessagesTable = Owned & {
   object: string
   message: string
   request_key: string | null
+  read_at: Date | null
+  answer: string | null
+  answered_at: Date | null
   created_at: Created
 }
 

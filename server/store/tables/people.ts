@@ -75,6 +75,9 @@ export type AuditTable = {
   path: string
   status: number
   address: string
+  target: string | null
+  before: NullableJson<object>
+  after: NullableJson<object>
 }
 
 export type IdentityProvidersTable = {

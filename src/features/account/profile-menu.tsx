@@ -11,6 +11,7 @@ import {
   Package,
   PackagePlus,
   RefreshCw,
+  SlidersHorizontal,
   Smartphone,
   Store,
   UserCog,
@@ -85,6 +86,12 @@ export function ProfileMenu({ me }: { me: Me | undefined }) {
         <Smartphone size={20} />
         <Trans>Installa l'app</Trans>
       </Link>
+      {me && isAdmin(me.level) && (
+        <Link to="/admin/{-$section}">
+          <SlidersHorizontal size={20} />
+          <Trans>Amministrazione</Trans>
+        </Link>
+      )}
       <Link to="/help">
         <CircleHelp size={20} />
         <Trans>Aiuto</Trans>

@@ -3,18 +3,22 @@ import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '#src/api/queries.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { Problem } from '#src/library/problem.tsx'
-import { Page } from '#src/ui/page/page.tsx'
 import { Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { AdminPage } from '../admin-page.tsx'
 import { ConnectionForm } from './connection-form.tsx'
 import { SyncPanel } from './sync-panel.tsx'
 
 /** For staff: the CRM the catalogue is kept in, and pulling it from there. */
 export function CrmPage() {
   const { t } = useLingui()
+  return <AdminPage title={() => t`Catalogo dal CRM`}>{() => <Catalogue />}</AdminPage>
+}
+
+function Catalogue() {
   const { domain: library } = useLibrary()
   const query = useQuery(queryFor('crm.connection', { params: { library } }))
   return (
-    <Page title={t`Catalogo dal CRM`} narrow>
+    <>
       {query.data !== undefined ? (
         <>
           {query.data && <SyncPanel />}
@@ -27,6 +31,6 @@ export function CrmPage() {
           <Skeleton height="420px" />
         </Loading>
       )}
-    </Page>
+    </>
   )
 }

@@ -1,0 +1,220 @@
+import * as v from 'valibot'
+import type { Endpoint } from '../endpoint.ts'
+import { plainDate, requiredText } from '../fields.ts'
+import { limits } from '../limits.ts'
+import {
+  adminLoan,
+  adminMember,
+  adminMessage,
+  adminObject,
+  adminPoint,
+  adminReview,
+  auditEntry,
+  cardInput,
+  memberInput,
+  numbers,
+  objectInput,
+  openingInput,
+  settings,
+} from '../shapes/admin.ts'
+import { idParams } from '../shapes/common.ts'
+import { motivation } from '../shapes/order.ts'
+
+const k = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(limits.searchMaxChars, 'too_long')))
+
+/** A library run by its staff. Every write is kept with what was there before. */
+export const adminEndpoints = {
+  'admin.settings': {
+    method: 'GET',
+    path: '/v1/admin/settings',
+    access: 'admin',
+    answer: settings,
+    errors: [],
+  },
+  /** A changed adhesion form is a new version, which members accept anew. */
+  'admin.settings.save': {
+    method: 'PUT',
+    path: '/v1/admin/settings',
+    access: 'admin',
+    body: settings,
+    answer: settings,
+    errors: [],
+  },
+  'admin.points': {
+    method: 'GET',
+    path: '/v1/admin/headquarters',
+    access: 'admin',
+    answer: v.array(adminPoint),
+    errors: [],
+  },
+  /** Hours of the week, and from today on closures and additional days. */
+  'admin.points.save': {
+    method: 'PUT',
+    path: '/v1/admin/headquarters/:id/openings',
+    access: 'admin',
+    params: idParams,
+    body: openingInput,
+    answer: v.array(adminPoint),
+    errors: [],
+  },
+  /** Objects by words of their name or code, withdrawn ones too; fifty at most. */
+  'admin.objects': {
+    method: 'GET',
+    path: '/v1/admin/objects',
+    access: 'admin',
+    query: v.object({ k, show: v.optional(v.picklist(['all', 'maintenance', 'withdrawn'])) }),
+    answer: v.array(adminObject),
+    errors: [],
+  },
+  'admin.objects.save': {
+    method: 'PATCH',
+    path: '/v1/admin/objects/:id',
+    access: 'admin',
+    params: idParams,
+    body: objectInput,
+    answer: adminObject,
+    errors: ['loans_open'],
+  },
+  /** Members by name, e-mail or card; fifty at most. */
+  'admin.members': {
+    method: 'GET',
+    path: '/v1/admin/members',
+    access: 'admin',
+    query: v.object({ k, show: v.optional(v.picklist(['all', 'banned', 'expired'])) }),
+    answer: v.array(adminMember),
+    errors: [],
+  },
+  /** Only of who is of a lower rank than one's own. */
+  'admin.members.save': {
+    method: 'PATCH',
+    path: '/v1/admin/members/:id',
+    access: 'admin',
+    params: idParams,
+    body: memberInput,
+    answer: adminMember,
+    errors: [],
+  },
+  'admin.members.card': {
+    method: 'POST',
+    path: '/v1/admin/members/:id/memberships',
+    access: 'admin',
+    params: idParams,
+    body: cardInput,
+    answer: adminMember,
+    errors: ['dates_reversed'],
+    once: true,
+  },
+  /** What begins, ends or is out on a day; or all that should be back and is not. */
+  'admin.loans': {
+    method: 'GET',
+    path: '/v1/admin/loans',
+    access: 'admin',
+    query: v.object({
+      show: v.optional(v.picklist(['day', 'overdue'])),
+      day: v.optional(plainDate),
+    }),
+    answer: v.array(adminLoan),
+    errors: [],
+  },
+  /** Moves a loan as the desk may, by the table of states. */
+  'admin.loans.move': {
+    method: 'POST',
+    path: '/v1/admin/loans/:id/moves',
+    access: 'admin',
+    params: idParams,
+    body: v.object({
+      action: v.picklist(['hand_out', 'take_back', 'deny']),
+      motivation: v.optional(motivation),
+    }),
+    answer: adminLoan,
+    errors: [
+      'order_state_changed',
+      'order_already_returned',
+      'loan_not_begun',
+      'motivation_required',
+    ],
+    once: true,
+  },
+  'admin.reviews': {
+    method: 'GET',
+    path: '/v1/admin/reviews',
+    access: 'admin',
+    query: v.object({ k }),
+    answer: v.array(adminReview),
+    errors: [],
+  },
+  'admin.reviews.remove': {
+    method: 'DELETE',
+    path: '/v1/admin/reviews/:id',
+    access: 'admin',
+    params: idParams,
+    answer: v.object({}),
+    errors: [],
+  },
+  'admin.messages': {
+    method: 'GET',
+    path: '/v1/admin/messages',
+    access: 'admin',
+    answer: v.array(adminMessage),
+    errors: [],
+  },
+  'admin.messages.read': {
+    method: 'PATCH',
+    path: '/v1/admin/messages/:id',
+    access: 'admin',
+    params: idParams,
+    body: v.object({ read: v.boolean() }),
+    answer: adminMessage,
+    errors: [],
+  },
+  /** Mails the answer to who wrote, and keeps it. */
+  'admin.messages.answer': {
+    method: 'POST',
+    path: '/v1/admin/messages/:id/answers',
+    access: 'admin',
+    params: idParams,
+    body: v.object({
+      answer: v.pipe(requiredText, v.maxLength(limits.messageMaxChars, 'too_long')),
+    }),
+    answer: adminMessage,
+    errors: [],
+    once: true,
+  },
+  'admin.numbers': {
+    method: 'GET',
+    path: '/v1/admin/numbers',
+    access: 'admin',
+    answer: numbers,
+    errors: [],
+  },
+  /** The latest writes of staff. */
+  'admin.audit': {
+    method: 'GET',
+    path: '/v1/admin/audit',
+    access: 'admin',
+    answer: v.array(auditEntry),
+    errors: [],
+  },
+  /** The body is the file itself, a CSV or a zip; the answer is a line of JSON for each step. */
+  'admin.import': {
+    method: 'POST',
+    path: '/v1/admin/imports',
+    access: 'admin',
+    query: v.object({
+      name: v.pipe(v.string(), v.regex(/^[^/\\]{1,120}$/, 'id')),
+      dry: v.optional(v.picklist(['0', '1'])),
+    }),
+    answer: v.unknown(),
+    errors: [],
+    bytes: true,
+  },
+  /** Everything of the library as a zip. */
+  'admin.export': {
+    method: 'GET',
+    path: '/v1/admin/exports',
+    access: 'admin',
+    answer: v.unknown(),
+    errors: [],
+    bytes: true,
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { adminEndpoints } from '#contract/endpoints/admin.ts'
+import type { AdminLoan, AuditEntry, Settings } from '#contract/shapes/admin.ts'
+import { codeOf, openWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let staff: Awaited<ReturnType<World['as']>>
+beforeAll(async () => {
+  world = await openWorld()
+  staff = await world.as('staff')
+})
+afterAll(() => world.close())
+
+const lastWrite = async (): Promise<AuditEntry> => (await staff.ask('/v1/admin/audit')).body[0]
+const calls = Object.entries(adminEndpoints) as [string, Endpoint][]
+
+describe('who may', () => {
+  test.each(calls)('%s is for staff of this very library', async (_, { method, path }) => {
+    const at = path.replace(':id', 'ogt-0001')
+    const init = { method, ...(method !== 'GET' && { body: {} }) }
+    const member = await world.as('socia')
+    expect(codeOf(await member.ask(at, init))).toBe('forbidden')
+    const other = await world.as('bibliotecaria', 'campus')
+    const host = 'bologna.localhost:3000'
+    expect(codeOf(await other.ask(at, { ...init, headers: { host } }))).toBe('token_invalid')
+    // Staff who act for a member have that member's rights.
+    const ghost = { 'ghost-user': 'socia' }
+    expect(codeOf(await staff.ask(at, { ...init, headers: ghost }))).toBe('forbidden')
+  })
+
+  test('what belongs to another library is not there', async () => {
+    const other = await world.as('bibliotecaria', 'campus')
+    const [object] = (await staff.ask('/v1/admin/objects?k=OGT-0001')).body
+    const { id: _, code: __, location: ___, status: ____, ...input } = object
+    const saved = await other.ask('/v1/admin/objects/ogt-0001', { method: 'PATCH', body: input })
+    expect(codeOf(saved)).toBe('not_found')
+    expect((await other.ask('/v1/admin/objects?k=OGT-0001')).body).toEqual([])
+    const member = { banned: true, can_post_objects: false, max_loans: 1, card_number: null }
+    const banned = await other.ask('/v1/admin/members/socia', { method: 'PATCH', body: member })
+    expect(codeOf(banned)).toBe('not_found')
+    const moved = await other.ask('/v1/admin/loans/bologna-l001/moves', {
+      method: 'POST',
+      body: { action: 'deny', motivation: 'No' },
+    })
+    expect(codeOf(moved)).toBe('not_found')
+  })
+
+  test('nobody changes who is of their own rank or above', async () => {
+    const body = { banned: true, can_post_objects: false, max_loans: 1, card_number: null }
+    for (const id of ['super', 'staff']) {
+      const answer = await staff.ask(`/v1/admin/members/${id}`, { method: 'PATCH', body })
+      expect(codeOf(answer)).toBe('forbidden')
+    }
+  })
+})
+
+test('an object is found by word or code, and changed with what it was kept', async () => {
+  const [object] = (await staff.ask('/v1/admin/objects?k=ogt-0002')).body
+  const { id: _, code: __, location: ___, status: ____, ...input } = object
+  const body = { ...input, name: 'Trapano nuovo', maintenance: true }
+  const saved = await staff.ask('/v1/admin/objects/ogt-0002', { method: 'PATCH', body })
+  expect(saved.body).toMatchObject({ name: 'Trapano nuovo', status: 'maintenance' })
+  expect(await lastWrite()).toMatchObject({
+    actor: expect.any(String),
+    action: 'object',
+    target: 'OGT-0002',
+    before: { name: object.name, maintenance: false },
+    after: { name: 'Trapano nuovo', maintenance: true },
+  })
+  const shown = await staff.ask('/v1/admin/objects?show=maintenance')
+  expect(shown.body.some(({ id }: { id: string }) => id === 'ogt-0002')).toBe(true)
+  const wild = await staff.ask('/v1/admin/objects?k=%25')
+  expect(wild.body).toEqual([])
+})
+
+test('an object that somebody has is not withdrawn', async () => {
+  const loans: AdminLoan[] = (await staff.ask('/v1/admin/loans?show=overdue')).body
+  const { object } = loans[0] as AdminLoan
+  const [row] = (await staff.ask(`/v1/admin/objects?k=${object.code}`)).body
+  const { id: _, code: __, location: ___, status: ____, ...input } = row
+  const body = { ...input, withdrawn: true }
+  const answer = await staff.ask(`/v1/admin/objects/${object.id}`, { method: 'PATCH', body })
+  expect(codeOf(answer)).toBe('loans_open')
+})
+
+test('a member is suspended, and cannot borrow from that moment; a card renews who had none', async () => {
+  const body = { banned: true, can_post_objects: true, max_loans: 5, card_number: 'BO-1' }
+  const saved = await staff.ask('/v1/admin/members/scaduta', { method: 'PATCH', body })
+  expect(saved.body).toMatchObject({ banned: true, max_loans: 5 })
+  expect(await lastWrite()).toMatchObject({
+    action: 'member',
+    target: 'scaduta',
+    after: { banned: true },
+  })
+  const me = await (await world.as('scaduta')).ask('/v1/me')
+  expect(me.body.is).toEqual({ active_card: false, banned: true })
+  const card = { card_name: 'Tessera annuale', from: '2026-11-20', to: '2027-11-19' }
+  const given = await staff.ask('/v1/admin/members/scaduta/memberships', {
+    method: 'POST',
+    body: card,
+  })
+  expect(given.body.card_to).toBe('2027-11-19')
+  const reversed = { ...card, to: '2026-01-01' }
+  const wrong = await staff.ask('/v1/admin/members/scaduta/memberships', {
+    method: 'POST',
+    body: reversed,
+  })
+  expect(codeOf(wrong)).toBe('dates_reversed')
+})
+
+test('loans are moved as the desk may, by the table of states', async () => {
+  const late: AdminLoan[] = (await staff.ask('/v1/admin/loans?show=overdue')).body
+  expect(late.length).toBeGreaterThan(0)
+  const { id, number, actions } = late[0] as AdminLoan
+  expect(actions).toEqual(['take_back'])
+  const move = (body: object) => staff.ask(`/v1/admin/loans/${id}/moves`, { method: 'POST', body })
+  expect(codeOf(await move({ action: 'hand_out' }))).toBe('order_state_changed')
+  expect((await move({ action: 'take_back' })).body).toMatchObject({
+    status: 'returned',
+    actions: [],
+  })
+  expect(await lastWrite()).toMatchObject({
+    ...{ action: 'loan take_back', target: number },
+    after: { status: 'returned' },
+  })
+  expect(codeOf(await move({ action: 'take_back' }))).toBe('order_already_returned')
+  const day = await staff.ask('/v1/admin/loans?show=day&day=2026-11-20')
+  expect(day.body.length).toBeGreaterThan(0)
+})
+
+test('a review is removed, a message read and answered by letter', async () => {
+  const [review] = (await staff.ask('/v1/admin/reviews?k=armadio')).body
+  expect(review.message).toMatch(/armadio/i)
+  await staff.ask(`/v1/admin/reviews/${review.id}`, { method: 'DELETE' })
+  expect(await lastWrite()).toMatchObject({ action: 'review', before: { message: review.message } })
+  expect((await staff.ask('/v1/admin/reviews?k=armadio')).body).not.toContainEqual(review)
+
+  const asked = await world.ask('/v1/supports', {
+    method: 'POST',
+    body: {
+      ...{ email: 'ada@example.com', section: 'problemi tecnici' },
+      ...{ object: 'Sportello', message: 'Non si apre' },
+    },
+  })
+  const id = asked.body.reference
+  const [first] = (await staff.ask('/v1/admin/messages')).body
+  expect(first).toMatchObject({ id, read_at: null })
+  const answer = 'Prova a premere due volte.'
+  const path = `/v1/admin/messages/${id}/answers`
+  const answered = await staff.ask(path, { method: 'POST', body: { answer } })
+  expect(answered.body).toMatchObject({ answer, read_at: expect.any(String) })
+  const letter = (await world.mails()).at(-1)
+  expect([letter?.recipient, letter?.body?.includes(answer)]).toEqual(['ada@example.com', true])
+})
+
+test('settings are the library’s own: shown at once, kept with what they were', async () => {
+  const before: Settings = (await staff.ask('/v1/admin/settings')).body
+  const body: Settings = {
+    ...before,
+    name: 'Oggettoteca Nuova',
+    hue: 200,
+    contacts: { ...before.contacts, phone: '051 99' },
+    adhesion_form: { ...before.adhesion_form, it: '<p>Nuove regole</p>' },
+  }
+  const saved = await staff.ask('/v1/admin/settings', { method: 'PUT', body })
+  expect(saved.body).toEqual(body)
+  const library = await world.ask('/v1/libraries/current')
+  expect(library.body).toMatchObject({
+    name: 'Oggettoteca Nuova',
+    branding: { hue: 200 },
+    contacts: { phone: '051 99' },
+  })
+  const campus = await world.ask('/v1/libraries/current', { headers: { host: 'campus.localhost' } })
+  expect(campus.body.name).toBe('Oggettoteca del Campus')
+  expect(await lastWrite()).toMatchObject({
+    ...{ action: 'settings', target: 'bologna' },
+    before: { name: before.name, hue: before.hue },
+  })
+  // A new text of the adhesion form is to be accepted anew.
+  const me = await (await world.as('socia')).ask('/v1/me')
+  expect(me.body.modulo_adesione.accettato).toBe(false)
+  const wrong = await staff.ask('/v1/admin/settings', {
+    method: 'PUT',
+    body: { ...body, website: 'javascript:alert(1)' },
+  })
+  expect(wrong.body.error.fields).toEqual({ website: 'url' })
+})
+
+test('a point’s week and closures change the calendar', async () => {
+  const [point] = (await staff.ask('/v1/admin/headquarters')).body
+  const { id, name: _, ...opening } = point
+  const body = {
+    ...opening,
+    hours: ['09:00-12:00', '', '', '', '', '', ''],
+    holidays: [{ inizio: '2026-12-24', fine: '2027-01-06', name: 'Feste' }],
+  }
+  const path = `/v1/admin/headquarters/${id}/openings`
+  const saved = await staff.ask(path, { method: 'PUT', body })
+  expect(saved.body[0]).toMatchObject(body)
+  const points = await world.ask('/v1/headquarters')
+  const shown = points.body.find((one: { id: string }) => one.id === id)
+  expect(shown.opening_hours[0]).toMatchObject({ day: 1, hours: '09:00-12:00' })
+  expect(shown.holidays).toMatchObject([{ inizio: '2026-12-24', name: 'Feste' }])
+  const reversed = [{ inizio: '2026-12-24', fine: '2026-12-01', name: null }]
+  const wrong = await staff.ask(path, { method: 'PUT', body: { ...body, holidays: reversed } })
+  expect(wrong.body.error.fields).toEqual({ 'holidays.0.fine': 'date' })
+})
+
+test('numbers add up', async () => {
+  const { body } = await staff.ask('/v1/admin/numbers')
+  expect(body.months).toHaveLength(12)
+  expect(body.months.at(-1).month).toBe('2026-11')
+  expect(body.never_lent.length).toBe(body.never_lent_count)
+  expect(body.never_lent_count).toBeLessThan(body.objects)
+  expect(body.overdue_rate).toBeGreaterThan(0)
+  expect(body.overdue_rate).toBeLessThan(1)
+  expect(body.overdue_now).toBeLessThanOrEqual(body.out_now)
+  expect(body.top[0].loans).toBeGreaterThanOrEqual(body.top[1].loans)
+})
+
+describe('a file', () => {
+  const send = async (raw: string, query: string) => {
+    const headers = { 'content-type': 'application/octet-stream' }
+    const answer = await staff.ask(`/v1/admin/imports?${query}`, { method: 'POST', raw, headers })
+    return answer.text
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line))
+  }
+  const good = 'code,name,location\nADM-1,Scala,centro\nADM-2,Sega,centro\n'
+
+  test('is tried, then taken, step by step, and written down', async () => {
+    const dry = await send(good, 'name=oggetti.csv&dry=1')
+    expect(dry.filter(({ kind }) => kind === 'progress').length).toBeGreaterThan(2)
+    expect(dry.at(-1)).toMatchObject({
+      kind: 'done',
+      dry: true,
+      counts: { objects: { created: 2 } },
+    })
+    expect((await staff.ask('/v1/admin/objects?k=ADM-1')).body).toEqual([])
+    await send(good, 'name=oggetti.csv')
+    expect((await staff.ask('/v1/admin/objects?k=ADM-')).body).toHaveLength(2)
+    expect(await lastWrite()).toMatchObject({ action: 'import', target: 'oggetti.csv' })
+  })
+
+  test('is refused with every fault in the page’s language', async () => {
+    const lines = await send('code,name,location\n,Scala,centro\nB-1,,altrove\n', 'name=a.csv')
+    expect(lines.at(-1)).toEqual({
+      kind: 'refused',
+      faults: ['a.csv, riga 2, colonna code: è vuoto', 'a.csv, riga 3, colonna name: è vuoto'],
+    })
+  })
+
+  test('comes out again with everything', async () => {
+    const answer = await staff.ask('/v1/admin/exports')
+    expect(answer.headers.get('content-type')).toBe('application/zip')
+    expect(answer.text.startsWith('PK')).toBe(true)
+    expect(answer.text).toContain('objects.csv')
+  })
+})

@@ -1,0 +1,32 @@
+import type { EndpointName, InputOf } from '#contract/endpoints.ts'
+import { Failure } from './failure.ts'
+
+const load = () =>
+  import('./transport.ts').catch(() => {
+    throw new Failure('offline')
+  })
+
+/** Sends a file as the body of a call, and hands over each line of the answer as it comes. @throws Failure */
+export async function uploadFile<N extends EndpointName>(
+  name: N,
+  input: InputOf<N>,
+  file: Blob,
+  onLine: (line: unknown) => void,
+): Promise<void> {
+  const { exchange } = await load()
+  await exchange(name, input, { file }, async response => {
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+    let rest = ''
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      const lines = (rest + part.value).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) if (line) onLine(JSON.parse(line))
+    }
+  })
+}
+
+/** What a call answers, as a file. @throws Failure */
+export async function downloadFile<N extends EndpointName>(name: N): Promise<Blob> {
+  const { exchange } = await load()
+  return exchange(name, undefined, {}, response => response.blob())
+}

@@ -1,0 +1,34 @@
+import { notFound } from '@tanstack/react-router'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { Page } from '#src/ui/page/page.tsx'
+import { Waiting } from './waiting.tsx'
+
+const sections: Record<string, ComponentType> = {
+  loans: lazy(async () => ({ default: (await import('./loans-page.tsx')).LoansPage })),
+  objects: lazy(async () => ({ default: (await import('./objects-page.tsx')).ObjectsPage })),
+  members: lazy(async () => ({ default: (await import('./members-page.tsx')).MembersPage })),
+  messages: lazy(async () => ({ default: (await import('./messages-page.tsx')).MessagesPage })),
+  reviews: lazy(async () => ({ default: (await import('./reviews-page.tsx')).ReviewsPage })),
+  numbers: lazy(async () => ({ default: (await import('./numbers-page.tsx')).NumbersPage })),
+  openings: lazy(async () => ({ default: (await import('./openings-page.tsx')).OpeningsPage })),
+  settings: lazy(async () => ({ default: (await import('./settings-page.tsx')).SettingsPage })),
+  import: lazy(async () => ({ default: (await import('./import-page.tsx')).ImportPage })),
+  crm: lazy(async () => ({ default: (await import('./crm/crm-page.tsx')).CrmPage })),
+  audit: lazy(async () => ({ default: (await import('./audit-page.tsx')).AuditPage })),
+}
+
+/** One of staff's pages by the name in its address. */
+export function AdminSection({ section }: { section: string }) {
+  const Section = Object.hasOwn(sections, section) ? sections[section] : undefined
+  if (!Section) throw notFound()
+  const waiting = (
+    <Page title="Oggettoteca" heading={false}>
+      <Waiting />
+    </Page>
+  )
+  return (
+    <Suspense fallback={waiting}>
+      <Section />
+    </Suspense>
+  )
+}

@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { CSSProperties } from 'react'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { contrastAt } from './contrast.ts'
+
+/** What WCAG asks of text. */
+const enough = 4.5
+
+/** The library's name and colour as they will be, in both themes, and whether they read. */
+export function BrandPreview({ name, hue }: { name: string; hue: number }) {
+  const { t } = useLingui()
+  const contrast = contrastAt(hue)
+  return (
+    <section className="adm-preview" aria-label={t`Anteprima`}>
+      {(['light', 'dark'] as const).map(theme => (
+        <div key={theme} data-theme={theme} style={{ '--brand-hue': hue } as CSSProperties}>
+          <Sample theme={theme} name={name} ratio={contrast[theme]} />
+        </div>
+      ))}
+    </section>
+  )
+}
+
+type SampleProps = { theme: 'light' | 'dark'; name: string; ratio: number }
+
+function Sample({ theme, name, ratio }: SampleProps) {
+  const { locale } = useFormat()
+  const shown = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(ratio)
+  return (
+    <>
+      <strong>{name}</strong>
+      <span className="adm-swatch">
+        <Trans>Prendi in prestito</Trans>
+      </span>
+      <span className="adm-small">
+        {theme === 'light' ? <Trans>Tema chiaro</Trans> : <Trans>Tema scuro</Trans>} ·{' '}
+        {ratio >= enough ? (
+          <Trans>contrasto {shown}:1, si legge bene</Trans>
+        ) : (
+          <Trans>contrasto {shown}:1, troppo poco</Trans>
+        )}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import type { AdminMember } from '#contract/shapes/admin.ts'
+import { isAdmin } from '#domain/permissions.ts'
+import { queryFor } from '#src/api/queries.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
+import { StatusChip } from '#src/ui/states/states.tsx'
+import { AdminPage } from './admin-page.tsx'
+import { MemberDialog } from './member-dialog.tsx'
+import { Results } from './results.tsx'
+
+type Show = 'all' | 'banned' | 'expired'
+
+/** The library's members: their card, whether they are suspended, acting in their name. */
+export function MembersPage() {
+  const { t } = useLingui()
+  return <AdminPage title={() => t`Gestione iscritti`}>{() => <Members />}</AdminPage>
+}
+
+function Members() {
+  const { t } = useLingui()
+  const [words, setWords] = useState('')
+  const [show, setShow] = useState<Show>('all')
+  const [open, setOpen] = useState<AdminMember | null>(null)
+  const k = useDeferredValue(words.trim())
+  const query = useQuery({
+    ...queryFor('admin.members', { query: { ...(k && { k }), show } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <div className="adm-tools">
+        <TextField
+          label={t`Cerca per nome, e-mail o tessera`}
+          type="search"
+          paste
+          autoComplete="off"
+          value={words}
+          onChange={setWords}
+        />
+        <SelectField
+          label={t`Mostra`}
+          value={show}
+          onChange={value => setShow(value as Show)}
+          options={[
+            { value: 'all', text: t`Tutti` },
+            { value: 'expired', text: t`Con la tessera scaduta` },
+            { value: 'banned', text: t`Sospesi` },
+          ]}
+        />
+      </div>
+      <Results
+        query={query}
+        none={t`Nessun iscritto trovato`}
+        label={t`Iscritti`}
+        keyOf={row => row.id}
+      >
+        {row => (
+          <>
+            <div className="adm-row">
+              <strong>{row.name}</strong>
+              <span className="adm-small">
+                {[row.email, row.phone_number, row.card_number].filter(Boolean).join(' · ')}
+              </span>
+            </div>
+            <div className="adm-acts">
+              <MemberState member={row} />
+              <Button
+                look="secondary"
+                small
+                aria-label={t`Modifica ${row.name}`}
+                onClick={() => setOpen(row)}
+              >
+                <Trans>Modifica</Trans>
+              </Button>
+            </div>
+          </>
+        )}
+      </Results>
+      {open && <MemberDialog key={open.id} member={open} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+function MemberState({ member }: { member: AdminMember }) {
+  const format = useFormat()
+  if (member.banned) {
+    return (
+      <StatusChip tone="bad">
+        <Trans>Sospeso</Trans>
+      </StatusChip>
+    )
+  }
+  if (isAdmin(member.level)) {
+    return (
+      <StatusChip tone="info">
+        <Trans>Gestisce</Trans>
+      </StatusChip>
+    )
+  }
+  const until = member.card_to && format.day(member.card_to)
+  return until ? (
+    <StatusChip tone="neutral">
+      <Trans>Tessera fino al {until}</Trans>
+    </StatusChip>
+  ) : null
+}
