@@ -22,7 +22,7 @@ export const chunkGroups = [
   },
   {
     name: 'shell',
-    test: /\/src\/(app\/(?!later|welcome-once|renewal-once|install-once|storage-inspector|maintenance|slow-page)|library\/(?!day-text|availability|policies|contact-links|told-problem)|offline\/(?!outbox|wallet)|session\/(?!single-sign-on)|platform|api\/(?!transport|read-failure)|i18n\/(?!failure-text|use-failure-text|order-status|weekday|use-age)[^/]+$|ui\/(cx|button|states|page|menu))/,
+    test: /\/src\/(app\/(?!later|welcome-once|renewal-once|install-once|storage-inspector|maintenance|slow-page)|library\/(?!day-text|availability|policies|contact-links|told-problem)|offline\/(?!outbox|wallet)|session\/(?!single-sign-on)|platform\/(idle|install|storage|random-key)|api\/(?!transport|read-failure)|i18n\/(?!failure-text|use-failure-text|order-status|weekday|use-age)[^/]+$|ui\/(cx|button|states|page|menu))/,
     priority: 2,
   },
   {
@@ -32,7 +32,7 @@ export const chunkGroups = [
   },
   {
     name: 'home',
-    test: /\/src\/(ui\/(picture|carousel)|features\/catalogue\/(seen-at|home|points|search\/search-field|listing\/(product-|category-link|listing-failure)))/,
+    test: /\/src\/(ui\/(picture|carousel)|features\/catalogue\/(home\/(?!pickup|home-footer)|search\/search-field|listing\/(product-|category-link|listing-failure)))/,
     priority: 1,
   },
 ]

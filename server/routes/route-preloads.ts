@@ -24,7 +24,9 @@ export function routePreloads(appFolder: string): (path: string) => string {
   const preloads = Object.entries(routes).map(([page, route]) => {
     const files = filesOf(chunks, `src/routes/${route}.tsx?tsr-split=component`)
     const own = [...files].filter(file => !always.has(file))
-    const links = own.map(file => `<link rel="modulepreload" crossorigin href="/${file}" />`)
+    const links = own.map(
+      file => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}" />`,
+    )
     return [page, links.join('')] as const
   })
   const byPage = new Map<string, string>(preloads)
