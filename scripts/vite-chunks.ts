@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
 /** Where the pages are, each in a file of its own. */
@@ -10,32 +11,42 @@ export const routes = {
   quoteStyle: 'single',
 } as const
 
+type Ids = (id: string) => { importedIds: readonly string[] } | null
+const started = new WeakMap<object, Map<string, string>>()
+
+/** Where each part begins; a module goes to the first part that can't do without it. */
+const parts = {
+  shell: 'src/main.tsx',
+  home: 'src/routes/index.tsx?tsr-split=component',
+  transport: 'src/api/transport.ts',
+}
+
 /**
  * The few files a first visit loads. Left to itself the bundler makes thirty small ones, each of them
  * a request. The libraries change seldom and stay in the browser's cache from one deploy to the next.
  */
 export const chunkGroups = [
   {
-    name: 'vendor',
-    test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|@lingui|idb-keyval)\//,
-    priority: 3,
-  },
-  {
-    name: 'shell',
-    test: /\/src\/(app\/(?!later|welcome-once|renewal-once|install-once|storage-inspector|maintenance|slow-page)|library\/(?!day-text|availability|policies|contact-links|told-problem)|offline\/(?!outbox|wallet|trim)|session\/(?!single-sign-on)|platform\/(?!push|camera|save-file|share|wake-lock)|api\/(?!transport|read-failure)|i18n\/(?!failure-text|use-failure-text|order-status|weekday|use-age)[^/]+$|ui\/(cx|button|states|page|menu))/,
-    priority: 2,
-  },
-  {
-    name: 'transport',
-    test: /node_modules\/(ky|valibot)\/|\/contract\/(endpoint|shapes|fields|errors|headers)|\/src\/api\//,
-    priority: 1,
-  },
-  {
-    name: 'home',
-    test: /\/src\/(ui\/(picture|carousel)|features\/catalogue\/(seen-at|home|points|search\/search-field|listing\/(product-|category-link|listing-failure)))/,
-    priority: 1,
+    name(id: string, context: { getModuleInfo: Ids }) {
+      const part = partsOf(context).get(id)
+      return part === 'shell' && id.includes('/node_modules/') ? 'vendor' : part
+    },
   },
 ]
+
+function partsOf(context: { getModuleInfo: Ids }): Map<string, string> {
+  const known = started.get(context)
+  if (known) return known
+  const found = new Map<string, string>()
+  const visit = (id: string, part: string) => {
+    if (found.has(id)) return
+    found.set(id, part)
+    for (const next of context.getModuleInfo(id)?.importedIds ?? []) visit(next, part)
+  }
+  for (const [part, start] of Object.entries(parts)) visit(resolve(start), part)
+  started.set(context, found)
+  return found
+}
 
 /** Needed at once but imported later: asked for with the page, not one after the other. */
 const soonNeeded = /^assets\/home-.*\.js$/

@@ -13,6 +13,8 @@ export type Asked = { href: string; locale: Locale; embedded: Embedded }
 
 /** What the parts that are still to come leave in the page. */
 const unfinished = '<!--$!-->'
+/** Parts that come apart from their page are loaded once in the server's life, then always there. */
+const most = 5
 
 /**
  * The first frame of a page as a visitor sees it, as HTML for the app to wake up in; `null` for a page
@@ -25,10 +27,14 @@ export async function prerender({ href, locale, embedded }: Asked): Promise<stri
   const router = createAppRouter(queryClient, history)
   const [messages] = await Promise.all([messagesOf(locale), router.load()])
   if (router.state.location.href !== href) return null
-  // From here to the end nothing is awaited: the language is everybody's.
-  i18n.loadAndActivate({ locale, messages })
-  const html = renderToString(<App queryClient={queryClient} router={router} />)
-  return html.includes(unfinished) ? null : html
+  for (let tries = 0; tries < most; tries++) {
+    // Nothing is awaited between these two: the language is everybody's.
+    i18n.loadAndActivate({ locale, messages })
+    const html = renderToString(<App queryClient={queryClient} router={router} />)
+    if (!html.includes(unfinished)) return html
+    await new Promise(resolve => setTimeout(resolve, 20))
+  }
+  return null
 }
 
 /** Holds what the server knows; what it does not, the page asks for itself. */

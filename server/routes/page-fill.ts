@@ -17,7 +17,7 @@ type Around = { preloads: string; nonce: string }
 export function fill(shell: string, head: Head, frame: FirstFrame | null, around: Around): string {
   const boot = dataBlock('application/json', head.embedded, embeddedId)
   const lead = [frame?.lead, head.tags, frame && styleOf(head, frame, around.nonce)]
-  const page = shell
+  const page = (frame ? unhurried(shell) : shell)
     .replace(headPlace, () => lead.filter(Boolean).join('\n    '))
     .replace('</head>', () => `${around.preloads}</head>`)
     .replace('</body>', () => `  ${boot}\n  </body>`)
@@ -25,6 +25,14 @@ export function fill(shell: string, head: Head, frame: FirstFrame | null, around
   return page
     .replace('<html lang="it">', `<html lang="${frame.locale}">`)
     .replace(rootPlace, () => `<div id="root">${frame.html}</div>`)
+}
+
+/** What is painted already lets the pictures of it come before its scripts. */
+function unhurried(shell: string): string {
+  return shell.replace(
+    /<(script type="module"|link rel="modulepreload")/g,
+    '<$1 fetchpriority="low"',
+  )
 }
 
 /** What can be pressed before the app is awake, the library's colour, the styles of single elements. */

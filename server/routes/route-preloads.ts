@@ -35,7 +35,7 @@ export function routePreloads(appFolder: string): (path: string) => string {
 const linkTo = (file: string) =>
   file.endsWith('.css')
     ? `<link rel="stylesheet" crossorigin href="/${file}" />`
-    : `<link rel="modulepreload" crossorigin href="/${file}" />`
+    : `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}" />`
 
 /** A part of the app with its styles and all it stands on. */
 function filesOf(chunks: Manifest, key: string, found = new Set<string>()): Set<string> {

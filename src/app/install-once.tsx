@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { Suspense, useState, useSyncExternalStore } from 'react'
 import { installWay, onInstallChange } from '#src/platform/install.ts'
 import { deviceStorage, tabStorage } from '#src/platform/storage.ts'
-import { optional } from './optional.ts'
+import { lazily } from '#src/ui/lazily.ts'
 
 const visitKey = 'visit'
 const visitsKey = 'visits'
@@ -12,7 +12,7 @@ const booked = /^\/checkout\/[^/]+\/cb$/
 /** Where somebody who came back lands, and nothing else is asked of them. */
 const places = ['/', '/me', '/me/orders']
 
-const InstallCard = optional(
+const InstallCard = lazily(
   async () => (await import('#src/features/install/install-card.tsx')).InstallCard,
 )
 

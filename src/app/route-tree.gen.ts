@@ -33,7 +33,7 @@ import { Route as PoliciesCookieRouteImport } from './../routes/policies/cookie'
 import { Route as PoliciesPrivacyRouteImport } from './../routes/policies/privacy'
 import { Route as ProductsIdRouteImport } from './../routes/products/$id'
 import { Route as UiComponentsRouteImport } from './../routes/ui/components'
-import { Route as MemberAdminCrmRouteImport } from './../routes/_member/admin/crm'
+import { Route as MemberAdminChar123SectionChar125RouteImport } from './../routes/_member/admin.{-$section}'
 import { Route as MemberCheckoutLoanRouteImport } from './../routes/_member/checkout/loan'
 import { Route as MemberCheckoutRecapRouteImport } from './../routes/_member/checkout/recap'
 import { Route as MemberDeskIndexRouteImport } from './../routes/_member/desk/index'
@@ -178,11 +178,12 @@ const UiComponentsRoute = UiComponentsRouteImport.update({
   path: '/ui/components',
   getParentRoute: () => rootRouteImport,
 } as any)
-const MemberAdminCrmRoute = MemberAdminCrmRouteImport.update({
-  id: '/admin/crm',
-  path: '/admin/crm',
-  getParentRoute: () => MemberRoute,
-} as any)
+const MemberAdminChar123SectionChar125Route =
+  MemberAdminChar123SectionChar125RouteImport.update({
+    id: '/admin/{-$section}',
+    path: '/admin/{-$section}',
+    getParentRoute: () => MemberRoute,
+  } as any)
 const MemberCheckoutLoanRoute = MemberCheckoutLoanRouteImport.update({
   id: '/checkout/loan',
   path: '/checkout/loan',
@@ -330,7 +331,7 @@ export interface FileRoutesByFullPath {
   '/ui/components': typeof UiComponentsRoute
   '/catalogs/': typeof CatalogsIndexRoute
   '/policies/': typeof PoliciesIndexRoute
-  '/admin/crm': typeof MemberAdminCrmRoute
+  '/admin/{-$section}': typeof MemberAdminChar123SectionChar125Route
   '/checkout/loan': typeof MemberCheckoutLoanRoute
   '/checkout/recap': typeof MemberCheckoutRecapRoute
   '/desk/day': typeof MemberDeskDayRoute
@@ -380,7 +381,7 @@ export interface FileRoutesByTo {
   '/ui/components': typeof UiComponentsRoute
   '/catalogs': typeof CatalogsIndexRoute
   '/policies': typeof PoliciesIndexRoute
-  '/admin/crm': typeof MemberAdminCrmRoute
+  '/admin/{-$section}': typeof MemberAdminChar123SectionChar125Route
   '/checkout/loan': typeof MemberCheckoutLoanRoute
   '/checkout/recap': typeof MemberCheckoutRecapRoute
   '/desk/day': typeof MemberDeskDayRoute
@@ -431,7 +432,7 @@ export interface FileRoutesById {
   '/ui/components': typeof UiComponentsRoute
   '/catalogs/': typeof CatalogsIndexRoute
   '/policies/': typeof PoliciesIndexRoute
-  '/_member/admin/crm': typeof MemberAdminCrmRoute
+  '/_member/admin/{-$section}': typeof MemberAdminChar123SectionChar125Route
   '/_member/checkout/loan': typeof MemberCheckoutLoanRoute
   '/_member/checkout/recap': typeof MemberCheckoutRecapRoute
   '/_member/desk/day': typeof MemberDeskDayRoute
@@ -483,7 +484,7 @@ export interface FileRouteTypes {
     | '/ui/components'
     | '/catalogs/'
     | '/policies/'
-    | '/admin/crm'
+    | '/admin/{-$section}'
     | '/checkout/loan'
     | '/checkout/recap'
     | '/desk/day'
@@ -533,7 +534,7 @@ export interface FileRouteTypes {
     | '/ui/components'
     | '/catalogs'
     | '/policies'
-    | '/admin/crm'
+    | '/admin/{-$section}'
     | '/checkout/loan'
     | '/checkout/recap'
     | '/desk/day'
@@ -583,7 +584,7 @@ export interface FileRouteTypes {
     | '/ui/components'
     | '/catalogs/'
     | '/policies/'
-    | '/_member/admin/crm'
+    | '/_member/admin/{-$section}'
     | '/_member/checkout/loan'
     | '/_member/checkout/recap'
     | '/_member/desk/day'
@@ -808,11 +809,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UiComponentsRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/_member/admin/crm': {
-      id: '/_member/admin/crm'
-      path: '/admin/crm'
-      fullPath: '/admin/crm'
-      preLoaderRoute: typeof MemberAdminCrmRouteImport
+    '/_member/admin/{-$section}': {
+      id: '/_member/admin/{-$section}'
+      path: '/admin/{-$section}'
+      fullPath: '/admin/{-$section}'
+      preLoaderRoute: typeof MemberAdminChar123SectionChar125RouteImport
       parentRoute: typeof MemberRoute
     }
     '/_member/checkout/loan': {
@@ -1002,7 +1003,7 @@ const MemberMeOrdersRouteWithChildren = MemberMeOrdersRoute._addFileChildren(
 
 interface MemberRouteChildren {
   MemberModuloAdesioneRoute: typeof MemberModuloAdesioneRoute
-  MemberAdminCrmRoute: typeof MemberAdminCrmRoute
+  MemberAdminChar123SectionChar125Route: typeof MemberAdminChar123SectionChar125Route
   MemberCheckoutLoanRoute: typeof MemberCheckoutLoanRoute
   MemberCheckoutRecapRoute: typeof MemberCheckoutRecapRoute
   MemberDeskDayRoute: typeof MemberDeskDayRoute
@@ -1027,7 +1028,7 @@ interface MemberRouteChildren {
 
 const MemberRouteChildren: MemberRouteChildren = {
   MemberModuloAdesioneRoute: MemberModuloAdesioneRoute,
-  MemberAdminCrmRoute: MemberAdminCrmRoute,
+  MemberAdminChar123SectionChar125Route: MemberAdminChar123SectionChar125Route,
   MemberCheckoutLoanRoute: MemberCheckoutLoanRoute,
   MemberCheckoutRecapRoute: MemberCheckoutRecapRoute,
   MemberDeskDayRoute: MemberDeskDayRoute,

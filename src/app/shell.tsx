@@ -5,12 +5,11 @@ import { Suspense, useEffect } from 'react'
 import type { Library } from '#contract/shapes/library.ts'
 import { applyBranding, isClosed, libraryQuery } from '#src/library/library.ts'
 import { cx } from '#src/ui/cx.ts'
+import { lazily } from '#src/ui/lazily.ts'
 import { setPlaceholder } from '#src/ui/picture/picture.tsx'
 import { Header } from './header.tsx'
-import { InstallOnce } from './install-once.tsx'
 import { Maintenance } from './maintenance.tsx'
 import { Notices } from './notices.tsx'
-import { optional } from './optional.ts'
 import styles from './shell.module.css'
 import { Toolbar } from './toolbar.tsx'
 import { useSettled } from './use-settled.ts'
@@ -28,7 +27,8 @@ const watchedLibrary = {
     state.status === 'error' || (state.data && isClosed(state.data)) ? recoveryMs : false,
 } as const
 
-const Later = optional(async () => (await import('./later.tsx')).Later)
+const Later = lazily(async () => (await import('./later.tsx')).Later)
+const InstallOnce = lazily(async () => (await import('./install-once.tsx')).InstallOnce)
 
 /** Every page in its frame, and behind it what no page waits for. */
 export function Shell() {
@@ -69,7 +69,7 @@ function Frame({ framed, settled }: { framed: boolean; settled: boolean }) {
       <div className={cx(styles.body, !framed && styles.bare)}>
         <Notices />
         <Outlet />
-        {settled && framed && <InstallOnce />}
+        <Suspense>{settled && framed && <InstallOnce />}</Suspense>
       </div>
       {framed && <Toolbar />}
     </>

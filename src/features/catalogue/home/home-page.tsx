@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { limits } from '#contract/limits.ts'
 import { chunk } from '#domain/chunk.ts'
 import { toFailure } from '#src/api/failure.ts'
@@ -8,15 +8,18 @@ import { listingQuery, queryFor } from '#src/api/queries.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { Problem } from '#src/library/problem.tsx'
 import { useSession } from '#src/session/session.ts'
+import { lazily } from '#src/ui/lazily.ts'
 import { Page } from '#src/ui/page/page.tsx'
 import { CategoryStrip } from './category-strip.tsx'
 import { Hero } from './hero.tsx'
-import { HomeFooter } from './home-footer.tsx'
 import styles from './home-page.module.css'
-import { PickupPoints } from './pickup-points.tsx'
 import { ProductRow } from './product-row.tsx'
 import { Recent } from './recent.tsx'
 import { SignInBanner } from './sign-in-banner.tsx'
+
+/** Far down the page, so not in what its first frame needs. */
+const PickupPoints = lazily(async () => (await import('./pickup-points.tsx')).PickupPoints)
+const HomeFooter = lazily(async () => (await import('./home-footer.tsx')).HomeFooter)
 
 const row = limits.highlightedCarousel
 
@@ -26,7 +29,10 @@ type Props = {
   bar: ReactNode
 }
 
-/** The library's front window. A part that can't be had leaves the others standing. */
+/**
+ * The library's front window. A part that can't be had leaves the others standing; each boundary is one
+ * that wakes up by itself, so that none keeps the page busy for long.
+ */
 export function HomePage({ help, bar }: Props) {
   const { t } = useLingui()
   const library = useLibrary()
@@ -52,19 +58,25 @@ export function HomePage({ help, bar }: Props) {
             <ProductRow title={t`In evidenza`} products={highlighted.data && (first ?? [])} eager />
           )}
           {status === 'visitor' && <SignInBanner />}
-          {!failed(recent) && <Recent products={recent.data?.pages[0]?.answer} />}
-          {others.map((products, index) => (
-            <ProductRow
-              key={products[0]?.id}
-              title={index === 0 ? t`Altri in evidenza` : t`E altri ancora`}
-              products={products}
-            />
-          ))}
+          <Suspense>
+            {!failed(recent) && <Recent products={recent.data?.pages[0]?.answer} />}
+          </Suspense>
+          <Suspense>
+            {others.map((products, index) => (
+              <ProductRow
+                key={products[0]?.id}
+                title={index === 0 ? t`Altri in evidenza` : t`E altri ancora`}
+                products={products}
+              />
+            ))}
+          </Suspense>
         </>
       )}
-      <PickupPoints />
-      {help}
-      <HomeFooter />
+      <Suspense>
+        <PickupPoints />
+        {help}
+        <HomeFooter />
+      </Suspense>
       {bar}
     </Page>
   )

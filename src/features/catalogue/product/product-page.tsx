@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Suspense } from 'react'
 import type { Product } from '#contract/shapes/catalogue.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { Page } from '#src/ui/page/page.tsx'
@@ -65,7 +66,9 @@ export function ProductPage({ id, resume, showQueue }: Props) {
             </Loading>
           )}
         </div>
-        {product && <ProductRest address={id} product={product} lending={lending} />}
+        <Suspense>
+          {product && <ProductRest address={id} product={product} lending={lending} />}
+        </Suspense>
       </div>
     </Page>
   )
