@@ -4,7 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { chunkGroups, preloadSoonNeeded, routes } from './scripts/vite-chunks.ts'
+import { chunkFileNames, chunkGroups, preloadSoonNeeded, routes } from './scripts/vite-chunks.ts'
 import { linguiMacro } from './scripts/vite-lingui-macro.ts'
 
 const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`
@@ -19,7 +19,7 @@ export default defineConfig({
     manifest: true,
     target: ['chrome107', 'safari16.4', 'firefox115'],
     chunkSizeWarningLimit: 400,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups }, chunkFileNames } },
   },
   server: {
     proxy: Object.fromEntries(served.map(path => [path, api])),
@@ -41,12 +41,13 @@ export default defineConfig({
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['index.html', 'assets/**/*.{js,css}', 'fonts/*.woff2', 'images/*.svg'],
-        // What is of no use without a network comes with it.
+        // What is of no use without a network comes with it, and is kept once it was opened.
         globIgnores: [
-          '**/{range-calendar,components,signup,recovery,reset,account,notices,unsubscribe,pay-step,markdown,crm}-*.{js,css}',
-          '**/{admin,loans-page,objects-page,members-page,messages-page,reviews-page,numbers-page}*.js',
-          '**/{openings-page,settings-page,import-page,audit-page,files,results,use-saved}-*.js',
-          '**/admin-*.css',
+          'assets/staff/**',
+          '**/{staff-only,admin-page,labels}-*.css',
+          '**/{range-calendar,components,signup,recovery,reset,account,notices,unsubscribe,markdown}-*.{js,css}',
+          '**/{loan,recap,_id.cb,pp.cb,pay-step,paypal-step,product-edit,rinnovo-tessera,modulo-adesione}-*.{js,css}',
+          '**/{signin_.oid.callback,sign-in-ways,push-switch,install,cookie,privacy,policies}-*.{js,css}',
         ],
       },
       devOptions: { enabled: false },

@@ -25,6 +25,7 @@ export const storedAtHeader = 'x-stored-at'
 
 /** Names of the worker's caches; the wipe test reads them. */
 export const cacheNames = {
+  parts: 'parts',
   catalogue: 'catalogue-v1',
   images: 'images-v1',
 } as const

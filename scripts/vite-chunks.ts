@@ -27,11 +27,15 @@ const parts = {
  */
 export const chunkGroups = [
   {
-    name(id: string, context: { getModuleInfo: Ids }) {
-      const part = partsOf(context).get(id)
-      return part === 'shell' && id.includes('/node_modules/') ? 'vendor' : part
-    },
+    name: 'vendor',
+    test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|@lingui|idb-keyval)\//,
+    priority: 4,
   },
+  ...Object.keys(parts).map((part, at) => ({
+    name: (id: string, context: { getModuleInfo: Ids }) =>
+      partsOf(context).get(id) === part ? part : null,
+    priority: 3 - at,
+  })),
 ]
 
 function partsOf(context: { getModuleInfo: Ids }): Map<string, string> {
@@ -39,7 +43,7 @@ function partsOf(context: { getModuleInfo: Ids }): Map<string, string> {
   if (known) return known
   const found = new Map<string, string>()
   const visit = (id: string, part: string) => {
-    if (found.has(id)) return
+    if (found.has(id) || id.includes('/node_modules/')) return
     found.set(id, part)
     for (const next of context.getModuleInfo(id)?.importedIds ?? []) visit(next, part)
   }
@@ -47,6 +51,12 @@ function partsOf(context: { getModuleInfo: Ids }): Map<string, string> {
   started.set(context, found)
   return found
 }
+
+/** What only staff need, and never without a network, stands apart. */
+const staff = /\/src\/features\/(admin|desk)\//
+
+export const chunkFileNames = ({ moduleIds }: { moduleIds: string[] }) =>
+  `assets/${moduleIds.some(id => staff.test(id)) ? 'staff/' : ''}[name]-[hash].js`
 
 /** Needed at once but imported later: asked for with the page, not one after the other. */
 const soonNeeded = /^assets\/home-.*\.js$/

@@ -28,6 +28,12 @@ export const catalogue = new NetworkFirst({
   plugins: [dated, keep(400)],
 })
 
+/** Parts of the app that don't come with it, once opened; their names too carry their content's hash. */
+export const laterParts = new CacheFirst({
+  cacheName: cacheNames.parts,
+  plugins: [keep(80)],
+})
+
 /** Pictures carry their content's hash in their name: one that is kept never changes. */
 export const pictures = new CacheFirst({
   cacheName: cacheNames.images,

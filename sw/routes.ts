@@ -28,5 +28,8 @@ export const isCatalogue: RouteMatchCallback = ({ url, sameOrigin, request }) =>
 export const isShare: RouteMatchCallback = ({ url, sameOrigin }) =>
   sameOrigin && url.pathname === sharePath
 
+export const isPart: RouteMatchCallback = ({ url, sameOrigin }) =>
+  sameOrigin && url.pathname.startsWith('/assets/')
+
 export const isPicture: RouteMatchCallback = ({ url, sameOrigin }) =>
   sameOrigin && url.pathname.startsWith('/files/')

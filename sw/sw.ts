@@ -1,10 +1,10 @@
 import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { catalogue, pictures } from './caches.ts'
+import { catalogue, laterParts, pictures } from './caches.ts'
 import { listen } from './messages.ts'
 import { hearPush } from './push.ts'
-import { isCatalogue, isPicture, isShare, shellRoute } from './routes.ts'
+import { isCatalogue, isPart, isPicture, isShare, shellRoute } from './routes.ts'
 import { takeShared } from './share.ts'
 
 /** The offline shell: what is kept, and where each request goes. */
@@ -14,6 +14,7 @@ precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 registerRoute(shellRoute())
 registerRoute(isCatalogue, catalogue)
+registerRoute(isPart, laterParts)
 registerRoute(isPicture, pictures)
 registerRoute(isShare, takeShared, 'POST')
 listen(self)
