@@ -34,6 +34,10 @@ const byMembers: Record<Role, Door> = {
   stranger: 'token_invalid',
   'ghost by member': 'impersonation_refused',
 }
+const byMachines: Record<Role, Door> = {
+  ...(Object.fromEntries(roles.map(role => [role, 'token_invalid'])) as Record<Role, Door>),
+  visitor: 'signed_out',
+}
 /** By the access that the contract gives an endpoint: what each role is told at its door. */
 export const doors: Record<Access | 'in person', Record<Role, Door>> = {
   visitor: byAnyone,
@@ -45,6 +49,8 @@ export const doors: Record<Access | 'in person', Record<Role, Door>> = {
     suspended: 'forbidden',
     'ghost by staff': 'forbidden',
   },
+  /** A machine, which shows a key of its own: to anybody else the door stays shut. */
+  locker: byMachines,
 }
 
 /** What an id in an endpoint's path names. */
@@ -69,6 +75,10 @@ export type Named =
   | 'object to be delivered'
   /** A member's place in the queue for an object. */
   | 'place in a queue'
+  /** An object, a loan, a person, …: for the staff of its library. */
+  | 'one for staff'
+  /** A smartlocker, for itself. */
+  | 'locker'
   /** The library, for its own staff. */
   | 'library of staff'
   /** The library itself. */
@@ -169,4 +179,42 @@ export const names: Record<EndpointName, Named> = {
   'calendar.revoke': 'nothing',
   'calendar.feed': 'nothing',
   'orders.calendar': 'loan',
+  'push.key': 'nothing',
+  'push.subscribe': 'nothing',
+  'push.unsubscribe': 'nothing',
+  'sharing.get': 'own object',
+  'sharing.create': 'nothing',
+  'sharing.update': 'own object',
+  'files.create': 'nothing',
+  'desk.object': 'one for staff',
+  'desk.day': 'nothing',
+  'desk.labels': 'nothing',
+  'desk.handover': 'one for staff',
+  'desk.undo': 'one for staff',
+  'desk.deny': 'one for staff',
+  'desk.maintenance': 'one for staff',
+  'lockers.code': 'locker',
+  'lockers.list': 'nothing',
+  'lockers.key': 'one for staff',
+  'lockers.revoke': 'one for staff',
+  'admin.settings': 'nothing',
+  'admin.settings.save': 'nothing',
+  'admin.points': 'nothing',
+  'admin.points.save': 'one for staff',
+  'admin.objects': 'nothing',
+  'admin.objects.save': 'one for staff',
+  'admin.members': 'nothing',
+  'admin.members.save': 'one for staff',
+  'admin.members.card': 'one for staff',
+  'admin.loans': 'nothing',
+  'admin.loans.move': 'one for staff',
+  'admin.reviews': 'nothing',
+  'admin.reviews.remove': 'one for staff',
+  'admin.messages': 'nothing',
+  'admin.messages.read': 'one for staff',
+  'admin.messages.answer': 'one for staff',
+  'admin.numbers': 'nothing',
+  'admin.audit': 'nothing',
+  'admin.import': 'nothing',
+  'admin.export': 'nothing',
 }
