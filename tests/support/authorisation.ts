@@ -39,10 +39,9 @@ const byMachines: Record<Role, Door> = {
   visitor: 'signed_out',
 }
 /** By the access that the contract gives an endpoint: what each role is told at its door. */
-export const doors: Record<Access | 'in person', Record<Role, Door>> = {
+export const doors: Record<Access, Record<Role, Door>> = {
   visitor: byAnyone,
   member: byMembers,
-  'in person': { ...byMembers, 'ghost by staff': 'impersonation_refused' },
   admin: {
     ...byMembers,
     member: 'forbidden',

@@ -54,19 +54,17 @@ export function DeliveryPay({ payment, clientId, productId }: Props) {
           )}
         </Banner>
       )}
-      {!refunded && !again && (
-        <>
-          {online ? (
-            <PayPalStep clientId={clientId} currency={limits.currency} acts={payment} />
-          ) : (
-            <Banner tone="waiting">
-              <p>
-                <Trans>Per pagare serve la connessione: riprova quando torna la rete.</Trans>
-              </p>
-            </Banner>
-          )}
-        </>
-      )}
+      {!refunded &&
+        !again &&
+        (online ? (
+          <PayPalStep clientId={clientId} currency={limits.currency} acts={payment} />
+        ) : (
+          <Banner tone="waiting">
+            <p>
+              <Trans>Per pagare serve la connessione: riprova quando torna la rete.</Trans>
+            </p>
+          </Banner>
+        ))}
     </>
   )
 }
