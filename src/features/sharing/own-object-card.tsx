@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { Order, OwnObject } from '#contract/shapes/order.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
+import { cx } from '#src/ui/cx.ts'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import styles from './sharing.module.css'
@@ -16,25 +17,25 @@ export function OwnObjectCard({ object, showLoan }: Props) {
   const { t } = useLingui()
   return (
     <article className={styles.card}>
-      <Link to="/products/$id" params={{ id: object.id }} className={styles.object}>
-        <Picture picture={object.img} sizes="92px" square decorative />
-        <span>
-          <strong>{object.name}</strong>
-          <small>{object.code}</small>
-          <Whereabouts loan={object.loan} />
-        </span>
-      </Link>
-      <p className={styles.edit}>
+      <div className={styles.head}>
+        <Link to="/products/$id" params={{ id: object.id }} className={styles.object}>
+          <Picture picture={object.img} sizes="92px" square decorative />
+          <span>
+            <strong>{object.name}</strong>
+            <small>{object.code}</small>
+            <Whereabouts loan={object.loan} />
+          </span>
+        </Link>
         <Link
           to="/me/product-edit"
           search={{ id: object.id }}
-          className={buttonClass('quiet', true)}
+          className={cx(styles.edit, buttonClass('quiet', true))}
           aria-label={t`Modifica: ${object.name}`}
         >
           <Pencil size={16} aria-hidden="true" />
           <Trans>Modifica</Trans>
         </Link>
-      </p>
+      </div>
       {object.orders.map(showLoan)}
     </article>
   )

@@ -3,6 +3,7 @@ import { Page } from '../page/page.tsx'
 import { ActParts } from './act-parts.tsx'
 import { CodeParts } from './code-parts.tsx'
 import { FieldParts } from './field-parts.tsx'
+import { PhotoParts } from './photo-parts.tsx'
 import styles from './showcase.module.css'
 import { StateParts } from './state-parts.tsx'
 import { StepParts } from './step-parts.tsx'
@@ -22,6 +23,7 @@ export function Showcase() {
             <FieldParts name={theme} />
             <StateParts />
             <StepParts />
+            <PhotoParts />
             <CodeParts />
           </section>
         ))}
