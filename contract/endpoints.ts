@@ -9,8 +9,8 @@ import { holdEndpoints } from './endpoints/holds.ts'
 import { identityEndpoints } from './endpoints/identity.ts'
 import { loanEndpoints } from './endpoints/loans.ts'
 import { membershipEndpoints } from './endpoints/memberships.ts'
-import { pushEndpoints } from './endpoints/push.ts'
 import { noticeEndpoints } from './endpoints/notices.ts'
+import { pushEndpoints } from './endpoints/push.ts'
 import { sharingEndpoints } from './endpoints/sharing.ts'
 
 /**

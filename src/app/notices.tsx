@@ -1,19 +1,19 @@
 import { Trans } from '@lingui/react/macro'
 import { useRouterState } from '@tanstack/react-router'
 import { RefreshCw, WifiOff } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { GhostChip } from '#src/features/account/ghost-chip.tsx'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { lastContact, useOnline } from '#src/offline/online.ts'
 import { applyUpdate, useUpdateReady } from '#src/offline/worker.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
+import { optional } from './optional.ts'
 import styles from './shell.module.css'
 
-const WaitingBar = lazy(async () => {
-  const { WaitingBar } = await import('#src/features/waiting/waiting-bar.tsx')
-  return { default: WaitingBar }
-})
+const WaitingBar = optional(
+  async () => (await import('#src/features/waiting/waiting-bar.tsx')).WaitingBar,
+)
 
 /** What concerns every page: no network, or a new version that waits for consent. */
 export function Notices() {
