@@ -21,7 +21,7 @@ export type NoticeTopic = (typeof noticeTopics)[number]
 export const alwaysTold: readonly NoticeTopic[] = ['overdue', 'cancellation', 'request']
 
 /** The ways by which a notice reaches a member. */
-export const noticeChannels = ['mail'] as const
+export const noticeChannels = ['mail', 'push'] as const
 export type NoticeChannel = (typeof noticeChannels)[number]
 
 const topic = v.picklist(noticeTopics)

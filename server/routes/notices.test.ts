@@ -220,7 +220,7 @@ describe('what a member wants to be told', () => {
     expect(off.body.topics).toContainEqual({
       topic: 'end',
       always: false,
-      channels: { mail: false },
+      channels: { mail: false, push: true },
     })
     await remindAt('2026-12-03T09:00:00Z')
     await borrower.ask('/v1/me/notices', choose('end', true))

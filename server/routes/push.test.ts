@@ -4,7 +4,7 @@ import { sendDuePushes } from '#server/push/send-due.ts'
 import { acrossLibraries, withLibrary } from '#server/store/transaction.ts'
 import { systemContext } from '#server/system-context.ts'
 import { startPushService } from '#tests/support/push-service.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
 
 let world: World
 let service: Awaited<ReturnType<typeof startPushService>>
@@ -175,5 +175,28 @@ describe('notices on a device', () => {
       db.selectFrom('push_subscriptions').select('id').where('member_id', '=', memberId).execute(),
     )
     expect(rows).toHaveLength(10)
+  })
+})
+
+describe('what happens to a loan', () => {
+  it('is told on the devices of who borrows, unless they chose otherwise, and shows no code', async () => {
+    const { me, memberId, device } = await subscribed()
+    const off = { topic: 'booking', channel: 'push', wanted: false }
+    await me.ask('/v1/me/notices', { method: 'PATCH', body: off })
+    await prepareCheckout(me)
+    await me.ask('/v1/checkout/intent', { method: 'POST' })
+    expect((await me.ask('/v1/checkout/confirm', { method: 'PUT' })).status).toBe(200)
+    await send()
+    expect(device.delivered).toEqual([])
+    const [order] = (await me.ask('/v1/me/orders')).body
+    await me.ask(`/v1/me/orders/${order.id}`, { method: 'DELETE', body: {} })
+    world.pass(5 * minute)
+    await send()
+    expect(device.delivered).toHaveLength(1)
+    const { message } = device.delivered[0] ?? {}
+    expect(message).toMatchObject({ lang: 'it', path: `/me/orders/${order.id}` })
+    expect(String(message?.title)).toContain(order.product.name)
+    expect(JSON.stringify(message)).not.toMatch(/\d{6}|@|Via /)
+    expect(memberId).not.toBe('')
   })
 })

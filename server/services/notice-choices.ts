@@ -28,7 +28,8 @@ export async function noticeChoicesOf(ctx: Ctx): Promise<NoticeChoices> {
   return {
     topics: noticeTopics.map(topic => {
       const always = alwaysTold.includes(topic)
-      const channels = { mail: always || wants(topic, 'mail') }
+      const told = (channel: NoticeChannel) => always || wants(topic, channel)
+      const channels = { mail: told('mail'), push: told('push') }
       return { topic, always, channels }
     }),
     calendar: await feedOf(ctx),

@@ -13,6 +13,7 @@ import type { ObjectNews } from '../mail/object-texts.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { wantedChannels } from './notice-choices.ts'
 import { mailNotice } from './notice-mail.ts'
+import { pushNotice } from './notice-push.ts'
 
 export type NoticeKind = LoanNews | ObjectNews
 
@@ -68,7 +69,7 @@ export type Channel = (
 ) => Promise<unknown>
 
 /** Each way to reach a member; all of them put the notice in a queue, inside the caller's transaction. */
-const channels: Record<NoticeChannel, Channel> = { mail: mailNotice }
+const channels: Record<NoticeChannel, Channel> = { mail: mailNotice, push: pushNotice }
 
 /**
  * The one door for what members are told: each notice once, in their language, by the channels they

@@ -1,3 +1,5 @@
+import { deviceStorage } from '#src/platform/storage.ts'
+
 /** The app did not start, so neither did its languages: both are said, by hand, with a way on. */
 export function showBootFailure(error: unknown) {
   console.error(error)
@@ -5,7 +7,10 @@ export function showBootFailure(error: unknown) {
   text.textContent = "L'app non si è avviata. Ricarica la pagina. — The app did not start. Reload."
   const button = document.createElement('button')
   button.textContent = 'Ricarica / Reload'
-  button.onclick = () => window.location.reload()
+  button.onclick = () => {
+    deviceStorage.remove('boot')
+    window.location.reload()
+  }
   const page = document.createElement('main')
   page.style.cssText = 'padding: 2rem; display: grid; gap: 1rem; justify-items: start'
   page.append(text, button)

@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import { forgetSeen } from '#src/offline/cache.ts'
+import { isOnline } from '#src/offline/online.ts'
 import { renew } from '#src/offline/worker.ts'
 import { Page } from '#src/ui/page/page.tsx'
 import { ProblemState } from '#src/ui/states/states.tsx'
@@ -13,8 +15,14 @@ export function RouteError() {
     <Page title={t`Questa pagina non si è aperta`} narrow>
       <ProblemState
         text={t`Controlla la connessione e riprova. Se succede ancora, scrivici.`}
-        onRetry={renew}
+        onRetry={() => void startAnew()}
       />
     </Page>
   )
+}
+
+/** Online, what was kept is asked for again: it may be what could not be shown. */
+async function startAnew() {
+  if (isOnline()) await forgetSeen()
+  renew()
 }

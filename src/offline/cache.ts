@@ -16,11 +16,14 @@ import { storedAt } from '#src/api/stored-at.ts'
 import { deviceStorage } from '#src/platform/storage.ts'
 import { deviceDatabase } from './device-database.ts'
 import { isOnline } from './online.ts'
+import { keptMs, trim, withoutLeast } from './trim.ts'
 
 /** Raised when the shape of what is stored changes; a new build alone must not empty a wallet. */
 const schema = '2'
 const day = 86_400_000
-const keptMs = 30 * day
+
+const bootKey = 'boot'
+const seenKey = 'seen|'
 
 /** What may be kept. Checkout, payment and access answers never are. */
 const kept = new Set<EndpointName>([
@@ -93,7 +96,7 @@ export async function openBootCache(queryClient: QueryClient) {
       setItem: deviceStorage.set,
       removeItem: deviceStorage.remove,
     },
-    key: 'boot',
+    key: bootKey,
     retry: removeOldestQuery,
     deserialize: settled,
   })
@@ -117,8 +120,9 @@ export async function openCacheOf(queryClient: QueryClient, owner: string) {
     },
     key: keyFor(owner),
     throttleTime: 500,
-    retry: removeOldestQuery,
-    deserialize: settled,
+    serialize: client => JSON.stringify(trim(client)),
+    retry: ({ persistedClient }) => withoutLeast(persistedClient),
+    deserialize: text => trim(settled(text)),
   })
   const seen = options(queryClient, persister, owner, kept)
   await persistQueryClientRestore(seen).catch(() => {})
@@ -140,12 +144,19 @@ export async function closeCache(queryClient: QueryClient) {
 }
 
 function keyFor(owner: string): string {
-  return `seen|${owner}`
+  return `${seenKey}${owner}`
 }
 
 /** Forgets what is kept of one person. */
 export function forgetCacheOf(owner: string) {
   return deviceDatabase.remove(keyFor(owner))
+}
+
+/** Forgets what was seen, though not what waits to be sent: what is kept may be what can't be shown. */
+export async function forgetSeen() {
+  deviceStorage.remove(bootKey)
+  const seen = (await deviceDatabase.keys()).filter(key => key.startsWith(seenKey))
+  await Promise.all(seen.map(deviceDatabase.remove))
 }
 
 /** Forgets everything that belongs to a person: in memory, then on the device. */

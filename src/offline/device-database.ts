@@ -1,30 +1,83 @@
 import { createStore, del, get, keys, set, type UseStore } from 'idb-keyval'
+import { useSyncExternalStore } from 'react'
+
+const name = 'oggettoteca'
+/** A browser that is slower than this to open its database may never do so. */
+const patienceMs = 1500
+
+/** Why less is kept than was seen: no room, or no store at all, as in some private windows. */
+export type StorageProblem = 'full' | 'unavailable'
 
 let store: UseStore | null = null
+let problem: StorageProblem | null = null
+const listeners = new Set<() => void>()
 
 /**
- * One try more on a fresh connection: a phone may close it while the app sleeps. Where IndexedDB is
- * missing nothing is kept and nothing breaks; a full one is told, so that less can be kept.
+ * One try more on a fresh connection: a phone may close it while the app sleeps, and what it kept may
+ * be damaged. Where IndexedDB is missing nothing is kept and nothing breaks; a full one is told, so
+ * that less can be kept.
  */
 async function attempt<T>(work: (store: UseStore) => Promise<T>, otherwise: T): Promise<T> {
   for (const _ of [1, 2]) {
     try {
-      store ??= createStore('oggettoteca', 'cache')
-      return await work(store)
+      store ??= createStore(name, 'cache')
+      const done = await inTime(work(store))
+      if (problem === 'unavailable') tell(null)
+      return done
     } catch (error) {
-      if (error instanceof DOMException && error.name === 'QuotaExceededError') throw error
+      if (nameOf(error) === 'QuotaExceededError') {
+        tell('full')
+        throw error
+      }
       store = null
+      if (nameOf(error) === 'NotFoundError') await startAnew()
     }
   }
+  tell('unavailable')
   return otherwise
 }
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  const late = new Promise<never>((_, reject) => setTimeout(reject, patienceMs))
+  return Promise.race([work, late])
+}
+
+/** A database without its store can't be mended, only made again. */
+function startAnew(): Promise<void> {
+  return new Promise(resolve => {
+    const gone = indexedDB.deleteDatabase(name)
+    gone.onsuccess = gone.onerror = gone.onblocked = () => resolve()
+  })
+}
+
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : '')
 
 /** What was seen or begun, as text under a key, and photos that wait to be sent; in IndexedDB. */
 export const deviceDatabase = {
   get: (key: string) => attempt<string | undefined>(store => get(key, store), undefined),
-  set: (key: string, value: string) => attempt(store => set(key, value, store), undefined),
+  set: async (key: string, value: string) => {
+    await attempt(store => set(key, value, store), undefined)
+    if (problem === 'full') tell(null)
+  },
   getPhoto: (key: string) => attempt<Blob | undefined>(store => get(key, store), undefined),
   setPhoto: (key: string, value: Blob) => attempt(store => set(key, value, store), undefined),
   remove: (key: string) => attempt(store => del(key, store), undefined),
   keys: () => attempt<string[]>(store => keys(store), []),
+}
+
+function tell(next: StorageProblem | null) {
+  if (next === problem) return
+  problem = next
+  for (const listener of listeners) listener()
+}
+
+/** Why less is kept on this device than was seen, if so. */
+export function useStorageProblem(): StorageProblem | null {
+  return useSyncExternalStore(
+    listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => problem,
+  )
 }

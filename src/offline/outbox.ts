@@ -107,7 +107,8 @@ function refuse(key: string, refusal: ErrorCode) {
 
 async function keep(next: readonly Waiting[]) {
   show(next)
-  if (next.length > 0) await deviceDatabase.set(place(), JSON.stringify(next))
+  // A device without room keeps it in sight only; the page says so.
+  if (next.length > 0) await deviceDatabase.set(place(), JSON.stringify(next)).catch(() => {})
   else await deviceDatabase.remove(place())
   tabs?.postMessage('changed')
 }

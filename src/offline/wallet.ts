@@ -10,5 +10,9 @@ export async function warmWallet(client: QueryClient) {
   for (const order of orders ?? []) {
     client.setQueryData(keyOf('orders.get', { params: { id: order.id } }), order)
   }
+  // Codes are worth keeping when room gets short. Firefox alone would ask the person first.
+  if (orders?.length && !navigator.userAgent.includes('Firefox')) {
+    void navigator.storage?.persist?.().catch(() => false)
+  }
   await client.prefetchQuery(queryFor('headquarters.list'))
 }

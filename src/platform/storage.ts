@@ -1,18 +1,29 @@
-/** The browser's small stores. Private mode or a full disk may refuse them: then nothing is kept. */
+/** The browser's small stores. Private mode or a full disk may refuse them: then the page remembers. */
+function wrap(storage: () => Storage) {
+  const held = new Map<string, string>()
+  return {
+    get: (key: string) => held.get(key) ?? safely(() => storage().getItem(key), null),
+    set: (key: string, value: string) => {
+      try {
+        storage().setItem(key, value)
+        held.delete(key)
+      } catch {
+        held.set(key, value)
+      }
+    },
+    remove: (key: string) => {
+      held.delete(key)
+      safely(() => storage().removeItem(key), undefined)
+    },
+    keys: () => [...held.keys(), ...safely(() => Object.keys(storage()), [])],
+  }
+}
+
 function safely<T>(work: () => T, otherwise: T): T {
   try {
     return work()
   } catch {
     return otherwise
-  }
-}
-
-function wrap(storage: () => Storage) {
-  return {
-    get: (key: string) => safely(() => storage().getItem(key), null),
-    set: (key: string, value: string) => safely(() => storage().setItem(key, value), undefined),
-    remove: (key: string) => safely(() => storage().removeItem(key), undefined),
-    keys: () => safely(() => Object.keys(storage()), []),
   }
 }
 

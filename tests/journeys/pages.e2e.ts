@@ -1,44 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
-import { anotherBrowser, expect, signIn, test } from '#tests/support/app.ts'
-
-const visitorPages = [
-  '/',
-  '/catalogs',
-  '/catalogs/all',
-  '/catalogs/last_arrival',
-  '/products/ogt-0001',
-]
-const otherPages = [
-  '/search',
-  '/search?k=trapano&category=utensili-elettrici&free=now',
-  '/help',
-  '/support',
-  '/policies',
-  '/policies/privacy',
-  '/policies/cookie',
-  '/faq',
-  '/regolamento',
-  '/scan',
-  '/signin',
-  '/signup',
-  '/password/recovery',
-  '/password/reset?t=spent',
-  '/errors/404',
-  '/errors/maintenance',
-  '/ui/components',
-]
-const memberPages = [
-  '/me',
-  '/me/orders',
-  '/me/account',
-  '/me/memberships',
-  '/me/rinnovo-tessera',
-  '/me/products',
-  '/me/wishes',
-  '/me/notices',
-  '/checkout/loan',
-]
+import { expect, signIn, test } from '#tests/support/app.ts'
 
 test('pwa 4: every alias gives way to its page, and Back does not loop', async ({
   page,
@@ -104,57 +64,6 @@ test('pwa 24: the language changes everywhere, offline too, and stays', async ({
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Browse the categories' })).toBeVisible()
 })
-
-/** Each theme, language and size, in pairs that meet every other. */
-const looks = [
-  { colorScheme: 'light', locale: 'it-IT', viewport: { width: 390, height: 844 } },
-  { colorScheme: 'dark', locale: 'it-IT', viewport: { width: 1280, height: 900 } },
-  { colorScheme: 'dark', locale: 'en-GB', viewport: { width: 320, height: 640 } },
-  { colorScheme: 'light', locale: 'en-GB', viewport: { width: 1000, height: 800 } },
-] as const
-
-for (const look of looks) {
-  const name = `${look.colorScheme}, ${look.locale}, ${look.viewport.width} px`
-  test(`pwa 21: pwa 22: no fault of accessibility, ${name}`, async ({ browser, server }) => {
-    test.setTimeout(240_000)
-    const context = await anotherBrowser(browser, { ...look, reducedMotion: 'reduce' })
-    const page = await context.newPage()
-    const faults: string[] = []
-    const visit = async (path: string) => {
-      await page.goto(server.url + path)
-      await inspect(path)
-    }
-    const inspect = async (path: string) => {
-      await expect(page.locator('h1').first()).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      faults.push(...(await faultsOn(page, path)))
-    }
-    for (const path of [...visitorPages, ...otherPages]) await visit(path)
-    await signIn(page, server)
-    for (const path of memberPages) await visit(path)
-    await page.goto(`${server.url}/products/ogt-0004`)
-    await page
-      .getByRole('button', { name: /Prendi in prestito|Borrow/ })
-      .first()
-      .click()
-    await expect(page.getByRole('radio').first()).toBeVisible()
-    await visit('/checkout/loan')
-    expect(faults).toEqual([])
-    await context.close()
-  })
-}
-
-/** What a checker finds wrong, more or less than one main heading, and whatever runs off the side. */
-async function faultsOn(page: Page, path: string): Promise<string[]> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-  const faults = violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html.slice(0, 160)}`)
-  const headings = await page.locator('h1').count()
-  if (headings !== 1) faults.push(`${path}: ${headings} main headings`)
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  if (wide > 0) faults.push(`${path}: scrolls sideways by ${wide}px`)
-  return faults
-}
 
 test('no page breaks its own content policy', async ({ page, server }) => {
   const broken: string[] = []

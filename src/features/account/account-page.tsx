@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { queryFor } from '#src/api/queries.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { Problem } from '#src/library/problem.tsx'
@@ -14,7 +13,7 @@ import { PasswordForm } from './password-form.tsx'
 import { PrivacyActs } from './privacy-acts.tsx'
 
 /** My data: what can be changed, where I am signed in, and how to leave with all of it. */
-export function AccountPage({ children }: { children: ReactNode }) {
+export function AccountPage() {
   const { t } = useLingui()
   const { is } = useLibrary()
   const { ghost } = useSession()
@@ -25,7 +24,6 @@ export function AccountPage({ children }: { children: ReactNode }) {
         <>
           <ContactForm key={me.id} me={me} />
           {!is.sso_signin && !ghost && <PasswordForm />}
-          {children}
           {!ghost && <Devices />}
           {!ghost && <Deeds />}
           {!ghost && <PrivacyActs />}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { NoticeChoices, NoticeTopic } from '#contract/shapes/notice.ts'
+import type { NoticeChannel, NoticeChoices, NoticeTopic } from '#contract/shapes/notice.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { keyOf, queryFor } from '#src/api/queries.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
@@ -12,9 +12,10 @@ import { Loading, Skeleton } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import { CalendarFeed } from './calendar-feed.tsx'
 import styles from './notices.module.css'
+import { PushSection } from './push-section.tsx'
 import { topicTexts } from './topic-texts.ts'
 
-/** What I am written about, and whether my calendar follows my loans. */
+/** What I am told, by mail and on this device, and whether my calendar follows my loans. */
 export function NoticesPage() {
   const { t } = useLingui()
   const { ghost } = useSession()
@@ -23,7 +24,13 @@ export function NoticesPage() {
     <Page title={t`Avvisi e calendario`} narrow>
       {data ? (
         <>
-          <Topics choices={data} />
+          <Section title={<Trans>Cosa vuoi ricevere per mail</Trans>}>
+            <Topics choices={data} channel="mail" />
+          </Section>
+          <PushSection>
+            <Topics choices={data} channel="push" />
+          </PushSection>
+          <Always choices={data} />
           {!ghost && <CalendarFeed feed={data.calendar} />}
         </>
       ) : error ? (
@@ -37,48 +44,56 @@ export function NoticesPage() {
   )
 }
 
-function Topics({ choices }: { choices: NoticeChoices }) {
-  const { t } = useLingui()
+type ByChannel = { choices: NoticeChoices; channel: NoticeChannel }
+
+/** What can be chosen of one channel. */
+function Topics({ choices, channel }: ByChannel) {
   const offline = useOfflineReason()
-  const chosen = choices.topics.filter(({ always }) => !always)
-  const always = choices.topics.filter(topic => topic.always)
-  const choose = useChoice(choices)
+  const choose = useChoice(choices, channel)
   return (
     <>
-      <Section title={<Trans>Cosa vuoi ricevere per mail</Trans>}>
-        {offline && <p className={styles.small}>{offline}</p>}
-        <fieldset className={styles.topics} disabled={offline !== null}>
-          <legend className={styles.small}>
-            <Trans>
-              Ogni scelta vale da subito. Quello che può aspettare arriva tra le 9 e le 20.
-            </Trans>
-          </legend>
-          {chosen.map(({ topic, channels }) => (
+      {offline && <p className={styles.small}>{offline}</p>}
+      <fieldset className={styles.topics} disabled={offline !== null}>
+        <legend className={styles.small}>
+          <Trans>
+            Ogni scelta vale da subito. Quello che può aspettare arriva tra le 9 e le 20.
+          </Trans>
+        </legend>
+        {choices.topics
+          .filter(({ always }) => !always)
+          .map(({ topic, channels }) => (
             <label key={topic} className={styles.topic}>
               <input
                 type="checkbox"
-                checked={channels.mail}
+                checked={channels[channel] !== false}
                 onChange={event => choose(topic, event.target.checked)}
               />
               <TopicText topic={topic} />
             </label>
           ))}
-        </fieldset>
-      </Section>
-      <Section title={<Trans>Arrivano sempre</Trans>}>
-        <p className={styles.small}>
-          <Trans>Senza di questi qualcuno aspetterebbe invano.</Trans>
-        </p>
-        <ul className={styles.topics} aria-label={t`Arrivano sempre`}>
-          {always.map(({ topic }) => (
-            <li key={topic} className={styles.topic}>
-              <span aria-hidden="true" />
-              <TopicText topic={topic} />
-            </li>
-          ))}
-        </ul>
-      </Section>
+      </fieldset>
     </>
+  )
+}
+
+/** What goes out by every channel, whatever was chosen. */
+function Always({ choices }: { choices: NoticeChoices }) {
+  const { t } = useLingui()
+  const always = choices.topics.filter(topic => topic.always)
+  return (
+    <Section title={<Trans>Arrivano sempre</Trans>}>
+      <p className={styles.small}>
+        <Trans>Senza di questi qualcuno aspetterebbe invano.</Trans>
+      </p>
+      <ul className={styles.topics} aria-label={t`Arrivano sempre`}>
+        {always.map(({ topic }) => (
+          <li key={topic} className={styles.topic}>
+            <span aria-hidden="true" />
+            <TopicText topic={topic} />
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }
 
@@ -94,7 +109,7 @@ function TopicText({ topic }: { topic: NoticeTopic }) {
 }
 
 /** Shown at once; put right should the server not agree. */
-function useChoice(choices: NoticeChoices) {
+function useChoice(choices: NoticeChoices, channel: NoticeChannel) {
   const { t } = useLingui()
   const client = useQueryClient()
   const failureText = useFailureText()
@@ -102,14 +117,12 @@ function useChoice(choices: NoticeChoices) {
   const show = (shown: NoticeChoices) => client.setQueryData(keyOf('notices.get'), shown)
   return async (topic: NoticeTopic, wanted: boolean) => {
     const topics = choices.topics.map(one =>
-      one.topic === topic ? { ...one, channels: { mail: wanted } } : one,
+      one.topic === topic ? { ...one, channels: { ...one.channels, [channel]: wanted } } : one,
     )
     show({ ...choices, topics })
-    const saved = await call
-      .mutateAsync({ body: { topic, channel: 'mail', wanted } })
-      .catch(failure => {
-        showToast(failureText(failure), 'alert')
-      })
+    const saved = await call.mutateAsync({ body: { topic, channel, wanted } }).catch(failure => {
+      showToast(failureText(failure), 'alert')
+    })
     show(saved ?? choices)
     if (saved) showToast(t`Scelta salvata`)
   }

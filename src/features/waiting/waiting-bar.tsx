@@ -10,11 +10,15 @@ import { useOwner } from '#src/session/use-owner.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
+import { StorageNotice } from './storage-notice.tsx'
 
 /** What an answer to something sent late changes on screen. */
 const touched = ['products.reviews', 'orders.list', 'orders.get', 'wishes.list']
 
-/** Says on every page that something waits for the network, and sends it once there is one. */
+/**
+ * Says on every page that something waits for the network, and sends it once there is one; and that
+ * nothing can be kept, where that is so.
+ */
 export function WaitingBar() {
   const { t } = useLingui()
   const client = useQueryClient()
@@ -34,21 +38,24 @@ export function WaitingBar() {
       for (const name of touched) await client.invalidateQueries({ queryKey: [name] })
     })
   }, [online, due, status, client, t])
-  if (!owner || waiting.length === 0) return null
+  if (!owner || waiting.length === 0) return <StorageNotice />
   return (
-    <Banner
-      tone="info"
-      icon={<Hourglass size={20} />}
-      action={
-        <Link to="/waiting" className={buttonClass('secondary', true)}>
-          <Trans>Vedi</Trans>
-        </Link>
-      }
-    >
-      <strong>
-        <Trans>In attesa di rete</Trans>
-      </strong>
-      : <Plural value={waiting.length} one="# cosa da inviare" other="# cose da inviare" />
-    </Banner>
+    <>
+      <StorageNotice />
+      <Banner
+        tone="info"
+        icon={<Hourglass size={20} />}
+        action={
+          <Link to="/waiting" className={buttonClass('secondary', true)}>
+            <Trans>Vedi</Trans>
+          </Link>
+        }
+      >
+        <strong>
+          <Trans>In attesa di rete</Trans>
+        </strong>
+        : <Plural value={waiting.length} one="# cosa da inviare" other="# cose da inviare" />
+      </Banner>
+    </>
   )
 }

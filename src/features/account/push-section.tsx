@@ -1,31 +1,38 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { BellOff, BellRing } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
+import type { PushState } from '#src/platform/push.ts'
 import { useSession } from '#src/session/session.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { usePush } from './use-push.ts'
 
-/** Notices on this very device: turned on and off here, with what stands in the way. */
-export function PushSection() {
+/**
+ * Notices on this very device: turned on and off here, with what stands in the way; `children` once
+ * they are on.
+ */
+export function PushSection({ children }: { children?: ReactNode }) {
   const { ghost } = useSession()
-  if (ghost) return null
+  const push = usePush()
+  if (ghost || push.state === null) return null
   return (
     <Section title={<Trans>Avvisi su questo dispositivo</Trans>}>
-      <PushSwitch />
+      <PushSwitch {...push} state={push.state} />
+      {push.state === 'on' && children}
     </Section>
   )
 }
 
-function PushSwitch() {
+type Props = ReturnType<typeof usePush> & { state: PushState }
+
+function PushSwitch({ state, busy, failure, turnOn, turnOff }: Props) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const offline = useOfflineReason()
-  const { state, busy, failure, turnOn, turnOff } = usePush()
-  if (state === null) return null
   if (state === 'denied') {
     return (
       <Banner tone="waiting" icon={<BellOff size={20} />}>

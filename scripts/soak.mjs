@@ -1,0 +1,11 @@
+// The long soak: 200 random navigations with the network coming and going, on the built app.
+// SOAK_STEPS and SOAK_SEED choose another length and another way.
+import { spawnSync } from 'node:child_process'
+import { findChromium } from './find-chromium.mjs'
+
+const env = { SOAK_STEPS: '200', ...process.env, CHROMIUM_PATH: await findChromium() }
+const run = (...args) => spawnSync(process.execPath, args, { stdio: 'inherit', env }).status ?? 1
+const playwright = 'node_modules/@playwright/test/cli.js'
+process.exitCode =
+  run('scripts/build.mjs') ||
+  run(playwright, 'test', 'tests/offline/soak.e2e.ts', '--workers=1', '--reporter=line')

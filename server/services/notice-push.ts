@@ -1,0 +1,16 @@
+import { queuePush } from '../push/queue.ts'
+import type { Channel } from './notify.ts'
+
+/** A notice on the member's devices: its title alone, since a locked screen shows it to anybody. */
+export const pushNotice: Channel = (ctx, reader, notice, { dueAt }) => {
+  const { language } = reader
+  return queuePush(ctx, {
+    memberId: reader.id,
+    title: notice.write(language).title,
+    path: notice.path,
+    tag: `${notice.kind}:${notice.ref}`,
+    language,
+    dueAt,
+    staleAt: notice.staleAt ?? null,
+  })
+}

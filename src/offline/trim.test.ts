@@ -1,0 +1,57 @@
+import type { PersistedClient } from '@tanstack/react-query-persist-client'
+import { expect, test } from 'vitest'
+import { trim, withoutLeast } from './trim.ts'
+
+const day = 86_400_000
+const now = Date.parse('2026-11-20T12:00:00Z')
+
+type Entry = [name: string, data: unknown, age?: number]
+const client = (...entries: Entry[]) =>
+  ({
+    timestamp: now,
+    buster: '',
+    clientState: {
+      mutations: [],
+      queries: entries.map(([name, data, age = 0]) => ({
+        queryKey: [name, {}],
+        queryHash: name,
+        state: { data, dataUpdatedAt: now - age },
+      })),
+    },
+  }) as unknown as PersistedClient
+const names = (kept: PersistedClient | undefined) =>
+  kept?.clientState.queries.map(({ queryKey }) => queryKey[0])
+const order = (status: string, to_date: string) => ({
+  status,
+  loan: { to_date, return_date: null },
+})
+
+test('what was last known a month ago is not kept', () => {
+  const kept = trim(client(['me.get', {}, 31 * day], ['categories.list', [], 29 * day]), now)
+  expect(names(kept)).toEqual(['categories.list'])
+})
+
+test('a loan is kept for a month past its end, and one that is still out for as long as it is', () => {
+  const over = order('returned', '2026-10-19')
+  const recent = order('returned', '2026-10-22')
+  const overdue = order('approved', '2026-01-01')
+  const kept = trim(client(['orders.list', [over, recent, overdue]], ['orders.get', over]), now)
+  expect(names(kept)).toEqual(['orders.list'])
+  expect(kept.clientState.queries[0]?.state.data).toEqual([recent, overdue])
+})
+
+test('what is too much goes oldest first, the wallet last', () => {
+  const big = 'x'.repeat(900_000)
+  const kept = trim(
+    client(
+      ['products.get', big, 1],
+      ['catalogs.list', big, 2],
+      ['categories.list', big, 3],
+      ['orders.get', order('approved', '2026-12-01'), 20 * day],
+    ),
+    now,
+  )
+  expect(names(kept)).toEqual(['orders.get', 'products.get', 'catalogs.list'])
+  expect(names(withoutLeast(kept))).toEqual(['orders.get', 'products.get'])
+  expect(withoutLeast(client())).toBeUndefined()
+})

@@ -1,0 +1,64 @@
+import type { PersistedClient } from '@tanstack/react-query-persist-client'
+import type { EndpointName } from '#contract/endpoints.ts'
+import type { Order, OrderStatus } from '#contract/shapes/order.ts'
+
+const day = 86_400_000
+/** Nothing is kept for longer, and a loan no longer than this past its end. */
+export const keptMs = 30 * day
+/** Characters that one person's things may take on a device; a wallet takes about 100,000 of them. */
+const mostChars = 2_000_000
+
+const open = new Set<OrderStatus>(['pending', 'approved', 'extended'])
+
+type Stored = PersistedClient['clientState']['queries'][number]
+
+/** What a member needs at the locker goes last when room is short. */
+const wallet = new Set<unknown>([
+  'orders.list',
+  'orders.get',
+  'headquarters.list',
+  'me.get',
+] satisfies EndpointName[])
+const worth = ({ queryKey }: Stored) => (wallet.has(queryKey[0]) ? 1 : 0)
+
+/** Leaves out what is too old, then, least needed and oldest first, what is too much. */
+export function trim(client: PersistedClient, now = Date.now()): PersistedClient {
+  const fresh = client.clientState.queries
+    .filter(({ state }) => now - state.dataUpdatedAt < keptMs)
+    .flatMap(query => withoutOldLoans(query, now))
+    .sort(byWorth)
+  let room = mostChars
+  const queries = fresh.filter(query => {
+    room -= JSON.stringify(query).length
+    return room >= 0
+  })
+  return withQueries(client, queries)
+}
+
+/** One thing less, the least needed: for a store that is full. `undefined` when nothing is left. */
+export function withoutLeast(client: PersistedClient): PersistedClient | undefined {
+  const queries = [...client.clientState.queries].sort(byWorth)
+  return queries.pop() && withQueries(client, queries)
+}
+
+function byWorth(a: Stored, b: Stored): number {
+  return worth(b) - worth(a) || b.state.dataUpdatedAt - a.state.dataUpdatedAt
+}
+
+function withoutOldLoans(query: Stored, now: number): Stored[] {
+  const { queryKey, state } = query
+  if (queryKey[0] === 'orders.get') return isOld(state.data as Order, now) ? [] : [query]
+  if (queryKey[0] !== 'orders.list') return [query]
+  const data = (state.data as Order[]).filter(order => !isOld(order, now))
+  return [{ ...query, state: { ...state, data } }]
+}
+
+/** A loan that is over since longer than it is kept; one still out is never old. */
+function isOld({ status, loan }: Order, now: number): boolean {
+  const end = Date.parse(`${loan.return_date ?? loan.to_date}T00:00:00Z`)
+  return !open.has(status) && now - end > keptMs
+}
+
+function withQueries(client: PersistedClient, queries: Stored[]): PersistedClient {
+  return { ...client, clientState: { ...client.clientState, queries } }
+}

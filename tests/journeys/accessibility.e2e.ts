@@ -1,0 +1,270 @@
+import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
+import { anotherBrowser, demoPassword, expect, signIn, test } from '#tests/support/app.ts'
+import { screenFaults } from '#tests/support/axe.ts'
+import { startCheckout } from '#tests/support/booking.ts'
+import { addressesOf } from '#tests/support/pages.ts'
+import type { TestServer } from '#tests/support/server.ts'
+
+/** Each theme, language and size, in pairs that meet every other. */
+const looks = [
+  { colorScheme: 'light', locale: 'it-IT', viewport: { width: 390, height: 844 } },
+  { colorScheme: 'dark', locale: 'it-IT', viewport: { width: 1280, height: 900 } },
+  { colorScheme: 'dark', locale: 'en-GB', viewport: { width: 320, height: 640 } },
+  { colorScheme: 'light', locale: 'en-GB', viewport: { width: 1000, height: 800 } },
+] as const
+
+async function settled(page: Page) {
+  await expect(page.locator('h1').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
+/** Goes through every page there is, as who may see it, and gathers what `look` finds on each. */
+async function everywhere(
+  page: Page,
+  server: TestServer,
+  look: (path: string) => Promise<string[]>,
+): Promise<string[]> {
+  const faults: string[] = []
+  const visit = async (paths: readonly string[]) => {
+    for (const path of paths) {
+      await page.goto(server.url + path)
+      await settled(page)
+      faults.push(...(await look(path)))
+    }
+  }
+  await visit(addressesOf(undefined))
+  await signIn(page, server)
+  await visit(addressesOf('member'))
+  return faults
+}
+
+for (const look of looks) {
+  const name = `${look.colorScheme}, ${look.locale}, ${look.viewport.width} px`
+  test(`pwa 21: pwa 22: no fault of accessibility on any page, ${name}`, async ({
+    browser,
+    server,
+  }) => {
+    test.setTimeout(400_000)
+    const context = await anotherBrowser(browser, { ...look, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    const faults = await everywhere(page, server, path => screenFaults(page, path))
+    await startCheckout(page, server.url, 'ogt-0004')
+    await expect(page.getByRole('radio').first()).toBeVisible()
+    faults.push(...(await screenFaults(page, 'a checkout under way')))
+    expect(faults).toEqual([])
+    await context.close()
+  })
+}
+
+type Opener = [what: string, path: string, open: (page: Page) => Promise<void>]
+const press = (name: RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name }).locator('visible=true').first().click()
+}
+/** Every dialog, drawer and menu that a member can open. */
+const dialogs: Opener[] = [
+  ['language menu', '/', press(/^(Lingua|Language)$/)],
+  ['profile menu', '/', press(/^(Profilo|Profile)$/)],
+  ['site menu', '/', press(/^Menu$/)],
+  ['code on the whole screen', '/me/orders/bologna-l002', press(/tutto schermo|whole screen/i)],
+  ['cancel a loan', '/me/orders/bologna-l002', press(/^(Annulla prestito|Cancel)/)],
+  ['extend a loan', '/me/orders/bologna-l003', press(/^(Estendi|Proroga|Extend)/)],
+  ['erase the profile', '/me/account', press(/^(Cancella il|Delete my)/)],
+  ['filters', '/search?k=trapano', press(/^(Filtri|Filters)/)],
+]
+
+for (const [colorScheme, locale, width] of [
+  ['light', 'it-IT', 390],
+  ['dark', 'en-GB', 390],
+] as const) {
+  test(`pwa 21: no fault of accessibility in any dialog, ${colorScheme}, ${locale}`, async ({
+    browser,
+    server,
+  }) => {
+    test.setTimeout(240_000)
+    const viewport = { width, height: 844 }
+    const options = { colorScheme, locale, viewport, reducedMotion: 'reduce' } as const
+    const context = await anotherBrowser(browser, options)
+    const page = await context.newPage()
+    await signIn(page, server)
+    const faults: string[] = []
+    for (const [what, path, open] of dialogs) {
+      await page.goto(server.url + path)
+      await settled(page)
+      await open(page)
+      await page.waitForTimeout(300)
+      faults.push(...(await screenFaults(page, what)))
+    }
+    await page.goto(server.url)
+    await page.evaluate(() => localStorage.removeItem('welcome'))
+    await page.reload()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    faults.push(...(await screenFaults(page, 'welcome')))
+    await page.evaluate(() => localStorage.setItem('welcome', 'seen'))
+    await page.goto(`${server.url}/me/orders`)
+    await settled(page)
+    await page.route('**/v1/**', route =>
+      route.fulfill({ status: 401, json: { error: { code: 'session_revoked', message: '' } } }),
+    )
+    await page.getByRole('link', { name: 'Home' }).locator('visible=true').first().click()
+    await page.evaluate(() => history.pushState({}, '', '/me/account'))
+    await expect(page.getByRole('dialog')).toBeVisible()
+    faults.push(...(await screenFaults(page, 'session ended')))
+    await page.unroute('**/v1/**')
+    await context.close()
+
+    const other = await anotherBrowser(browser, options)
+    const expired = await other.newPage()
+    await signIn(expired, server, 'scaduta@example.org')
+    await expect(expired.getByRole('dialog')).toBeVisible()
+    faults.push(...(await screenFaults(expired, 'card to be renewed')))
+    await other.close()
+    expect(faults).toEqual([])
+  })
+}
+
+/** Settings of a person who sees or moves differently. */
+const settings: [string, BrowserContextOptions, rootSize: string][] = [
+  ['text twice as large', { viewport: { width: 1280, height: 900 } }, '200%'],
+  ['text twice as large on a phone', { viewport: { width: 640, height: 900 } }, '200%'],
+  ['forced colours', { forcedColors: 'active' }, '100%'],
+]
+for (const [name, options, rootSize] of settings) {
+  test(`pwa 22: with ${name} every page keeps its text, and nothing runs off the side`, async ({
+    browser,
+    server,
+  }) => {
+    test.setTimeout(400_000)
+    const context = await anotherBrowser(browser, { reducedMotion: 'reduce', ...options })
+    const page = await context.newPage()
+    const faults = await everywhere(page, server, async path => {
+      await page.evaluate(size => {
+        document.documentElement.style.fontSize = size
+      }, rootSize)
+      await page.waitForTimeout(100)
+      const cut = await cutTexts(page)
+      // Colours that the system forces are its own business.
+      const found = await screenFaults(page, path, { without: ['color-contrast'] })
+      return [...found, ...cut.map(text => `${path}: cut «${text}»`)]
+    })
+    expect(faults).toEqual([])
+    await context.close()
+  })
+}
+
+/** Texts of buttons, links and headings that don't fit into their own box. */
+function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, h1, h2, h3, label, main a')]
+      .filter(element => {
+        const { overflowX, overflowY, display } = getComputedStyle(element)
+        if (display === 'inline' || !element.checkVisibility()) return false
+        const hides = [overflowX, overflowY].some(value => /hidden|clip/.test(value))
+        return hides && element.scrollWidth > element.clientWidth + 1
+      })
+      .map(element => element.innerText.slice(0, 40)),
+  )
+}
+
+test('pwa 23: who wants no motion gets none, and the dark theme never flashes light', async ({
+  browser,
+  server,
+}) => {
+  test.setTimeout(120_000)
+  const context = await anotherBrowser(browser, { colorScheme: 'dark', reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await signIn(page, server)
+  for (const path of [
+    '/',
+    '/catalogs/all',
+    '/products/ogt-0001',
+    '/me/orders',
+    '/scan',
+    '/ui/components',
+  ]) {
+    await page.goto(server.url + path)
+    await expect(page.locator('h1').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Lingua' }).click()
+    const moving = await page.evaluate(
+      () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+    )
+    expect(moving, path).toBe(0)
+  }
+  const colour = await page.evaluate(() => {
+    const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')]
+    return metas.find(({ media }) => matchMedia(media).matches)?.content
+  })
+  expect(colour).toBe('#1d1916')
+  await context.close()
+
+  // Without script only what comes first is there: what shows before the app does.
+  const bare = await anotherBrowser(browser, { colorScheme: 'dark', javaScriptEnabled: false })
+  const first = await bare.newPage()
+  await first.goto(server.url)
+  const [red = 255] = await first.locator('html').evaluate(element => {
+    const canvas = document.createElement('canvas').getContext('2d')
+    if (!canvas) return []
+    canvas.fillStyle = getComputedStyle(element).backgroundColor
+    canvas.fillRect(0, 0, 1, 1)
+    return [...canvas.getImageData(0, 0, 1, 1).data]
+  })
+  expect(red).toBeLessThan(60)
+  await bare.close()
+})
+
+/** Moves on with Tab until `target` has the focus, as a person without a mouse does. */
+async function tabTo(page: Page, target: Locator) {
+  await expect(target.first()).toBeVisible()
+  for (let presses = 0; presses < 150; presses++) {
+    const here = await target.evaluateAll(all => all.includes(document.activeElement as never))
+    if (here) {
+      await expect(page.locator(':focus')).toBeInViewport()
+      return
+    }
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`the keyboard does not reach ${target}`)
+}
+
+test('pwa 22: the whole job is done by keyboard alone: find, borrow, confirm, show the code', async ({
+  page,
+  ownServer: server,
+}) => {
+  test.setTimeout(120_000)
+  const enter = async (target: Locator) => {
+    await tabTo(page, target)
+    await page.keyboard.press('Enter')
+  }
+  await page.goto(`${server.url}/signin`)
+  await tabTo(page, page.getByLabel('E-mail'))
+  await page.keyboard.type('socia@example.org')
+  await tabTo(page, page.getByLabel('Password', { exact: true }))
+  await page.keyboard.type(demoPassword)
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL(/signin/)
+  await page.goto(`${server.url}/search`)
+  await tabTo(page, page.getByRole('searchbox'))
+  await page.keyboard.type('levigatrice orbitale')
+  await enter(page.getByRole('main').getByRole('link', { name: /Levigatrice orbitale/ }))
+  await expect(page.getByRole('heading', { level: 1, name: 'Levigatrice orbitale' })).toBeFocused()
+  await enter(page.getByRole('button', { name: 'Prendi in prestito' }))
+  await expect(page).toHaveURL(/checkout\/loan/)
+  const points = page.getByRole('radio')
+  await tabTo(page, points)
+  await page.keyboard.press('Space')
+  const wanted = page.getByRole('radio', { name: /Smartlocker Stazione/ })
+  for (let at = 0; at < 8 && !(await wanted.isChecked()); at++)
+    await page.keyboard.press('ArrowDown')
+  await expect(wanted).toBeChecked()
+  await enter(page.getByRole('button', { name: /^Prima data libera/ }))
+  await enter(page.getByRole('button', { name: /^3 giorni/ }))
+  await enter(page.getByRole('button', { name: 'Continua con questo prestito' }))
+  await expect(page).toHaveURL(/checkout\/recap/)
+  await enter(page.getByRole('button', { name: 'Conferma e invia prenotazione' }))
+  await expect(page).toHaveURL(/\/cb$/)
+  await enter(page.getByRole('button', { name: /Mostra a tutto schermo/ }))
+  const dialog = page.getByRole('dialog', { name: 'Codice di ritiro' })
+  await expect(dialog.getByRole('img', { name: /Codice di ritiro/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: /Mostra a tutto schermo/ }).first()).toBeFocused()
+})

@@ -1,0 +1,245 @@
+import { rmSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test, workerReady } from '#tests/support/app.ts'
+import { copyOfBuild } from '#tests/support/deploy.ts'
+import { startServer } from '#tests/support/server.ts'
+
+/** Whatever a page throws and nobody catches. */
+function faultsOf(page: Page): string[] {
+  const faults: string[] = []
+  page.on('pageerror', error => faults.push(String(error)))
+  return faults
+}
+
+const loans = (page: Page) => page.getByRole('heading', { level: 1, name: 'I miei prestiti' })
+const firstLoan = (page: Page) => page.getByRole('article').first()
+
+async function warm(page: Page, url: string) {
+  await page.goto(`${url}/me/orders`)
+  await expect(firstLoan(page)).toBeVisible()
+  await page.waitForTimeout(2500)
+}
+
+test('a full device is told so: what was seen is shown, what waits is in sight, nothing breaks', async ({
+  context,
+  server,
+}) => {
+  const page = await context.newPage()
+  const faults = faultsOf(page)
+  await page.goto(server.url)
+  await workerReady(page)
+  await signIn(page, server)
+  await warm(page, server.url)
+  const devtools = await context.newCDPSession(page)
+  const quota = (quotaSize?: number) =>
+    devtools.send('Storage.overrideQuotaForOrigin', {
+      origin: server.url,
+      ...(quotaSize !== undefined && { quotaSize }),
+    })
+  await quota(1)
+  await page.goto(`${server.url}/support`)
+  await expect(page.getByLabel('E-mail')).toHaveValue('socia@example.org')
+  const told = page.getByText('La memoria del dispositivo è piena')
+  await expect(told).toBeVisible()
+  await context.setOffline(true)
+  await page.getByLabel('Messaggio').fill('Scritto su un telefono pieno')
+  await page.getByRole('button', { name: 'Invia' }).click()
+  await expect(page.getByRole('article')).toContainText('Scritto su un telefono pieno')
+  await quota()
+  await context.setOffline(false)
+  await expect(page.getByText("Non c'è niente da inviare")).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('link', { name: 'Prestiti' }).locator('visible=true').first().click()
+  await expect(firstLoan(page)).toBeVisible()
+  await expect(told).toHaveCount(0)
+  expect(faults).toEqual([])
+})
+
+test('a private window without stores works with a network and says what it can’t keep', async ({
+  context,
+  server,
+}) => {
+  const page = await context.newPage()
+  const faults = faultsOf(page)
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    }
+    for (const name of ['indexedDB', 'localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, { get: refuse })
+    }
+  })
+  await page.goto(`${server.url}/signin`)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Chiudi' })
+    .click({ timeout: 3000 })
+    .catch(() => {})
+  await page.getByLabel('E-mail').fill('socia@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('oggettoteca')
+  await page.getByRole('button', { name: 'Accedi' }).click()
+  await expect(page).not.toHaveURL(/signin/)
+  await expect(page.getByText('Qui il browser non conserva dati')).toBeVisible()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Chiudi' })
+    .click({ timeout: 3000 })
+    .catch(() => {})
+  await page.getByRole('link', { name: 'Prestiti' }).locator('visible=true').first().click()
+  await expect(firstLoan(page)).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Home' }).locator('visible=true').first().click()
+  await expect(page.getByText(/Sei offline/)).toBeVisible()
+  expect(faults).toEqual([])
+})
+
+test('a database that never opens keeps nobody waiting', async ({ page, server }) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest
+  })
+  await signIn(page, server)
+  await page.goto(`${server.url}/me/orders`)
+  await expect(firstLoan(page)).toBeVisible()
+  await expect(page.getByText('Qui il browser non conserva dati')).toBeVisible()
+})
+
+test('what the browser evicted is said to be missing, and is there again with the network', async ({
+  context,
+  ownServer: server,
+}) => {
+  let page = await context.newPage()
+  await page.goto(server.url)
+  await workerReady(page)
+  await signIn(page, server)
+  await warm(page, server.url)
+  const clear = async (storageTypes: string) => {
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Storage.clearDataForOrigin', { origin: server.url, storageTypes })
+  }
+  await page.goto('about:blank')
+  await clear('indexeddb')
+  await page.close()
+  await context.setOffline(true)
+  page = await context.newPage()
+  const faults = faultsOf(page)
+  await page.goto(`${server.url}/me/orders`)
+  await expect(page.getByText('Qui non ci sei ancora stato con la rete')).toBeVisible()
+  await context.setOffline(false)
+  await expect(firstLoan(page)).toBeVisible()
+
+  await page.goto('about:blank')
+  await clear('indexeddb,local_storage,cache_storage,service_workers')
+  await page.goto(`${server.url}/me/orders`)
+  await expect(firstLoan(page)).toBeVisible()
+  expect(faults).toEqual([])
+})
+
+test('damaged stores are thrown away, not shown, and heal by themselves', async ({
+  context,
+  server,
+}) => {
+  const page = await context.newPage()
+  const faults = faultsOf(page)
+  await page.goto(server.url)
+  await workerReady(page)
+  await signIn(page, server)
+  await warm(page, server.url)
+  const damage = (text: unknown) =>
+    page.evaluate(async text => {
+      const open = indexedDB.open('oggettoteca')
+      const db = await new Promise<IDBDatabase>(resolve => {
+        open.onsuccess = () => resolve(open.result)
+      })
+      const store = db.transaction('cache', 'readwrite').objectStore('cache')
+      const keys = await new Promise<IDBValidKey[]>(resolve => {
+        const all = store.getAllKeys()
+        all.onsuccess = () => resolve(all.result)
+      })
+      for (const key of keys) store.put(text, key)
+      await new Promise(resolve => {
+        store.transaction.oncomplete = resolve
+      })
+      db.close()
+    }, text)
+  for (const text of ['{"clientState":', '{}', 7, null]) {
+    await damage(text)
+    await page.reload()
+    await expect(firstLoan(page)).toBeVisible()
+    await page.waitForTimeout(1200)
+  }
+  for (const [key, value] of [
+    ['member', '{"id":7}'],
+    ['member', 'null'],
+    ['boot', '{"clientState":{"queries":[{}]}}'],
+    ['boot', '['],
+    ['last-page', '//evil.example'],
+    ['visits', 'NaN'],
+    ['language', 'xx'],
+  ] as const) {
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [key, value] as const)
+    await page.reload()
+    await expect(loans(page), `${key} ${value}`).toBeVisible()
+  }
+  // A database of the right name without what belongs in it.
+  await page.goto(`${server.url}/manifest.webmanifest`)
+  await page.evaluate(async () => {
+    const settled = (request: IDBOpenDBRequest) =>
+      new Promise(resolve => {
+        request.onsuccess = request.onblocked = () => resolve(request.result?.close())
+      })
+    await settled(indexedDB.deleteDatabase('oggettoteca'))
+    await settled(indexedDB.open('oggettoteca', 1))
+  })
+  await warm(page, server.url)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(firstLoan(page)).toBeVisible()
+  await context.setOffline(false)
+  expect(faults).toEqual([])
+})
+
+test('a kept document of a shape that no screen can show is dropped by trying again', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.url}/help`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForTimeout(1200)
+  const answer = /<script[^>]*type="application\/json"[^>]*>.*?<\/script>/s
+  // The page comes out of the worker's store, without the answers that a server puts beside it.
+  await page.route(`${server.url}/help`, async route => {
+    const page = await route.fetch()
+    await route.fulfill({ response: page, body: (await page.text()).replace(answer, '') })
+  })
+  await page.evaluate(() => {
+    const boot = JSON.parse(localStorage.getItem('boot') ?? '{}')
+    boot.clientState.queries[0].state.data = {}
+    boot.clientState.queries[0].state.dataUpdatedAt = Date.now()
+    localStorage.setItem('boot', JSON.stringify(boot))
+  })
+  await page.reload()
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Serve una mano?' })).toBeVisible()
+})
+
+test('a deploy leaves the wallet as it is', async ({ context }) => {
+  const build = copyOfBuild()
+  const server = await startServer({ cwd: build.root })
+  let page = await context.newPage()
+  await page.goto(server.url)
+  await workerReady(page)
+  await signIn(page, server)
+  await warm(page, server.url)
+  build.deploy()
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  await page.getByRole('button', { name: 'Aggiorna' }).click()
+  await expect(page.getByText('Nuova versione disponibile')).toHaveCount(0)
+  await expect(firstLoan(page)).toBeVisible()
+  await page.close()
+  await context.setOffline(true)
+  await server.stop()
+  page = await context.newPage()
+  await page.goto(`${server.url}/me/orders/bologna-l002`)
+  await expect(page.getByRole('img', { name: /Codice di ritiro/ }).first()).toBeVisible()
+  await server.dispose()
+  rmSync(build.root, { recursive: true, force: true })
+})

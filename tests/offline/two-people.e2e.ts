@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { demoPassword, expect, signIn, test, workerReady } from '#tests/support/app.ts'
+import type { TestServer } from '#tests/support/server.ts'
+import { deviceContents } from '#tests/support/storage.ts'
+
+/** What would betray her: name, address, loans, codes. */
+const hers = /Bonfiglioli|socia@example|323457|BO-00012|bologna-l002/
+
+async function asMarta(page: Page, server: TestServer) {
+  await page.goto(server.url)
+  await workerReady(page)
+  await signIn(page, server)
+  await page.goto(`${server.url}/me/orders/bologna-l002`)
+  await expect(page.getByRole('img', { name: /Codice di ritiro/ }).first()).toBeVisible()
+  await page.waitForTimeout(2000)
+  expect(await deviceContents(page)).toMatch(hers)
+}
+
+async function noTrace(page: Page) {
+  await page.waitForTimeout(1500)
+  expect(hers.exec(await deviceContents(page))).toBeNull()
+}
+
+test('fault 25: another member who signs in where the session ended finds nothing of the first', async ({
+  context,
+  ownServer: server,
+}) => {
+  const page = await context.newPage()
+  await asMarta(page, server)
+  // She signs this phone out from elsewhere.
+  await page.evaluate(async () => {
+    const token = sessionStorage.getItem('token')
+    const headers = { authorization: `Bearer ${token}` }
+    const list = await (await fetch('/v1/me/devices', { headers })).json()
+    const { id } = list.find(({ current }: { current: boolean }) => current)
+    await fetch(`/v1/me/devices/${id}`, { method: 'DELETE', headers })
+  })
+  await page.getByRole('link', { name: 'Prestiti' }).locator('visible=true').first().click()
+  const dialog = page.getByRole('dialog', { name: 'La sessione è scaduta' })
+  await dialog.getByLabel('E-mail').fill('vicino@example.org')
+  await dialog.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await dialog.getByRole('button', { name: 'Accedi' }).click()
+  await expect(dialog).toBeHidden()
+  await page.goto(`${server.url}/me/orders`)
+  await expect(page.getByRole('heading', { level: 1, name: 'I miei prestiti' })).toBeVisible()
+  await noTrace(page)
+  await context.setOffline(true)
+  await page.goto(`${server.url}/me/orders/bologna-l002`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Mini proiettore')).toHaveCount(0)
+})
+
+test('fault 25: a session that ended while the phone was off shows nothing to who signs in next', async ({
+  context,
+  ownServer: server,
+}) => {
+  let page = await context.newPage()
+  await asMarta(page, server)
+  await page.close()
+  await context.clearCookies()
+  page = await context.newPage()
+  await page.goto(`${server.url}/me/orders`)
+  await expect(page).toHaveURL(/signin/)
+  await expect(page.getByText(/Marta|Bonfiglioli/)).toHaveCount(0)
+  await signIn(page, server, 'vicino@example.org')
+  await page.goto(`${server.url}/me`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await noTrace(page)
+})
+
+test('what staff see in a member’s name is never kept, neither during nor after', async ({
+  context,
+  ownServer: server,
+}) => {
+  const page = await context.newPage()
+  await page.goto(server.url)
+  await workerReady(page)
+  await signIn(page, server, 'super@example.org')
+  await page.goto(`${server.url}/me`)
+  await page.getByLabel('Cerca un utente').fill('socia@example.org')
+  await page.getByRole('button', { name: 'Impersona' }).click()
+  await expect(page.getByText(/Stai usando l'app come/)).toBeVisible()
+  await page.getByRole('link', { name: 'Prestiti' }).locator('visible=true').first().click()
+  await expect(page.getByText('Mini proiettore').first()).toBeVisible()
+  await page.waitForTimeout(2000)
+  const kept = await page.evaluate(async () => {
+    const parts = [JSON.stringify({ ...localStorage })]
+    const open = indexedDB.open('oggettoteca')
+    const db = await new Promise<IDBDatabase>(resolve => {
+      open.onsuccess = () => resolve(open.result)
+    })
+    const all = db.transaction('cache').objectStore('cache').getAll()
+    await new Promise(resolve => {
+      all.onsuccess = resolve
+    })
+    parts.push(JSON.stringify(all.result))
+    db.close()
+    return parts.join('\n')
+  })
+  expect(hers.exec(kept)).toBeNull()
+  await page.getByRole('button', { name: 'Rimuovi impersonificazione' }).first().click()
+  await expect(page.getByText('Mini proiettore')).toHaveCount(0)
+  await page.goto(`${server.url}/me`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await noTrace(page)
+})
+
+test('two libraries on one phone know nothing of each other', async ({ context, ownServer }) => {
+  const bologna = `http://bologna.localhost:${ownServer.port}`
+  const campus = `http://campus.localhost:${ownServer.port}`
+  const page = await context.newPage()
+  await asMarta(page, { ...ownServer, url: bologna })
+  const other = await context.newPage()
+  await other.goto(campus)
+  await workerReady(other)
+  await other.goto(`${campus}/catalogs/all`)
+  await expect(other.getByRole('article').first()).toBeVisible()
+  await other.waitForTimeout(1500)
+  const there = await deviceContents(other)
+  expect(hers.exec(there)).toBeNull()
+  expect(there).not.toContain('Oggettoteca di Bologna')
+  expect(there).not.toMatch(/ogt-0\d{3}/)
+  await expect(other.getByText(/Marta/)).toHaveCount(0)
+  const here = await deviceContents(page)
+  expect(here).toContain('Oggettoteca di Bologna')
+  expect(here).not.toMatch(/campus/i)
+  // Leaving one does not touch the other.
+  await page.goto(`${bologna}/me`)
+  await page
+    .getByRole('navigation', { name: 'Il mio profilo' })
+    .getByRole('button', { name: 'Esci' })
+    .click()
+  await expect(page).toHaveURL(`${bologna}/`)
+  await noTrace(page)
+  await context.setOffline(true)
+  await other.reload()
+  await expect(other.getByRole('article').first()).toBeVisible()
+})
