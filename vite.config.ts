@@ -44,10 +44,12 @@ export default defineConfig({
         // What is of no use without a network comes with it, and is kept once it was opened.
         globIgnores: [
           'assets/staff/**',
-          '**/{staff-only,admin-page,labels}-*.css',
-          '**/{range-calendar,components,signup,recovery,reset,account,notices,unsubscribe,markdown}-*.{js,css}',
-          '**/{loan,recap,_id.cb,pp.cb,pay-step,paypal-step,product-edit,rinnovo-tessera,modulo-adesione}-*.{js,css}',
-          '**/{signin_.oid.callback,sign-in-ways,push-switch,install,cookie,privacy,policies}-*.{js,css}',
+          '**/{staff-only,admin-page,labels,crm-page}-*.css',
+          '**/{range-calendar,components,markdown,printer,welcome,install,share-sheet-steps}-*.{js,css}',
+          '**/{signin,sign-in-ways,use-sign-on,signin_.oid.callback,signup,resend-button,recovery,reset}-*.{js,css}',
+          '**/{account,notices,topic-texts,push-section,unsubscribe,modulo-adesione,cookie,privacy,policies}-*.{js,css}',
+          '**/{loan,recap,_id.cb,pp.cb,delivery-pay,pay-step,paypal-step,rinnovo-tessera,renewal-drawer}-*.{js,css}',
+          '**/{product-edit,uploader,upload}-*.{js,css}',
         ],
       },
       devOptions: { enabled: false },
