@@ -53,6 +53,8 @@ test('labels @desktop: the objects chosen, the size, the places used; printed, k
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Stampa' })).toBeHidden()
   await expect(sheet).toBeVisible()
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(pdf.match(/\/MediaBox \[[^\]]*\]/g)).toEqual(['/MediaBox [0 0 594.95996 841.91998]'])
   await page.emulateMedia({ media: 'screen' })
 
   await page.goto(`${server.url}/desk`)

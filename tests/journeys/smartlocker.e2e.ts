@@ -48,13 +48,13 @@ test('from the catalogue to the return at a smartlocker, which opens to each cod
   await expect(screen).toContainText('Codice già usato')
 
   await page.reload()
-  await expect(page.getByText('Approvato').first()).toBeVisible()
+  await expect(page.getByRole('article').getByText('Approvato')).toBeVisible()
   await expect(code('deposito')).toBeVisible()
   const deposit = ((await code('deposito').getAttribute('aria-label')) ?? '').split(' ').pop() ?? ''
   await open(staff, 'Smartlocker Saragozza', deposit)
   await expect(screen).toContainText(`Deposita · Deposit: ${object}`)
   await page.reload()
-  await expect(page.getByText('Restituito').first()).toBeVisible()
+  await expect(page.getByRole('article').getByText('Restituito')).toBeVisible()
 
   await staff.getByRole('link', { name: /Torna all'oggettoteca/ }).click()
   await staff.goto(`${server.url}/desk?object=ogt-0003`)
