@@ -23,7 +23,33 @@ function complaints(page: Page): string[] {
   return heard
 }
 
-/** A visitor's browser, far from the library; its scripts wait until `go`. */
+/** Where each part of the page stands: width and height too, so that a missing style would show. */
+const layout = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('#root, header, main, main > *, main section > *')].map(node => {
+      const { x, y, width, height } = node.getBoundingClientRect()
+      return [node.tagName, x, y, width, height].join(' ')
+    }),
+  )
+
+/** How much of what was seen has moved by itself since the page came. */
+const shifted = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        const sum = (list: PerformanceObserverEntryList) =>
+          list
+            .getEntries()
+            .reduce((all, one) => all + (one as unknown as { value: number }).value, 0)
+        new PerformanceObserver(list => resolve(sum(list))).observe({
+          type: 'layout-shift',
+          buffered: true,
+        })
+        setTimeout(() => resolve(0), 300)
+      }),
+  )
+
+/** A visitor's browser, far from the library; its scripts and sheets wait until `go`. */
 async function slowVisitor(browser: Browser, locale: string) {
   const context = await browser.newContext({ locale, timezoneId: 'America/New_York' })
   await context.addInitScript(() => localStorage.setItem('welcome', 'seen'))
@@ -32,7 +58,7 @@ async function slowVisitor(browser: Browser, locale: string) {
   const gone = new Promise<void>(done => {
     go = done
   })
-  await page.route(/\/assets\/.*\.js$/, async route => {
+  await page.route(/\/assets\/.*\.(js|css)$/, async route => {
     await gone
     await route.continue()
   })
@@ -52,9 +78,12 @@ for (const locale of ['it-IT', 'en-GB']) {
       await page.waitForSelector('#boot', { state: 'attached' })
       const before = await title.elementHandle()
       const words = await page.locator('main').textContent()
+      const places = await layout(page)
       go()
       await page.waitForFunction(() => 'awake' in window)
       expect(await page.locator('main').textContent()).toBe(words)
+      expect(await layout(page)).toEqual(places)
+      expect(await shifted(page)).toBe(0)
       expect(await before?.evaluate(node => node.isConnected)).toBe(true)
       expect(heard).toEqual([])
       await page.context().close()
