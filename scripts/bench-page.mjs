@@ -1,16 +1,18 @@
 // The page budgets, measured on the built app in a real browser: what a phone on a slow network meets.
 // Times are medians on this machine, whatever else it does; only the bytes can fail a build.
-// With words after it only those parts: size visits presses catalogue heap basement. BENCH_ROUNDS: 5.
+// With words after it only those parts: size visits lighthouse presses catalogue heap basement. How often
+// each is measured: BENCH_ROUNDS, else 5.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { measureMarks } from './bench/lighthouse.mjs'
 import { openBrowser, slowdown } from './bench/phone.mjs'
 import { ending, heading } from './bench/table.mjs'
 import { measureBasement, measureCatalogue, measureHeap, measurePresses } from './bench/use.mjs'
-import { measureVisits } from './bench/visits.mjs'
+import { measureVisits, pages } from './bench/visits.mjs'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const asked = process.argv.slice(2)
@@ -25,6 +27,11 @@ try {
   if (wanted('visits')) {
     heading(`Visits: 1.6 Mbit/s, 150 ms, processor ÷ ${slowdown}, median of ${rounds}`)
     await measureVisits(browser, url, rounds)
+  }
+  if (wanted('lighthouse')) {
+    heading(`Lighthouse, median of ${rounds}`)
+    const named = Object.entries(pages).map(([name, path]) => [name, url + path])
+    await measureMarks(Object.fromEntries(named), rounds)
   }
   heading(`In use: processor ÷ ${slowdown}, ${rounds} rounds`)
   if (wanted('presses')) await measurePresses(browser, url, rounds)

@@ -63,6 +63,6 @@ export async function workerReady(page) {
 
 /** Until the page answers to presses. */
 export async function awake(page) {
-  await page.waitForFunction(() => window.awake || !document.getElementById('boot'))
+  await page.waitForFunction(() => window.awake)
   await page.waitForTimeout(1000)
 }

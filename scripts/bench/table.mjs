@@ -3,13 +3,16 @@ import { loadavg } from 'node:os'
 
 let over = 0
 
-/** One line; without a budget the figure is only told. `unit` comes after both numbers. */
-export function row(what, value, budget = null, { unit = 'ms', digits = 0 } = {}) {
+/**
+ * One line; without a budget the figure is only told. `unit` comes after both numbers; a budget that is
+ * `least` is the least that will do.
+ */
+export function row(what, value, budget = null, { unit = 'ms', digits = 0, least = false } = {}) {
   const shown = value.toFixed(digits)
-  const passed = budget !== null && Number(shown) > budget
+  const passed = budget !== null && (least ? Number(shown) < budget : Number(shown) > budget)
   if (passed) over++
   const figure = `${shown} ${unit}`.padStart(12)
-  const limit = budget === null ? '' : `  of ${budget} ${unit}`
+  const limit = budget === null ? '' : `  ${least ? 'of at least' : 'of'} ${budget} ${unit}`
   console.log(`${passed ? '!' : ' '} ${what.padEnd(56)}${figure}${limit}`)
 }
 
@@ -18,7 +21,7 @@ export function heading(text) {
 }
 
 export function ending() {
-  console.log(over === 0 ? '\nWithin every budget.' : `\n${over} over budget, marked with !`)
+  console.log(over === 0 ? '\nWithin every budget.' : `\n${over} out of budget, marked with !`)
 }
 
 export function median(list) {

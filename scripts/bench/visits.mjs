@@ -2,7 +2,8 @@
 import { awake, newPage, newPerson, slow4g, workerReady } from './phone.mjs'
 import { median, row } from './table.mjs'
 
-const pages = { home: '/', category: '/catalogs/fai-da-te', object: '/products/ogt-0020' }
+/** The pages that are often the first. */
+export const pages = { home: '/', category: '/catalogs/fai-da-te', object: '/products/ogt-0020' }
 
 /** First visits, each by a new person, and one more by the same once the app is on the phone. */
 export async function measureVisits(browser, url, rounds) {

@@ -136,3 +136,38 @@ test('who chose another language than the browser’s gets the whole page in it'
   expect(heard).toEqual([])
   await context.close()
 })
+
+test('until a picture has come its colours stand for it, before the script and after', async ({
+  browser,
+}) => {
+  const { page, go } = await slowVisitor(browser, 'it-IT')
+  await page.route(/\.(avif|webp)$/, () => {})
+  await page.goto(server.url, { waitUntil: 'commit' })
+  const ground = page.getByRole('article').first().locator('picture').locator('..')
+  const colours = () => ground.evaluate(node => getComputedStyle(node).backgroundImage)
+  const [card] = await (await fetch(`${server.url}/v1/catalogs/products/highlighted`)).json()
+  const middle = `#${card.img.blur.slice(12, 15)}`
+  const shown = await ground.evaluate(node => getComputedStyle(node).getPropertyValue('--c4'))
+  expect(shown).toBe(middle)
+  const before = await colours()
+  expect(before.match(/radial-gradient/g)).toHaveLength(9)
+  go()
+  await page.waitForFunction(() => 'awake' in window)
+  expect(await colours()).toBe(before)
+  await page.context().close()
+})
+
+test('a page’s part is fetched when its link is pointed at, before it is pressed', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: 'it-IT', serviceWorkers: 'block' })
+  await context.addInitScript(() => localStorage.setItem('welcome', 'seen'))
+  const page = await context.newPage()
+  await page.goto(server.url)
+  await page.waitForFunction(() => 'awake' in window)
+  const link = page.getByRole('article').first().getByRole('link')
+  const [part] = await Promise.all([page.waitForRequest(/\/assets\/_id-.*\.js$/), link.hover()])
+  expect(part.url()).toContain('/assets/')
+  expect(new URL(page.url()).pathname).toBe('/')
+  await context.close()
+})
