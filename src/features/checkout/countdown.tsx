@@ -7,7 +7,7 @@ import styles from './checkout.module.css'
 /** Minutes at which the time left is read aloud: often enough to know, too seldom to disturb. */
 const announced = [5, 2, 1]
 
-/** What is left until a deadline, in milliseconds since 1970. Time asleep counts too. */
+/** What is left until a deadline on the page's stopwatch (`performance.now`, milliseconds). */
 export function Countdown({ deadline, onEnd }: { deadline: number; onEnd: () => void }) {
   const { t } = useLingui()
   const left = useSecondsLeft(deadline)
@@ -38,7 +38,7 @@ export function Countdown({ deadline, onEnd }: { deadline: number; onEnd: () => 
 }
 
 function useSecondsLeft(deadline: number): number {
-  const read = () => Math.max(0, Math.ceil((deadline - Date.now()) / 1000))
+  const read = () => Math.max(0, Math.ceil((deadline - performance.now()) / 1000))
   const [left, setLeft] = useState(read)
   useEffect(() => {
     const update = () => setLeft(read())

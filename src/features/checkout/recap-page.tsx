@@ -19,7 +19,7 @@ import { CheckoutSteps } from './checkout-steps.tsx'
 import { Countdown } from './countdown.tsx'
 import { LoanDetails } from './loan-details.tsx'
 import { ObjectSummary } from './object-summary.tsx'
-import { RecapProblem } from './recap-problem.tsx'
+import { RecapProblem, useWayOn } from './recap-problem.tsx'
 import { useDeliveryPayment } from './use-delivery-payment.ts'
 import { useHold } from './use-hold.ts'
 import { WithCheckout } from './with-checkout.tsx'
@@ -27,6 +27,9 @@ import { WithCheckout } from './with-checkout.tsx'
 /** What talks to the payment provider comes only where something is paid. */
 const DeliveryPay = lazy(async () => ({
   default: (await import('./delivery-pay.tsx')).DeliveryPay,
+}))
+const PaymentNews = lazy(async () => ({
+  default: (await import('./delivery-pay.tsx')).PaymentNews,
 }))
 
 /** Second step: everything once more, and ten minutes to say yes. */
@@ -82,6 +85,7 @@ function Recap({ checkout }: { checkout: Checkout }) {
     if (!payment.pending && !payment.again) void lapse()
   }, [lapse, payment.again, payment.pending])
   const problem = failure ?? confirm.error
+  const wayOn = useWayOn(failure)
   return (
     <Page title={t`Riepilogo`}>
       <CheckoutSteps current={2} />
@@ -89,19 +93,24 @@ function Recap({ checkout }: { checkout: Checkout }) {
         <ObjectSummary product={checkout.product} />
         <div className={styles.form}>
           {deadline && <Countdown deadline={deadline} onEnd={end} />}
-          <LoanDetails checkout={checkout} />
           {problem && <RecapProblem failure={problem} />}
-          {paid && deadline && pp_pk && (
-            <Suspense fallback={<Skeleton height="56px" />}>
-              <DeliveryPay payment={payment} clientId={pp_pk} productId={productId} />
+          <LoanDetails checkout={checkout} />
+          {payment.outcome && (
+            <Suspense>
+              <PaymentNews payment={payment} productId={productId} />
             </Suspense>
           )}
           <ActionBar>
+            {paid && deadline && pp_pk && (
+              <Suspense fallback={<Skeleton height="56px" />}>
+                <DeliveryPay payment={payment} clientId={pp_pk} />
+              </Suspense>
+            )}
             {!paid && (
               <Button
                 pending={confirm.isPending || (!deadline && !problem)}
                 pendingText={t`Invio in corso…`}
-                disabledReason={failure ? t`Prima scegli altri giorni.` : offline}
+                disabledReason={wayOn?.first ?? offline}
                 onClick={() => void send()}
               >
                 <Trans>Conferma e invia prenotazione</Trans>

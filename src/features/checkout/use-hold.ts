@@ -5,16 +5,17 @@ import { call } from '#src/api/client.ts'
 import type { Failure } from '#src/api/failure.ts'
 
 /**
- * Holds the days on the server from the recap on. Answers the deadline in this device's own clock
- * (milliseconds since 1970), counted from the seconds the server says are left, so a phone set wrong
- * counts right. Asked again, after a reload or a nap, the server answers the same deadline.
+ * Holds the days on the server from the recap on. Answers the deadline on the page's own stopwatch
+ * (`performance.now`, milliseconds), counted from the seconds the server says are left: a phone set
+ * wrong, or set anew meanwhile, counts right. Asked again, after a reload or a nap, the server answers
+ * the same deadline.
  */
 export function useHold(checkout: Checkout, onLapse: () => void) {
   const hold = useQuery<{ deadline: number }, Failure>({
     queryKey: ['checkout.intent', checkout.id, checkout.loan.dates, checkout.shipping.address?.id],
     queryFn: async ({ signal }) => {
       const { seconds_left } = await call('checkout.intent', undefined, { signal })
-      return { deadline: Date.now() + seconds_left * 1000 }
+      return { deadline: performance.now() + seconds_left * 1000 }
     },
     gcTime: 0,
     refetchOnWindowFocus: 'always',

@@ -6,10 +6,10 @@ import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 
-type Props = { order: Order; onDone: (order: Order) => unknown }
+type Props = { order: Order; onDone: (order: Order) => unknown; small?: boolean }
 
 /** More days for borrower and owner to meet; once, whoever of them asks. */
-export function DeferButton({ order, onDone }: Props) {
+export function DeferButton({ order, onDone, small = false }: Props) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const offline = useOfflineReason()
@@ -25,7 +25,7 @@ export function DeferButton({ order, onDone }: Props) {
   }
   if (order.is.timer_deadline_extended) {
     return (
-      <Button look="secondary" disabledReason={t`Si può chiedere una volta sola.`}>
+      <Button look="secondary" small={small} disabledReason={t`Si può chiedere una volta sola.`}>
         <Trans>Proroga richiesta</Trans>
       </Button>
     )
@@ -33,6 +33,7 @@ export function DeferButton({ order, onDone }: Props) {
   return (
     <Button
       look="secondary"
+      small={small}
       pending={defer.isPending}
       disabledReason={offline}
       onClick={() => void ask()}

@@ -53,7 +53,7 @@ export function OrderActs({ order, as }: { order: Order; as: 'row' | 'menu' }) {
             <Menu
               label={t`Azioni sul prestito ${order.number}`}
               icon={<EllipsisVertical size={20} />}
-              place="bottom"
+              place="near"
             >
               {acts.map(act => (
                 <button key={act} type="button" onClick={() => setOpen(act)}>

@@ -37,7 +37,11 @@ export function LentLoan({ order }: { order: Order }) {
       </p>
       {name && (
         <p>
-          <Trans>Lo chiede {name}.</Trans>
+          {order.status === 'pending' ? (
+            <Trans>Lo chiede {name}.</Trans>
+          ) : (
+            <Trans>Ora ce l'ha {name}.</Trans>
+          )}
         </p>
       )}
       {until && (
