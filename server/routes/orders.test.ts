@@ -123,7 +123,7 @@ describe('borrower and owner of a private object', () => {
     expect(codeOf(await timer(borrower))).toBe('deadline_used')
     const desk = await loanOf(null)
     const answer = await desk.borrower.ask(`/v1/me/orders/${desk.id}/timers`, patch())
-    expect(codeOf(answer)).toBe('order_state_changed')
+    expect(codeOf(answer)).toBe('forbidden')
   })
 
   test("another member's loan is not found, whatever is asked of it", async () => {

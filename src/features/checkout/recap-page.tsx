@@ -4,6 +4,7 @@ import { Navigate, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useRef } from 'react'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import { call } from '#src/api/client.ts'
+import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useLibrary } from '#src/library/library.ts'
@@ -66,7 +67,8 @@ function Recap({ checkout }: { checkout: Checkout }) {
     await endCheckout(client)
   }, [client, failureText, navigate, productId])
 
-  const { deadline, failure } = useHold(checkout, () => void lapse())
+  const hold = useHold(checkout, () => void lapse())
+  const { deadline, failure } = hold
   const arrive = async (id: string) => {
     await navigate({ to: '/checkout/$id/cb', params: { id }, replace: true })
     await endCheckout(client)
@@ -81,9 +83,21 @@ function Recap({ checkout }: { checkout: Checkout }) {
     await arrive(done.origin_id)
   }
   // A payment under way, or approved and not answered yet, is waited for: it may still win the days.
+  const paying = payment.pending || payment.again !== null
+  const { end: endHold } = hold
   const end = useCallback(() => {
-    if (!payment.pending && !payment.again) void lapse()
-  }, [lapse, payment.again, payment.pending])
+    if (!paying) void endHold()
+  }, [endHold, paying])
+  const more = async () => {
+    try {
+      await hold.more()
+      showToast(t`Hai di nuovo 10 minuti.`)
+    } catch (error) {
+      const refused = toFailure(error)
+      if (refused.code === 'checkout_expired') await lapse()
+      else showToast(failureText(refused), 'alert')
+    }
+  }
   const problem = failure ?? confirm.error
   const wayOn = useWayOn(failure)
   return (
@@ -92,7 +106,9 @@ function Recap({ checkout }: { checkout: Checkout }) {
       <div className={styles.layout}>
         <ObjectSummary product={checkout.product} />
         <div className={styles.form}>
-          {deadline && <Countdown deadline={deadline} onEnd={end} />}
+          {deadline && (
+            <Countdown deadline={deadline} onEnd={end} onMore={paying || offline ? null : more} />
+          )}
           {problem && <RecapProblem failure={problem} />}
           <LoanDetails checkout={checkout} />
           {payment.outcome && (
