@@ -131,6 +131,7 @@ export const loanEndpoints = {
     method: 'POST',
     path: '/v1/me/products/:id/reviews',
     access: 'member',
+    inPerson: true,
     params: idParams,
     body: reviewInput,
     answer: review,
