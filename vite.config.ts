@@ -22,7 +22,8 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups }, chunkFileNames } },
   },
   server: {
-    proxy: Object.fromEntries(served.map(path => [path, api])),
+    // The host stays the page's own, which the server holds calls with a cookie to.
+    proxy: Object.fromEntries(served.map(path => [path, { target: api, changeOrigin: false }])),
   },
   plugins: [
     tanstackRouter(routes),

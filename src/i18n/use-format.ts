@@ -39,6 +39,7 @@ function makeFormats(locale: Locale) {
   }
   const long = spaced({ weekday: 'long', day: 'numeric', month: 'long' })
   const medium = dayFormat({ day: 'numeric', month: 'short', year: 'numeric' })
+  const dayMonth = dayFormat({ day: 'numeric', month: 'short' })
   const chip = spaced({ weekday: 'short', day: 'numeric', month: 'short' })
   const month = dayFormat({ month: 'long', year: 'numeric' })
   const moment = once(
@@ -57,6 +58,9 @@ function makeFormats(locale: Locale) {
     month: (date: string) => month().format(asDate(date)),
     period: (from: string, to: string) =>
       medium().formatRange(asDate(from), asDate(to)).replace(/\s/g, ' '),
+    /** Without the year, where days are near. */
+    periodShort: (from: string, to: string) =>
+      dayMonth().formatRange(asDate(from), asDate(to)).replace(/\s/g, ' '),
     /** «3 giorni». */
     days: (count: number) => days().format(count),
     money: (euro: number) => money().format(euro),

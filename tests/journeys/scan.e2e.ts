@@ -64,7 +64,9 @@ test('pwa 11: nothing is filmed before a tap; the label leads to its object, and
   })
 })
 
-test('pwa 12: fault 22: a code from elsewhere is named and never followed', async ({ server }) => {
+test('lesson 35: pwa 12: fault 22: a code from elsewhere is named and never followed', async ({
+  server,
+}) => {
   await withCamera('https://evil.example/products/ogt-0001', async page => {
     await page.goto(`${server.url}/scan`)
     await page.getByRole('button', { name: 'Avvia la fotocamera' }).click()
@@ -80,7 +82,10 @@ test('pwa 12: fault 22: a code from elsewhere is named and never followed', asyn
   })
 })
 
-test('pwa 11: without a camera a typed code or a photo does', async ({ page, server }) => {
+test('lesson 35: pwa 11: without a camera a typed code or a photo does', async ({
+  page,
+  server,
+}) => {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = async () => {
       throw new DOMException('no', 'NotAllowedError')
