@@ -3,7 +3,6 @@ import type { Endpoint } from '../endpoint.ts'
 import { plainDate, requiredText } from '../fields.ts'
 import { limits } from '../limits.ts'
 import {
-  adminLoan,
   adminMember,
   adminMessage,
   adminObject,
@@ -18,7 +17,7 @@ import {
   settings,
 } from '../shapes/admin.ts'
 import { idParams } from '../shapes/common.ts'
-import { motivation } from '../shapes/order.ts'
+import { deskLoan } from '../shapes/desk.ts'
 
 const k = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(limits.searchMaxChars, 'too_long')))
 
@@ -104,36 +103,37 @@ export const adminEndpoints = {
     errors: ['dates_reversed'],
     once: true,
   },
-  /** What begins, ends or is out on a day; or all that should be back and is not. */
+  /** What begins, ends or is out on a day; what should be back and is not; what is brought home. */
   'admin.loans': {
     method: 'GET',
     path: '/v1/admin/loans',
     access: 'admin',
     query: v.object({
-      show: v.optional(v.picklist(['day', 'overdue'])),
+      show: v.optional(v.picklist(['day', 'overdue', 'deliveries'])),
       day: v.optional(plainDate),
     }),
-    answer: v.array(adminLoan),
+    answer: v.array(deskLoan),
     errors: [],
   },
-  /** Moves a loan as the desk may, by the table of states. */
-  'admin.loans.move': {
-    method: 'POST',
-    path: '/v1/admin/loans/:id/moves',
+  /** Other days for a loan still open, by the calendar; the borrower is told. Handed out, only its end moves. */
+  'admin.loans.change': {
+    method: 'PATCH',
+    path: '/v1/admin/loans/:id',
     access: 'admin',
     params: idParams,
-    body: v.object({
-      action: v.picklist(['hand_out', 'take_back', 'deny']),
-      motivation: v.optional(motivation),
-    }),
-    answer: adminLoan,
+    body: v.object({ from_date: plainDate, to_date: plainDate }),
+    answer: deskLoan,
     errors: [
       'order_state_changed',
-      'order_already_returned',
-      'loan_not_begun',
-      'motivation_required',
+      'date_in_past',
+      'dates_reversed',
+      'loan_too_long',
+      'too_far_ahead',
+      'pickup_closed',
+      'return_closed',
+      'object_busy',
+      'object_in_maintenance',
     ],
-    once: true,
   },
   'admin.reviews': {
     method: 'GET',

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { email, instant, plainDate, shortText, webAddress } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { productStatuses } from './catalogue.ts'
-import { orderMethods, orderStatuses } from './order.ts'
 
 const longText = v.pipe(v.string(), v.maxLength(20_000, 'too_long'))
 const texts = v.object({ it: longText, en: longText })
@@ -72,21 +71,6 @@ export type MemberInput = v.InferOutput<typeof memberInput>
 /** A card given at the desk. */
 export const cardInput = v.object({ card_name: shortText, from: plainDate, to: plainDate })
 export type CardInput = v.InferOutput<typeof cardInput>
-
-export const adminLoan = v.object({
-  id: v.string(),
-  number: v.string(),
-  status: v.picklist(orderStatuses),
-  method: v.picklist(orderMethods),
-  from_date: plainDate,
-  to_date: plainDate,
-  object: v.object({ id: v.string(), code: v.string(), name: v.string() }),
-  member: v.object({ id: v.string(), name: v.string(), phone_number: v.nullable(v.string()) }),
-  place: v.nullable(v.string()),
-  /** What the desk may do now. */
-  actions: v.array(v.picklist(['hand_out', 'take_back', 'deny'])),
-})
-export type AdminLoan = v.InferOutput<typeof adminLoan>
 
 export const adminReview = v.object({
   id: v.string(),

@@ -1,4 +1,4 @@
-import { listLoans, moveAsDesk } from '../services/admin/loans.ts'
+import { changeLoan, listLoans } from '../services/admin/loans.ts'
 import { giveCard, saveMember, searchMembers } from '../services/admin/members.ts'
 import { countNumbers, listAudit } from '../services/admin/numbers.ts'
 import { saveObject, searchObjects } from '../services/admin/objects.ts'
@@ -24,7 +24,7 @@ export function adminRoutes(app: App) {
   handle(app, 'admin.members.save', (ctx, { params, body }) => saveMember(ctx, params.id, body))
   handle(app, 'admin.members.card', (ctx, { params, body }) => giveCard(ctx, params.id, body))
   handle(app, 'admin.loans', (ctx, { query }) => listLoans(ctx, query))
-  handle(app, 'admin.loans.move', (ctx, { params, body }) => moveAsDesk(ctx, params.id, body))
+  handle(app, 'admin.loans.change', (ctx, { params, body }) => changeLoan(ctx, params.id, body))
   handle(app, 'admin.reviews', (ctx, { query }) => listReviews(ctx, query.k))
   handle(app, 'admin.reviews.remove', (ctx, { params }) => removeReview(ctx, params.id))
   handle(app, 'admin.messages', listMessages)

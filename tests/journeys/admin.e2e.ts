@@ -4,6 +4,7 @@ import { expect, signIn, test } from '#tests/support/app.ts'
 const staff = 'staff@example.org'
 const sections = [
   '',
+  'deliveries',
   'objects',
   'members',
   'messages',

@@ -206,7 +206,7 @@ export const names: Record<EndpointName, Named> = {
   'admin.members.save': 'one for staff',
   'admin.members.card': 'one for staff',
   'admin.loans': 'nothing',
-  'admin.loans.move': 'one for staff',
+  'admin.loans.change': 'one for staff',
   'admin.reviews': 'nothing',
   'admin.reviews.remove': 'one for staff',
   'admin.messages': 'nothing',

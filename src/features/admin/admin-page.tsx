@@ -62,6 +62,7 @@ function AdminNav() {
   const { t } = useLingui()
   const pages = [
     ['', t`Prestiti`],
+    ['deliveries', t`Consegne`],
     ['objects', t`Oggetti`],
     ['members', t`Iscritti`],
     ['messages', t`Messaggi`],

@@ -5,6 +5,9 @@ import { Waiting } from './waiting.tsx'
 
 const sections: Record<string, ComponentType> = {
   loans: lazy(async () => ({ default: (await import('./loans-page.tsx')).LoansPage })),
+  deliveries: lazy(async () => ({
+    default: (await import('./deliveries-page.tsx')).DeliveriesPage,
+  })),
   objects: lazy(async () => ({ default: (await import('./objects-page.tsx')).ObjectsPage })),
   members: lazy(async () => ({ default: (await import('./members-page.tsx')).MembersPage })),
   messages: lazy(async () => ({ default: (await import('./messages-page.tsx')).MessagesPage })),
