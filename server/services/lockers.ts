@@ -1,6 +1,6 @@
 import type { Locker } from '#contract/shapes/locker.ts'
-import { issueLockerKey } from '../access/locker-keys.ts'
 import { recordWrite } from '../access/audit.ts'
+import { issueLockerKey } from '../access/locker-keys.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'

@@ -16,6 +16,8 @@ const sections: Record<string, ComponentType> = {
   openings: lazy(async () => ({ default: (await import('./openings-page.tsx')).OpeningsPage })),
   settings: lazy(async () => ({ default: (await import('./settings-page.tsx')).SettingsPage })),
   import: lazy(async () => ({ default: (await import('./import-page.tsx')).ImportPage })),
+  files: lazy(async () => ({ default: (await import('./files-page.tsx')).FilesPage })),
+  libraries: lazy(async () => ({ default: (await import('./libraries-page.tsx')).LibrariesPage })),
   crm: lazy(async () => ({ default: (await import('./crm/crm-page.tsx')).CrmPage })),
   audit: lazy(async () => ({ default: (await import('./audit-page.tsx')).AuditPage })),
 }

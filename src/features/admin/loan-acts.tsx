@@ -12,13 +12,8 @@ import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { TextArea } from '#src/ui/field/text-field.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import { LoanDaysDialog } from './loan-days-dialog.tsx'
+import { loanQueries } from './loan-queries.ts'
 import { useSaved } from './use-saved.ts'
-
-/** Whatever shows a loan or the days of its object. */
-export const loanQueries = [
-  ...(['admin.loans', 'admin.objects', 'admin.numbers', 'desk.day', 'desk.object'] as const),
-  ...(['products.get', 'products.loans'] as const),
-]
 
 /** What the desk may do about a loan, by the same table that the server asks. */
 export function LoanActs({ loan }: { loan: DeskLoan }) {
@@ -83,7 +78,12 @@ export function LoanActs({ loan }: { loan: DeskLoan }) {
           <Trans>Nega</Trans>
         </Button>
       )}
-      <Link className="adm-link" to="/desk" search={{ object: code }} aria-label={t`${name} al banco`}>
+      <Link
+        className="adm-link"
+        to="/desk"
+        search={{ object: code }}
+        aria-label={t`${name} al banco`}
+      >
         <Trans>Al banco</Trans>
       </Link>
       {open === 'deny' && <Denial loan={loan} onClose={() => setOpen(null)} />}

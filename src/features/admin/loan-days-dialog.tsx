@@ -11,7 +11,7 @@ import { Dialog, DialogActions } from '#src/ui/dialog/dialog.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { Banner } from '#src/ui/states/states.tsx'
-import { loanQueries } from './loan-acts.tsx'
+import { loanQueries } from './loan-queries.ts'
 import { useSaved } from './use-saved.ts'
 
 /** Other days for a loan; for one that is out, another end. */

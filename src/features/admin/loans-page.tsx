@@ -54,11 +54,7 @@ function Loans() {
         label={t`Prestiti`}
         keyOf={row => row.id}
       >
-        {row => (
-          <LoanRow loan={row}>
-            {show === 'day' && <Turn loan={row} day={day} />}
-          </LoanRow>
-        )}
+        {row => <LoanRow loan={row}>{show === 'day' && <Turn loan={row} day={day} />}</LoanRow>}
       </Results>
     </>
   )
