@@ -22,7 +22,7 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups }, chunkFileNames } },
   },
   server: {
-    // The host stays the page's own, which the server holds calls with a cookie to.
+    // The server knows the library, and its own page, by the host that was asked.
     proxy: Object.fromEntries(served.map(path => [path, { target: api, changeOrigin: false }])),
   },
   plugins: [

@@ -2,6 +2,7 @@ import type { DeskObject, MaintenanceInput } from '#contract/shapes/desk.ts'
 import type { Context } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
 import type { Ctx } from './carts.ts'
+import { keepConditionPhoto } from './condition-photos.ts'
 import { deskObject } from './desk.ts'
 import { tellOfRepair } from './loan-news.ts'
 import { turnQueue } from './queue-turns.ts'
@@ -10,7 +11,7 @@ import { turnQueue } from './queue-turns.ts'
 export function setMaintenance(
   ctx: Ctx,
   idOrCode: string,
-  { maintenance, note }: MaintenanceInput,
+  { maintenance, note, photo }: MaintenanceInput,
 ): Promise<DeskObject> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const { object } = await deskObject(ctx, idOrCode)
@@ -18,6 +19,7 @@ export function setMaintenance(
       ? await takeOutOfService(ctx, object.id)
       : await putBack(ctx, object.id)
     if (changed) {
+      await keepConditionPhoto(ctx, object.id, photo)
       await db
         .insertInto('handovers')
         .values({
@@ -26,6 +28,7 @@ export function setMaintenance(
           kind: maintenance ? 'damaged' : 'repaired',
           staff_id: ctx.actor.memberId,
           note,
+          photo_id: photo,
           damaged: maintenance,
           at: ctx.at,
         })

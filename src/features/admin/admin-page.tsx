@@ -85,6 +85,15 @@ function AdminNav() {
           {text}
         </Link>
       ))}
+      <Link to="/desk">
+        <Trans>Banco</Trans>
+      </Link>
+      <Link to="/desk/labels">
+        <Trans>Etichette</Trans>
+      </Link>
+      <Link to="/desk/lockers">
+        <Trans>Smartlocker</Trans>
+      </Link>
     </nav>
   )
 }
