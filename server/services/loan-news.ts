@@ -32,6 +32,7 @@ const withDays: ReadonlySet<LoanNews> = new Set<LoanNews>([
   'handed_out',
   'put_back',
   'extended',
+  'moved',
   'cancelled',
   'denied',
   'lapsed',
@@ -51,6 +52,11 @@ export async function tellOfLoan(ctx: Context, { loan, action }: Moved, party: P
 /** The object somebody has booked needs a repair, or is in order again; each time round it is news. */
 export function tellOfRepair(ctx: Context, loanId: string, news: 'damaged' | 'repaired') {
   return tell(ctx, loanId, 'borrower', news, { turn: ctx.at.toISOString() })
+}
+
+/** Staff changed its days. */
+export function tellOfNewDays(ctx: Context, { id, from_date, to_date }: Moved['loan']) {
+  return tell(ctx, id, 'borrower', 'moved', { turn: `${from_date} ${to_date}` })
 }
 
 /** Takes the letter of a hand-out back from the queue; where it went out already, says that it was wrong. */

@@ -9,6 +9,7 @@ import {
   moveOf,
   type OrderAction,
 } from '#domain/order-status.ts'
+import { isStaff, recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import type { LoansTable } from '../store/tables/loans.ts'
@@ -97,6 +98,14 @@ export function moveLoan(
       .returningAll()
       .executeTakeFirst()
     if (!moved) throw new AppError('order_state_changed')
+    if (who === 'desk' && isStaff(ctx)) {
+      await recordWrite(ctx, {
+        action: `loan ${action}`,
+        target: loan.number,
+        before: { status: loan.status },
+        after: { status: to, ...(motivation && { motivation }) },
+      })
+    }
     await follow(ctx, { loan: moved, action, who }, effects)
     return moved
   })
