@@ -50,7 +50,7 @@ export default defineConfig({
           '**/{signin,sign-in-ways,use-sign-on,signin_.oid.callback,signup,resend-button,recovery,reset}-*.{js,css}',
           '**/{account,notices,topic-texts,push-section,unsubscribe,modulo-adesione,cookie,privacy,policies}-*.{js,css}',
           '**/{loan,recap,_id.cb,pp.cb,delivery-pay,pay-step,paypal-step,rinnovo-tessera,renewal-drawer}-*.{js,css}',
-          '**/{product-edit,uploader,upload}-*.{js,css}',
+          '**/{product-edit,uploader,upload,photo-progress,use-sending}-*.{js,css}',
         ],
       },
       devOptions: { enabled: false },
