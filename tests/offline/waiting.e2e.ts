@@ -103,10 +103,20 @@ test('the shortcut opens the code that serves next on the whole screen, offline 
   await context.setOffline(true)
   await server.stop()
   page = await context.newPage()
+  await page.addInitScript(() => {
+    const { wakeLock } = navigator
+    const request = wakeLock.request.bind(wakeLock)
+    wakeLock.request = type => {
+      document.documentElement.dataset.awake = type ?? 'screen'
+      return request(type)
+    }
+  })
   await page.goto(`${server.url}/me/pickup`)
   const dialog = page.getByRole('dialog', { name: 'Codice di ritiro' })
   await expect(dialog.getByRole('img', { name: /3234\s?57/ })).toBeVisible()
   await expect(dialog).toContainText('Smartlocker Stazione')
+  await expect(dialog).toContainText('06:00-23:30')
+  await expect(page.locator('html')).toHaveAttribute('data-awake', 'screen')
   await dialog.getByRole('button', { name: 'Chiudi' }).click()
   await expect(page).toHaveURL(/\/me\/orders\/bologna-l002$/)
 })
