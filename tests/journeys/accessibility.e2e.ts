@@ -100,6 +100,37 @@ const dialogs: Opener[] = [
   ['filters', '/search?k=trapano', press(/^(Filtri|Filters)/)],
 ]
 
+/** Those of staff, at the desk and in the administration. */
+const staffDialogs: Opener[] = [
+  ['a member', '/admin/members', press(/^Modifica /)],
+  ['an object', '/admin/objects', press(/^Modifica /)],
+  ['take a review away', '/admin/reviews', press(/^Rimuovi la recensione/)],
+  ['a key for a locker', '/desk/lockers', press(/^(Cambia|Crea una) chiave/)],
+  ['repair', '/desk?object=ogt-0001', press(/^Metti in manutenzione/)],
+]
+
+/** Opens each in turn and gathers what is wrong with it. */
+async function openEach(page: Page, server: TestServer, list: Opener[]): Promise<string[]> {
+  const faults: string[] = []
+  for (const [what, path, open] of list) {
+    await page.goto(server.url + path)
+    await settled(page)
+    await open(page)
+    await page.waitForTimeout(300)
+    faults.push(...(await screenFaults(page, what)))
+  }
+  return faults
+}
+
+test('pwa 21: no fault of accessibility in any dialog of staff', async ({ browser, server }) => {
+  test.setTimeout(120_000)
+  const context = await anotherBrowser(browser, { colorScheme: 'dark', reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await signIn(page, server, 'super@example.org')
+  expect(await openEach(page, server, staffDialogs)).toEqual([])
+  await context.close()
+})
+
 for (const [colorScheme, locale, width] of [
   ['light', 'it-IT', 390],
   ['dark', 'en-GB', 390],
@@ -114,14 +145,7 @@ for (const [colorScheme, locale, width] of [
     const context = await anotherBrowser(browser, options)
     const page = await context.newPage()
     await signIn(page, server)
-    const faults: string[] = []
-    for (const [what, path, open] of dialogs) {
-      await page.goto(server.url + path)
-      await settled(page)
-      await open(page)
-      await page.waitForTimeout(300)
-      faults.push(...(await screenFaults(page, what)))
-    }
+    const faults = await openEach(page, server, dialogs)
     await page.goto(server.url)
     await page.evaluate(() => localStorage.removeItem('welcome'))
     await page.reload()
