@@ -51,7 +51,7 @@ test('pwa 25: the second visit is asked once; put off, it is silent for a month'
 }) => {
   const first = await context.newPage()
   await first.goto(server.url)
-  await expect(first.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => first.evaluate(() => localStorage.getItem('visits'))).toBe('1')
   await first.close()
   let page = await context.newPage()
   await page.goto(server.url)
