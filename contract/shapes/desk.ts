@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { errorCodes } from '../errors.ts'
 import { id, instant, note, plainDate } from '../fields.ts'
-import { picture } from './common.ts'
+import { geo, picture } from './common.ts'
 import { motivation, orderMethods, orderStatuses } from './order.ts'
 
 /** What the desk may do about a loan. */
@@ -22,6 +22,8 @@ export const deskLoan = v.object({
     phone_number: v.nullable(v.string()),
   }),
   point: v.nullable(v.object({ id: v.string(), name: v.string() })),
+  /** Of a delivery: where it goes. */
+  address: v.nullable(geo),
   from_date: plainDate,
   to_date: plainDate,
   collect_by: v.nullable(plainDate),
@@ -49,8 +51,8 @@ export const handover = v.object({
   loan_number: v.nullable(v.string()),
   note: v.string(),
   damaged: v.boolean(),
-  /** Id of the photo of its condition, to be asked for apart. */
-  photo: v.nullable(v.string()),
+  /** Its condition. */
+  photo: v.nullable(picture),
   undone: v.boolean(),
 })
 export type Handover = v.InferOutput<typeof handover>
@@ -87,16 +89,23 @@ export type DeskDay = v.InferOutput<typeof deskDay>
 export const labelledObject = v.object({ id: v.string(), code: v.string(), name: v.string() })
 export type LabelledObject = v.InferOutput<typeof labelledObject>
 
+/** The id of a photo of its condition, uploaded before by who is at the desk. */
+const photo = v.optional(v.nullable(id), null)
+
 export const handoverInput = v.object({
   kind: v.picklist(['hand_out', 'take_back']),
   note: v.optional(note, ''),
   /** It goes to maintenance, and whoever booked it next is told. */
   damaged: v.optional(v.boolean(), false),
-  photo: v.optional(v.nullable(id), null),
+  photo,
 })
 export type HandoverInput = v.InferOutput<typeof handoverInput>
 
-export const maintenanceInput = v.object({ maintenance: v.boolean(), note: v.optional(note, '') })
+export const maintenanceInput = v.object({
+  maintenance: v.boolean(),
+  note: v.optional(note, ''),
+  photo,
+})
 export type MaintenanceInput = v.InferOutput<typeof maintenanceInput>
 
 export const denialInput = v.object({ motivation })

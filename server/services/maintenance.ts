@@ -1,7 +1,9 @@
 import type { DeskObject, MaintenanceInput } from '#contract/shapes/desk.ts'
+import { recordWrite } from '../access/audit.ts'
 import type { Context } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
 import type { Ctx } from './carts.ts'
+import { keepConditionPhoto } from './condition-photos.ts'
 import { deskObject } from './desk.ts'
 import { tellOfRepair } from './loan-news.ts'
 import { turnQueue } from './queue-turns.ts'
@@ -10,14 +12,12 @@ import { turnQueue } from './queue-turns.ts'
 export function setMaintenance(
   ctx: Ctx,
   idOrCode: string,
-  { maintenance, note }: MaintenanceInput,
+  { maintenance, note, photo }: MaintenanceInput,
 ): Promise<DeskObject> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const { object } = await deskObject(ctx, idOrCode)
-    const changed = maintenance
-      ? await takeOutOfService(ctx, object.id)
-      : await putBack(ctx, object.id)
-    if (changed) {
+    if (await markMaintenance(ctx, object, maintenance)) {
+      await keepConditionPhoto(ctx, object.id, photo)
       await db
         .insertInto('handovers')
         .values({
@@ -26,6 +26,7 @@ export function setMaintenance(
           kind: maintenance ? 'damaged' : 'repaired',
           staff_id: ctx.actor.memberId,
           note,
+          photo_id: photo,
           damaged: maintenance,
           at: ctx.at,
         })
@@ -35,16 +36,26 @@ export function setMaintenance(
   })
 }
 
-/** The object can't be lent for now; who has booked it is told. Answers whether that is new. */
-export function takeOutOfService(ctx: Context, objectId: string): Promise<boolean> {
-  return change(ctx, objectId, true)
+/** The same, written down as staff's own act. */
+export async function markMaintenance(
+  ctx: Ctx,
+  { id, code }: { id: string; code: string },
+  maintenance: boolean,
+): Promise<boolean> {
+  const changed = await changeMaintenance(ctx, id, maintenance)
+  if (changed) {
+    const write = { before: { maintenance: !maintenance }, after: { maintenance } }
+    await recordWrite(ctx, { action: 'object', target: code, ...write })
+  }
+  return changed
 }
 
-function putBack(ctx: Context, objectId: string): Promise<boolean> {
-  return change(ctx, objectId, false)
-}
-
-function change(ctx: Context, objectId: string, maintenance: boolean): Promise<boolean> {
+/** Whether an object can be lent; who has booked it is told. Answers whether that is new. */
+export function changeMaintenance(
+  ctx: Context,
+  objectId: string,
+  maintenance: boolean,
+): Promise<boolean> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const changed = await db
       .updateTable('objects')

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { limits } from '#contract/limits.ts'
 import type { UploadedFile } from '#contract/shapes/file.ts'
-import { canKeepLending } from '#domain/permissions.ts'
+import { canKeepLending, isAdmin } from '#domain/permissions.ts'
 import { AppError } from '../app-error.ts'
 import type { Context, MemberActor } from '../context.ts'
 import { filesFolder } from '../files/folder.ts'
@@ -15,16 +15,21 @@ import { countAgainst } from './rate-limit.ts'
 type Ctx = Context<MemberActor>
 
 /**
- * Refuses whom a file need not be read from; who may upload has it counted.
+ * Refuses whom a file need not be read from; who may upload has it counted. Staff photograph the
+ * condition of what passes the desk, whatever they lend themselves.
  * @throws AppError forbidden, adhesion_required, member_suspended, rate_limited
  */
 export async function admitUpload(ctx: Ctx) {
+  if (!isAdmin(ctx.actor.level)) await requireLender(ctx)
+  const limit = { name: 'upload', most: limits.uploadsPerHour, minutes: 60 }
+  await countAgainst(ctx, limit, ctx.actor.memberId)
+}
+
+async function requireLender(ctx: Ctx) {
   const member = await loadMember(ctx, ctx.actor.memberId)
   const refusal = canKeepLending(member)
   if (refusal) throw new AppError(refusal)
   if (!member.can_post_objects && member.shared === 0) throw new AppError('forbidden')
-  const limit = { name: 'upload', most: limits.uploadsPerHour, minutes: 60 }
-  await countAgainst(ctx, limit, ctx.actor.memberId)
 }
 
 /**

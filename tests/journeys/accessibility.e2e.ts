@@ -330,7 +330,7 @@ test('pwa 22: bars that stay never cover the focus, and what a page is for is la
   expect(hidden).toEqual([])
 })
 
-test('pwa 22: the whole job is done by keyboard alone: find, borrow, confirm, show the code', async ({
+test('lesson 39: pwa 22: the whole job is done by keyboard alone: find, borrow, confirm, show the code', async ({
   page,
   ownServer: server,
 }) => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { isAdmin } from '#domain/permissions.ts'
+import { isAdmin, isSuper } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { Problem } from '#src/library/problem.tsx'
 import { useSession } from '#src/session/session.ts'
@@ -52,26 +52,29 @@ function StaffOnly({ children }: { children: () => ReactNode }) {
   }
   return (
     <>
-      <AdminNav />
+      <AdminNav level={me.level} />
       {children()}
     </>
   )
 }
 
-function AdminNav() {
+function AdminNav({ level }: { level: number }) {
   const { t } = useLingui()
   const pages = [
     ['', t`Prestiti`],
+    ['deliveries', t`Consegne`],
     ['objects', t`Oggetti`],
     ['members', t`Iscritti`],
     ['messages', t`Messaggi`],
     ['reviews', t`Recensioni`],
     ['numbers', t`Numeri`],
-    ['openings', t`Orari`],
+    ['openings', t`Punti e orari`],
     ['settings', t`Impostazioni`],
     ['import', t`Importa ed esporta`],
+    ['files', t`File`],
     ['crm', t`Catalogo dal CRM`],
     ['audit', t`Registro`],
+    ...(isSuper(level) ? ([['libraries', t`Biblioteche`]] as const) : []),
   ] as const
   return (
     <nav className="adm-nav" aria-label={t`Amministrazione`}>
@@ -85,6 +88,15 @@ function AdminNav() {
           {text}
         </Link>
       ))}
+      <Link to="/desk">
+        <Trans>Banco</Trans>
+      </Link>
+      <Link to="/desk/labels">
+        <Trans>Etichette</Trans>
+      </Link>
+      <Link to="/desk/lockers">
+        <Trans>Smartlocker</Trans>
+      </Link>
     </nav>
   )
 }

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { limits } from '#contract/limits.ts'
+import { acceptedPhotos } from '#src/library/photos/check-photo.ts'
 import { PhotoList } from '#src/ui/uploader/photo-list.tsx'
 import { Uploader } from '#src/ui/uploader/uploader.tsx'
-import { acceptedPhotos } from './check-photo.ts'
 import type { usePhotos } from './use-photos.ts'
 
 type Props = { photos: ReturnType<typeof usePhotos>; offline: string | null }

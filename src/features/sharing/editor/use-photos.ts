@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
+import { checkPhoto } from '#src/library/photos/check-photo.ts'
+import { usePhotoErrors } from '#src/library/photos/use-photo-errors.ts'
+import { useSending } from '#src/library/photos/use-sending.ts'
 import { isOnline } from '#src/offline/online.ts'
 import { randomKey } from '#src/platform/random-key.ts'
-import type { ListedPhoto } from '#src/ui/uploader/photo-list.tsx'
-import { checkPhoto } from './check-photo.ts'
+import type { ListedPhoto } from '#src/ui/uploader/photo-progress.tsx'
 import { type DraftPhoto, draftPhotos } from './draft.ts'
-import { usePhotoErrors } from './use-photo-errors.ts'
-import { useSending } from './use-sending.ts'
 
 /**
  * The photos of an object being written of. Each is sent as soon as it is added; what was on its way
