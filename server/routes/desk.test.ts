@@ -100,6 +100,14 @@ describe('the desk', () => {
     expect([again.status, codeOf(again)]).toEqual([409, 'order_already_returned'])
   })
 
+  test('lesson 35: a member’s card is no label, though it is written like one', async () => {
+    const { object } = await loanOf()
+    await run(`update members set card_number = 'CARD-77' where id = 'vicino'`)
+    for (const text of ['CARD-77', 'vicino']) expect((await look(text)).status).toBe(404)
+    await run(`update objects set code = 'CARD-77' where id = '${object}'`)
+    expect(seen(await look('card-77')).object.id).toBe(object)
+  })
+
   test('two staff hand out at once: one does', async () => {
     const { id } = await loanOf()
     const both = await Promise.all([
