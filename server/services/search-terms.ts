@@ -1,5 +1,9 @@
-import { sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
+import type { Tables } from '../store/tables.ts'
+
+/** A condition on an object's search vector. */
+export type TextQuery = RawBuilder<unknown>
 
 /** Letters and digits only, so that no text is ever a query's syntax. */
 export function termsOf(keywords: string): string[] {
@@ -10,13 +14,45 @@ export function termsOf(keywords: string): string[] {
 }
 
 /** Italian stems without accents, the last word as it is being typed. */
-export function matching(terms: readonly string[]) {
+export function matching(terms: readonly string[]): TextQuery {
   return sql`(${wholeWords(terms)} || ${asTyped(terms)})`
 }
 
-/** The words as the likeness of names is measured by. */
-export function plain(terms: readonly string[]) {
-  return sql`f_unaccent(lower(${terms.join(' ')}))`
+/** How alike a word must be, of 1: at this one slip in a word of average length is forgiven. */
+const least = 0.35
+/** Words hardly less alike than the nearest may be the one that was meant. */
+const near = 0.1
+const candidates = 3
+
+/**
+ * The same with each word, or beginning of one, read as the nearest of the library's own; `null` where
+ * a word is like none of them.
+ */
+export async function nearest(
+  db: Kysely<Tables>,
+  libraryId: string,
+  terms: readonly string[],
+): Promise<TextQuery | null> {
+  if (terms.length === 0) return null
+  const { rows } = await sql<{ term: number; word: string }>`
+    select term, word from (
+      select at::int as term, word, likeness, max(likeness) over (partition by at) as best
+      from unnest(${sql.val(terms)}::text[]) with ordinality as asked(term, at)
+      cross join lateral (
+        select word, greatest(similarity(word, plain), word_similarity(plain, word)) as likeness
+        from search_words, f_unaccent(lower(asked.term)) plain
+        where library_id = ${libraryId}
+        order by likeness desc, word
+        limit ${candidates}
+      ) nearest
+    ) found
+    where likeness >= ${least} and likeness >= best - ${near}::real`.execute(db)
+  const queries = terms.map((_, at) => {
+    const words = rows.filter(({ term }) => term === at + 1).map(({ word }) => wholeWords([word]))
+    return words.length > 0 ? sql`(${sql.join(words, sql` || `)})` : null
+  })
+  if (queries.includes(null)) return null
+  return sql`(${sql.join(queries, sql` && `)})`
 }
 
 function wholeWords(terms: readonly string[]) {

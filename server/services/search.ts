@@ -9,7 +9,7 @@ import { loadOpenings } from './headquarters.ts'
 import type { Listed, Page } from './listing.ts'
 import { type ObjectRow, objectColumns, toCards } from './products.ts'
 import { type Filters, periodOf, withFilters } from './search-filters.ts'
-import { matching, plain, termsOf } from './search-terms.ts'
+import { matching, nearest, type TextQuery, termsOf } from './search-terms.ts'
 
 export type Search = Page & Filters & { keywords: string }
 
@@ -20,7 +20,8 @@ const deepest = 1000
 
 /**
  * Objects by keyword and filters. Words are Italian stems without accents, the last as it is being
- * typed; when nothing is found, names alike, so that a slip of the finger still finds its object.
+ * typed; when nothing is found, the nearest words there are, so that a slip of the finger still finds
+ * its object.
  */
 export function searchProducts(ctx: Context, search: Search): Promise<Listed> {
   const terms = termsOf(search.keywords)
@@ -28,14 +29,19 @@ export function searchProducts(ctx: Context, search: Search): Promise<Listed> {
   const start = Math.min(deepest, Number(decodeCursor(search.cursor)?.key) || 0)
   if (terms.length === 0 && !isFiltered(search)) return Promise.resolve({ cards: [], next: null })
   return withLibrary(ctx.store, ctx.library.id, async db => {
-    // The engine's default, 0.6, would not forgive one missing letter in a short word.
-    await sql`select set_config('pg_trgm.word_similarity_threshold', '0.45', true)`.execute(db)
-    const found = await collect(ctx, search, terms, start, limit, 'words')
-    const none = found.rows.length === 0 && start === 0 && terms.length > 0
-    const { rows, next } = none ? await collect(ctx, search, terms, 0, limit, 'alike') : found
+    const found = await collect(
+      ctx,
+      search,
+      terms.length > 0 ? matching(terms) : null,
+      start,
+      limit,
+    )
+    const none = found.rows.length === 0 && start === 0
+    const alike = none && (await nearest(db, ctx.library.id, terms))
+    const { rows, next } = alike ? await collect(ctx, search, alike, 0, limit) : found
     return {
       cards: await toCards(ctx, rows),
-      next: next === null || none ? null : encodeCursor({ key: String(next), id: '' }),
+      next: next === null || alike ? null : encodeCursor({ key: String(next), id: '' }),
     }
   })
 }
@@ -44,20 +50,17 @@ function isFiltered({ category, point, free, from, to }: Search): boolean {
   return [category, point, free, from, to].some(Boolean)
 }
 
-type How = 'words' | 'alike'
-
 /** Reads on until a page is full of objects that can really be had on the wanted days. */
 async function collect(
   ctx: Context,
   search: Search,
-  terms: readonly string[],
+  query: TextQuery | null,
   start: number,
   limit: number,
-  how: How,
 ) {
   const rows: ObjectRow[] = []
   for (let at = start; at <= deepest; at += batch) {
-    const read = await queryOf(ctx, search, terms, how).offset(at).limit(batch).execute()
+    const read = await queryOf(ctx, search, query).offset(at).limit(batch).execute()
     const fit = await thatFit(ctx, search, read)
     for (const row of fit) {
       if (rows.length === limit) return { rows, next: at + read.indexOf(row) }
@@ -68,27 +71,19 @@ async function collect(
   return { rows, next: null }
 }
 
-function queryOf(ctx: Context, search: Search, terms: readonly string[], how: How) {
+function queryOf(ctx: Context, search: Search, query: TextQuery | null) {
   const { store, library } = ctx
   const base = withFilters(
     ctx,
     objectColumns(store.db).where('objects.library_id', '=', library.id),
     search,
   )
-  if (terms.length === 0) return base.orderBy(sql`lower(objects.name)`).orderBy('objects.id')
-  if (how === 'words') {
-    const query = matching(terms)
-    return base
-      .where(sql<boolean>`search @@ ${query}`)
-      .orderBy(sql`ts_rank(search, ${query})`, 'desc')
-      .orderBy('objects.name')
-      .orderBy('objects.id')
-  }
-  const wanted = plain(terms)
+  if (!query) return base.orderBy(sql`lower(objects.name)`).orderBy('objects.id')
   return base
-    .where(sql<boolean>`${wanted} <% f_unaccent(lower(objects.name))`)
-    .orderBy(sql`word_similarity(${wanted}, f_unaccent(lower(objects.name)))`, 'desc')
+    .where(sql<boolean>`search @@ ${query}`)
+    .orderBy(sql`ts_rank(search, ${query})`, 'desc')
     .orderBy('objects.name')
+    .orderBy('objects.id')
 }
 
 /** The domain's word on the wanted days: preparation, opening of the point, how far ahead. */
