@@ -223,6 +223,12 @@ test('a review is removed, a message read and answered by letter', async () => {
 
 test('settings are the library’s own: shown at once, kept with what they were', async () => {
   const before: Settings = (await staff.ask('/v1/admin/settings')).body
+  await staff.ask('/v1/admin/settings', { method: 'PUT', body: before })
+  const unchanged = await lastWrite()
+  expect([unchanged.action, unchanged.before, unchanged.after]).toEqual(['settings', {}, {}])
+  // Saved as it was, nobody is asked anything anew.
+  const still = await (await world.as('socia')).ask('/v1/me')
+  expect(still.body.modulo_adesione.accettato).toBe(true)
   const body: Settings = {
     ...before,
     name: 'Oggettoteca Nuova',
