@@ -22,7 +22,8 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups }, chunkFileNames } },
   },
   server: {
-    proxy: Object.fromEntries(served.map(path => [path, api])),
+    // The server knows the library, and its own page, by the host that was asked.
+    proxy: Object.fromEntries(served.map(path => [path, { target: api, changeOrigin: false }])),
   },
   plugins: [
     tanstackRouter(routes),

@@ -22,6 +22,9 @@ export const limits = {
   searchDebounceMs: 500,
   searchMaxChars: 200,
   searchMaxTerms: 8,
+  /** Of one address: so many at once, and from then on so many a second. */
+  searchesAtOnce: 100,
+  searchesPerSecond: 20,
   userSearchMinChars: 3,
   fileSearchMinChars: 3,
   languageDelayMs: 500,

@@ -14,7 +14,8 @@ const startMs = 30_000
  * Starts a server in a temporary folder, reached by a Unix socket only. Its user owns databases and
  * may make roles, but is no superuser: as a careful operator would have it. Tests need no fsync.
  * @param {{ durable?: boolean, settings?: string[] }} [options]
- * @returns {Promise<{ url: string, version: string, pid: number, stop: () => Promise<void> }>}
+ * @returns {Promise<{ url: string, version: string, bin: string, pid: number | undefined, crash: () => Promise<unknown> | undefined,
+ *   restart: () => Promise<void>, stop: () => Promise<void> }>}
  * @throws {Error} in one line when there is no PostgreSQL to be had
  */
 export async function startPostgres({ durable = false, settings = [] } = {}) {

@@ -31,6 +31,12 @@ import { DatabaseDamaged, openStore } from './store/open.ts'
 import { welcome } from './welcome.ts'
 
 const drainMs = 10_000
+/** Who sends so slowly is let go: headers fit one packet, and nine megabytes pass even a bad line. */
+const patience = {
+  headersTimeout: 15_000,
+  requestTimeout: 300_000,
+  connectionsCheckingInterval: 5000,
+}
 
 /** Reads the environment, opens the database, fills it with the demo when empty, listens. */
 async function main() {
@@ -70,9 +76,8 @@ async function main() {
   const app = existsSync(appFolder)
     ? createApp(services, { app: appFolder, files, ...(await loadPrerender()) })
     : createApp(services)
-  const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, () =>
-    console.log(welcome(config)),
-  )
+  const listen = { port: config.port, hostname: config.host, serverOptions: patience }
+  const server = serve({ fetch: app.fetch, ...listen }, () => console.log(welcome(config)))
   const deliver = createDeliver(config)
   const stopJobs = startJobs(services, [
     { name: 'mail', everyMs: 5000, run: now => sendDueMail(now, deliver) },

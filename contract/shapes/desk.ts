@@ -51,8 +51,8 @@ export const handover = v.object({
   loan_number: v.nullable(v.string()),
   note: v.string(),
   damaged: v.boolean(),
-  /** Id of the photo of its condition, to be asked for apart. */
-  photo: v.nullable(v.string()),
+  /** Its condition. */
+  photo: v.nullable(picture),
   undone: v.boolean(),
 })
 export type Handover = v.InferOutput<typeof handover>
@@ -89,16 +89,23 @@ export type DeskDay = v.InferOutput<typeof deskDay>
 export const labelledObject = v.object({ id: v.string(), code: v.string(), name: v.string() })
 export type LabelledObject = v.InferOutput<typeof labelledObject>
 
+/** The id of a photo of its condition, uploaded before by who is at the desk. */
+const photo = v.optional(v.nullable(id), null)
+
 export const handoverInput = v.object({
   kind: v.picklist(['hand_out', 'take_back']),
   note: v.optional(note, ''),
   /** It goes to maintenance, and whoever booked it next is told. */
   damaged: v.optional(v.boolean(), false),
-  photo: v.optional(v.nullable(id), null),
+  photo,
 })
 export type HandoverInput = v.InferOutput<typeof handoverInput>
 
-export const maintenanceInput = v.object({ maintenance: v.boolean(), note: v.optional(note, '') })
+export const maintenanceInput = v.object({
+  maintenance: v.boolean(),
+  note: v.optional(note, ''),
+  photo,
+})
 export type MaintenanceInput = v.InferOutput<typeof maintenanceInput>
 
 export const denialInput = v.object({ motivation })

@@ -26,5 +26,7 @@ export const locker = v.object({
   key: v.nullable(v.object({ created_at: instant, last_used_at: v.nullable(instant) })),
   /** Codes tried there in the last day that were nobody's. */
   wrong_codes: v.number(),
+  /** In a demo, the page that stands in for it. */
+  simulator: v.nullable(v.string()),
 })
 export type Locker = v.InferOutput<typeof locker>

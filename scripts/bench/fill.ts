@@ -51,9 +51,9 @@ export async function grow(sql: Sql, size: Size) {
   }
 }
 
-/** In which library the n-th is: every other one in the measured. */
+/** In which library the n-th is: the first thousand in the measured, and then every other one. */
 const libraryOf = (n: string) =>
-  `case when ${n} % 2 = 0 or $1 = 1 then '${measured}' else 'lib' || (1 + ${n} / 2 % greatest($1 - 1, 1)) end`
+  `case when ${n} % 2 = 0 or ${n} <= 1000 then '${measured}' else 'lib' || (1 + ${n} / 2 % greatest($1 - 1, 1)) end`
 
 async function addObjects(sql: Sql, { libraries, objects }: Size) {
   const [found] = await sql(`select count(*)::int as n from objects where id like 'bench-%'`)

@@ -1,5 +1,6 @@
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
+import { soon } from '../services/rate-limit.ts'
 import { oneAtATime } from '../store/one-at-a-time.ts'
 import { withLibrary } from '../store/transaction.ts'
 
@@ -24,6 +25,7 @@ export async function beginAttempt(ctx: Context, email: string) {
       .where('library_id', '=', ctx.library.id)
       .where('key', 'in', [accountKey(email), addressKey(ctx)])
       .where('at', '>=', since(ctx))
+      .where('at', '<=', soon(ctx))
       .groupBy('key')
       .execute()
     const over = counts.find(

@@ -8,9 +8,9 @@ import { openContext } from '../open-context.ts'
 import type { App } from '../routes/handle.ts'
 import { openDoor } from '../services/locker-door.ts'
 import { listLockers } from '../services/lockers.ts'
+import { simulatorPath as path, simulatorOf } from './address.ts'
 import { css } from './style.ts'
 
-const path = '/simulators/locker'
 const styleHash = createHash('sha256').update(css).digest('base64')
 const pageHeaders = {
   'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
@@ -36,7 +36,7 @@ type Screen = { locker: string; tone: 'idle' | 'good' | 'bad'; text: string }
  * for its key. Never in production.
  */
 export function lockerSimulator(app: App, services: Services) {
-  if (services.config.production || !services.config.demo) return
+  if (!simulatorOf(services.config)) return
   app.get(path, async http => {
     const ctx = await openContext(services, http)
     const idle = { locker: http.req.query('locker') ?? '', tone: 'idle', text: '' } as const
@@ -84,5 +84,6 @@ async function page(ctx: Context, { locker, tone, text }: Screen) {
 <label class="code">Codice · Code<input name="code" required maxlength="40" autocomplete="off" autocapitalize="characters" spellcheck="false"></label>
 <button>Apri · Open</button></form>
 <div class="doors" aria-hidden="true">${Array.from({ length: 8 }, (_, at) => html`<i class="${tone === 'good' && at === text.length % 8 ? 'open' : ''}"></i>`)}</div>
+<p><a href="/">Torna all'oggettoteca · Back to the library</a></p>
 </main></body></html>`
 }

@@ -13,6 +13,7 @@ h1{font-size:1.6rem;line-height:1.15;letter-spacing:-.015em}
 .badge{justify-self:start;padding:4px 12px;border-radius:99px;background:var(--sign-soft);color:var(--sign);
 font-size:.85rem;font-weight:650}
 p{color:var(--muted)}
+a{color:inherit}
 .screen{padding:18px;border-radius:14px;background:#10151c;color:#d7e3f2;font:600 1.1rem/1.4 ui-monospace,monospace}
 .screen.good{background:var(--good-soft);color:var(--good)}
 .screen.bad{background:var(--bad-soft);color:var(--bad)}

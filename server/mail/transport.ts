@@ -20,7 +20,8 @@ export type Message = {
 /** Hands one message over. @throws whatever the mail server or the disk says */
 export type Deliver = (message: Message) => Promise<void>
 
-const patienceMs = 15_000
+/** So short that a whole turn with a silent server ends before anybody else takes its letters. */
+const patienceMs = 10_000
 
 /** By SMTP where MAIL_URL is set, else as a file in the outbox folder, which a developer can open. */
 export function createDeliver({ mailUrl, dataDir }: Config): Deliver {

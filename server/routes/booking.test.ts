@@ -227,3 +227,18 @@ test('lesson 19: half an hour after midnight yesterday is past, whatever the day
   expect(today.loan.status).toBe(200)
   world.pass(friday.getTime() - world.now().getTime())
 })
+
+test('the millionth loan has a number of its own, and so has the next', async () => {
+  const { id } = await member()
+  await run(`select setval('loan_numbers', 999999)`)
+  const insert = (day: string) =>
+    run(`insert into loans (library_id, object_id, member_id, status, method, from_date, to_date,
+                            first_to_date, busy_until)
+         values ('bologna', 'ogt-0052', '${id}', 'cancelled', 'desk', '${day}', '${day}', '${day}', '${day}')
+         returning number`)
+  const numbers = [await insert('2027-01-01'), await insert('2027-01-02')]
+  expect(numbers.flatMap(({ rows }) => rows)).toEqual([
+    { number: '1000000' },
+    { number: '1000001' },
+  ])
+})

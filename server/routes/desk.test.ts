@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpointNames, endpoints } from '#contract/endpoints.ts'
 import type { DeskDay, DeskObject } from '#contract/shapes/desk.ts'
+import { removeUnusedFiles } from '#server/jobs/remove-unused-files.ts'
 import { sendDueMail } from '#server/mail/send-due.ts'
 import { acrossLibraries } from '#server/store/transaction.ts'
 import { codeOf, openWorld, type World } from '#tests/support/world.ts'
@@ -98,6 +100,14 @@ describe('the desk', () => {
     expect([again.status, codeOf(again)]).toEqual([409, 'order_already_returned'])
   })
 
+  test('lesson 35: a member’s card is no label, though it is written like one', async () => {
+    const { object } = await loanOf()
+    await run(`update members set card_number = 'CARD-77' where id = 'vicino'`)
+    for (const text of ['CARD-77', 'vicino']) expect((await look(text)).status).toBe(404)
+    await run(`update objects set code = 'CARD-77' where id = '${object}'`)
+    expect(seen(await look('card-77')).object.id).toBe(object)
+  })
+
   test('two staff hand out at once: one does', async () => {
     const { id } = await loanOf()
     const both = await Promise.all([
@@ -136,6 +146,53 @@ describe('the desk', () => {
     expect(seen(await staff.ask(path, post({ motivation: 'Non si trova' }))).current).toBeNull()
     const order = await (await world.as(member)).ask(`/v1/me/orders/${id}`)
     expect(order.body).toMatchObject({ status: 'denied', motivation: 'Non si trova' })
+  })
+})
+
+describe('a photo of the condition', () => {
+  const upload = async (ask: typeof staff.ask) => {
+    const form = new FormData()
+    form.set('file', new File([new Uint8Array(await photo)], 'graffio.jpg', { type: 'image/jpeg' }))
+    return (await ask('/v1/files', { method: 'POST', form })).body.id as string
+  }
+  const plain = { create: { width: 800, height: 600, channels: 3, background: '#9a7' } } as const
+  const photo = sharp(plain).jpeg().toBuffer()
+
+  test('goes with a return and stays in the history, though staff lend nothing themselves', async () => {
+    const { id, object } = await loanOf({ status: 'approved' })
+    const picture = await upload(staff.ask)
+    const back = seen(await handOver(id, { kind: 'take_back', note: 'Graffiata', photo: picture }))
+    expect(back.handovers[0]).toMatchObject({
+      note: 'Graffiata',
+      photo: { url: `/files/bologna/${picture}-640.webp` },
+    })
+    const weeks = { ...world.services, now: () => new Date(world.now().getTime() + 30 * day) }
+    await removeUnusedFiles(weeks)
+    const { rows } = await run(`select object_id from files where id = '${picture}'`)
+    expect(rows).toEqual([{ object_id: object }])
+    expect(seen(await look(object)).handovers[0]?.photo?.url).toContain(picture)
+    world.pass(minute)
+    const broken = await upload(staff.ask)
+    const body = { maintenance: true, note: 'Crepa', photo: broken }
+    const found = seen(await staff.ask(`/v1/desk/objects/${object}/maintenance`, post(body)))
+    expect(found.handovers[0]).toMatchObject({
+      kind: 'damaged',
+      photo: { url: expect.stringContaining(broken) },
+    })
+  })
+
+  test('is refused when it is not theirs or shows something already; then nothing has moved', async () => {
+    const { id } = await loanOf({ status: 'approved' })
+    const member = await world.as('vicino')
+    for (const picture of ['made-up', await upload(member.ask)]) {
+      const answer = await handOver(id, { kind: 'take_back', photo: picture })
+      expect([answer.status, codeOf(answer)]).toEqual([422, 'validation_failed'])
+    }
+    const picture = await upload(staff.ask)
+    expect((await handOver(id, { kind: 'take_back', photo: picture })).status).toBe(200)
+    const other = await loanOf({ status: 'approved' })
+    expect((await handOver(other.id, { kind: 'take_back', photo: picture })).status).toBe(422)
+    expect(seen(await look(other.object)).current?.status).toBe('approved')
   })
 })
 

@@ -60,8 +60,16 @@ describe('reminders', () => {
       'T07:00:00Z',
     ],
     ['before clocks go back', '2026-10-23', '2026-10-26', '2026-10-25', 'T07:59:00Z', 'T08:00:00Z'],
+    [
+      'in summer, though booked in winter',
+      '2027-06-28',
+      '2027-07-02',
+      '2027-07-01',
+      'T06:59:00Z',
+      'T07:00:00Z',
+    ],
     ['on New Year’s Eve', '2026-12-28', '2027-01-01', '2026-12-31', 'T07:59:00Z', 'T08:00:00Z'],
-  ])('go out from nine in Rome %s', async (_, from, to, day, early, nine) => {
+  ])('lesson 14: go out from nine in Rome %s', async (_, from, to, day, early, nine) => {
     const { borrower } = await here.loan({ from, to, status: 'approved' })
     await remindAt(day + early)
     expect(await kindsTo(borrower?.email ?? '')).toEqual([])

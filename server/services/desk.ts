@@ -75,18 +75,22 @@ function handoversOf(ctx: Context, objectId: string): Promise<Handover[]> {
           .onRef('loans.library_id', '=', 'handovers.library_id')
           .onRef('loans.id', '=', 'handovers.loan_id'),
       )
+      .leftJoin('files', join =>
+        join
+          .onRef('files.library_id', '=', 'handovers.library_id')
+          .onRef('files.id', '=', 'handovers.photo_id'),
+      )
       .select(['handovers.id', 'handovers.kind', 'handovers.at', 'handovers.note'])
-      .select(['damaged', 'photo_id', 'undone_at', 'members.name as by'])
+      .select(['damaged', 'undone_at', 'members.name as by', 'files.img as photo'])
       .select('loans.number as loan_number')
       .where('handovers.library_id', '=', ctx.library.id)
       .where('handovers.object_id', '=', objectId)
       .orderBy('handovers.at', 'desc')
       .limit(latest)
       .execute()
-    return rows.map(({ at, photo_id, undone_at, ...row }) => ({
+    return rows.map(({ at, undone_at, ...row }) => ({
       ...row,
       at: at.toISOString(),
-      photo: photo_id,
       undone: undone_at !== null,
     }))
   })

@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely'
 import type { DeskObject, HandoverInput } from '#contract/shapes/desk.ts'
-import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import type { HandoversTable } from '../store/tables/desk.ts'
 import { withLibrary } from '../store/transaction.ts'
 import type { Ctx } from './carts.ts'
+import { keepConditionPhoto } from './condition-photos.ts'
 import { deskObject } from './desk.ts'
 import { markMaintenance } from './maintenance.ts'
 import { type Loan, moveLoan } from './move-loan.ts'
@@ -17,6 +17,7 @@ export function handOver(ctx: Ctx, loanId: string, input: HandoverInput): Promis
     const { kind, note, photo } = input
     const damaged = kind === 'take_back' && input.damaged
     const loan = await moveLoan(ctx, loanId, kind, 'desk')
+    await keepConditionPhoto(ctx, loan.object_id, photo)
     const staff_id = ctx.actor.memberId
     await recordHandover(ctx, loan, { kind, note, damaged, staff_id, photo_id: photo })
     if (!damaged) return deskObject(ctx, loan.object_id)
@@ -50,26 +51,13 @@ export function denyLoan(ctx: Ctx, loanId: string, motivation: string): Promise<
   })
 }
 
-/** Writes down that a loan's object changed hands. @throws AppError not_found for an unknown photo */
+/** Writes down that a loan's object changed hands. */
 export function recordHandover(ctx: Context, loan: Loan, details: Details) {
   return withLibrary(ctx.store, ctx.library.id, async db => {
-    if (details.photo_id) await requirePhoto(ctx, details.photo_id)
     const row = { library_id: ctx.library.id, object_id: loan.object_id, loan_id: loan.id }
     await db
       .insertInto('handovers')
       .values({ ...row, at: ctx.at, ...details })
       .execute()
-  })
-}
-
-function requirePhoto(ctx: Context, id: string) {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    const photo = await db
-      .selectFrom('handover_photos')
-      .select('id')
-      .where('library_id', '=', ctx.library.id)
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (!photo) throw new AppError('validation_failed', { fields: { photo: 'id' } })
   })
 }

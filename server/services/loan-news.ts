@@ -14,7 +14,7 @@ import { type Notice, notify } from './notify.ts'
 export type Party = 'borrower' | 'owner'
 
 /** What a move is called for who hears of it. */
-const newsOf: Record<OrderAction, LoanNews | Record<Party, LoanNews>> = {
+const newsOf: Partial<Record<OrderAction, LoanNews | Record<Party, LoanNews>>> = {
   confirm: { borrower: 'booked', owner: 'asked' },
   receive: 'received',
   hand_out: 'handed_out',
@@ -43,6 +43,7 @@ const reminders = ['pickup_tomorrow', 'end_tomorrow', 'overdue'] as const satisf
 /** Tells borrower or owner of a move just made; nobody where nobody owns it. */
 export async function tellOfLoan(ctx: Context, { loan, action }: Moved, party: Party) {
   const named = newsOf[action]
+  if (!named) return
   const news = typeof named === 'string' ? named : named[party]
   // Each extension is news of its own.
   await tell(ctx, loan.id, party, news, action === 'extend' ? { turn: loan.to_date } : {})

@@ -3,6 +3,7 @@ import { recordWrite } from '../access/audit.ts'
 import { issueLockerKey } from '../access/locker-keys.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
+import { simulatorOf } from '../lockers/address.ts'
 import { withLibrary } from '../store/transaction.ts'
 import type { Ctx } from './carts.ts'
 import { wrongCodesSince } from './locker-door.ts'
@@ -26,13 +27,21 @@ export function listLockers(ctx: Context): Promise<Locker[]> {
       .orderBy('headquarters.position')
       .execute()
     const since = new Date(ctx.at.getTime() - dayMs)
+    const simulator = simulatorOf(ctx.config)
     const lockers: Locker[] = []
     for (const { id, name, created_at, last_used_at } of rows) {
       const key = created_at && {
         created_at: created_at.toISOString(),
         last_used_at: last_used_at?.toISOString() ?? null,
       }
-      lockers.push({ id, name, key, wrong_codes: await wrongCodesSince(ctx, id, since) })
+      const wrong_codes = await wrongCodesSince(ctx, id, since)
+      lockers.push({
+        id,
+        name,
+        key,
+        wrong_codes,
+        simulator: simulator && `${simulator}?locker=${id}`,
+      })
     }
     return lockers
   })

@@ -3,6 +3,7 @@ import { recordWrite } from '../access/audit.ts'
 import type { Context } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
 import type { Ctx } from './carts.ts'
+import { keepConditionPhoto } from './condition-photos.ts'
 import { deskObject } from './desk.ts'
 import { tellOfRepair } from './loan-news.ts'
 import { turnQueue } from './queue-turns.ts'
@@ -11,11 +12,12 @@ import { turnQueue } from './queue-turns.ts'
 export function setMaintenance(
   ctx: Ctx,
   idOrCode: string,
-  { maintenance, note }: MaintenanceInput,
+  { maintenance, note, photo }: MaintenanceInput,
 ): Promise<DeskObject> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const { object } = await deskObject(ctx, idOrCode)
     if (await markMaintenance(ctx, object, maintenance)) {
+      await keepConditionPhoto(ctx, object.id, photo)
       await db
         .insertInto('handovers')
         .values({
@@ -24,6 +26,7 @@ export function setMaintenance(
           kind: maintenance ? 'damaged' : 'repaired',
           staff_id: ctx.actor.memberId,
           note,
+          photo_id: photo,
           damaged: maintenance,
           at: ctx.at,
         })

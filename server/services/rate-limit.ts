@@ -33,10 +33,19 @@ export async function requireUnder(ctx: Context, limit: Limit, key: string) {
       .where('library_id', '=', ctx.library.id)
       .where('key', '=', `${limit.name}:${key}`)
       .where('at', '>=', since)
+      .where('at', '<=', soon(ctx))
       .executeTakeFirstOrThrow(),
   )
   if (Number(count) < limit.most) return
   const until = new Date(first).getTime() + limit.minutes * 60_000
   const retryAfter = Math.max(1, Math.ceil((until - ctx.at.getTime()) / 1000))
   throw new AppError('rate_limited', { retryAfter })
+}
+
+/**
+ * What was counted later than this was counted by a clock that has since been put right: it must not
+ * lock anybody out until that day. The minute is for processes whose clocks differ.
+ */
+export function soon(ctx: Context): Date {
+  return new Date(ctx.at.getTime() + 60_000)
 }

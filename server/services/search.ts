@@ -7,6 +7,7 @@ import { availabilityOf, loadBusy } from './availability.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import { loadOpenings } from './headquarters.ts'
 import type { Listed, Page } from './listing.ts'
+import { keepPace } from './pace.ts'
 import { type ObjectRow, objectColumns, toCards } from './products.ts'
 import { type Filters, periodOf, withFilters } from './search-filters.ts'
 import { matching, nearest, type TextQuery, termsOf } from './search-terms.ts'
@@ -17,17 +18,21 @@ export type Search = Page & Filters & { keywords: string }
 const batch = 60
 /** So deep a search is not made: the words are too common to be of use. */
 const deepest = 1000
+/** Of one address, behind which a whole school may be typing. */
+const pace = { perSecond: limits.searchesPerSecond, burst: limits.searchesAtOnce }
 
 /**
  * Objects by keyword and filters. Words are Italian stems without accents, the last as it is being
  * typed; when nothing is found, the nearest words there are, so that a slip of the finger still finds
  * its object.
+ * @throws AppError rate_limited
  */
-export function searchProducts(ctx: Context, search: Search): Promise<Listed> {
+export async function searchProducts(ctx: Context, search: Search): Promise<Listed> {
+  keepPace(ctx, pace)
   const terms = termsOf(search.keywords)
   const limit = search.limit ?? limits.pageSize
   const start = Math.min(deepest, Number(decodeCursor(search.cursor)?.key) || 0)
-  if (terms.length === 0 && !isFiltered(search)) return Promise.resolve({ cards: [], next: null })
+  if (terms.length === 0 && !isFiltered(search)) return { cards: [], next: null }
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const found = await collect(
       ctx,

@@ -15,17 +15,21 @@ import { countAgainst } from './rate-limit.ts'
 type Ctx = Context<MemberActor>
 
 /**
- * Refuses whom a file need not be read from; who may upload has it counted.
+ * Refuses whom a file need not be read from; who may upload has it counted. Staff photograph the
+ * condition of what passes the desk, whatever they lend themselves.
  * @throws AppError forbidden, adhesion_required, member_suspended, rate_limited
  */
 export async function admitUpload(ctx: Ctx) {
+  if (!isAdmin(ctx.actor.level)) await requireLender(ctx)
+  const limit = { name: 'upload', most: limits.uploadsPerHour, minutes: 60 }
+  await countAgainst(ctx, limit, ctx.actor.memberId)
+}
+
+async function requireLender(ctx: Ctx) {
   const member = await loadMember(ctx, ctx.actor.memberId)
   const refusal = canKeepLending(member)
   if (refusal) throw new AppError(refusal)
-  const shares = member.can_post_objects || member.shared > 0
-  if (!shares && !isAdmin(member.level)) throw new AppError('forbidden')
-  const limit = { name: 'upload', most: limits.uploadsPerHour, minutes: 60 }
-  await countAgainst(ctx, limit, ctx.actor.memberId)
+  if (!member.can_post_objects && member.shared === 0) throw new AppError('forbidden')
 }
 
 /**

@@ -9,7 +9,7 @@ import type {
   OpeningHoursTable,
 } from './tables/catalogue.ts'
 import type { CrmConnectionsTable, CrmRecordsTable, CrmSyncsTable } from './tables/crm.ts'
-import type { HandoverPhotosTable, HandoversTable, LockerKeysTable } from './tables/desk.ts'
+import type { HandoversTable, LockerKeysTable } from './tables/desk.ts'
 import type { FilesTable } from './tables/files.ts'
 import type {
   DocumentsTable,
@@ -86,6 +86,5 @@ export type Tables = {
   crm_syncs: CrmSyncsTable
   files: FilesTable
   handovers: HandoversTable
-  handover_photos: HandoverPhotosTable
   locker_keys: LockerKeysTable
 }

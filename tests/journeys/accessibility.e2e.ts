@@ -225,7 +225,7 @@ async function tabTo(page: Page, target: Locator) {
   throw new Error(`the keyboard does not reach ${target}`)
 }
 
-test('pwa 22: the whole job is done by keyboard alone: find, borrow, confirm, show the code', async ({
+test('lesson 39: pwa 22: the whole job is done by keyboard alone: find, borrow, confirm, show the code', async ({
   page,
   ownServer: server,
 }) => {

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { anotherBrowser, expect, signIn, test } from '#tests/support/app.ts'
 import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
 import { letterTo } from '#tests/support/outbox.ts'
@@ -40,11 +41,32 @@ test('a loan over the desk: handed out, undone, handed out, taken back damaged; 
   await panel.getByRole('button', { name: 'Prendi in restituzione' }).click()
   const dialog = page.getByRole('dialog', { name: 'Prendere in restituzione?' })
   await dialog.getByLabel("Com'è tornato?").fill('La guarnizione non tiene')
+  await dialog.getByLabel('Aggiungi una foto').setInputFiles({
+    name: 'appunti.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7'),
+  })
+  await expect(dialog.getByText("File 'appunti.pdf' non supportato")).toBeVisible()
+  const photo = await sharp({
+    create: { width: 800, height: 600, channels: 3, background: '#a33' },
+  })
+    .jpeg()
+    .toBuffer()
+  await dialog
+    .getByLabel('Aggiungi una foto')
+    .setInputFiles({ name: 'guarnizione.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await expect(dialog.getByText('Foto pronta')).toBeVisible()
   await dialog.getByLabel(/È danneggiato/).check()
   await dialog.getByRole('button', { name: 'È tornato' }).click()
   await expect(panel.getByText('È in manutenzione: non si consegna')).toBeVisible()
   await expect(panel.getByText('La guarnizione non tiene')).toBeVisible()
   await expect(panel.getByText('Restituito, danneggiato')).toBeVisible()
+  await panel.getByRole('button', { name: /^Ingrandisci la foto: Restituito, danneggiato/ }).click()
+  const kept = page.getByRole('img', { name: 'Foto delle condizioni' })
+  await expect
+    .poll(() => kept.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
+    .toBeGreaterThan(300)
+  await page.keyboard.press('Escape')
   await letterTo(server, 'socia@example.org', 'ha bisogno di una riparazione')
   await borrower.reload()
   await expect(card).toContainText('Restituito')
@@ -100,10 +122,22 @@ test('a pile of returns: each label once, one taken out in time, one that was ne
   await expect(row('OGT-0001')).toHaveCount(1)
   await scan('OGT-0183')
   await expect(row('OGT-0183')).toContainText('Rientra tra pochi secondi')
+  await row('OGT-0183')
+    .getByRole('button', { name: /^Nota o danno/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Prendere in restituzione?' })
+  await dialog.getByLabel("Com'è tornato?").fill('Manca una vite')
+  await dialog.getByRole('button', { name: 'È tornato' }).click()
+  await expect(list.getByRole('heading')).toHaveText('Rientrati: 2')
+  await scan('OGT-0002')
+  await expect(row('OGT-0002')).toContainText('Rientra tra pochi secondi')
   await page.getByRole('link', { name: 'Un oggetto' }).click()
-  await page.getByLabel("Codice dell'oggetto").fill('OGT-0183')
-  await page.getByRole('button', { name: 'Cerca' }).click()
-  await expect(page.getByRole('main').getByText('Restituito').first()).toBeVisible()
+  for (const code of ['OGT-0183', 'OGT-0002']) {
+    await page.getByLabel("Codice dell'oggetto").fill(code)
+    await page.getByRole('button', { name: 'Cerca' }).click()
+    await expect(page.getByRole('main').getByText('Restituito').first()).toBeVisible()
+    if (code === 'OGT-0183') await expect(page.getByText('Manca una vite')).toBeVisible()
+  }
   await page.goto(`${server.url}/desk?object=OGT-0005`)
   await expect(page.getByText('Simone Lelli')).toBeVisible()
 })

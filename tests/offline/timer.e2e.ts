@@ -19,7 +19,13 @@ test('pwa 19: ten minutes outlive a reload and a jump of the clock, end once, an
   page.on('request', request => {
     if (request.method() === 'DELETE' && request.url().includes('/checkout')) cleared.push('once')
   })
-  // The phone sleeps past the end.
+  // The phone sleeps past the end; the server's own clock stands still in this test.
+  await page.route('**/v1/checkout/intent', route =>
+    route.fulfill({
+      status: 409,
+      json: { error: { code: 'checkout_expired', message: '', request_id: 'x' } },
+    }),
+  )
   await page.clock.fastForward('20:00')
   await expect(page.getByText('Tempo scaduto, prestito annullato!')).toBeVisible()
   await expect(page).toHaveURL(/\/products\/ogt-0003$/)
@@ -28,4 +34,33 @@ test('pwa 19: ten minutes outlive a reload and a jump of the clock, end once, an
   expect(cleared).toEqual(['once'])
   await page.goBack()
   await expect(page).not.toHaveURL(/recap/)
+})
+
+test('lesson 39: pwa 19: the phone’s clock set anew changes nothing, and near the end ten minutes more are a button away', async ({
+  page,
+  ownServer: server,
+}) => {
+  await page.clock.install()
+  await signIn(page, server)
+  await startCheckout(page, server.url, 'ogt-0003')
+  await chooseLoan(page, { point: /Smartlocker Stazione/ })
+  const timer = page.getByRole('timer')
+  const more = page.getByRole('button', { name: 'Altri 10 minuti' })
+  await expect(timer).toHaveText(/^(10:00|9:5\d)$/)
+  for (const hours of [26, -26]) {
+    const now = await page.evaluate(() => Date.now())
+    await page.clock.setSystemTime(now + hours * 3_600_000)
+    await page.clock.runFor(2000)
+    await expect(timer).toHaveText(/^9:[45]\d$/)
+  }
+  await expect(more).toHaveCount(0)
+  await page.clock.fastForward('08:30')
+  await expect(timer).toHaveText(/^1:\d\d$/)
+  await expect(page.getByRole('status').filter({ hasText: 'Minuti rimasti: 2' })).toHaveCount(1)
+  await more.click()
+  await expect(timer).toHaveText(/^(10:00|9:5\d)$/)
+  await expect(page.getByText('Hai di nuovo 10 minuti.')).toBeVisible()
+  await expect(more).toHaveCount(0)
+  await page.getByRole('button', { name: 'Conferma e invia prenotazione' }).click()
+  await expect(page).toHaveURL(/\/checkout\/[^/]+\/cb/)
 })

@@ -121,7 +121,7 @@ test('pwa 14: a part that is gone reloads the page once, then says so', async ({
   await context.close()
 })
 
-test('pwa 17: days are chosen by keyboard: 30 are accepted, the 31st is not, each says what it is', async ({
+test('lesson 39: pwa 17: days are chosen by keyboard: 30 are accepted, the 31st is not, each says what it is', async ({
   page,
   server,
 }) => {

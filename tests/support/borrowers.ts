@@ -26,7 +26,7 @@ export async function inDatabase<T>({ folder, databaseUrl }: Place, fn: (sql: Sq
     return await fn(async (text, values = []) => {
       const client = await store.pool.connect()
       try {
-        await client.query('reset role')
+        await client.query('reset role; set statement_timeout = 0')
         return (await client.query(text, [...values])).rows
       } finally {
         client.release(true)

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A real SMTP server on a port of its own that keeps what it is handed. */
-export async function startSmtp() {
+/** A real SMTP server, on a port of its own unless told, that keeps what it is handed. */
+export async function startSmtp(wanted = 0) {
   const received: { to: string[]; text: string }[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -17,7 +17,7 @@ export async function startSmtp() {
       })
     },
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>(resolve => server.listen(wanted, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { HandoverKind } from '#contract/shapes/desk.ts'
-import type { Created, Owned } from './columns.ts'
+import type { Owned } from './columns.ts'
 
 export type HandoversTable = Owned & {
   object_id: string
@@ -14,8 +14,6 @@ export type HandoversTable = Owned & {
   at: Date
   undone_at: Date | null
 }
-
-export type HandoverPhotosTable = Owned & { content: Buffer; taken_by: string; created_at: Created }
 
 export type LockerKeysTable = {
   library_id: string

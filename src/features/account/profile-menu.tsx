@@ -31,10 +31,16 @@ export function ProfileMenu({ me }: { me: Me | undefined }) {
   return (
     <nav className={styles.menu} aria-label={t`Il mio profilo`}>
       {me && !ghost && isAdmin(me.level) && (
-        <Link to="/desk">
-          <Store size={20} />
-          <Trans>Banco</Trans>
-        </Link>
+        <>
+          <Link to="/desk">
+            <Store size={20} />
+            <Trans>Banco</Trans>
+          </Link>
+          <Link to="/admin/{-$section}">
+            <SlidersHorizontal size={20} />
+            <Trans>Amministrazione</Trans>
+          </Link>
+        </>
       )}
       <Link to="/me/orders">
         <Package size={20} />
@@ -86,12 +92,6 @@ export function ProfileMenu({ me }: { me: Me | undefined }) {
         <Smartphone size={20} />
         <Trans>Installa l'app</Trans>
       </Link>
-      {me && isAdmin(me.level) && (
-        <Link to="/admin/{-$section}">
-          <SlidersHorizontal size={20} />
-          <Trans>Amministrazione</Trans>
-        </Link>
-      )}
       <Link to="/help">
         <CircleHelp size={20} />
         <Trans>Aiuto</Trans>

@@ -94,6 +94,15 @@ function AdminNav({ level }: { level: number }) {
           {text}
         </Link>
       ))}
+      <Link to="/desk">
+        <Trans>Banco</Trans>
+      </Link>
+      <Link to="/desk/labels">
+        <Trans>Etichette</Trans>
+      </Link>
+      <Link to="/desk/lockers">
+        <Trans>Smartlocker</Trans>
+      </Link>
     </nav>
   )
 }

@@ -7,7 +7,7 @@ import { checkPhoto } from '#src/library/photos/check-photo.ts'
 import { usePhotoErrors } from '#src/library/photos/use-photo-errors.ts'
 import { useSending } from '#src/library/photos/use-sending.ts'
 import { randomKey } from '#src/platform/random-key.ts'
-import type { ListedPhoto } from '#src/ui/uploader/photo-list.tsx'
+import type { ListedPhoto } from '#src/ui/uploader/photo-progress.tsx'
 
 type Photo = { key: string; name: string; alt: string; id: string | null; picture: Picture | null }
 

@@ -22,7 +22,12 @@ export function DayList({ title, loans, done }: Props) {
   return (
     <section className={styles.group} aria-label={title}>
       <h2>
-        {title} <span className={styles.small}>{t`${left} di ${total}`}</span>
+        {title}{' '}
+        {total > 0 && (
+          <span className={styles.small}>
+            {left === 0 ? t`tutto fatto` : t`${left} da fare su ${total}`}
+          </span>
+        )}
       </h2>
       {loans.length === 0 && (
         <p className={styles.idle}>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Handover } from '#contract/shapes/desk.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { ConditionPhoto } from './condition-photo.tsx'
 import styles from './desk.module.css'
 
 /** What happened to an object, the latest first. */
@@ -24,7 +25,7 @@ export function History({ handovers }: { handovers: readonly Handover[] }) {
 function Entry({ handover }: { handover: Handover }) {
   const { t } = useLingui()
   const format = useFormat()
-  const { kind, at, by, loan_number, note, damaged, undone } = handover
+  const { kind, at, by, loan_number, note, damaged, photo, undone } = handover
   const words = {
     hand_out: undone ? t`Consegna annullata` : t`Consegnato`,
     take_back: damaged ? t`Restituito, danneggiato` : t`Restituito`,
@@ -39,6 +40,7 @@ function Entry({ handover }: { handover: Handover }) {
         {loan_number && ` · ${loan_number}`}
       </span>
       {note && <p className={styles.note}>{note}</p>}
+      {photo && <ConditionPhoto picture={photo} title={`${words[kind]}, ${format.moment(at)}`} />}
     </>
   )
 }

@@ -21,7 +21,7 @@ export function LockersPage() {
   const { t } = useLingui()
   return (
     <StaffOnly title={t`Smartlocker`}>
-      <Page title={t`Smartlocker`} narrow>
+      <Page title={t`Smartlocker`}>
         <DeskNav />
         <p className={styles.muted}>
           <Trans>
@@ -48,7 +48,7 @@ function Lockers() {
   }
   if (data.length === 0) return <EmptyState title={t`Qui non ci sono smartlocker`} />
   return (
-    <ul className={styles.rows}>
+    <ul className={styles.lockers}>
       {data.map(locker => (
         <li key={locker.id}>
           <LockerCard locker={locker} />
@@ -121,6 +121,13 @@ function LockerCard({ locker }: { locker: Locker }) {
           </Button>
         )}
       </div>
+      {locker.simulator && (
+        <p>
+          <a href={locker.simulator}>
+            <Trans>Prova nel simulatore</Trans>
+          </a>
+        </p>
+      )}
       <ConfirmDialog
         open={asked === 'key'}
         onClose={() => setAsked(null)}

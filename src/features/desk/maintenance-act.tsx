@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Wrench } from 'lucide-react'
 import { useState } from 'react'
-import { limits } from '#contract/limits.ts'
 import type { DeskObject } from '#contract/shapes/desk.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
-import { TextArea } from '#src/ui/field/text-field.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
+import { ConditionFields } from './condition-fields.tsx'
 import styles from './desk.module.css'
 import { useDeskChanged } from './use-desk-changed.ts'
+import { usePhoto } from './use-photo.ts'
 
 type Props = { label: string; object: DeskObject['object'] }
 
@@ -23,14 +23,16 @@ export function MaintenanceAct({ label, object }: Props) {
   const { changed, refused } = useDeskChanged(label)
   const [open, setOpen] = useState(false)
   const [note, setNote] = useState('')
+  const photo = usePhoto()
   const set = useCall('desk.maintenance')
   const broken = !object.is.maintenance
   const confirm = async () => {
-    const body = { maintenance: broken, note }
+    const body = { maintenance: broken, note, photo: photo.id }
     const answer = await set.mutateAsync({ params: { id: object.id }, body }).catch(refused)
     if (!answer) return
     setOpen(false)
     setNote('')
+    photo.remove()
     showToast(broken ? t`Ora è in manutenzione` : t`Di nuovo a disposizione`)
     await changed(answer)
   }
@@ -50,7 +52,7 @@ export function MaintenanceAct({ label, object }: Props) {
         act={broken ? t`Metti in manutenzione` : t`È di nuovo a posto`}
         keep={t`Lascia com'è`}
         pending={set.isPending}
-        disabledReason={offline}
+        disabledReason={offline ?? photo.pending}
         onConfirm={() => void confirm()}
       >
         <div className={styles.form}>
@@ -61,13 +63,11 @@ export function MaintenanceAct({ label, object }: Props) {
               <Trans>Si può di nuovo prenotare e chi lo aspetta riceve una mail.</Trans>
             )}
           </p>
-          <TextArea
+          <ConditionFields
             label={broken ? t`Che cosa ha?` : t`Che cosa è stato fatto?`}
-            hint={t`Facoltativo. Lo legge solo lo staff.`}
-            rows={3}
-            maxLength={limits.noteMaxChars}
-            value={note}
-            onChange={setNote}
+            note={note}
+            onNote={setNote}
+            photo={photo}
           />
         </div>
       </ConfirmDialog>

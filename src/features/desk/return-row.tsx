@@ -10,14 +10,17 @@ import type { Return, ReturnState } from './use-returns.ts'
 const icons: Record<ReturnState, typeof CircleCheck> = {
   looking: CircleDashed,
   waiting: CircleDashed,
+  checking: CircleDashed,
   sending: CircleDashed,
   returned: CircleCheck,
   idle: CircleHelp,
   failed: CircleAlert,
 }
 
+type Props = { entry: Return; onTakeBack: () => void; onCheck: () => void }
+
 /** One of the pile: what it is, whether it is back, and a way to take the scan back while it is not. */
-export function ReturnRow({ entry, onTakeBack }: { entry: Return; onTakeBack: () => void }) {
+export function ReturnRow({ entry, onTakeBack, onCheck }: Props) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const { label, state, data, failure } = entry
@@ -26,6 +29,7 @@ export function ReturnRow({ entry, onTakeBack }: { entry: Return; onTakeBack: ()
   const words: Record<ReturnState, string> = {
     looking: t`Un momento…`,
     waiting: t`Rientra tra pochi secondi: era con ${borrower}`,
+    checking: t`Di' com'è tornato: era con ${borrower}`,
     sending: t`Invio in corso…`,
     returned: t`Restituito`,
     idle: t`Non risulta in prestito`,
@@ -38,13 +42,18 @@ export function ReturnRow({ entry, onTakeBack }: { entry: Return; onTakeBack: ()
       <Picture picture={data?.object.img ?? null} sizes="56px" square decorative />
       <div>
         <strong>{name}</strong>
-        <p className={styles.small}>{data?.object.code ?? label}</p>
+        {data && <p className={styles.small}>{data.object.code}</p>}
         <p>{words[state]}</p>
       </div>
       {state === 'waiting' ? (
-        <Button look="secondary" small aria-label={t`Togli: ${name}`} onClick={onTakeBack}>
-          <Trans>Togli</Trans>
-        </Button>
+        <div className={styles.acts}>
+          <Button look="secondary" small aria-label={t`Nota o danno: ${name}`} onClick={onCheck}>
+            <Trans>Nota o danno</Trans>
+          </Button>
+          <Button look="secondary" small aria-label={t`Togli: ${name}`} onClick={onTakeBack}>
+            <Trans>Togli</Trans>
+          </Button>
+        </div>
       ) : (
         data && (
           <Link to="/desk" search={{ object: data.object.code }}>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLabels } from '#src/library/use-labels.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
+import { cx } from '#src/ui/cx.ts'
 import { Page } from '#src/ui/page/page.tsx'
 import { Camera } from '#src/ui/scanner/camera.tsx'
 import { CodeForm } from '#src/ui/scanner/code-form.tsx'
@@ -10,6 +11,7 @@ import styles from './desk.module.css'
 import { DeskNav } from './desk-nav.tsx'
 import { ReturnRow } from './return-row.tsx'
 import { StaffOnly } from './staff-only.tsx'
+import { TakeBackDialog } from './take-back-dialog.tsx'
 import { useReturns } from './use-returns.ts'
 
 /** A pile of returns: the scanner stays open, each label is taken back as it is seen. */
@@ -25,17 +27,19 @@ export function ReturnsPage() {
 function Returns() {
   const { t } = useLingui()
   const offline = useOfflineReason()
-  const { returns, scan, takeBack } = useReturns()
+  const { returns, scan, takeBack, check, checked, unchecked } = useReturns()
   const { read, refused } = useLabels(scan)
   const done = returns.filter(({ state }) => state === 'returned').length
   return (
     <Page title={t`Rientri in serie`}>
       <DeskNav />
       {offline && <Banner tone="waiting">{offline}</Banner>}
-      <div className={styles.columns}>
+      <div className={cx(styles.columns, styles.pile)}>
         <div className={styles.reader}>
           <Camera onCode={read} />
-          <CodeForm act={t`Aggiungi`} onCode={read} />
+          <div className={styles.typed}>
+            <CodeForm act={t`Aggiungi`} onCode={read} />
+          </div>
           <RefusedLabel text={refused} />
         </div>
         <section className={styles.group} aria-label={t`Rientri`}>
@@ -53,7 +57,21 @@ function Returns() {
           <ul className={styles.rows} aria-live="polite">
             {returns.map(one => (
               <li key={one.label}>
-                <ReturnRow entry={one} onTakeBack={() => takeBack(one.label)} />
+                <ReturnRow
+                  entry={one}
+                  onTakeBack={() => takeBack(one.label)}
+                  onCheck={() => check(one.label)}
+                />
+                {one.data?.current && (
+                  <TakeBackDialog
+                    label={one.label}
+                    loan={one.data.current}
+                    object={one.data.object}
+                    open={one.state === 'checking'}
+                    onDone={() => checked(one.label)}
+                    onClose={() => unchecked(one.label)}
+                  />
+                )}
               </li>
             ))}
           </ul>

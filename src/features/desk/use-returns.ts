@@ -9,8 +9,18 @@ import { randomKey } from '#src/platform/random-key.ts'
 /** How long a scan can be taken back before it is a return, which nothing takes back. */
 export const graceMs = 4000
 
-/** `waiting`: to be sent when its grace is over. `idle`: the object is not out. */
-export type ReturnState = 'looking' | 'waiting' | 'sending' | 'returned' | 'idle' | 'failed'
+/**
+ * `waiting`: to be sent when its grace is over. `checking`: somebody writes in what condition it is.
+ * `idle`: the object is not out.
+ */
+export type ReturnState =
+  | 'looking'
+  | 'waiting'
+  | 'checking'
+  | 'sending'
+  | 'returned'
+  | 'idle'
+  | 'failed'
 export type Return = {
   /** What was scanned. */
   label: string
@@ -19,7 +29,7 @@ export type Return = {
   failure: Failure | { code: ErrorCode } | null
 }
 
-const open: readonly ReturnState[] = ['looking', 'waiting', 'sending', 'returned']
+const open: readonly ReturnState[] = ['looking', 'waiting', 'checking', 'sending', 'returned']
 
 /**
  * A pile of returns: each label scanned is looked up and, its grace over, taken back. A label already
@@ -77,13 +87,22 @@ export function useReturns() {
     void look(label)
   }
 
-  const takeBack = (label: string) => {
-    const waiting = timers.current.get(label)
-    if (!waiting) return
-    clearTimeout(waiting.timer)
-    timers.current.delete(label)
-    setReturns(all => all.filter(one => one.label !== label))
+  /** Stops the clock of one that waits. @returns whether it still did */
+  const stop = (label: string) => {
+    clearTimeout(timers.current.get(label)?.timer)
+    return timers.current.delete(label)
   }
+  const remove = (label: string) => setReturns(all => all.filter(one => one.label !== label))
+  const takeBack = (label: string) => {
+    if (stop(label)) remove(label)
+  }
+  const check = (label: string) => {
+    if (stop(label)) put(label, { state: 'checking' })
+  }
+  const checked = (label: string) => put(label, { state: 'returned' })
+  /** Left without a word, it is not back. */
+  const unchecked = (label: string) =>
+    setReturns(all => all.filter(one => one.label !== label || one.state !== 'checking'))
 
   useEffect(() => {
     const waiting = timers.current
@@ -100,7 +119,7 @@ export function useReturns() {
     }
   }, [])
 
-  return { returns, scan, takeBack }
+  return { returns, scan, takeBack, check, checked, unchecked }
 }
 
 function isOpen({ state }: Return): boolean {

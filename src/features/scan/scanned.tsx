@@ -1,13 +1,16 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { DeskObject } from '#contract/shapes/desk.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { statusLabels } from '#src/i18n/order-status.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
 import { Section } from '#src/ui/page/page.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import styles from './scan.module.css'
 
-/** What staff scanned in this visit, latest first. */
+/** What staff scanned in this visit with its loans, latest first; each leads to the desk. */
 export function Scanned({ ids }: { ids: readonly string[] }) {
   return (
     <Section title={<Trans>Scansionati</Trans>}>
@@ -24,14 +27,46 @@ export function Scanned({ ids }: { ids: readonly string[] }) {
 
 function Entry({ id }: { id: string }) {
   const failureText = useFailureText()
-  const { data, error } = useQuery(queryFor('products.get', { params: { id } }))
+  const { data, error } = useQuery(queryFor('desk.object', { params: { id } }))
+  const object = data?.object
   return (
-    <Link to="/products/$id" params={{ id }}>
-      <Picture picture={data?.img ?? null} sizes="56px" square decorative />
+    <Link to="/desk" search={{ object: object?.code ?? id }}>
+      <Picture picture={object?.img ?? null} sizes="56px" square decorative />
       <span>
-        <strong>{data?.name ?? id}</strong>
-        <small>{error ? failureText(error) : data?.code}</small>
+        <strong>{object?.name ?? id}</strong>
+        <small>{error ? failureText(error) : object?.code}</small>
+        {data && <Loans of={data} />}
       </span>
     </Link>
+  )
+}
+
+/** Who has it, or waits for it, and who comes after. */
+function Loans({ of: { current, next } }: { of: DeskObject }) {
+  const { i18n } = useLingui()
+  const format = useFormat()
+  const [who, period] = current
+    ? [current.borrower.name, format.period(current.from_date, current.to_date)]
+    : []
+  const [then, day] = next ? [next.borrower.name, format.dayShort(next.from_date)] : []
+  return (
+    <>
+      <small>
+        {current ? (
+          <>
+            {i18n._(statusLabels[current.status])}: {who}, {period}
+          </>
+        ) : (
+          <Trans>Non è in prestito e oggi non lo aspetta nessuno.</Trans>
+        )}
+      </small>
+      {next && (
+        <small>
+          <Trans>
+            Poi {then}, dal {day}
+          </Trans>
+        </small>
+      )}
+    </>
   )
 }

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Camera, ImagePlus } from 'lucide-react'
-import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { Button } from '../button/button.tsx'
+import { type DragEvent, type ReactNode, useId, useState } from 'react'
 import { cx } from '../cx.ts'
 import { Banner } from '../states/states.tsx'
+import { FilePicker } from './file-picker.tsx'
 import styles from './uploader.module.css'
 
 type Props = {
@@ -41,15 +41,15 @@ export function Uploader({ accept, hint, disabledReason, refused, onAdd, childre
         onDragLeave={hover}
         onDrop={drop}
       >
-        <Picker label={t`Scegli le foto`} multiple {...picker}>
+        <FilePicker label={t`Scegli le foto`} multiple {...picker}>
           <ImagePlus size={20} aria-hidden="true" />
           <Trans>Scegli le foto</Trans>
-        </Picker>
+        </FilePicker>
         <span className={styles.camera}>
-          <Picker label={t`Scatta una foto`} camera {...picker}>
+          <FilePicker label={t`Scatta una foto`} camera {...picker}>
             <Camera size={20} aria-hidden="true" />
             <Trans>Scatta una foto</Trans>
-          </Picker>
+          </FilePicker>
         </span>
         <span className={styles.drag}>
           <Trans>oppure trascinale qui</Trans>
@@ -69,44 +69,5 @@ export function Uploader({ accept, hint, disabledReason, refused, onAdd, childre
       )}
       {children}
     </div>
-  )
-}
-
-type PickerProps = Pick<Props, 'accept' | 'disabledReason' | 'onAdd' | 'children'> & {
-  label: string
-  multiple?: boolean
-  camera?: boolean
-  describedBy: string
-}
-
-/** A button before the browser's own file field, which can't be dressed. */
-function Picker({ label, accept, multiple, camera, describedBy, ...rest }: PickerProps) {
-  const { disabledReason, onAdd, children } = rest
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <Button
-        look="secondary"
-        aria-disabled={disabledReason ? true : undefined}
-        aria-describedby={describedBy}
-        onClick={() => !disabledReason && input.current?.click()}
-      >
-        {children}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={label}
-        accept={accept}
-        multiple={multiple}
-        {...(camera && { capture: 'environment' })}
-        onChange={({ target }) => {
-          onAdd([...(target.files ?? [])])
-          // The same photo may be chosen again after it was removed.
-          target.value = ''
-        }}
-      />
-    </>
   )
 }

@@ -6,7 +6,7 @@ import { usePhotoErrors } from '#src/library/photos/use-photo-errors.ts'
 import { useSending } from '#src/library/photos/use-sending.ts'
 import { isOnline } from '#src/offline/online.ts'
 import { randomKey } from '#src/platform/random-key.ts'
-import type { ListedPhoto } from '#src/ui/uploader/photo-list.tsx'
+import type { ListedPhoto } from '#src/ui/uploader/photo-progress.tsx'
 import { type DraftPhoto, draftPhotos } from './draft.ts'
 
 /**

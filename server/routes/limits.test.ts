@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import { codeOf, openWorld, password, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+  world.services.config.trustedProxies = 1
+})
+afterAll(() => world.close())
+
+let addresses = 0
+/** Another visitor's computer for each test. */
+let address = ''
+beforeEach(() => {
+  address = `203.0.113.${++addresses}`
+})
+const from = (where = address) => ({ 'x-forwarded-for': where })
+const signIn = (email: string, secret = password, where = address) =>
+  world.ask('/v1/auths/signin', {
+    method: 'POST',
+    body: { email, password: secret },
+    headers: from(where),
+  })
+const search = (where = address) =>
+  world.ask('/v1/catalogs/products/search?keywords=tenda', { headers: from(where) })
+
+describe('fault 17: guessing', () => {
+  test('one try on each of many accounts from one address is stopped there, and there alone', async () => {
+    for (let n = 0; n < 20; n++) {
+      const answer = await signIn(`nobody-${n}@example.org`, 'Estate2026')
+      expect([answer.status, codeOf(answer)]).toEqual([409, 'credentials_invalid'])
+    }
+    const right = await signIn('socia@example.org')
+    expect([right.status, codeOf(right)]).toEqual([429, 'too_many_attempts'])
+    expect((await signIn('socia@example.org', password, '198.51.100.1')).status).toBe(200)
+    expect((await world.ask('/v1/categories', { headers: from() })).status).toBe(200)
+    world.pass(15 * 60_000 + 1000)
+    expect((await signIn('socia@example.org')).status).toBe(200)
+  })
+
+  test('a header that a client makes up is no other address', async () => {
+    for (let n = 0; n < 20; n++) await signIn(`made-up-${n}@example.org`, 'no')
+    const forged = await signIn('vicino@example.org', password, `192.0.2.7, ${address}`)
+    expect(codeOf(forged)).toBe('too_many_attempts')
+  })
+
+  test('failures that a wrong clock counted years ahead lock nobody out', async () => {
+    const year = 366 * 86_400_000
+    world.pass(year)
+    for (let n = 0; n < 6; n++) await signIn('nuovo@example.org', 'no')
+    expect((await signIn('nuovo@example.org')).status).toBe(429)
+    world.pass(-year)
+    expect((await signIn('nuovo@example.org')).status).toBe(200)
+  })
+})
+
+describe('fault 23: searching without end', () => {
+  test('one address is asked to wait once it is past the limit; others go on, and so does it after a second', async () => {
+    const asked = await Promise.all(
+      Array.from({ length: limits.searchesAtOnce + 30 }, () => search()),
+    )
+    const limited = asked.filter(({ status }) => status === 429)
+    expect(asked.filter(({ status }) => status === 200)).toHaveLength(limits.searchesAtOnce)
+    expect(limited.map(codeOf)).toEqual(Array(30).fill('rate_limited'))
+    expect(limited[0]?.headers.get('retry-after')).toBe('1')
+    expect((await search('198.51.100.2')).status).toBe(200)
+    world.pass(1000)
+    expect((await search()).status).toBe(200)
+    world.pass(-3_600_000)
+    await search() // a clock put back gives nothing, and takes nothing
+    world.pass(1000)
+    expect((await search()).status).toBe(200)
+  })
+})
+
+describe('fault 9: the server’s clock jumps', () => {
+  test('a day ahead and back again: days held by one and booked by another are lent once', async () => {
+    const day = 86_400_000
+    const [first = '', second = ''] = await world.members(2)
+    const [early, late] = [await world.as(first), await world.as(second)]
+    const choose = async (member: typeof early) => {
+      await member.ask('/v1/checkout/cart/ogt-0034', { method: 'POST' })
+      const shipping = { method: 'smartlocker', address_id: 'locker-saragozza' }
+      await member.ask('/v1/checkout/shipping', { method: 'POST', body: shipping })
+      const body = { from_date: '2026-12-14', to_date: '2026-12-16' }
+      await member.ask('/v1/checkout/loan', { method: 'POST', body })
+    }
+    await choose(early)
+    expect((await early.ask('/v1/checkout/intent', { method: 'POST', body: {} })).status).toBe(200)
+    world.pass(day)
+    const ahead = await world.as(second)
+    await choose(ahead)
+    const booked = await ahead.ask('/v1/checkout/confirm', { method: 'PUT' })
+    expect(booked.status, booked.text).toBe(200)
+    world.pass(-day)
+    const lost = await early.ask('/v1/checkout/confirm', { method: 'PUT' })
+    expect(lost.status).toBe(409)
+    // Tokens signed by either clock are good, and the loan is there for its borrower.
+    for (const { ask } of [late, ahead]) {
+      expect((await ask(`/v1/me/orders/${booked.body.origin_id}`)).body.status).toBe('pending')
+    }
+    expect((await early.ask('/v1/me/orders')).body).toEqual([])
+  })
+})

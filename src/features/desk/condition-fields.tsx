@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro'
+import { limits } from '#contract/limits.ts'
+import { TextArea } from '#src/ui/field/text-field.tsx'
+import { PhotoField } from './photo-field.tsx'
+import type { usePhoto } from './use-photo.ts'
+
+type Props = {
+  label: string
+  note: string
+  onNote: (note: string) => void
+  photo: ReturnType<typeof usePhoto>
+}
+
+/** In what condition an object is, in words and in a photo. */
+export function ConditionFields({ label, note, onNote, photo }: Props) {
+  const { t } = useLingui()
+  return (
+    <>
+      <TextArea
+        label={label}
+        hint={t`Facoltativo. Lo legge solo lo staff.`}
+        rows={3}
+        maxLength={limits.noteMaxChars}
+        value={note}
+        onChange={onNote}
+      />
+      <PhotoField photo={photo} />
+    </>
+  )
+}

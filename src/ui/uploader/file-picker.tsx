@@ -1,0 +1,48 @@
+import { type ReactNode, useRef } from 'react'
+import { Button } from '../button/button.tsx'
+
+type Props = {
+  label: string
+  /** What may be chosen, as in the `accept` attribute. */
+  accept: string
+  /** Why nothing can be added now; `null` when it can. */
+  disabledReason: string | null
+  onAdd: (files: File[]) => void
+  multiple?: boolean
+  camera?: boolean
+  /** Id of what says more of it. */
+  describedBy: string
+  children: ReactNode
+}
+
+/** A button before the browser's own file field, which can't be dressed. */
+export function FilePicker({ label, accept, multiple, camera, describedBy, ...rest }: Props) {
+  const { disabledReason, onAdd, children } = rest
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button
+        look="secondary"
+        aria-disabled={disabledReason ? true : undefined}
+        aria-describedby={describedBy}
+        onClick={() => !disabledReason && input.current?.click()}
+      >
+        {children}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        accept={accept}
+        multiple={multiple}
+        {...(camera && { capture: 'environment' })}
+        onChange={({ target }) => {
+          onAdd([...(target.files ?? [])])
+          // The same photo may be chosen again after it was removed.
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}

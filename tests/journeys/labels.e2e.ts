@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from '#tests/support/app.ts'
+
+/** Shows a drawing to the app's own scanner, as a phone would see it. */
+async function upload(page: Page, picture: Buffer) {
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'etichetta.png',
+    mimeType: 'image/png',
+    buffer: picture,
+  })
+}
+
+test('labels @desktop: the objects chosen, the size, the places used; printed, kept, and read again', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server, 'staff@example.org')
+  await page.goto(`${server.url}/admin`)
+  await page
+    .getByRole('navigation', { name: 'Amministrazione' })
+    .getByRole('link', { name: 'Etichette' })
+    .click()
+  await expect(page).toHaveURL(/\/desk\/labels$/)
+  await expect(page.getByText(/^Etichette: \d{3}/)).toBeVisible()
+  await page.getByRole('button', { name: 'Nessuno' }).click()
+  await expect(page.getByText(/^Etichette: 0/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Stampa' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await page.getByLabel('Nome o codice').fill('ogt-0027')
+  await page.getByRole('checkbox', { name: /^OGT-0027/ }).check()
+  await expect(page.getByText(/^Etichette: 1\./)).toBeVisible()
+  const sheet = page.getByRole('img', { name: 'Foglio 1' })
+  await page.getByLabel('Formato').selectOption('large')
+  await expect(sheet.getByText('OGT-0027')).toBeVisible()
+  const place = async () => (await sheet.getByText('OGT-0027').boundingBox())?.y ?? 0
+  const first = await place()
+  await page.getByLabel('Posti già usati sul primo foglio').fill('4')
+  await expect.poll(place).toBeGreaterThan(first + 100)
+  const picture = await sheet.screenshot()
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Scarica il foglio 1 (SVG)' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toBe('etichette-1.svg')
+  const svg = await readFile(await file.path(), 'utf8')
+  expect(svg).toMatch(/^<svg [^>]*width="210mm"/)
+  expect(svg).toContain('OGT-0027')
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Stampa' })).toBeHidden()
+  await expect(sheet).toBeVisible()
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(pdf.match(/\/MediaBox \[[^\]]*\]/g)).toEqual(['/MediaBox [0 0 594.95996 841.91998]'])
+  await page.emulateMedia({ media: 'screen' })
+
+  await page.goto(`${server.url}/desk`)
+  await upload(page, picture)
+  await expect(page.getByRole('region', { name: 'Macchina per il sottovuoto' })).toBeVisible()
+})

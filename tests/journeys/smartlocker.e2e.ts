@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { anotherBrowser, expect, signIn, test } from '#tests/support/app.ts'
+import { confirmLoan, startCheckout } from '#tests/support/booking.ts'
+
+const object = 'Levigatrice orbitale'
+
+/** Types a code at the simulated smartlocker, as somebody in front of it does. */
+async function open(locker: Page, place: string, code: string) {
+  await locker.getByRole('radio', { name: place }).check()
+  await locker.getByLabel('Codice · Code').fill(code)
+  await locker.getByRole('button', { name: 'Apri · Open' }).click()
+}
+
+test('from the catalogue to the return at a smartlocker, which opens to each code once', async ({
+  page,
+  browser,
+  ownServer: server,
+}) => {
+  const staff = await (await anotherBrowser(browser)).newPage()
+  await signIn(staff, server, 'staff@example.org')
+  await staff.goto(`${server.url}/desk/lockers`)
+  const card = staff.getByRole('article').filter({ hasText: 'Smartlocker Saragozza' })
+  await card.getByRole('link', { name: 'Prova nel simulatore' }).click()
+  await expect(staff.getByRole('heading', { name: 'Smartlocker' })).toBeVisible()
+  await expect(staff.getByRole('radio', { name: 'Smartlocker Saragozza' })).toBeChecked()
+
+  await signIn(page, server)
+  await page.goto(`${server.url}/search?k=levigatrice`)
+  await page.getByRole('link', { name: object }).first().click()
+  await expect(page).toHaveURL(/\/products\//)
+  await startCheckout(page, server.url, new URL(page.url()).pathname.split('/').pop() ?? '')
+  await page.getByRole('radio', { name: /Smartlocker Saragozza/ }).check()
+  await page.getByRole('button', { name: /^Prima data libera/ }).click()
+  await page.getByRole('button', { name: /^3 giorni/ }).click()
+  await page.getByRole('button', { name: 'Continua con questo prestito' }).click()
+  const id = await confirmLoan(page)
+  await page.goto(`${server.url}/me/orders/${id}`)
+  const code = (kind: string) => page.getByRole('img', { name: new RegExp(`^Codice di ${kind} `) })
+  const pickup = ((await code('ritiro').getAttribute('aria-label')) ?? '').split(' ').pop() ?? ''
+  expect(pickup).toMatch(/^[A-Z0-9]{8}$/)
+
+  const screen = staff.getByRole('status')
+  await open(staff, 'Smartlocker Stazione', pickup)
+  await expect(screen).toContainText('Codice sconosciuto')
+  await open(staff, 'Smartlocker Saragozza', pickup.toLowerCase())
+  await expect(screen).toContainText(`Ritira · Collect: ${object}`)
+  await open(staff, 'Smartlocker Saragozza', pickup)
+  await expect(screen).toContainText('Codice già usato')
+
+  await page.reload()
+  await expect(page.getByRole('article').getByText('Approvato')).toBeVisible()
+  await expect(code('deposito')).toBeVisible()
+  const deposit = ((await code('deposito').getAttribute('aria-label')) ?? '').split(' ').pop() ?? ''
+  await open(staff, 'Smartlocker Saragozza', deposit)
+  await expect(screen).toContainText(`Deposita · Deposit: ${object}`)
+  await page.reload()
+  await expect(page.getByRole('article').getByText('Restituito')).toBeVisible()
+
+  await staff.getByRole('link', { name: /Torna all'oggettoteca/ }).click()
+  await staff.goto(`${server.url}/desk?object=ogt-0003`)
+  await expect(
+    staff
+      .getByRole('main')
+      .getByText(/smartlocker ·/)
+      .first(),
+  ).toBeVisible()
+  await staff.context().close()
+})
+
+test('a smartlocker is let in by a key that staff make, change and take away', async ({
+  page,
+  request,
+  ownServer: server,
+}) => {
+  await signIn(page, server, 'staff@example.org')
+  await page.goto(`${server.url}/desk/lockers`)
+  const card = page.getByRole('article').filter({ hasText: 'Smartlocker Stazione' })
+  await card.getByRole('button', { name: 'Crea una chiave' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Crea la chiave' }).click()
+  const shown = card.getByText(/^locker_/)
+  await expect(shown).toBeVisible()
+  const key = (await shown.textContent()) ?? ''
+  const ask = async (code: string) =>
+    (
+      await request.post(`${server.url}/v1/lockers/locker-stazione/codes`, {
+        headers: { authorization: `Bearer ${key}` },
+        data: { code },
+      })
+    ).json()
+  expect((await ask('AAAA1111')).error.code).toBe('code_unknown')
+  expect(await ask('TR4C7K9Q')).toMatchObject({ door: 'open', kind: 'pickup' })
+  await page.reload()
+  await expect(card.getByText(/usata l'ultima volta/)).toBeVisible()
+  await expect(card.getByText('Codici sbagliati nelle ultime 24 ore: 1')).toBeVisible()
+  await expect(shown).toHaveCount(0)
+  await card.getByRole('button', { name: 'Togli la chiave' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Togli la chiave' }).click()
+  await expect(card.getByText('Senza chiave: non apre nulla')).toBeVisible()
+  expect((await ask('HX3PL9WE')).error.code).toBe('token_invalid')
+})

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { EndpointName } from '#contract/endpoints.ts'
+import { acrossLibraries } from '#server/store/transaction.ts'
+import type { World } from './world.ts'
+
+export type Library = 'bologna' | 'campus'
+const desks: Record<Library, string> = { bologna: 'bolognina', campus: 'biblioteca' }
+const everyDay = Array.from({ length: 7 }, () => '09:00-18:00')
+
+/** What staff's endpoints name, by the word that stands before the id in their path. */
+export type Kind =
+  | 'objects'
+  | 'loans'
+  | 'headquarters'
+  | 'members'
+  | 'reviews'
+  | 'messages'
+  | 'lockers'
+  | 'files'
+
+/** Bodies that nothing is wrong with, so that an answer is about the id. */
+export const staffBodies: Partial<Record<EndpointName, object>> = {
+  'desk.handover': { kind: 'hand_out' },
+  'desk.deny': { motivation: 'Non si trova' },
+  'desk.maintenance': { maintenance: true },
+  'admin.points.save': { hours: everyDay, holidays: [], additional_days: [] },
+  'admin.points.change': {
+    name: 'Punto',
+    kind: 'desk',
+    available: true,
+    address: 'Via Zamboni 1',
+    cap: '40126',
+    city: 'Bologna',
+    province: 'BO',
+    latitude: null,
+    longitude: null,
+    opening_days: { it: 'Sempre', en: 'Always' },
+    opening_times: '',
+    smartlocker_instruction: null,
+  },
+  'admin.objects.save': {
+    name: 'Tenda',
+    description: '',
+    categories: ['campeggio'],
+    location_id: 'bolognina',
+    transportable: true,
+    accessories: [],
+    imgs: [],
+    corner: null,
+    preparation_days: null,
+    maintenance: false,
+    withdrawn: false,
+    highlighted: false,
+  },
+  'admin.members.save': { banned: true, can_post_objects: false, max_loans: 1, card_number: null },
+  'admin.members.card': { card_name: 'Annuale', from: '2026-11-20', to: '2027-11-19' },
+  'admin.loans.change': { from_date: '2026-11-20', to_date: '2026-11-24' },
+  'admin.messages.read': { read: true },
+  'admin.messages.answer': { answer: 'Grazie' },
+}
+
+/** Things of either library, written as if they had come about. */
+export function things(world: World) {
+  const run = (text: string) => acrossLibraries(world.store, db => sql.raw(text).execute(db))
+
+  async function insert(table: string, library: Library, row: Record<string, unknown>) {
+    const id = randomUUID()
+    const all = { library_id: library, id, ...row }
+    const values = Object.values(all).map(value => (value === null ? 'null' : `'${value}'`))
+    await run(`insert into ${table} (${Object.keys(all)}) values (${values})`)
+    return id
+  }
+
+  const member = (library: Library) =>
+    insert('members', library, {
+      email: `${randomUUID()}@example.org`,
+      first_name: 'Prova',
+      name: 'Prova',
+      adhesion_version: '1',
+    })
+  const object = (library: Library) => {
+    const code = `T-${randomUUID()}`
+    return insert('objects', library, { code, name: 'Tenda', location_id: desks[library] })
+  }
+  /** To be handed out today. */
+  const loan = async (library: Library) => {
+    const until = '2026-11-25'
+    return insert('loans', library, {
+      object_id: await object(library),
+      member_id: await member(library),
+      status: 'pending',
+      method: 'desk',
+      headquarters_id: desks[library],
+      from_date: '2026-11-20',
+      to_date: until,
+      first_to_date: until,
+      busy_until: until,
+      collect_by: until,
+    })
+  }
+  const point = (library: Library, kind: 'desk' | 'smartlocker') => {
+    const where = { address: 'Via Zamboni 1', cap: '40126', city: 'Bologna', province: 'BO' }
+    return insert('headquarters', library, { name: 'Punto', kind, ...where, opening_days: '{}' })
+  }
+  const words = { section: 'altro', object: 'Prova', message: 'Buongiorno' }
+
+  const make: Record<Kind, (library: Library) => Promise<string>> = {
+    objects: object,
+    loans: loan,
+    headquarters: library => point(library, 'desk'),
+    members: member,
+    reviews: async library => {
+      const of = { object_id: await object(library), member_id: await member(library) }
+      return insert('reviews', library, { ...of, rating: 4, message: 'Buono' })
+    },
+    messages: library => insert('support_messages', library, { email: 'a@example.org', ...words }),
+    lockers: library => point(library, 'smartlocker'),
+    files: async library =>
+      insert('files', library, {
+        member_id: await member(library),
+        name: 'foto.jpg',
+        size: 1,
+        width: 4,
+        height: 3,
+        img: '{}',
+        unused_since: '2026-11-20',
+      }),
+  }
+
+  /** A place of somebody's in the queue for an object. */
+  const place = async (library: Library, memberId?: string) =>
+    insert('queue_places', library, {
+      object_id: await object(library),
+      member_id: memberId ?? (await member(library)),
+    })
+
+  /** A library with a CRM that knows one object and names one category of its own. */
+  async function crm(library: Library) {
+    await run(`insert into crm_connections
+      (library_id, region, client_id, client_secret, refresh_token, location_id)
+      values ('${library}', 'eu', 'a', 'b', 'c', '${desks[library]}')`)
+    const [product, category] = [randomUUID(), randomUUID()]
+    await run(`insert into crm_records (library_id, crm_id, object_id, pulled)
+      values ('${library}', '${product}', '${await object(library)}', '{}');
+      update categories set origin_id = '${category}' where library_id = '${library}'
+        and slug = (select min(slug) from categories where library_id = '${library}')`)
+    return { product, category }
+  }
+
+  /** The row of a thing as it is now, to see that nothing touched it. */
+  async function rowOf(table: string, library: Library, id: string) {
+    const { rows } = await run(
+      `select to_jsonb(t) as row from ${table} t where library_id = '${library}' and id = '${id}'`,
+    )
+    return (rows as { row: object }[])[0]?.row
+  }
+
+  return { run, make, place, crm, rowOf }
+}
+
+/** Where things of a kind are kept. */
+export const tableOf: Record<Kind, string> = {
+  objects: 'objects',
+  loans: 'loans',
+  headquarters: 'headquarters',
+  members: 'members',
+  reviews: 'reviews',
+  messages: 'support_messages',
+  lockers: 'headquarters',
+  files: 'files',
+}
