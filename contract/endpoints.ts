@@ -16,6 +16,7 @@ import { membershipEndpoints } from './endpoints/memberships.ts'
 import { noticeEndpoints } from './endpoints/notices.ts'
 import { pushEndpoints } from './endpoints/push.ts'
 import { sharingEndpoints } from './endpoints/sharing.ts'
+import { upkeepEndpoints } from './endpoints/upkeep.ts'
 
 /**
  * Every call the page can make, by name. The name is also the query and mutation key.
@@ -46,6 +47,7 @@ export const endpoints = {
   ...helpEndpoints,
   ...configurationEndpoints,
   ...adminEndpoints,
+  ...upkeepEndpoints,
 } as const satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof endpoints

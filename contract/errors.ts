@@ -159,6 +159,7 @@ export const fieldRules = [
   'unreadable',
   'too_many_pixels',
   'unknown_file',
+  'taken',
   'invalid',
 ] as const
 export type FieldRule = (typeof fieldRules)[number]

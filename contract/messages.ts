@@ -20,14 +20,22 @@ export type PushMessage = {
   due: number | null
 }
 
+/** Whether a booking, a payment or a scan is under way there: nothing then takes the page away. */
+export const isUnderWay = (pathname: string): boolean =>
+  /^\/(checkout|me\/rinnovo-tessera|scan|desk)(\/|$)/.test(pathname)
+
 /** Response header the worker sets on a stored copy: when it was stored, ISO 8601. */
 export const storedAtHeader = 'x-stored-at'
 
-/** Names of the worker's caches; the wipe test reads them. */
+/**
+ * Names of the worker's caches. Any other is of an older version, and goes when a new one takes over;
+ * what was handed over and nobody took goes with it.
+ */
 export const cacheNames = {
-  parts: 'parts',
+  parts: 'parts-v1',
   catalogue: 'catalogue-v1',
   images: 'images-v1',
+  handedOver: 'handed-over',
 } as const
 
 /** Network-first requests give way to the stored copy after this long, in seconds. */

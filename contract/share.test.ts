@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
-import { readShared, sharedTo } from './share.ts'
+import { photoField, readShared, sharedTo } from './share.ts'
 
-const to = (fields: Record<string, string>) =>
-  sharedTo(readShared(new Map(Object.entries(fields))), 'bologna.localhost:3000')
+const to = (fields: Record<string, string>, ...photos: Blob[]) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  for (const photo of photos) form.append(photoField, photo, 'a.jpg')
+  return sharedTo(readShared(form), 'bologna.localhost:3000')
+}
 
 test('words shared with the app are searched for, the title first', () => {
   expect(to({ text: 'trapano a colonna' })).toBe('/search?k=trapano%20a%20colonna')
@@ -21,4 +25,12 @@ test('an address of the library leads to its page, one of elsewhere never does',
   expect(to({ url: 'https://bologna.localhost:3000@evil.example/x' })).toBe('/search')
   expect(to({ url: 'javascript:alert(1)' })).toBe('/search')
   expect(to({})).toBe('/search')
+})
+
+test('a photo leads to an object to share, with the words that came with it', () => {
+  const photo = new Blob(['x'], { type: 'image/jpeg' })
+  expect(to({}, photo)).toBe('/me/product-edit?shared=')
+  expect(to({ title: 'Tenda da due', url: 'https://elsewhere.example' }, photo, photo)).toBe(
+    '/me/product-edit?shared=Tenda%20da%20due',
+  )
 })

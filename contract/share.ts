@@ -1,29 +1,40 @@
 /** Where the system sends what a person shares with the app; the page is the worker's, or the server's. */
 export const sharePath = '/share'
 
-/** The form's fields, as the manifest names them. */
-type Shared = { title: string; text: string; url: string }
+/** The field of its photos, and what may be in it. */
+export const photoField = 'photos'
+export const photoTypes = ['image/png', 'image/jpeg', 'image/tiff', '.png', '.jpg', '.jpeg', '.tif']
 
+/** The form's fields, as the manifest names them, and how many photos are in it. */
+type Shared = { title: string; text: string; url: string; photos: number }
+
+/** Where photos are waited for; `shared` are the words that came with them. */
+const editorPath = '/me/product-edit'
 const maxChars = 200
 const address = /https?:\/\/([^\s/?#]+)([^\s#]*)\S*/g
 
 /**
- * Where something shared leads: an address of ours to its page, any other words into the search.
- * `host` is this library's own.
+ * Where something shared leads: photos to an object that is being shared, an address of ours to its
+ * page, any other words into the search. `host` is this library's own.
  */
-export function sharedTo({ title, text, url }: Shared, host: string): string {
+export function sharedTo({ title, text, url, photos }: Shared, host: string): string {
+  const words = [title, text].map(part => part.replace(address, ' ').replace(/\s+/g, ' ').trim())
+  const first = encodeURIComponent(words.find(Boolean)?.slice(0, maxChars) ?? '')
+  if (photos > 0) return `${editorPath}?shared=${first}`
   const own = [...`${url} ${text}`.matchAll(address)].find(([, theirs]) => theirs === host)?.[2]
   if (own?.startsWith('/')) return own
-  const words = [title, text].map(part => part.replace(address, ' ').replace(/\s+/g, ' ').trim())
-  const keywords = words.find(Boolean)?.slice(0, maxChars)
-  return keywords ? `/search?k=${encodeURIComponent(keywords)}` : '/search'
+  return first ? `/search?k=${first}` : '/search'
 }
 
 /** The fields out of a form; what is missing is empty. */
-export function readShared(form: { get(name: string): unknown }): Shared {
+export function readShared(form: {
+  get(name: string): unknown
+  getAll(name: string): unknown[]
+}): Shared {
   const field = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''
   }
-  return { title: field('title'), text: field('text'), url: field('url') }
+  const photos = form.getAll(photoField).filter(one => typeof one !== 'string').length
+  return { title: field('title'), text: field('text'), url: field('url'), photos }
 }

@@ -36,6 +36,20 @@ const code = (input: AvailabilityInput, from: string, to: string) =>
   checkPeriod(input, { from, to })?.code ?? null
 
 describe('a period', () => {
+  test('lesson 8: a day is taken whole, however many times a day its place opens', () => {
+    const twice = always.opening_hours.map(day => ({ ...day, hours: '09:00-13:00, 15:00-19:00' }))
+    const busy = [{ from_date: '2026-11-23', to_date: '2026-11-25', kind: 'loan' as const }]
+    for (const opening_hours of [always.opening_hours, twice]) {
+      const input = { ...free, busy, opening: { ...always, opening_hours } }
+      for (const day of ['2026-11-23', '2026-11-24', '2026-11-25']) {
+        expect(dayOf(input, day)).toMatchObject({ pickup: false, return: false, reason: 'busy' })
+        expect(code(input, day, day)).toBe('object_busy')
+      }
+      expect(code(input, '2026-11-22', '2026-11-22')).toBeNull()
+      expect(code(input, '2026-11-26', '2026-11-26')).toBeNull()
+    }
+  })
+
   test('lesson 13: 30 days are allowed and 31 are not, across both clock changes', () => {
     for (const today of ['2026-03-10', '2026-10-10']) {
       const input = { ...free, today }

@@ -86,6 +86,16 @@ export function checkPeriod(input: AvailabilityInput, { from, to }: Period): Per
   return null
 }
 
+/** The same where the object is out already: only the end can move, and staff may agree on a long one. */
+export function checkEnd(input: AvailabilityInput, { from, to }: Period): PeriodRefusal | null {
+  if (to < input.today) return { code: 'date_in_past', day: to }
+  if (to > horizon(input)) return { code: 'too_far_ahead', day: to }
+  if (overlap(input, input.today, busyUntil(from, to, input)))
+    return { code: 'object_busy', day: to }
+  if (input.opening && closedReason(input.opening, to)) return { code: 'return_closed', day: to }
+  return null
+}
+
 /** The free periods of the same length nearest to a refused one, soonest first. */
 export function freeAlternatives(
   input: AvailabilityInput,

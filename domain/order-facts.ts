@@ -10,6 +10,7 @@ export function orderFacts(order: Order, today: PlainDate, extendsAgain = false)
     from_date: order.loan.from_date,
     collect_by: order.loan.collect_by,
     today,
+    deferred: order.is.timer_deadline_extended,
     extendsAgain,
   }
 }

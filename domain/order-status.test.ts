@@ -50,6 +50,19 @@ describe('the states of a loan', () => {
     expect(canDo('hand_out', loan({ method: 'smartlocker' }), 'locker')).toBeNull()
   })
 
+  test('the deadline to meet moves on once, for a private loan that still waits', () => {
+    const asked = loan({ method: 'p2p' })
+    for (const who of ['borrower', 'owner'] as const) {
+      expect(canDo('defer', asked, who)).toBeNull()
+      expect(canDo('defer', { ...asked, deferred: true }, who)).toBe('deadline_used')
+      expect(canDo('defer', { ...asked, collect_by: '2026-11-19' }, who)).toBe(
+        'order_state_changed',
+      )
+      expect(canDo('defer', loan(), who)).toBe('forbidden')
+    }
+    expect(canDo('defer', { ...asked, status: 'approved' }, 'owner')).toBe('order_state_changed')
+  })
+
   test('nothing is handed out before its first day', () => {
     const tomorrow = loan({ from_date: '2026-11-21' })
     expect(canDo('hand_out', tomorrow, 'desk')).toBe('loan_not_begun')
@@ -87,9 +100,9 @@ describe('the states of a loan', () => {
 
   test.each([
     [loan(), 'borrower', ['cancel']],
-    [loan({ method: 'p2p' }), 'borrower', ['receive', 'cancel']],
+    [loan({ method: 'p2p' }), 'borrower', ['receive', 'defer', 'cancel']],
     [loan({ status: 'approved' }), 'borrower', ['extend']],
-    [loan({ method: 'p2p' }), 'owner', ['cancel', 'deny']],
+    [loan({ method: 'p2p' }), 'owner', ['defer', 'cancel', 'deny']],
     [loan({ method: 'p2p', status: 'approved' }), 'owner', ['take_back']],
     [loan(), 'desk', ['hand_out', 'deny']],
     [loan({ status: 'returned' }), 'borrower', []],

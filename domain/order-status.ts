@@ -9,6 +9,7 @@ export type Mover = (typeof movers)[number]
 export const orderActions = [
   'confirm',
   'receive',
+  'defer',
   'hand_out',
   'undo_hand_out',
   'extend',
@@ -27,6 +28,8 @@ export type LoanFacts = {
   /** The last day on which a pending loan can be collected; the day after it lapses. */
   collect_by: PlainDate | null
   today: PlainDate
+  /** That last day was moved on already. */
+  deferred?: boolean
   /** Whether this library lets an extended loan be extended again. */
   extendsAgain?: boolean
   /** The object is being repaired. */
@@ -47,6 +50,11 @@ export const conditions = {
     refusal: 'order_state_changed',
     holds: ({ collect_by, today }) => collect_by !== null && collect_by < today,
   },
+  in_time: {
+    refusal: 'order_state_changed',
+    holds: ({ collect_by, today }) => collect_by !== null && collect_by >= today,
+  },
+  first_deferral: { refusal: 'deadline_used', holds: ({ deferred }) => !deferred },
   in_service: { refusal: 'object_in_maintenance', holds: ({ maintenance }) => !maintenance },
   at_hand: { refusal: 'object_busy', holds: ({ away }) => !away },
   just_handed_out: {
@@ -67,6 +75,7 @@ export type Condition = keyof typeof conditions
 /** What a move brings with it, in the same transaction. */
 export type Effect =
   | 'issue_codes'
+  | 'move_deadline'
   | 'set_delivery_day'
   | 'unset_delivery_day'
   | 'set_return_day'
@@ -105,6 +114,14 @@ export const transitions: readonly Transition[] = [
     when: ['private', 'begun'],
     to: 'approved',
     effects: ['set_delivery_day', 'tell_owner'],
+  },
+  {
+    action: 'defer',
+    from: ['pending'],
+    who: ['borrower', 'owner'],
+    when: ['private', 'in_time', 'first_deferral'],
+    to: 'pending',
+    effects: ['move_deadline'],
   },
   {
     action: 'hand_out',

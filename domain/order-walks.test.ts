@@ -30,6 +30,7 @@ type Loan = LoanFacts & {
   busy_until: PlainDate
   return_date: PlainDate | null
   closed: boolean
+  deferred: boolean
   /** Set by the desk's hand-out until the next day. */
   just_handed_out: boolean
 }
@@ -50,7 +51,6 @@ const step = fc.oneof(
     action: fc.constantFrom(...orderActions),
     who: fc.constantFrom(...movers),
   }),
-  fc.record({ do: fc.constant('defer' as const), loan: fc.nat(6) }),
   fc.record({ do: fc.constant('sleep' as const), days: fc.integer({ min: 1, max: 9 }) }),
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
@@ -79,6 +79,7 @@ function book(library: Library, { member, start, days, method }: Extract<Step, {
     today: library.today,
     return_date: null,
     closed: false,
+    deferred: false,
     just_handed_out: false,
   }
   library.loans.push(loan)
@@ -110,6 +111,11 @@ function move(library: Library, loan: Loan, action: OrderAction, who: Mover) {
   const { effects, to } = result.transition
   loan.status = to
   loan.just_handed_out = action === 'hand_out' && who === 'desk'
+  if (effects.includes('move_deadline') && loan.collect_by) {
+    expect(loan.deferred, 'a deadline is moved on once').toBe(false)
+    loan.deferred = true
+    loan.collect_by = laterDeadline(loan.collect_by, loan.to_date)
+  }
   if (effects.includes('set_return_day')) loan.return_date = library.today
   if (effects.includes('free_days')) {
     loan.busy_until = busyUntil(loan.from_date, library.today, rule)
@@ -134,10 +140,7 @@ function run(library: Library, taken: Step) {
   if (taken.do === 'book') return book(library, taken)
   const loan = library.loans[taken.loan]
   if (!loan) return
-  if (taken.do === 'act') return move(library, loan, taken.action, taken.who)
-  if (loan.status === 'pending' && loan.collect_by) {
-    loan.collect_by = laterDeadline(loan.collect_by, loan.to_date)
-  }
+  move(library, loan, taken.action, taken.who)
 }
 
 function check(library: Library) {

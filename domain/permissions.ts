@@ -3,6 +3,8 @@ import type { ErrorCode } from '#contract/errors.ts'
 /** Highest token level that is still staff, and still super. */
 export const adminLevel = 4
 export const superLevel = 1
+/** What everybody else has. */
+export const memberLevel = 10
 
 export function isAdmin(level: number): boolean {
   return level <= adminLevel

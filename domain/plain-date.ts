@@ -35,12 +35,27 @@ export function eachDay(from: PlainDate, to: PlainDate): PlainDate[] {
 
 /** The day it is in a library's zone at an instant. */
 export function todayIn(timeZone: string, now: Date): PlainDate {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now)
+  return clock(timeZone).date.format(now)
 }
 
 /** The time it is in a library's zone at an instant, `HH:MM`. */
 export function timeIn(timeZone: string, now: Date): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' }).format(now)
+  return clock(timeZone).time.format(now)
+}
+
+type Clock = { date: Intl.DateTimeFormat; time: Intl.DateTimeFormat }
+const clocks = new Map<string, Clock>()
+
+/** Formats are dear to make, so each zone's are made once. */
+function clock(timeZone: string): Clock {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const made = {
+    date: new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }),
+    time: new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' }),
+  }
+  clocks.set(timeZone, made)
+  return made
 }
 
 function utc(date: PlainDate): number {

@@ -1,7 +1,7 @@
 // Served in place of the service worker while RETIRE_WORKER=1, should a released one break the app:
 // browsers fetch it by themselves at the next visit. It forgets what the worker kept, leaves for good,
 // and reloads the open pages once, those in the middle of a booking or a payment apart.
-const busy = /^\/(checkout|me\/rinnovo-tessera|scan)\b/
+const busy = /^\/(checkout|me\/rinnovo-tessera|scan|desk)(\/|$)/
 
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', event => event.waitUntil(retire()))

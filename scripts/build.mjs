@@ -1,4 +1,5 @@
-// Builds app, worker, server, demo pictures and the empty database; each only when something changed.
+// Builds app, worker, server, demo pictures and the empty database; each only when something changed. An app
+// that is over its budget of bytes is no build.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -54,6 +55,7 @@ if (fresh && !process.argv.includes('--force')) {
   step('Server', [vite, 'build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'])
   cpSync('server/store/migrations', 'dist/server/migrations', { recursive: true })
   cpSync('server/geo/postal-codes.tsv', 'dist/server/postal-codes.tsv')
+  step('Sizes', ['scripts/size.mjs'])
   step('Compressed copies', [tsx, 'scripts/compress.ts'])
   step('Demo pictures', [tsx, 'scripts/build-demo-pictures.ts'])
   step('Empty database', [tsx, 'scripts/build-database-template.ts'])

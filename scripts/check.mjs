@@ -10,6 +10,8 @@ const all = process.argv.includes('--all')
 const total = { passed: 0, failed: 0, skipped: 0 }
 /** One line for each failure, said again at the end. @type {string[]} */
 const reasons = []
+/** Colours are for a person who looks; in a record each dot would cost twenty letters. */
+const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: '0' }
 const bin = name => `node_modules/.bin/${name}`
 
 /** Adds to the sum and says how a step went, in so many seconds. */
@@ -38,7 +40,7 @@ function tests(name, command, file, read, env = {}) {
   const result = spawnSync(command, {
     shell: true,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...plain, ...env },
   })
   const end = `ended with ${result.signal ?? result.status}`
   let counts = { passed: 0, failed: 0, skipped: 0, reasons: [] }

@@ -59,7 +59,7 @@ export const chunkFileNames = ({ moduleIds }: { moduleIds: string[] }) =>
   `assets/${moduleIds.some(id => staff.test(id)) ? 'staff/' : ''}[name]-[hash].js`
 
 /** Needed at once but imported later: asked for with the page, not one after the other. */
-const soonNeeded = /^assets\/home-.*\.js$/
+const soonNeeded = /^assets\/home-[\w-]{8}\.js$/
 
 export function preloadSoonNeeded(): Plugin {
   return {

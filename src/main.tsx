@@ -1,4 +1,5 @@
 import '#src/ui/base.css'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from '#src/app/app.tsx'
 import { showBootFailure } from '#src/app/boot-failure.ts'
@@ -10,7 +11,7 @@ import { activate, preferredLocale } from '#src/i18n/locale.ts'
 import { libraryQuery } from '#src/library/library.ts'
 import { createQueryClient, openBootCache } from '#src/offline/cache.ts'
 import { watchConnection } from '#src/offline/online.ts'
-import { whenIdle } from '#src/platform/idle.ts'
+import { breathe } from '#src/platform/idle.ts'
 import { watchInstall } from '#src/platform/install.ts'
 import { openSession, restoreSeen } from '#src/session/access.ts'
 import { session } from '#src/session/session.ts'
@@ -22,6 +23,9 @@ async function boot() {
   connect()
   const root = document.getElementById('root')
   if (!root) return
+  const painted = root.hasChildNodes()
+  // What is painted can be scrolled and pressed: nothing may keep it busy for long.
+  if (painted) await breathe()
   const locale = preferredLocale()
   const queryClient = createQueryClient()
   await openBootCache(queryClient)
@@ -29,21 +33,22 @@ async function boot() {
   openSession(queryClient)
   const router = createAppRouter(queryClient)
   watchRouter(router)
-  const app = <App queryClient={queryClient} router={router} />
-  const made = embedded && root.hasChildNodes() && document.documentElement.lang === locale
+  const made = embedded && painted && document.documentElement.lang === locale
   if (made && session().status === 'visitor') {
     // The first frame is there already, as a visitor sees it: nothing may differ when it wakes up.
     router.ssr = { manifest: undefined }
     await Promise.all([activate(locale), router.load()])
-    hydrateRoot(root, app)
-    whenIdle(() => {
+    await breathe()
+    const awake = () => {
       wake()
       void restoreSeen()
-    })
+    }
+    const app = <App queryClient={queryClient} router={router} onAwake={awake} />
+    startTransition(() => void hydrateRoot(root, app))
   } else {
     void queryClient.prefetchQuery(libraryQuery)
     await Promise.all([activate(locale), restoreSeen()])
-    createRoot(root).render(app)
+    createRoot(root).render(<App queryClient={queryClient} router={router} onAwake={wake} />)
   }
 }
 

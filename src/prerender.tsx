@@ -14,7 +14,7 @@ export type Asked = { href: string; locale: Locale; embedded: Embedded }
 /** What the parts that are still to come leave in the page. */
 const unfinished = '<!--$!-->'
 /** Parts that come apart from their page are loaded once in the server's life, then always there. */
-const most = 5
+const patienceMs = 3000
 
 /**
  * The first frame of a page as a visitor sees it, as HTML for the app to wake up in; `null` for a page
@@ -27,7 +27,7 @@ export async function prerender({ href, locale, embedded }: Asked): Promise<stri
   const router = createAppRouter(queryClient, history)
   const [messages] = await Promise.all([messagesOf(locale), router.load()])
   if (router.state.location.href !== href) return null
-  for (let tries = 0; tries < most; tries++) {
+  for (const started = Date.now(); Date.now() - started < patienceMs; ) {
     // Nothing is awaited between these two: the language is everybody's.
     i18n.loadAndActivate({ locale, messages })
     const html = renderToString(<App queryClient={queryClient} router={router} />)

@@ -6,9 +6,8 @@ import { cacheNames, catalogueTimeoutSeconds, storedAtHeader } from '#contract/m
 const day = 86_400
 
 /** So many entries, for a month; the first to go when the device is full. */
-function keep(maxEntries: number): WorkboxPlugin {
-  const limits = { maxEntries, maxAgeSeconds: 30 * day, purgeOnQuotaError: true }
-  return new ExpirationPlugin(limits) as WorkboxPlugin
+function keep(maxEntries: number) {
+  return new ExpirationPlugin({ maxEntries, maxAgeSeconds: 30 * day, purgeOnQuotaError: true })
 }
 
 /** Writes on each stored copy when it was stored, so that the page can say how old it is. */
@@ -25,17 +24,24 @@ const dated: WorkboxPlugin = {
 export const catalogue = new NetworkFirst({
   cacheName: cacheNames.catalogue,
   networkTimeoutSeconds: catalogueTimeoutSeconds,
-  plugins: [dated, keep(400)],
+  plugins: [dated, keep(400) as WorkboxPlugin],
 })
 
-/** Parts of the app that don't come with it, once opened; their names too carry their content's hash. */
+/**
+ * Parts of the app that don't come with it, once opened; their names too carry their content's hash.
+ * Nobody opens those of an earlier version any more: they age and make room for others.
+ */
 export const laterParts = new CacheFirst({
   cacheName: cacheNames.parts,
-  plugins: [keep(80)],
+  plugins: [keep(80) as WorkboxPlugin],
 })
+
+const fewPictures = keep(200)
 
 /** Pictures carry their content's hash in their name: one that is kept never changes. */
 export const pictures = new CacheFirst({
   cacheName: cacheNames.images,
-  plugins: [keep(200)],
+  plugins: [fewPictures as WorkboxPlugin],
 })
+
+export const forgetPictures = () => fewPictures.deleteCacheAndMetadata()

@@ -1,6 +1,7 @@
-import type { PageMessage } from '#contract/messages.ts'
+import { cacheNames, type PageMessage } from '#contract/messages.ts'
+import { forgetPictures } from './caches.ts'
 
-/** What the page may ask of the worker. Nothing of a person is kept here, so forgetting is simple. */
+/** What the page may ask of the worker. */
 export function listen(worker: ServiceWorkerGlobalScope) {
   worker.addEventListener('message', event => {
     const message = event.data as PageMessage | undefined
@@ -9,8 +10,12 @@ export function listen(worker: ServiceWorkerGlobalScope) {
   })
 }
 
-/** With the subscription goes whatever was still to come for who leaves. */
+/**
+ * With the subscription goes whatever was still to come for who leaves; with the pictures, those of
+ * objects that only they could see yet.
+ */
 async function forget({ registration }: ServiceWorkerGlobalScope) {
+  await Promise.all([caches.delete(cacheNames.handedOver), forgetPictures()])
   const subscription = await registration.pushManager?.getSubscription()
   await subscription?.unsubscribe().catch(() => false)
   for (const notification of await registration.getNotifications()) notification.close()

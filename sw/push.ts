@@ -1,7 +1,4 @@
-import type { PushMessage } from '#contract/messages.ts'
-
-/** A booking or a payment in the middle is not left for a notice: it opens beside it. */
-const busy = /^\/(checkout|me\/rinnovo-tessera|scan)\b/
+import { isUnderWay, type PushMessage } from '#contract/messages.ts'
 
 /** Shows what the server sends, and opens its page when it is tapped. */
 export function hearPush(worker: ServiceWorkerGlobalScope) {
@@ -44,11 +41,11 @@ async function countDue({ due }: PushMessage) {
   await (due > 0 ? navigator.setAppBadge(due) : navigator.clearAppBadge()).catch(() => {})
 }
 
-/** Only a page of ours: the path comes from outside. */
+/** Only a page of ours: the path comes from outside. What is under way is not left: it opens beside. */
 async function open({ clients }: ServiceWorkerGlobalScope, path: string) {
   const page = /^\/(?![/\\])/.test(path) ? path : '/'
   const pages = await clients.matchAll({ type: 'window' })
-  const free = pages.find(({ url }) => !busy.test(new URL(url).pathname))
+  const free = pages.find(({ url }) => !isUnderWay(new URL(url).pathname))
   if (!free) return clients.openWindow(page)
   const shown = await free.navigate(page).catch(() => null)
   return (shown ?? free).focus().catch(() => null)

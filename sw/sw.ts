@@ -6,6 +6,7 @@ import { listen } from './messages.ts'
 import { hearPush } from './push.ts'
 import { isCatalogue, isPart, isPicture, isShare, shellRoute } from './routes.ts'
 import { takeShared } from './share.ts'
+import { tidyOnTakeover } from './tidy.ts'
 
 /** The offline shell: what is kept, and where each request goes. */
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string }[] }
@@ -19,4 +20,5 @@ registerRoute(isPicture, pictures)
 registerRoute(isShare, takeShared, 'POST')
 listen(self)
 hearPush(self)
+tidyOnTakeover(self)
 clientsClaim()

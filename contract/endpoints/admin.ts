@@ -3,22 +3,28 @@ import type { Endpoint } from '../endpoint.ts'
 import { plainDate, requiredText } from '../fields.ts'
 import { limits } from '../limits.ts'
 import {
-  adminLoan,
   adminMember,
   adminMessage,
   adminObject,
-  adminPoint,
   adminReview,
   auditEntry,
   cardInput,
   memberInput,
+  newObject,
   numbers,
   objectInput,
-  openingInput,
-  settings,
 } from '../shapes/admin.ts'
 import { idParams } from '../shapes/common.ts'
-import { motivation } from '../shapes/order.ts'
+import { deskLoan } from '../shapes/desk.ts'
+import {
+  adminLibrary,
+  adminPoint,
+  invitationInput,
+  newLibrary,
+  openingInput,
+  pointInput,
+  settings,
+} from '../shapes/setup.ts'
 
 const k = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(limits.searchMaxChars, 'too_long')))
 
@@ -47,6 +53,24 @@ export const adminEndpoints = {
     answer: v.array(adminPoint),
     errors: [],
   },
+  'admin.points.create': {
+    method: 'POST',
+    path: '/v1/admin/headquarters',
+    access: 'admin',
+    body: pointInput,
+    answer: adminPoint,
+    errors: [],
+    once: true,
+  },
+  'admin.points.change': {
+    method: 'PATCH',
+    path: '/v1/admin/headquarters/:id',
+    access: 'admin',
+    params: idParams,
+    body: pointInput,
+    answer: adminPoint,
+    errors: [],
+  },
   /** Hours of the week, and from today on closures and additional days. */
   'admin.points.save': {
     method: 'PUT',
@@ -66,6 +90,15 @@ export const adminEndpoints = {
     answer: v.array(adminObject),
     errors: [],
   },
+  'admin.objects.create': {
+    method: 'POST',
+    path: '/v1/admin/objects',
+    access: 'admin',
+    body: newObject,
+    answer: adminObject,
+    errors: [],
+    once: true,
+  },
   'admin.objects.save': {
     method: 'PATCH',
     path: '/v1/admin/objects/:id',
@@ -80,7 +113,7 @@ export const adminEndpoints = {
     method: 'GET',
     path: '/v1/admin/members',
     access: 'admin',
-    query: v.object({ k, show: v.optional(v.picklist(['all', 'banned', 'expired'])) }),
+    query: v.object({ k, show: v.optional(v.picklist(['all', 'banned', 'expired', 'staff'])) }),
     answer: v.array(adminMember),
     errors: [],
   },
@@ -104,36 +137,67 @@ export const adminEndpoints = {
     errors: ['dates_reversed'],
     once: true,
   },
-  /** What begins, ends or is out on a day; or all that should be back and is not. */
+  /** Mails the way in to somebody who is to run the library; nobody invites above their own rank. */
+  'admin.staff.invite': {
+    method: 'POST',
+    path: '/v1/admin/invitations',
+    access: 'admin',
+    inPerson: true,
+    body: invitationInput,
+    answer: v.object({}),
+    errors: [],
+    once: true,
+  },
+  /** Every library of this server, for the supers of its default one. */
+  'admin.libraries': {
+    method: 'GET',
+    path: '/v1/admin/libraries',
+    access: 'admin',
+    inPerson: true,
+    answer: v.array(adminLibrary),
+    errors: [],
+  },
+  /** Asked twice, the second finds its name taken. */
+  'admin.libraries.create': {
+    method: 'POST',
+    path: '/v1/admin/libraries',
+    access: 'admin',
+    inPerson: true,
+    body: newLibrary,
+    answer: adminLibrary,
+    errors: [],
+  },
+  /** What begins, ends or is out on a day; what should be back and is not; what is brought home. */
   'admin.loans': {
     method: 'GET',
     path: '/v1/admin/loans',
     access: 'admin',
     query: v.object({
-      show: v.optional(v.picklist(['day', 'overdue'])),
+      show: v.optional(v.picklist(['day', 'overdue', 'deliveries'])),
       day: v.optional(plainDate),
     }),
-    answer: v.array(adminLoan),
+    answer: v.array(deskLoan),
     errors: [],
   },
-  /** Moves a loan as the desk may, by the table of states. */
-  'admin.loans.move': {
-    method: 'POST',
-    path: '/v1/admin/loans/:id/moves',
+  /** Other days for a loan still open, by the calendar; the borrower is told. Handed out, only its end moves. */
+  'admin.loans.change': {
+    method: 'PATCH',
+    path: '/v1/admin/loans/:id',
     access: 'admin',
     params: idParams,
-    body: v.object({
-      action: v.picklist(['hand_out', 'take_back', 'deny']),
-      motivation: v.optional(motivation),
-    }),
-    answer: adminLoan,
+    body: v.object({ from_date: plainDate, to_date: plainDate }),
+    answer: deskLoan,
     errors: [
       'order_state_changed',
-      'order_already_returned',
-      'loan_not_begun',
-      'motivation_required',
+      'date_in_past',
+      'dates_reversed',
+      'loan_too_long',
+      'too_far_ahead',
+      'pickup_closed',
+      'return_closed',
+      'object_busy',
+      'object_in_maintenance',
     ],
-    once: true,
   },
   'admin.reviews': {
     method: 'GET',
@@ -203,6 +267,8 @@ export const adminEndpoints = {
     query: v.object({
       name: v.pipe(v.string(), v.regex(/^[^/\\]{1,120}$/, 'id')),
       dry: v.optional(v.picklist(['0', '1'])),
+      /** JSON: how the person wants columns to be read, `importMapping`. */
+      mapping: v.optional(v.pipe(v.string(), v.maxLength(16_000, 'too_long'))),
     }),
     answer: v.unknown(),
     errors: [],

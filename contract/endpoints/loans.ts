@@ -131,6 +131,7 @@ export const loanEndpoints = {
     method: 'POST',
     path: '/v1/me/products/:id/reviews',
     access: 'member',
+    inPerson: true,
     params: idParams,
     body: reviewInput,
     answer: review,
@@ -178,13 +179,15 @@ export const loanEndpoints = {
     errors: ['checkout_missing', 'checkout_incomplete', ...pointErrors, ...periodErrors],
   },
   /**
-   * Holds the chosen days for ten minutes; asked again, answers the same deadline.
+   * Holds the chosen days for ten minutes; asked again, answers the same deadline, or a new one for
+   * who asks for it while the days are still held.
    * `seconds_left` is by the server's clock, so a phone set wrong still counts right.
    */
   'checkout.intent': {
     method: 'POST',
     path: '/v1/checkout/intent',
     access: 'member',
+    body: v.object({ anew: v.optional(v.boolean(), false) }),
     answer: v.object({ expires_at: instant, seconds_left: v.number() }),
     errors: [
       'checkout_missing',

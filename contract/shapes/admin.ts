@@ -1,30 +1,22 @@
 import * as v from 'valibot'
-import { email, instant, plainDate, shortText, webAddress } from '../fields.ts'
+import { id, instant, plainDate, shortText } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { productStatuses } from './catalogue.ts'
-import { orderMethods, orderStatuses } from './order.ts'
+import { longText, smallNumber } from './admin-fields.ts'
+import { productImage, productStatuses } from './catalogue.ts'
+import { picture } from './common.ts'
 
-const longText = v.pipe(v.string(), v.maxLength(20_000, 'too_long'))
-const texts = v.object({ it: longText, en: longText })
-const smallNumber = (most: number) =>
-  v.pipe(
-    v.number('integer'),
-    v.integer('integer'),
-    v.minValue(0, 'integer'),
-    v.maxValue(most, 'integer'),
-  )
-const hours = v.pipe(
-  v.string(),
-  v.regex(/^(\d\d:\d\d-\d\d:\d\d(, \d\d:\d\d-\d\d:\d\d)*)?$/, 'invalid'),
-)
-
-/** An object as staff see it. */
+/** An object as staff see it. `owner` is the member who lends it, if one does. */
 export const adminObject = v.object({
   id: v.string(),
   code: v.string(),
   name: v.string(),
   description: v.string(),
+  categories: v.array(v.string()),
   location: v.object({ id: v.string(), name: v.string() }),
+  owner: v.nullable(v.string()),
+  transportable: v.boolean(),
+  accessories: v.array(v.string()),
+  imgs: v.array(v.object({ id: v.string(), ...picture.entries })),
   corner: v.nullable(v.string()),
   preparation_days: v.nullable(v.number()),
   maintenance: v.boolean(),
@@ -37,6 +29,11 @@ export type AdminObject = v.InferOutput<typeof adminObject>
 export const objectInput = v.object({
   name: shortText,
   description: longText,
+  categories: v.pipe(v.array(id), v.minLength(1, 'required'), v.maxLength(10, 'too_long')),
+  location_id: id,
+  transportable: v.boolean(),
+  accessories: v.pipe(v.array(shortText), v.maxLength(30, 'too_long')),
+  imgs: v.pipe(v.array(productImage), v.maxLength(limits.objectImagesMax, 'too_long')),
   corner: v.nullable(v.pipe(v.string(), v.maxLength(limits.shortTextChars, 'too_long'))),
   preparation_days: v.nullable(smallNumber(30)),
   maintenance: v.boolean(),
@@ -44,6 +41,10 @@ export const objectInput = v.object({
   highlighted: v.boolean(),
 })
 export type ObjectInput = v.InferOutput<typeof objectInput>
+
+/** The code on its label is given once. */
+export const newObject = v.object({ code: id, ...objectInput.entries })
+export type NewObject = v.InferOutput<typeof newObject>
 
 /** A member as staff see them. `card_to` is the last valid day of their latest card. */
 export const adminMember = v.object({
@@ -66,27 +67,14 @@ export const memberInput = v.object({
   can_post_objects: v.boolean(),
   max_loans: smallNumber(100),
   card_number: v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(40, 'too_long'))),
+  /** Of the library's staff; a super's to say. */
+  staff: v.optional(v.boolean()),
 })
 export type MemberInput = v.InferOutput<typeof memberInput>
 
 /** A card given at the desk. */
 export const cardInput = v.object({ card_name: shortText, from: plainDate, to: plainDate })
 export type CardInput = v.InferOutput<typeof cardInput>
-
-export const adminLoan = v.object({
-  id: v.string(),
-  number: v.string(),
-  status: v.picklist(orderStatuses),
-  method: v.picklist(orderMethods),
-  from_date: plainDate,
-  to_date: plainDate,
-  object: v.object({ id: v.string(), code: v.string(), name: v.string() }),
-  member: v.object({ id: v.string(), name: v.string(), phone_number: v.nullable(v.string()) }),
-  place: v.nullable(v.string()),
-  /** What the desk may do now. */
-  actions: v.array(v.picklist(['hand_out', 'take_back', 'deny'])),
-})
-export type AdminLoan = v.InferOutput<typeof adminLoan>
 
 export const adminReview = v.object({
   id: v.string(),
@@ -122,64 +110,6 @@ export const auditEntry = v.object({
 })
 export type AuditEntry = v.InferOutput<typeof auditEntry>
 
-const address = v.nullable(
-  v.pipe(webAddress, v.regex(/^https?:/, 'url'), v.maxLength(500, 'too_long')),
-)
-const word = v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(100, 'too_long')))
-
-/** What a library's staff may set by themselves. */
-export const settings = v.object({
-  name: shortText,
-  hue: smallNumber(360),
-  contacts: v.object({ phone: word, email: v.nullable(email), whatsapp: word, telegram: word }),
-  website: address,
-  how_work: address,
-  regolamento: texts,
-  adhesion_form: texts,
-  signup_disclaimer: texts,
-  preparations_days: smallNumber(30),
-  same_day_turnover: v.boolean(),
-  repeat_extension: v.boolean(),
-  renewable_card: v.boolean(),
-  renewal_cards: v.pipe(
-    v.array(
-      v.object({
-        id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'id')),
-        name: shortText,
-        duration: v.pipe(smallNumber(60), v.minValue(1, 'integer')),
-        price: v.pipe(
-          v.number('invalid'),
-          v.minValue(0.01, 'invalid'),
-          v.maxValue(1000, 'invalid'),
-        ),
-      }),
-    ),
-    v.maxLength(10, 'too_long'),
-  ),
-})
-export type Settings = v.InferOutput<typeof settings>
-
-/** The week of a point, Monday first, and what is not as every week from today on. */
-export const openingInput = v.object({
-  hours: v.pipe(v.array(hours), v.length(7, 'invalid')),
-  holidays: v.pipe(
-    v.array(v.object({ inizio: plainDate, fine: plainDate, name: word })),
-    v.maxLength(200, 'too_long'),
-  ),
-  additional_days: v.pipe(
-    v.array(v.object({ day: plainDate, hours })),
-    v.maxLength(200, 'too_long'),
-  ),
-})
-export type OpeningInput = v.InferOutput<typeof openingInput>
-
-export const adminPoint = v.object({
-  id: v.string(),
-  name: v.string(),
-  ...openingInput.entries,
-})
-export type AdminPoint = v.InferOutput<typeof adminPoint>
-
 /** What people ask of a library. Rates are from 0 to 1. */
 export const numbers = v.object({
   months: v.array(v.object({ month: v.string(), loans: v.number(), late: v.number() })),
@@ -192,23 +122,3 @@ export const numbers = v.object({
   overdue_rate: v.number(),
 })
 export type Numbers = v.InferOutput<typeof numbers>
-
-const count = v.object({ created: v.number(), updated: v.number(), unchanged: v.number() })
-/** One line of an import under way, the last of them `done`. */
-export const importLine = v.variant('kind', [
-  v.object({
-    kind: v.literal('progress'),
-    step: v.picklist(['pictures', 'rows']),
-    done: v.number(),
-    total: v.number(),
-  }),
-  v.object({
-    kind: v.literal('done'),
-    dry: v.boolean(),
-    systems: v.array(v.string()),
-    counts: v.record(v.string(), count),
-  }),
-  v.object({ kind: v.literal('refused'), faults: v.array(v.string()) }),
-  v.object({ kind: v.literal('failed') }),
-])
-export type ImportLine = v.InferOutput<typeof importLine>

@@ -93,7 +93,7 @@ export const reviewInput = v.object({
 })
 
 /** A file's id, and what it shows for those who can't see it; without words it is the object's title. */
-const productImage = v.object({
+export const productImage = v.object({
   id,
   alt: v.pipe(v.string(), v.trim(), v.maxLength(limits.shortTextChars, 'too_long')),
 })

@@ -6,8 +6,9 @@ export const localized = v.object({ it: v.string(), en: v.string() })
 export type Localized = v.InferOutput<typeof localized>
 
 /**
- * A picture in several widths. `avif` and `webp` are ready `srcset` values, `url` the fallback,
- * `tint` the CSS colour of its ground, shown until it has loaded.
+ * A picture in several widths. `avif` and `webp` are ready `srcset` values, `url` the fallback.
+ * Until it has loaded stands `blur`, nine colours of three hex digits in three rows, or where there
+ * is none `tint`, the CSS colour of its ground.
  */
 export const picture = v.object({
   url: v.string(),
@@ -15,6 +16,7 @@ export const picture = v.object({
   avif: v.string(),
   webp: v.string(),
   tint: v.string(),
+  blur: v.optional(v.string()),
 })
 export type Picture = v.InferOutput<typeof picture>
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { errorCodes } from '../errors.ts'
 import { id, instant, note, plainDate } from '../fields.ts'
-import { picture } from './common.ts'
+import { geo, picture } from './common.ts'
 import { motivation, orderMethods, orderStatuses } from './order.ts'
 
 /** What the desk may do about a loan. */
@@ -22,6 +22,8 @@ export const deskLoan = v.object({
     phone_number: v.nullable(v.string()),
   }),
   point: v.nullable(v.object({ id: v.string(), name: v.string() })),
+  /** Of a delivery: where it goes. */
+  address: v.nullable(geo),
   from_date: plainDate,
   to_date: plainDate,
   collect_by: v.nullable(plainDate),

@@ -1,7 +1,16 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Context, MemberActor } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
 
-type Deed = { actorId: string; subjectId: string | null; action: string; status: number }
+type Deed = {
+  actorId: string
+  subjectId: string | null
+  action: string
+  status: number
+  /** Of a write: what it is about, and what it became. */
+  target?: string
+  after?: object
+}
 
 /** Writes down what staff did, or were refused, and in whose name. */
 export function recordDeed(ctx: Context, deed: Deed) {
@@ -17,12 +26,30 @@ export function recordDeed(ctx: Context, deed: Deed) {
         path: ctx.http.req.path,
         status: deed.status,
         address: ctx.address,
+        ...(deed.target && { target: deed.target }),
+        ...(deed.after && { after: JSON.stringify(deed.after) }),
       })
       .execute(),
   )
 }
 
+/** That staff begin to act for somebody: their own members read it too. */
+export function recordImpersonation(ctx: Context<MemberActor>, subjectId: string) {
+  const who = { actorId: ctx.actor.memberId, subjectId, target: subjectId }
+  return recordDeed(ctx, { ...who, action: 'impersonate', status: 200, after: { acting: true } })
+}
+
+/** Whether somebody with a name asks, rather than a smartlocker or a job. */
+export function isStaff(ctx: Context): ctx is Context<MemberActor> {
+  return ctx.actor?.kind === 'member'
+}
+
 type Write = { action: string; target: string; before: object | null; after: object | null }
+
+/** As it is kept: the database puts keys in an order of its own, so texts would differ. */
+function plain(value: unknown): unknown {
+  return value === undefined ? null : JSON.parse(JSON.stringify(value))
+}
 
 /** Writes down what staff changed, inside the transaction that changes it: only what differs is kept. */
 export function recordWrite(ctx: Context<MemberActor>, { action, target, before, after }: Write) {
@@ -31,7 +58,7 @@ export function recordWrite(ctx: Context<MemberActor>, { action, target, before,
     JSON.stringify(
       Object.fromEntries(
         Object.entries(one).filter(
-          ([key, value]) => !other || JSON.stringify(other[key as never]) !== JSON.stringify(value),
+          ([key, value]) => !other || !isDeepStrictEqual(plain(other[key as never]), plain(value)),
         ),
       ),
     )

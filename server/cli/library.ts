@@ -5,15 +5,15 @@ import * as v from 'valibot'
 import { email, shortText } from '#contract/fields.ts'
 import { locales } from '#contract/limits.ts'
 import { adminLevel } from '#domain/permissions.ts'
+import { drawInto } from '../import/draw-into.ts'
 import { ImportRefused } from '../import/faults.ts'
 import { importLibrary } from '../import/import-library.ts'
 import { openFolder } from '../import/sources/folder.ts'
-import { singleSource } from '../import/sources/source.ts'
+import { starterFolder, starterLibrary } from '../import/starter.ts'
 import { inviteStaff } from '../services/invitations.ts'
 import { acrossLibraries } from '../store/transaction.ts'
 import { systemContext } from '../system-context.ts'
-import { drawInto, openServices } from './open.ts'
-import { starterFolder, starterSettings } from './starter.ts'
+import { openServices } from './open.ts'
 import { progressBar } from './terminal.ts'
 
 const usage = `npm run library -- list
@@ -98,9 +98,7 @@ async function list({ store }: Opened) {
 }
 
 async function create(services: Opened, values: Values) {
-  const source = values.from
-    ? openFolder(values.from)
-    : singleSource('library.json', Buffer.from(JSON.stringify(starterSettings(choiceOf(values)))))
+  const source = values.from ? openFolder(values.from) : starterLibrary(choiceOf(values))
   const counts = await acrossLibraries(services.store, db =>
     importLibrary({
       db,

@@ -3,8 +3,6 @@ import { join } from 'node:path'
 import { deriveKeys } from '../access/tokens.ts'
 import { readConfig } from '../config.ts'
 import type { Services } from '../context.ts'
-import { asPicture, renderPictures } from '../files/pictures.ts'
-import type { PictureMaker } from '../import/job.ts'
 import { logger } from '../log.ts'
 import { createMetrics } from '../observe/metrics.ts'
 import { openPayments } from '../payments/open-payments.ts'
@@ -36,14 +34,4 @@ export async function openServices(): Promise<Services & { files: string }> {
     metrics: createMetrics(),
     files,
   }
-}
-
-/** Draws pictures into the library's own folder. */
-export function drawInto(folder: string): PictureMaker {
-  return async (kind, icon, family, alt) =>
-    asPicture(
-      await renderPictures(kind === 'placeholder' ? { kind } : { kind, icon, family }, folder),
-      '/files/',
-      alt,
-    )
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import type { Family } from '#contract/limits.ts'
 import type { Picture } from '#contract/shapes/common.ts'
+import { blurFile, blurOf } from './blur.ts'
 import { drawObject, drawPlaceholder, drawSign } from './drawing.ts'
 import { groundOf } from './grounds.ts'
 import { averageColour, readPhoto } from './photo.ts'
@@ -15,8 +16,15 @@ export type PictureSource =
   | { kind: 'placeholder' }
   | { kind: 'photo'; bytes: Uint8Array }
 
-/** File names of one picture, inside the folder it was written to; `tint` as `#rrggbb`. */
-export type PictureSet = { name: string; widths: number[]; files: string[]; tint: string }
+/** File names of one picture, inside the folder it was written to; `tint` as `#rrggbb`, `blur` as in {@link blurOf}. */
+export type PictureSet = {
+  name: string
+  widths: number[]
+  files: string[]
+  tint: string
+  blur: string
+}
+type Planned = Omit<PictureSet, 'blur'>
 
 /** Raised whenever drawing or encoding changes, so that old files are not taken for new ones. */
 const pipelineVersion = 1
@@ -52,14 +60,20 @@ export async function renderPictures(
       const drawn = sharp(Buffer.from(draw(source)), { density: 72 * 8 })
       await writeAll(await raw(drawn), set, outDir)
     }
-    return set
+    return withBlur(set, outDir)
   }
   const image = await raw(await readPhoto(source.bytes))
   const [smallest = 160, ...larger] = widthsOf.object
   const widths = [smallest, ...larger.filter(width => width <= image.info.width)]
   const set = pictureSet(name, widths, await averageColour(image))
   if (!(await allExist(outDir, set.files))) await writeAll(image, set, outDir)
-  return set
+  return withBlur(set, outDir)
+}
+
+async function withBlur(set: Planned, outDir: string): Promise<PictureSet> {
+  const { name, files } = set
+  const small = files[formats.indexOf('webp')] ?? ''
+  return { ...set, blur: await blurOf(outDir, name, small), files: [...files, blurFile(name)] }
 }
 
 /** A name made from the content: the same icon and family, or the same photo, give the same. */
@@ -79,7 +93,11 @@ export function pictureName(source: PictureSource): string {
 }
 
 /** The set as the contract's picture. `base` is the address of its folder, with a final slash. */
-export function asPicture({ name, widths, tint }: PictureSet, base: string, alt: string): Picture {
+export function asPicture(
+  { name, widths, tint, blur }: PictureSet,
+  base: string,
+  alt: string,
+): Picture {
   const srcset = (format: string) =>
     widths.map(width => `${base}${name}-${width}.${format} ${width}w`).join(', ')
   const fallback = widths.find(width => width >= 640) ?? widths.at(-1)
@@ -89,6 +107,7 @@ export function asPicture({ name, widths, tint }: PictureSet, base: string, alt:
     avif: srcset('avif'),
     webp: srcset('webp'),
     tint,
+    blur,
   }
 }
 
@@ -104,7 +123,7 @@ function raw(image: Sharp) {
   return image.removeAlpha().raw().toBuffer({ resolveWithObject: true })
 }
 
-function pictureSet(name: string, widths: number[], tint: string): PictureSet {
+function pictureSet(name: string, widths: number[], tint: string): Planned {
   const files = widths.flatMap(width => formats.map(format => `${name}-${width}.${format}`))
   return { name, widths, files, tint }
 }
@@ -114,7 +133,7 @@ async function allExist(folder: string, files: string[]): Promise<boolean> {
   return found.every(({ status }) => status === 'fulfilled')
 }
 
-async function writeAll({ data, info }: RawImage, set: PictureSet, outDir: string): Promise<void> {
+async function writeAll({ data, info }: RawImage, set: Planned, outDir: string): Promise<void> {
   await mkdir(outDir, { recursive: true })
   for (const width of set.widths) {
     const scaled = await sharp(data, { raw: info })

@@ -1,8 +1,9 @@
+import type { ImportMapping, ImportTable } from '#contract/shapes/transfer.ts'
 import { type Fault, ImportRefused } from './faults.ts'
-import { mapped } from './mapping.ts'
 import { parseTable, readRaw, type Table } from './read-csv.ts'
 import { type Row, type TableName, tableNames, tables } from './rows.ts'
 import type { Source } from './sources/source.ts'
+import { understand } from './understanding.ts'
 
 export type Tables = { [N in TableName]: Table<Row<N>> }
 
@@ -17,27 +18,35 @@ export type Inventory = {
 }
 
 /**
- * Reads every table of a source: ours by their file names, others by their headings. All that is wrong
- * is told at once.
+ * Reads every table of a source: ours by their file names, others by their headings, or as the person
+ * says. How each was understood is shown first; all that is wrong is told at once.
  * @throws ImportRefused
  */
-export function readInventory(source: Source): Inventory {
+export function readInventory(
+  source: Source,
+  mapping: ImportMapping = {},
+  show: (tables: ImportTable[]) => void = () => {},
+): Inventory {
   const faults: Fault[] = []
   const systems = new Set<string>()
+  const understood: ImportTable[] = []
+  let foreign = false
   const read: Partial<Record<TableName, Table<object>>> = {}
   for (const name of source.names.filter(name => /\.csv$/i.test(name))) {
     const content = source.read(name)
     if (!content) continue
     const raw = readRaw(name, content)
-    const other = mapped(raw)
-    const table = other?.table ?? ownTable(name, raw.headings)
+    const { table, system, raw: own, shown } = understand(raw, mapping[name])
+    understood.push(shown)
     if (!table) {
       faults.push({ file: name, row: null, column: null, rule: 'unknown_file' })
       continue
     }
-    if (other) systems.add(other.system)
-    read[table] = parseTable(other?.raw ?? raw, tables[table], faults)
+    if (system || mapping[name]) foreign = true
+    if (system) systems.add(system)
+    read[table] = parseTable(own, tables[table], faults)
   }
+  show(understood)
   const found = Object.keys(read).length > 0
   if (!found && faults.length === 0) {
     faults.push({ file: 'csv', row: null, column: null, rule: 'nothing' })
@@ -45,20 +54,5 @@ export function readInventory(source: Source): Inventory {
   if (faults.length > 0) throw new ImportRefused(faults)
   const absent = (name: string) => ({ file: `${name}.csv`, rows: [], has: () => false })
   const all = Object.fromEntries(tableNames.map(name => [name, read[name] ?? absent(name)]))
-  const foreign = systems.size > 0
   return { tables: all as unknown as Tables, systems: [...systems], foreign, source }
-}
-
-/** Ours by its name (`objects.csv`), or by its headings when somebody renamed it. */
-function ownTable(name: string, headings: readonly string[]): TableName | undefined {
-  const bare = name.replace(/^.*\//, '').replace(/\.csv$/i, '')
-  const named = tableNames.find(table => table === bare)
-  const fits = (table: TableName) =>
-    Object.entries(tables[table].entries).every(
-      ([column, schema]) => schema.type === 'optional' || headings.includes(column),
-    )
-  if (named && Object.keys(tables[named].entries).some(column => headings.includes(column))) {
-    return named
-  }
-  return tableNames.find(fits)
 }

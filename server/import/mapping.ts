@@ -110,28 +110,55 @@ const systems: readonly System[] = [
 ]
 
 /** A table of ours under the name of the system it came from, or `null` when none is known by these headings. */
-export type Mapped = { system: string; table: TableName; raw: RawTable }
+export type Mapped = {
+  system: string
+  table: TableName
+  raw: RawTable
+  /** For each column of ours, the headings of the file that it is read from. */
+  from: Record<string, string[]>
+}
 
 export function mapped(raw: RawTable): Mapped | null {
   const theirs = raw.headings.map(plain)
   const system = systems.find(({ knownBy }) => knownBy.every(one => theirs.includes(one)))
   if (!system) return null
+  const columns = Object.entries(system.columns)
   const rows = raw.rows.map(({ line, cells }) => {
     const known = Object.fromEntries(
       Object.entries(cells).map(([heading, value]) => [plain(heading), value]),
     )
-    const own = Object.entries(system.columns).map(([column, from]) => [
-      column,
-      cellOf(from, known),
-    ])
+    const own = columns.map(([column, from]) => [column, cellOf(from, known)])
     return { line, cells: Object.fromEntries(own) as Record<string, string> }
   })
   const headings = Object.keys(system.columns)
-  return { system: system.name, table: system.table, raw: { file: raw.file, headings, rows } }
+  const from = Object.fromEntries(
+    columns.map(([column, way]) => [
+      column,
+      raw.headings.filter(heading => readsFrom(way, theirs).has(plain(heading))),
+    ]),
+  )
+  return { system: system.name, table: system.table, raw: { file: raw.file, headings, rows }, from }
 }
 
-function cellOf(from: System['columns'][string], cells: Record<string, string>): string {
+type Way = System['columns'][string]
+
+function cellOf(from: Way, cells: Record<string, string>): string {
   if (typeof from === 'function') return from(cells)
   const names = typeof from === 'string' ? [from] : from
   return names.map(name => cells[name]).find(Boolean) ?? ''
+}
+
+/** Which headings a column is made of; of a rule, those that it asks for. */
+function readsFrom(from: Way, theirs: readonly string[]): Set<string> {
+  if (typeof from === 'string') return new Set([from])
+  if (typeof from !== 'function') return new Set(from)
+  const asked = new Set<string>()
+  const cells = new Proxy({} as Record<string, string>, {
+    get: (_, name) => {
+      if (typeof name === 'string' && theirs.includes(name)) asked.add(name)
+      return ''
+    },
+  })
+  from(cells)
+  return asked
 }

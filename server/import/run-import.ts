@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { ImportMapping, ImportTable } from '#contract/shapes/transfer.ts'
 import { todayIn } from '#domain/plain-date.ts'
 import type { Tables } from '../store/tables.ts'
 import { checkInventory } from './checks.ts'
@@ -26,6 +27,10 @@ export type ImportOptions = {
   /** Does everything and keeps nothing. */
   dry?: boolean
   progress?: Progress
+  /** How the person wants columns to be read, file by file. */
+  mapping?: ImportMapping
+  /** Hears how each file was understood, before anything of it is refused. */
+  show?: (tables: ImportTable[]) => void
   /** As in the job. */
   actorLevel?: number | null
   demoHash?: string | null
@@ -61,7 +66,7 @@ class Undone extends Error {
  */
 export async function runImport(options: ImportOptions): Promise<ImportReport> {
   const { dry = false, progress = () => {} } = options
-  const inventory = readInventory(options.source)
+  const inventory = readInventory(options.source, options.mapping, options.show)
   const faults: Fault[] = []
   const refs = await options.transaction(db => findRefs(db, options.libraryId, inventory))
   checkInventory(inventory, refs, options.actorLevel ?? null, faults)

@@ -8,6 +8,7 @@ const loanNews = [
   'received',
   'handed_out',
   'extended',
+  'moved',
   'returned',
   'cancelled',
   'denied',
@@ -84,6 +85,16 @@ const texts: Record<LoanNews, Record<Locale, Writer>> = {
     en: ({ object, until }) => ({
       title: `Loan extended: ${object}`,
       text: `the loan of ${object} now lasts until ${until}.`,
+    }),
+  },
+  moved: {
+    it: ({ object, period, place }) => ({
+      title: `Nuove date: ${object}`,
+      text: `abbiamo cambiato le date del tuo prestito.\n\n${object}\n${period}\n${place}`,
+    }),
+    en: ({ object, period, place }) => ({
+      title: `New dates: ${object}`,
+      text: `we have changed the dates of your loan.\n\n${object}\n${period}\n${place}`,
     }),
   },
   returned: {

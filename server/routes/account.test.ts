@@ -282,7 +282,7 @@ describe('privacy', () => {
   })
 })
 
-describe('fault 14: acting for a member', () => {
+describe('lesson 38: fault 14: acting for a member', () => {
   const as = async (staff: string, subject: string, path = '/v1/me', init: object = {}) => {
     const { ask } = await world.as(staff)
     return ask(path, { ...init, headers: { 'ghost-user': subject } })
@@ -331,6 +331,10 @@ describe('fault 14: acting for a member', () => {
     ['PATCH', '/v1/me/password', { current: 'x', password: 'xxxxxxxx', confirm_password: 'x' }],
     ['PATCH', '/v1/me/accepts/ma', { version: '1' }],
     ['DELETE', '/v1/me', undefined],
+    ['POST', '/v1/me/memberships/orders', { card: { id: 'x' } }],
+    ['POST', '/v1/me/memberships', { paypal: { order_id: 'AAAAAAAA11111111' } }],
+    ['POST', '/v1/checkout/orders', undefined],
+    ['POST', '/v1/me/products/ogt-0001/reviews', { rating: 5, message: 'Bello' }],
     ['GET', '/v1/me/export', undefined],
     ['GET', '/v1/me/devices', undefined],
     ['GET', '/v1/users?keywords=socia', undefined],

@@ -1,4 +1,4 @@
-import { deedsFor, recordDeed } from '../access/audit.ts'
+import { deedsFor, recordImpersonation } from '../access/audit.ts'
 import { requireOwnOrigin } from '../access/cookie.ts'
 import { impersonate } from '../access/impersonation.ts'
 import { AppError } from '../app-error.ts'
@@ -40,13 +40,7 @@ export function accountRoutes(app: App) {
   handle(app, 'users.list', (ctx, { query }) => searchUsers(ctx, query))
   handle(app, 'users.impersonate', async (ctx, { params }) => {
     const { memberId } = await impersonate(ctx, ctx.actor, params.id)
-    const deed = {
-      actorId: ctx.actor.memberId,
-      subjectId: memberId,
-      action: 'impersonate',
-      status: 200,
-    }
-    await recordDeed(ctx, deed)
+    await recordImpersonation(ctx, memberId)
     const { id, name, email, level, card_number } = await memberDocument(ctx, memberId)
     return { id, name, email, level, card_number }
   })

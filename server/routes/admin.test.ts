@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { adminEndpoints } from '#contract/endpoints/admin.ts'
-import type { AdminLoan, AuditEntry, Settings } from '#contract/shapes/admin.ts'
+import type { AdminObject, AuditEntry } from '#contract/shapes/admin.ts'
+import type { DeskLoan } from '#contract/shapes/desk.ts'
+import type { Settings } from '#contract/shapes/setup.ts'
 import { codeOf, openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -13,35 +15,52 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const lastWrite = async (): Promise<AuditEntry> => (await staff.ask('/v1/admin/audit')).body[0]
+/** An object as staff send it back. */
+const inputOf = ({
+  id: _,
+  code: __,
+  owner: ___,
+  status: ____,
+  location,
+  ...rest
+}: AdminObject) => ({
+  ...rest,
+  location_id: location.id,
+  imgs: rest.imgs.map(({ id, alt }) => ({ id, alt })),
+})
 const calls = Object.entries(adminEndpoints) as [string, Endpoint][]
 
 describe('who may', () => {
-  test.each(calls)('%s is for staff of this very library', async (_, { method, path }) => {
-    const at = path.replace(':id', 'ogt-0001')
-    const init = { method, ...(method !== 'GET' && { body: {} }) }
-    const member = await world.as('socia')
-    expect(codeOf(await member.ask(at, init))).toBe('forbidden')
-    const other = await world.as('bibliotecaria', 'campus')
-    const host = 'bologna.localhost:3000'
-    expect(codeOf(await other.ask(at, { ...init, headers: { host } }))).toBe('token_invalid')
-    // Staff who act for a member have that member's rights.
-    const ghost = { 'ghost-user': 'socia' }
-    expect(codeOf(await staff.ask(at, { ...init, headers: ghost }))).toBe('forbidden')
-  })
+  test.each(calls)(
+    '%s is for staff of this very library',
+    async (_, { method, path, inPerson }) => {
+      const at = path.replace(':id', 'ogt-0001')
+      const init = { method, ...(method !== 'GET' && { body: {} }) }
+      const member = await world.as('socia')
+      expect(codeOf(await member.ask(at, init))).toBe('forbidden')
+      const other = await world.as('bibliotecaria', 'campus')
+      const host = 'bologna.localhost:3000'
+      expect(codeOf(await other.ask(at, { ...init, headers: { host } }))).toBe('token_invalid')
+      // Staff who act for a member have that member's rights.
+      const ghost = { 'ghost-user': 'socia' }
+      const told = inPerson ? 'impersonation_refused' : 'forbidden'
+      expect(codeOf(await staff.ask(at, { ...init, headers: ghost }))).toBe(told)
+    },
+  )
 
   test('what belongs to another library is not there', async () => {
     const other = await world.as('bibliotecaria', 'campus')
     const [object] = (await staff.ask('/v1/admin/objects?k=OGT-0001')).body
-    const { id: _, code: __, location: ___, status: ____, ...input } = object
+    const input = inputOf(object)
     const saved = await other.ask('/v1/admin/objects/ogt-0001', { method: 'PATCH', body: input })
     expect(codeOf(saved)).toBe('not_found')
     expect((await other.ask('/v1/admin/objects?k=OGT-0001')).body).toEqual([])
     const member = { banned: true, can_post_objects: false, max_loans: 1, card_number: null }
     const banned = await other.ask('/v1/admin/members/socia', { method: 'PATCH', body: member })
     expect(codeOf(banned)).toBe('not_found')
-    const moved = await other.ask('/v1/admin/loans/bologna-l001/moves', {
-      method: 'POST',
-      body: { action: 'deny', motivation: 'No' },
+    const moved = await other.ask('/v1/admin/loans/bologna-l001', {
+      method: 'PATCH',
+      body: { from_date: '2026-12-01', to_date: '2026-12-02' },
     })
     expect(codeOf(moved)).toBe('not_found')
   })
@@ -57,7 +76,7 @@ describe('who may', () => {
 
 test('an object is found by word or code, and changed with what it was kept', async () => {
   const [object] = (await staff.ask('/v1/admin/objects?k=ogt-0002')).body
-  const { id: _, code: __, location: ___, status: ____, ...input } = object
+  const input = inputOf(object)
   const body = { ...input, name: 'Trapano nuovo', maintenance: true }
   const saved = await staff.ask('/v1/admin/objects/ogt-0002', { method: 'PATCH', body })
   expect(saved.body).toMatchObject({ name: 'Trapano nuovo', status: 'maintenance' })
@@ -75,10 +94,10 @@ test('an object is found by word or code, and changed with what it was kept', as
 })
 
 test('an object that somebody has is not withdrawn', async () => {
-  const loans: AdminLoan[] = (await staff.ask('/v1/admin/loans?show=overdue')).body
-  const { object } = loans[0] as AdminLoan
+  const loans: DeskLoan[] = (await staff.ask('/v1/admin/loans?show=overdue')).body
+  const { product: object } = loans[0] as DeskLoan
   const [row] = (await staff.ask(`/v1/admin/objects?k=${object.code}`)).body
-  const { id: _, code: __, location: ___, status: ____, ...input } = row
+  const input = inputOf(row)
   const body = { ...input, withdrawn: true }
   const answer = await staff.ask(`/v1/admin/objects/${object.id}`, { method: 'PATCH', body })
   expect(codeOf(answer)).toBe('loans_open')
@@ -109,24 +128,72 @@ test('a member is suspended, and cannot borrow from that moment; a card renews w
   expect(codeOf(wrong)).toBe('dates_reversed')
 })
 
-test('loans are moved as the desk may, by the table of states', async () => {
-  const late: AdminLoan[] = (await staff.ask('/v1/admin/loans?show=overdue')).body
+test('loans late are listed, and taken back as at the desk', async () => {
+  const late: DeskLoan[] = (await staff.ask('/v1/admin/loans?show=overdue')).body
   expect(late.length).toBeGreaterThan(0)
-  const { id, number, actions } = late[0] as AdminLoan
+  const { id, number, actions } = late[0] as DeskLoan
   expect(actions).toEqual(['take_back'])
-  const move = (body: object) => staff.ask(`/v1/admin/loans/${id}/moves`, { method: 'POST', body })
-  expect(codeOf(await move({ action: 'hand_out' }))).toBe('order_state_changed')
-  expect((await move({ action: 'take_back' })).body).toMatchObject({
-    status: 'returned',
-    actions: [],
-  })
+  const path = `/v1/desk/loans/${id}/handovers`
+  const taken = await staff.ask(path, { method: 'POST', body: { kind: 'take_back' } })
+  expect(taken.status).toBe(200)
   expect(await lastWrite()).toMatchObject({
     ...{ action: 'loan take_back', target: number },
     after: { status: 'returned' },
   })
-  expect(codeOf(await move({ action: 'take_back' }))).toBe('order_already_returned')
+  const still: DeskLoan[] = (await staff.ask('/v1/admin/loans?show=overdue')).body
+  expect(still.map(loan => loan.id)).not.toContain(id)
   const day = await staff.ask('/v1/admin/loans?show=day&day=2026-11-20')
   expect(day.body.length).toBeGreaterThan(0)
+})
+
+describe('the days of a loan', () => {
+  const change = (id: string, from_date: string, to_date: string) =>
+    staff.ask(`/v1/admin/loans/${id}`, { method: 'PATCH', body: { from_date, to_date } })
+  const found = async (wanted: (loan: DeskLoan) => boolean): Promise<DeskLoan> => {
+    for (let day = 1; day <= 30; day++) {
+      const date = `2026-11-${String(day).padStart(2, '0')}`
+      const { body } = await staff.ask(`/v1/admin/loans?day=${date}`)
+      const loan = body.find(wanted)
+      if (loan) return loan
+    }
+    throw new Error('The demo has no such loan')
+  }
+
+  test('are changed before it begins, by the calendar; the borrower is told', async () => {
+    const loan = await found(({ status, method }) => status === 'pending' && method === 'desk')
+    expect(codeOf(await change(loan.id, '2026-12-20', '2026-12-10'))).toBe('dates_reversed')
+    expect(codeOf(await change(loan.id, '2026-11-21', '2026-12-31'))).toBe('loan_too_long')
+    const before = (await world.mails()).length
+    let saved = await change(loan.id, '2026-12-01', '2026-12-05')
+    for (let day = 2; saved.status !== 200 && day < 9; day++) {
+      saved = await change(loan.id, `2026-12-0${day}`, `2026-12-${10 + day}`)
+    }
+    expect(saved.body).toMatchObject({ id: loan.id, status: 'pending' })
+    const { from_date, to_date } = saved.body
+    expect(await lastWrite()).toMatchObject({
+      ...{ action: 'loan', target: loan.number },
+      before: { from_date: loan.from_date, to_date: loan.to_date },
+      after: { from_date, to_date },
+    })
+    expect((await world.mails()).length).toBe(before + 1)
+  })
+
+  test('once it is out only the end moves, never into a booking or the past', async () => {
+    const out = await found(({ is, actions }) => actions.includes('take_back') && !is.late)
+    expect(codeOf(await change(out.id, out.from_date, '2026-11-01'))).toBe('date_in_past')
+    let saved = await change(out.id, '2026-11-25', '2026-11-24')
+    for (let day = 20; saved.status !== 200 && day < 30; day++) {
+      saved = await change(out.id, '2026-11-25', `2026-11-${day}`)
+    }
+    expect(saved.body).toMatchObject({ from_date: out.from_date, status: out.status })
+    const { body } = await staff.ask('/v1/admin/loans?show=deliveries')
+    expect(body.length).toBeGreaterThan(1)
+    for (const loan of body) {
+      expect(loan).toMatchObject({ method: 'delivery', address: { cap: expect.any(String) } })
+    }
+    const closed = await found(({ status }) => status === 'returned')
+    expect(codeOf(await change(closed.id, '2026-12-01', '2026-12-02'))).toBe('order_state_changed')
+  })
 })
 
 test('a review is removed, a message read and answered by letter', async () => {
@@ -156,6 +223,12 @@ test('a review is removed, a message read and answered by letter', async () => {
 
 test('settings are the library’s own: shown at once, kept with what they were', async () => {
   const before: Settings = (await staff.ask('/v1/admin/settings')).body
+  await staff.ask('/v1/admin/settings', { method: 'PUT', body: before })
+  const unchanged = await lastWrite()
+  expect([unchanged.action, unchanged.before, unchanged.after]).toEqual(['settings', {}, {}])
+  // Saved as it was, nobody is asked anything anew.
+  const still = await (await world.as('socia')).ask('/v1/me')
+  expect(still.body.modulo_adesione.accettato).toBe(true)
   const body: Settings = {
     ...before,
     name: 'Oggettoteca Nuova',
@@ -189,7 +262,8 @@ test('settings are the library’s own: shown at once, kept with what they were'
 
 test('a point’s week and closures change the calendar', async () => {
   const [point] = (await staff.ask('/v1/admin/headquarters')).body
-  const { id, name: _, ...opening } = point
+  const { id, additional_days } = point
+  const opening = { additional_days }
   const body = {
     ...opening,
     hours: ['09:00-12:00', '', '', '', '', '', ''],

@@ -1,8 +1,18 @@
-import { listLoans, moveAsDesk } from '../services/admin/loans.ts'
+import { checkFiles, clearFiles, removeFile, searchFiles } from '../services/admin/files.ts'
+import { createLibrary, listLibraries } from '../services/admin/libraries.ts'
+import { changeLoan, listLoans } from '../services/admin/loans.ts'
 import { giveCard, saveMember, searchMembers } from '../services/admin/members.ts'
 import { countNumbers, listAudit } from '../services/admin/numbers.ts'
-import { saveObject, searchObjects } from '../services/admin/objects.ts'
-import { getSettings, listPoints, savePoint, saveSettings } from '../services/admin/settings.ts'
+import { createObject, saveObject, searchObjects } from '../services/admin/objects.ts'
+import {
+  changePoint,
+  clearPoints,
+  createPoint,
+  listPoints,
+  savePoint,
+} from '../services/admin/points.ts'
+import { getSettings, saveSettings } from '../services/admin/settings.ts'
+import { invite } from '../services/admin/staff.ts'
 import { exportFile, importFile } from '../services/admin/transfer.ts'
 import {
   answerMessage,
@@ -17,14 +27,20 @@ export function adminRoutes(app: App) {
   handle(app, 'admin.settings', getSettings)
   handle(app, 'admin.settings.save', (ctx, { body }) => saveSettings(ctx, body))
   handle(app, 'admin.points', listPoints)
+  handle(app, 'admin.points.create', (ctx, { body }) => createPoint(ctx, body))
+  handle(app, 'admin.points.change', (ctx, { params, body }) => changePoint(ctx, params.id, body))
   handle(app, 'admin.points.save', (ctx, { params, body }) => savePoint(ctx, params.id, body))
   handle(app, 'admin.objects', (ctx, { query }) => searchObjects(ctx, query))
+  handle(app, 'admin.objects.create', (ctx, { body }) => createObject(ctx, body))
   handle(app, 'admin.objects.save', (ctx, { params, body }) => saveObject(ctx, params.id, body))
   handle(app, 'admin.members', (ctx, { query }) => searchMembers(ctx, query))
   handle(app, 'admin.members.save', (ctx, { params, body }) => saveMember(ctx, params.id, body))
   handle(app, 'admin.members.card', (ctx, { params, body }) => giveCard(ctx, params.id, body))
+  handle(app, 'admin.staff.invite', (ctx, { body }) => invite(ctx, body))
+  handle(app, 'admin.libraries', listLibraries)
+  handle(app, 'admin.libraries.create', (ctx, { body }) => createLibrary(ctx, body))
   handle(app, 'admin.loans', (ctx, { query }) => listLoans(ctx, query))
-  handle(app, 'admin.loans.move', (ctx, { params, body }) => moveAsDesk(ctx, params.id, body))
+  handle(app, 'admin.loans.change', (ctx, { params, body }) => changeLoan(ctx, params.id, body))
   handle(app, 'admin.reviews', (ctx, { query }) => listReviews(ctx, query.k))
   handle(app, 'admin.reviews.remove', (ctx, { params }) => removeReview(ctx, params.id))
   handle(app, 'admin.messages', listMessages)
@@ -37,7 +53,17 @@ export function adminRoutes(app: App) {
   handle(app, 'admin.numbers', countNumbers)
   handle(app, 'admin.audit', listAudit)
   handleTransfer(app, 'admin.import', (ctx, { query }, content, tell) =>
-    importFile(ctx, { name: query.name, content, dry: query.dry === '1' }, tell),
+    importFile(
+      ctx,
+      { name: query.name, content, dry: query.dry === '1', mapping: query.mapping },
+      tell,
+    ),
   )
   handleBytes(app, 'admin.export', exportFile)
+  // What is called «all» stands before what is called by its name.
+  handle(app, 'files.list', (ctx, { query }) => searchFiles(ctx, query.keywords))
+  handle(app, 'files.check', (ctx, { params }) => checkFiles(ctx, params.library))
+  handle(app, 'files.clear', clearFiles)
+  handle(app, 'files.remove', (ctx, { params }) => removeFile(ctx, params.name))
+  handle(app, 'corners.clear', clearPoints)
 }

@@ -59,6 +59,26 @@ describe('the whole way', () => {
     expect((await ask('/v1/me')).body.available_loans).toBe(2)
   })
 
+  test('lesson 15: what the page sends back as it was, any number of times, stays as it was', async () => {
+    const { ask } = await member()
+    await prepareCheckout({ ask } as never, { ...drill, id: 'ogt-0016', note: 'Con la punta' })
+    const { body: first } = await ask('/v1/checkout')
+    for (let times = 0; times < 5; times++) {
+      const { body: now } = await ask('/v1/checkout')
+      const { method, address } = now.shipping
+      const { from_date, to_date } = now.loan
+      await ask('/v1/checkout/shipping', {
+        method: 'POST',
+        body: { method, address_id: address.id },
+      })
+      const body = { from_date, to_date, note: now.note }
+      await ask('/v1/checkout/loan', { method: 'POST', body })
+      await ask('/v1/checkout/intent', { method: 'POST' })
+    }
+    const { body: last } = await ask('/v1/checkout')
+    expect({ ...last, expires_at: null }).toEqual({ ...first, expires_at: null })
+  })
+
   test('a pending loan can be given up once, and frees its days', async () => {
     const { ask } = await member()
     await prepareCheckout({ ask } as never, { ...drill, id: 'ogt-0005' })
@@ -156,6 +176,23 @@ describe('the ten minutes', () => {
     const again = await ask('/v1/checkout/intent', { method: 'POST' })
     expect(again.body.expires_at).toBe(first.body.expires_at)
     expect(again.body.seconds_left).toBe(540)
+  })
+
+  test('ten more are given to who asks while they hold, not to who comes late', async () => {
+    const [id = ''] = await world.members(1)
+    const [one, two] = [await world.as(id), await member()]
+    const anew = { method: 'POST', body: { anew: true } }
+    await prepareCheckout(one, { ...drill, id: 'ogt-0005' })
+    await one.ask('/v1/checkout/intent', { method: 'POST' })
+    world.pass(limits.holdMs * 0.6)
+    expect((await one.ask('/v1/checkout/intent', anew)).body.seconds_left).toBe(600)
+    world.pass(limits.holdMs * 0.6)
+    const { loan } = await prepareCheckout(two, { ...drill, id: 'ogt-0005' })
+    expect(codeOf(loan)).toBe('object_busy')
+    expect(await loansOf('ogt-0005')).toHaveLength(1)
+    world.pass(limits.holdMs)
+    const late = await (await world.as(id)).ask('/v1/checkout/intent', anew)
+    expect(codeOf(late)).toBe('checkout_expired')
   })
 
   test('fault 9: lesson 3: past them the tab hears so, and others may book without any job', async () => {

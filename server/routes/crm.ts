@@ -1,6 +1,6 @@
-import { recordDeed } from '../access/audit.ts'
+import { recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
-import type { Context, MemberActor } from '../context.ts'
+import type { Context } from '../context.ts'
 import { crmCatalog, crmProduct } from '../crm/catalogue.ts'
 import { readConnection, saveConnection } from '../crm/connection.ts'
 import { beginSync, latestSync } from '../crm/sync.ts'
@@ -18,9 +18,10 @@ export function crmRoutes(app: App) {
   })
   handle(app, 'crm.connect', async (ctx, { params, body }) => {
     requireOwn(ctx, params.library)
-    const connection = await saveConnection(ctx, body)
-    await written(ctx, 'crm.connect')
-    return connection
+    const before = await readConnection(ctx)
+    const after = await saveConnection(ctx, body)
+    await recordWrite(ctx, { action: 'crm.connect', target: ctx.library.id, before, after })
+    return after
   })
   handle(app, 'crm.report', async (ctx, { params }) => {
     requireOwn(ctx, params.library)
@@ -29,7 +30,8 @@ export function crmRoutes(app: App) {
   handle(app, 'crm.sync', async (ctx, { params, body }) => {
     requireOwn(ctx, params.library)
     const sync = await beginSync(ctx, body.everything)
-    await written(ctx, 'crm.sync')
+    const write = { action: 'crm.sync', target: ctx.library.id, before: null, after: body }
+    await recordWrite(ctx, write)
     return sync
   })
 }
@@ -37,8 +39,4 @@ export function crmRoutes(app: App) {
 /** The library in the address is the one of the host: any other is as unknown as one that is not. */
 function requireOwn(ctx: Context, library: string) {
   if (library !== ctx.library.id && library !== ctx.library.domain) throw new AppError('not_found')
-}
-
-function written(ctx: Context<MemberActor>, action: string) {
-  return recordDeed(ctx, { actorId: ctx.actor.memberId, subjectId: null, action, status: 200 })
 }

@@ -3,6 +3,7 @@ import type { Embedded } from '#contract/embedded.ts'
 import { defaultLocale, type Locale } from '#contract/limits.ts'
 import { type PagePattern, pageOf } from '#contract/pages.ts'
 import type { Context } from '../context.ts'
+import type { Sheet, Wardrobe } from './frame-sheets.ts'
 import { type Lifted, liftStyles } from './lift-styles.ts'
 
 /** The app's own answer to what a page shows before any script runs; `null` where it can't say. */
@@ -12,8 +13,8 @@ export type Prerender = (asked: {
   embedded: Embedded
 }) => Promise<string | null>
 
-/** The first frame, its styles, and the picture it leads with. */
-export type FirstFrame = Lifted & { locale: Locale; lead: string }
+/** The first frame, its own styles and the sheets it wears, and the picture it leads with. */
+export type FirstFrame = Lifted & { sheets: Sheet[]; lead: string }
 
 /** Pages that are the same for every visitor, and to be read: a form waits until it can be used. */
 const made = new Set<PagePattern>([
@@ -30,28 +31,32 @@ const made = new Set<PagePattern>([
 const most = 200
 
 /** The language the app will choose too, unless the visitor chose another one on this device. */
-export function firstLocale(ctx: Context): Locale {
+function firstLocale(ctx: Context): Locale {
   const first = ctx.http.req.header('accept-language')?.slice(0, 2).toLowerCase()
   return first === 'en' ? 'en' : defaultLocale
 }
 
 /** Makes first frames, each once a minute at most: hours and dates in it go with the clock. */
-export function firstFrames(prerender: Prerender) {
+export function firstFrames(prerender: Prerender, wardrobe: Wardrobe) {
   const kept = new Map<string, FirstFrame>()
-  return async (ctx: Context, href: string, embedded: Embedded): Promise<FirstFrame | null> => {
-    if (!made.has(pageOf(href.split('?')[0] ?? ''))) return null
-    const locale = firstLocale(ctx)
-    const minute = Math.floor(ctx.at.getTime() / 60_000)
-    const shown = createHash('sha1').update(JSON.stringify(embedded)).digest('base64')
-    const key = [locale, minute, href, shown].join(' ')
-    const found = kept.get(key)
-    if (found) return found
-    const html = await prerender({ href, locale, embedded })
-    if (html === null) return null
-    const frame = { ...liftStyles(html), locale, lead: leadPicture(html) }
-    kept.set(key, frame)
-    for (const oldest of kept.keys()) if (kept.size > most) kept.delete(oldest)
-    return frame
+  return {
+    /** The language of the frame that an address will have; `null` where it will have none. */
+    promised: (ctx: Context, path: string): Locale | null =>
+      made.has(pageOf(path)) ? firstLocale(ctx) : null,
+    make: async (ctx: Context, href: string, embedded: Embedded): Promise<FirstFrame | null> => {
+      const locale = firstLocale(ctx)
+      const minute = Math.floor(ctx.at.getTime() / 60_000)
+      const shown = createHash('sha1').update(JSON.stringify(embedded)).digest('base64')
+      const key = [locale, minute, href, shown].join(' ')
+      const found = kept.get(key)
+      if (found) return found
+      const html = await prerender({ href, locale, embedded })
+      if (html === null) return null
+      const frame = { ...liftStyles(html), sheets: wardrobe(html), lead: leadPicture(html) }
+      kept.set(key, frame)
+      for (const oldest of kept.keys()) if (kept.size > most) kept.delete(oldest)
+      return frame
+    },
   }
 }
 

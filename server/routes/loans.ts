@@ -29,7 +29,7 @@ export function loanRoutes(app: App) {
   })
   handle(app, 'checkout.shipping', (ctx, { body }) => chooseShipping(ctx, body))
   handle(app, 'checkout.loan', (ctx, { body }) => chooseLoan(ctx, body))
-  handle(app, 'checkout.intent', holdDays)
+  handle(app, 'checkout.intent', (ctx, { body }) => holdDays(ctx, body))
   handle(app, 'checkout.order', orderDelivery)
   handle(app, 'checkout.confirm', (ctx, { body }) =>
     body.paypal ? confirmPaid(ctx, body.paypal.order_id) : confirmCheckout(ctx),

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#contract/shapes/order.ts'
 import { lapseLoans } from '#server/jobs/lapse-loans.ts'
+import { remindOfLoans } from '#server/jobs/remind.ts'
 import { moveLoan } from '#server/services/move-loan.ts'
 import { acrossLibraries } from '#server/store/transaction.ts'
 import { systemContext } from '#server/system-context.ts'
-import { codeOf, openWorld, type World } from '#tests/support/world.ts'
+import { codeOf, drill, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
 
 const day = 86_400_000
 let world: World
@@ -123,7 +124,7 @@ describe('borrower and owner of a private object', () => {
     expect(codeOf(await timer(borrower))).toBe('deadline_used')
     const desk = await loanOf(null)
     const answer = await desk.borrower.ask(`/v1/me/orders/${desk.id}/timers`, patch())
-    expect(codeOf(answer)).toBe('order_state_changed')
+    expect(codeOf(answer)).toBe('forbidden')
   })
 
   test("another member's loan is not found, whatever is asked of it", async () => {
@@ -294,6 +295,21 @@ describe('reviews', () => {
 })
 
 describe('the clock', () => {
+  test('lesson 14: a loan booked in winter for summer time is reminded of at nine by summer’s clocks', async () => {
+    const borrower = await member()
+    const days = { from: '2027-04-13', to: '2027-04-15' }
+    await prepareCheckout(borrower, { ...drill, ...days })
+    const { body } = await borrower.ask('/v1/checkout/confirm', { method: 'PUT' })
+    const at = (instant: string) =>
+      remindOfLoans({ ...world.services, now: () => new Date(instant) })
+    await at('2027-04-12T06:59:00Z')
+    expect(await news(body.origin_id)).toEqual(['booked'])
+    await at('2027-04-12T07:00:00Z') // nine in Rome, where it was ten o’clock by winter’s
+    expect((await news(body.origin_id)).sort()).toEqual(['booked', 'pickup_tomorrow'])
+    const { loan } = order(await borrower.ask(`/v1/me/orders/${body.origin_id}`))
+    expect([loan.from_date, loan.to_date]).toEqual([days.from, days.to])
+  })
+
   test('lesson 19: a loan lapses at midnight in Rome, not in Greenwich, across a change of clocks', async () => {
     const [loan] = [
       await loanOf(null, { from: '2027-03-26', to: '2027-03-30', collect_by: '2027-03-28' }),

@@ -1,42 +1,65 @@
 import { embeddedId } from '#contract/embedded.ts'
+import { defaultLocale, type Locale } from '#contract/limits.ts'
 import { earlyClicks } from './early-clicks.ts'
 import type { FirstFrame } from './first-frame.ts'
+import { inlineSheets } from './frame-sheets.ts'
 import type { Head } from './page-head.ts'
 import { dataBlock } from './page-tags.ts'
 
 /** What the built page has in place of a head of its own. */
 const headPlace = /<title>.*<\/title>\s*<meta name="description"[^>]*>/s
+const sheetLinks = /\s*<link rel="stylesheet"[^>]*>/g
 const rootPlace = '<div id="root"></div>'
 
-type Around = { preloads: string; nonce: string }
+type Rest = { head: Head | null; frame: FirstFrame | null; nonce: string }
 
-/**
- * The built page with what it is about, its first frame where there is one, and its answers: at the end,
- * so that what is to be loaded is named before what is already here.
- */
-export function fill(shell: string, head: Head, frame: FirstFrame | null, around: Around): string {
-  const boot = dataBlock('application/json', head.embedded, embeddedId)
-  const lead = [frame?.lead, head.tags, frame && styleOf(head, frame, around.nonce)]
-  const page = (frame ? unhurried(shell) : shell)
-    .replace(headPlace, () => lead.filter(Boolean).join('\n    '))
-    .replace('</head>', () => `${around.preloads}</head>`)
-    .replace('</body>', () => `  ${boot}\n  </body>`)
-  if (!frame) return page
-  return page
-    .replace('<html lang="it">', `<html lang="${frame.locale}">`)
-    .replace(rootPlace, () => `<div id="root">${frame.html}</div>`)
+/** The built page in two: what is the same for every answer, and what is known later. */
+export type PageParts = {
+  /** What to fetch; `framed` in which language a first frame is about to follow. */
+  start(framed: Locale | null, preloads: string): string
+  /**
+   * What the page is about, its first frame where there is one, and its answers: at the end, so that
+   * what is to be loaded is named before what is already here.
+   */
+  rest(framed: Locale | null, known: Rest): string
+}
+
+export function cutPage(shell: string): PageParts {
+  const [top = '', bottom = ''] = shell.split('</head>')
+  const plain = headPlace.exec(top)?.[0] ?? ''
+  const links = top.match(sheetLinks)?.join('') ?? ''
+  const withoutHead = top.replace(headPlace, '')
+  return {
+    start: (framed, preloads) =>
+      (framed
+        ? unhurried(withoutHead.replace(sheetLinks, '')).replace(
+            `<html lang="${defaultLocale}">`,
+            `<html lang="${framed}">`,
+          )
+        : withoutHead) + preloads,
+    rest: (framed, { head, frame, nonce }) => {
+      const styles = frame && head ? styleOf(head, frame, nonce) : framed ? links : ''
+      const about = [frame?.lead, head?.tags ?? plain, styles]
+      const boot = head ? dataBlock('application/json', head.embedded, embeddedId) : ''
+      const body = bottom
+        .replace('</body>', () => `  ${boot}\n  </body>`)
+        .replace(rootPlace, () => `<div id="root">${frame?.html ?? ''}</div>`)
+      return `${about.filter(Boolean).join('\n    ')}\n  </head>${body}`
+    },
+  }
 }
 
 /** What is painted already lets the pictures of it come before its scripts. */
-function unhurried(shell: string): string {
-  return shell.replace(
+function unhurried(head: string): string {
+  return head.replace(
     /<(script type="module"|link rel="modulepreload")/g,
     '<$1 fetchpriority="low"',
   )
 }
 
-/** What can be pressed before the app is awake, the library's colour, the styles of single elements. */
-function styleOf({ embedded }: Head, { css }: FirstFrame, nonce: string): string {
+/** What can be pressed before the app is awake, the sheets, the library's colour, single elements' styles. */
+function styleOf({ embedded }: Head, { css, sheets }: FirstFrame, nonce: string) {
   const hue = Number(embedded.library.branding.hue)
-  return `<script>${earlyClicks}</script><style nonce="${nonce}">:root{--brand-hue:${hue}}${css}</style>`
+  const styles = inlineSheets(sheets, `:root{--brand-hue:${hue}}${css}`, nonce)
+  return `<script>${earlyClicks}</script>${styles}`
 }

@@ -2,18 +2,19 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context as HttpContext } from 'hono'
-import { compress } from 'hono/compress'
-import { resolveAlias } from '#contract/pages.ts'
+import { pageOf, resolveAlias } from '#contract/pages.ts'
 import { AppError } from '../app-error.ts'
 import type { Services } from '../context.ts'
 import { openContext } from '../open-context.ts'
 import { originOf } from '../origin.ts'
 import { firstFrames, type Prerender } from './first-frame.ts'
+import { openWardrobe } from './frame-sheets.ts'
 import type { App } from './handle.ts'
 import { installingRoutes } from './installing.ts'
-import { fill } from './page-fill.ts'
+import { cutPage } from './page-fill.ts'
 import { headOf } from './page-head.ts'
 import { routePreloads } from './route-preloads.ts'
+import { sendPage } from './send-page.ts'
 import { shareRoute } from './share.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
@@ -49,7 +50,7 @@ export function pageRoutes(app: App, services: Services, folders: Folders) {
     })
   }
   const page = servePage(services, shell, folders)
-  app.get('/', compress(), page)
+  app.get('/', page)
   app.use(
     '*',
     serveStatic({
@@ -58,35 +59,48 @@ export function pageRoutes(app: App, services: Services, folders: Folders) {
       onFound: (_, http) => http.header('cache-control', 'no-cache'),
     }),
   )
-  app.get('*', compress(), page)
+  app.get('*', page)
 }
 
 /**
  * The shell, with what the address is about in its head, its first frame, and the answers that frame
- * was made of, so that a first visit need not ask. An alias is sent on to its page; at a host without
- * a library, and while the database is away, the bare shell says so itself.
+ * was made of, so that a first visit need not ask. What there is to fetch is told at once, the rest when
+ * it is known. An alias is sent on to its page; at a host without a library, and while the database is
+ * away, the bare shell says so itself.
  */
 function servePage(services: Services, shell: string, { app, prerender }: Folders) {
-  const frameOf = prerender && firstFrames(prerender)
+  const frames = prerender && firstFrames(prerender, openWardrobe(app))
   const preloadsOf = routePreloads(app)
+  const page = cutPage(shell)
   return async (http: HttpContext) => {
     const { pathname, search } = new URL(http.req.url)
     const alias = resolveAlias(pathname)
     if (alias) return http.redirect(alias + search, 301)
-    const headers = { 'cache-control': 'no-cache', vary: 'accept-language' }
+    const headers = { 'cache-control': 'no-cache' }
     const report = (error: unknown) => {
       if (!(error instanceof AppError))
         services.log({ level: 'error', event: 'page', error: String(error) })
       return null
     }
     const ctx = await openContext(services, http).catch(report)
-    const head = ctx && (await headOf(ctx, originOf(services.config, http), pathname).catch(report))
-    if (!head) return http.html(shell, 200, headers)
-    const frame = (await frameOf?.(ctx, pathname + search, head.embedded).catch(report)) ?? null
-    const page = fill(shell, head, frame, {
-      preloads: preloadsOf(pathname),
-      nonce: http.get('secureHeadersNonce') ?? '',
-    })
-    return http.html(page, head.status, headers)
+    if (!ctx) return http.html(shell, 200, headers)
+    const framed = frames?.promised(ctx, pathname) ?? null
+    const known = headOf(ctx, originOf(services.config, http), pathname).catch(report)
+    const nonce = http.get('secureHeadersNonce') ?? ''
+    const parts = async function* () {
+      yield page.start(framed, preloadsOf(pathname))
+      const head = await known
+      const frame =
+        head && framed && (await frames?.make(ctx, pathname + search, head.embedded).catch(report))
+      yield page.rest(framed, { head, frame: frame || null, nonce })
+    }
+    const status = isAlwaysThere(pathname) ? 200 : ((await known)?.status ?? 200)
+    return sendPage(http, { status, headers, parts: parts() })
   }
+}
+
+/** Whether it can be said before looking that there is such a page. */
+function isAlwaysThere(path: string): boolean {
+  const page = pageOf(path)
+  return !page.includes(':') && page !== '/errors/404'
 }

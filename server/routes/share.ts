@@ -1,22 +1,24 @@
+import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { limits } from '#contract/limits.ts'
 import { readShared, sharedTo, sharePath } from '#contract/share.ts'
-import { AppError } from '../app-error.ts'
 import type { App } from './handle.ts'
 
-const tooLarge = () => {
-  throw new AppError('body_too_large')
-}
+/** Photos alone are that large. */
+const tooLarge = (http: Context) =>
+  http.redirect(sharedTo({ title: '', text: '', url: '', photos: 1 }, ''), 303)
 
-/** What is shared with the app before its worker is there: sent on to where it belongs. */
+/**
+ * What is shared with the app before its worker is there: sent on to where it belongs. Photos have
+ * nowhere to wait then; the page they are for asks for them again.
+ */
 export function shareRoute(app: App) {
   app.post(
     sharePath,
     bodyLimit({ maxSize: limits.uploadMaxBytes, onError: tooLarge }),
     async http => {
-      const form = await http.req.parseBody().catch((): Record<string, unknown> => ({}))
-      const fields = { get: (name: string) => form[name] }
-      return http.redirect(sharedTo(readShared(fields), http.req.header('host') ?? ''), 303)
+      const form = await http.req.formData().catch(() => new FormData())
+      return http.redirect(sharedTo(readShared(form), http.req.header('host') ?? ''), 303)
     },
   )
 }

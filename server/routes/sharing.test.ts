@@ -141,6 +141,21 @@ test('an edit changes title, category and pictures, never the description', asyn
   expect(namesOf(back.body).map(([id]) => id)).toEqual([b])
 })
 
+test('lesson 15: saved as it is, any number of times, an object stays as it is', async () => {
+  const imgs = [{ id: await upload(owner), alt: 'Davanti' }]
+  const { body: made } = await post(owner, { imgs })
+  const path = `/v1/me/products/${made.id}`
+  const { body: first } = await owner.ask(path)
+  for (let times = 0; times < 3; times++) {
+    const { body: now } = await owner.ask(path)
+    const kept = now.imgs.map(({ id, alt }: { id: string; alt: string }) => ({ id, alt }))
+    const { name: title, category, description } = now
+    const saved = await patch(owner, made.id, { title, category, description, imgs: kept })
+    expect(saved.status).toBe(200)
+  }
+  expect((await owner.ask(path)).body).toEqual(first)
+})
+
 test('an object of several categories keeps them while its own is not changed', async () => {
   const vicino = await world.as('vicino')
   const { body: wok } = await vicino.ask('/v1/me/products/ogt-0036')

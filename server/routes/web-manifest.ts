@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { sharePath } from '#contract/share.ts'
+import { photoField, photoTypes, sharePath } from '#contract/share.ts'
 import type { LibraryRow } from '../context.ts'
 
 const square = (size: number) => ({ sizes: `${size}x${size}`, type: 'image/png' })
@@ -32,7 +32,10 @@ export function webManifest(library: LibraryRow, appFolder: string) {
       action: sharePath,
       method: 'POST',
       enctype: 'multipart/form-data',
-      params: { title: 'title', text: 'text', url: 'url' },
+      params: {
+        ...{ title: 'title', text: 'text', url: 'url' },
+        files: [{ name: photoField, accept: photoTypes }],
+      },
     },
     shortcuts: [
       { name: 'Mostra codice ritiro', url: '/me/pickup' },

@@ -71,13 +71,13 @@ export function chooseLoan(ctx: Ctx, input: LoanInput) {
   })
 }
 
-/** Holds the days; asked again it answers the same deadline. */
-export function holdDays(ctx: Ctx) {
+/** Holds the days; asked again it answers the same deadline, unless another ten minutes are asked for. */
+export function holdDays(ctx: Ctx, { anew }: { anew: boolean }) {
   return withLibrary(ctx.store, ctx.library.id, async () => {
     const cart = await loadCart(ctx)
     if (isLapsed(ctx, cart)) throw new AppError('checkout_expired')
-    const until = cart.held_until ?? holdEnd(ctx)
-    if (!cart.held_until) {
+    const until = (!anew && cart.held_until) || holdEnd(ctx)
+    if (until !== cart.held_until) {
       await book(ctx, cart, { status: 'checkout', expires_at: until })
       await updateCart(ctx, { held_until: until })
     }

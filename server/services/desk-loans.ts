@@ -66,6 +66,7 @@ export function deskLoans(ctx: Context, choose: (rows: Rows) => Rows): Promise<D
           phone_number: row.phone_number,
         },
         point: row.headquarters_id ? { id: row.headquarters_id, name: row.point ?? '' } : null,
+        address: row.shipping_geo,
         from_date: row.from_date,
         to_date: row.to_date,
         collect_by: waits ? row.collect_by : null,

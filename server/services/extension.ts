@@ -8,6 +8,7 @@ import { withLibrary } from '../store/transaction.ts'
 import { availabilityAt, objectFacts } from './availability.ts'
 import type { Ctx } from './carts.ts'
 import { factsOf, type Loan, lockLoan, moveLoan } from './move-loan.ts'
+import { lockObjectOf } from './object-lock.ts'
 import { moverOf } from './order-acts.ts'
 import { getOrder } from './orders.ts'
 import { hasQueue } from './queue-places.ts'
@@ -18,21 +19,9 @@ import { hasQueue } from './queue-places.ts'
  * @throws AppError extension_blocked with the limit and the latest end possible; or the table's refusal
  */
 export function extendOrder(ctx: Ctx, id: string, wanted?: string): Promise<Order> {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
+  return withLibrary(ctx.store, ctx.library.id, async () => {
     const who = await moverOf(ctx, id)
-    await db
-      .selectFrom('objects')
-      .select('id')
-      .where('library_id', '=', ctx.library.id)
-      .where('id', '=', eb =>
-        eb
-          .selectFrom('loans')
-          .select('object_id')
-          .where('library_id', '=', ctx.library.id)
-          .where('id', '=', id),
-      )
-      .forUpdate()
-      .execute()
+    await lockObjectOf(ctx, id)
     const loan = await lockLoan(ctx, id)
     const move = moveOf('extend', factsOf(ctx, loan), who)
     if (!move.ok) throw new AppError(move.refusal)

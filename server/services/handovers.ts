@@ -6,7 +6,7 @@ import { withLibrary } from '../store/transaction.ts'
 import type { Ctx } from './carts.ts'
 import { keepConditionPhoto } from './condition-photos.ts'
 import { deskObject } from './desk.ts'
-import { takeOutOfService } from './maintenance.ts'
+import { markMaintenance } from './maintenance.ts'
 import { type Loan, moveLoan } from './move-loan.ts'
 
 type Details = Omit<Insertable<HandoversTable>, 'library_id' | 'object_id' | 'loan_id' | 'at'>
@@ -20,8 +20,10 @@ export function handOver(ctx: Ctx, loanId: string, input: HandoverInput): Promis
     await keepConditionPhoto(ctx, loan.object_id, photo)
     const staff_id = ctx.actor.memberId
     await recordHandover(ctx, loan, { kind, note, damaged, staff_id, photo_id: photo })
-    if (damaged) await takeOutOfService(ctx, loan.object_id)
-    return deskObject(ctx, loan.object_id)
+    if (!damaged) return deskObject(ctx, loan.object_id)
+    const { object } = await deskObject(ctx, loan.object_id)
+    await markMaintenance(ctx, object, true)
+    return deskObject(ctx, object.id)
   })
 }
 

@@ -14,7 +14,7 @@ import { type Notice, notify } from './notify.ts'
 export type Party = 'borrower' | 'owner'
 
 /** What a move is called for who hears of it. */
-const newsOf: Record<OrderAction, LoanNews | Record<Party, LoanNews>> = {
+const newsOf: Partial<Record<OrderAction, LoanNews | Record<Party, LoanNews>>> = {
   confirm: { borrower: 'booked', owner: 'asked' },
   receive: 'received',
   hand_out: 'handed_out',
@@ -32,6 +32,7 @@ const withDays: ReadonlySet<LoanNews> = new Set<LoanNews>([
   'handed_out',
   'put_back',
   'extended',
+  'moved',
   'cancelled',
   'denied',
   'lapsed',
@@ -42,6 +43,7 @@ const reminders = ['pickup_tomorrow', 'end_tomorrow', 'overdue'] as const satisf
 /** Tells borrower or owner of a move just made; nobody where nobody owns it. */
 export async function tellOfLoan(ctx: Context, { loan, action }: Moved, party: Party) {
   const named = newsOf[action]
+  if (!named) return
   const news = typeof named === 'string' ? named : named[party]
   // Each extension is news of its own.
   await tell(ctx, loan.id, party, news, action === 'extend' ? { turn: loan.to_date } : {})
@@ -50,6 +52,11 @@ export async function tellOfLoan(ctx: Context, { loan, action }: Moved, party: P
 /** The object somebody has booked needs a repair, or is in order again; each time round it is news. */
 export function tellOfRepair(ctx: Context, loanId: string, news: 'damaged' | 'repaired') {
   return tell(ctx, loanId, 'borrower', news, { turn: ctx.at.toISOString() })
+}
+
+/** Staff changed its days. */
+export function tellOfNewDays(ctx: Context, { id, from_date, to_date }: Moved['loan']) {
+  return tell(ctx, id, 'borrower', 'moved', { turn: `${from_date} ${to_date}` })
 }
 
 /** Takes the letter of a hand-out back from the queue; where it went out already, says that it was wrong. */

@@ -1,4 +1,5 @@
 import type { Locker } from '#contract/shapes/locker.ts'
+import { recordWrite } from '../access/audit.ts'
 import { issueLockerKey } from '../access/locker-keys.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
@@ -47,25 +48,37 @@ export function listLockers(ctx: Context): Promise<Locker[]> {
 }
 
 /** @throws AppError not_found, for what is no smartlocker */
-export async function newLockerKey(ctx: Ctx, headquartersId: string): Promise<{ key: string }> {
-  await requireLocker(ctx, headquartersId)
-  return { key: await issueLockerKey(ctx, headquartersId, ctx.actor.memberId) }
+export function newLockerKey(ctx: Ctx, headquartersId: string): Promise<{ key: string }> {
+  return withLibrary(ctx.store, ctx.library.id, async () => {
+    const before = await requireLocker(ctx, headquartersId)
+    const key = await issueLockerKey(ctx, headquartersId, ctx.actor.memberId)
+    await recordKey(ctx, before, { created_at: ctx.at.toISOString() })
+    return { key }
+  })
 }
 
 /** The smartlocker is let in no more. */
-export async function revokeLockerKey(ctx: Ctx, headquartersId: string): Promise<Locker[]> {
-  await requireLocker(ctx, headquartersId)
-  await withLibrary(ctx.store, ctx.library.id, db =>
-    db
+export function revokeLockerKey(ctx: Ctx, headquartersId: string): Promise<Locker[]> {
+  return withLibrary(ctx.store, ctx.library.id, async db => {
+    const before = await requireLocker(ctx, headquartersId)
+    await db
       .deleteFrom('locker_keys')
       .where('library_id', '=', ctx.library.id)
       .where('headquarters_id', '=', headquartersId)
-      .execute(),
-  )
-  return listLockers(ctx)
+      .execute()
+    await recordKey(ctx, before, null)
+    return listLockers(ctx)
+  })
 }
 
-async function requireLocker(ctx: Context, id: string) {
-  const lockers = await listLockers(ctx)
-  if (!lockers.some(locker => locker.id === id)) throw new AppError('not_found')
+/** Of a key only its age is written down. */
+function recordKey(ctx: Ctx, { id, key }: Locker, after: { created_at: string } | null) {
+  const before = key && { created_at: key.created_at }
+  return recordWrite(ctx, { action: 'locker key', target: id, before, after })
+}
+
+async function requireLocker(ctx: Context, id: string): Promise<Locker> {
+  const locker = (await listLockers(ctx)).find(one => one.id === id)
+  if (!locker) throw new AppError('not_found')
+  return locker
 }

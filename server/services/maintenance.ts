@@ -1,4 +1,5 @@
 import type { DeskObject, MaintenanceInput } from '#contract/shapes/desk.ts'
+import { recordWrite } from '../access/audit.ts'
 import type { Context } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
 import type { Ctx } from './carts.ts'
@@ -15,10 +16,7 @@ export function setMaintenance(
 ): Promise<DeskObject> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const { object } = await deskObject(ctx, idOrCode)
-    const changed = maintenance
-      ? await takeOutOfService(ctx, object.id)
-      : await putBack(ctx, object.id)
-    if (changed) {
+    if (await markMaintenance(ctx, object, maintenance)) {
       await keepConditionPhoto(ctx, object.id, photo)
       await db
         .insertInto('handovers')
@@ -38,16 +36,26 @@ export function setMaintenance(
   })
 }
 
-/** The object can't be lent for now; who has booked it is told. Answers whether that is new. */
-export function takeOutOfService(ctx: Context, objectId: string): Promise<boolean> {
-  return change(ctx, objectId, true)
+/** The same, written down as staff's own act. */
+export async function markMaintenance(
+  ctx: Ctx,
+  { id, code }: { id: string; code: string },
+  maintenance: boolean,
+): Promise<boolean> {
+  const changed = await changeMaintenance(ctx, id, maintenance)
+  if (changed) {
+    const write = { before: { maintenance: !maintenance }, after: { maintenance } }
+    await recordWrite(ctx, { action: 'object', target: code, ...write })
+  }
+  return changed
 }
 
-function putBack(ctx: Context, objectId: string): Promise<boolean> {
-  return change(ctx, objectId, false)
-}
-
-function change(ctx: Context, objectId: string, maintenance: boolean): Promise<boolean> {
+/** Whether an object can be lent; who has booked it is told. Answers whether that is new. */
+export function changeMaintenance(
+  ctx: Context,
+  objectId: string,
+  maintenance: boolean,
+): Promise<boolean> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const changed = await db
       .updateTable('objects')

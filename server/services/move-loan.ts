@@ -1,5 +1,6 @@
 import type { Selectable, Updateable } from 'kysely'
 import { busyUntil } from '#domain/busy.ts'
+import { laterDeadline } from '#domain/deadlines.ts'
 import {
   type Effect,
   isClosed,
@@ -8,6 +9,7 @@ import {
   moveOf,
   type OrderAction,
 } from '#domain/order-status.ts'
+import { isStaff, recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import type { LoansTable } from '../store/tables/loans.ts'
@@ -57,6 +59,7 @@ export function factsOf(
     from_date: loan.from_date,
     collect_by: loan.collect_by,
     today: ctx.today,
+    deferred: loan.deadline_extended,
     extendsAgain: ctx.library.document.repeat_extension ?? false,
     motivation: motivation ?? null,
   }
@@ -95,6 +98,14 @@ export function moveLoan(
       .returningAll()
       .executeTakeFirst()
     if (!moved) throw new AppError('order_state_changed')
+    if (who === 'desk' && isStaff(ctx)) {
+      await recordWrite(ctx, {
+        action: `loan ${action}`,
+        target: loan.number,
+        before: { status: loan.status },
+        after: { status: to, ...(motivation && { motivation }) },
+      })
+    }
     await follow(ctx, { loan: moved, action, who }, effects)
     return moved
   })
@@ -112,7 +123,7 @@ export async function followConfirmation(ctx: Context, id: string) {
 /** What follows a move that is done: who is told, and whose turn it is. */
 async function follow(ctx: Context, moved: Moved, effects: readonly Effect[]) {
   if (effects.includes('withdraw_news')) await withdrawHandOut(ctx, moved)
-  await dropReminders(ctx, moved.loan.id)
+  if (!effects.includes('move_deadline')) await dropReminders(ctx, moved.loan.id)
   if (effects.includes('tell_borrower')) await tellOfLoan(ctx, moved, 'borrower')
   if (effects.includes('tell_owner')) await tellOfLoan(ctx, moved, 'owner')
   const gaveUp = moved.loan.status === 'cancelled' || moved.loan.status === 'denied'
@@ -140,6 +151,11 @@ async function changesOf(
   effects: readonly Effect[],
 ): Promise<Updateable<LoansTable>> {
   return {
+    ...(effects.includes('move_deadline') &&
+      loan.collect_by && {
+        deadline_extended: true,
+        collect_by: laterDeadline(loan.collect_by, loan.to_date),
+      }),
     ...(effects.includes('set_delivery_day') && { delivery_date: ctx.today }),
     ...(effects.includes('unset_delivery_day') && { delivery_date: null }),
     ...(effects.includes('set_return_day') && { return_date: ctx.today }),

@@ -24,6 +24,7 @@ const topicOf: Record<NoticeKind, NoticeTopic> = {
   received: 'approval',
   handed_out: 'approval',
   extended: 'approval',
+  moved: 'cancellation',
   returned: 'approval',
   cancelled: 'cancellation',
   denied: 'cancellation',

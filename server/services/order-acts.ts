@@ -1,10 +1,9 @@
 import type { Order } from '#contract/shapes/order.ts'
-import { laterDeadline } from '#domain/deadlines.ts'
 import type { Mover, OrderAction } from '#domain/order-status.ts'
 import { AppError } from '../app-error.ts'
 import { withLibrary } from '../store/transaction.ts'
 import type { Ctx } from './carts.ts'
-import { lockLoan, moveLoan } from './move-loan.ts'
+import { moveLoan } from './move-loan.ts'
 import { getOrder } from './orders.ts'
 
 /** Borrower or owner give up a pending loan; whoever else moved it first wins. */
@@ -23,25 +22,9 @@ export function changeStatus(ctx: Ctx, id: string, input: StatusInput): Promise<
   return act(ctx, id, input.value === 'approved' ? 'receive' : 'take_back')
 }
 
-/**
- * Moves a private loan's deadline on, for both parties and once.
- * @throws AppError order_state_changed, deadline_used
- */
+/** Moves a private loan's deadline on, for both parties and once. */
 export function extendDeadline(ctx: Ctx, id: string): Promise<Order> {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    await moverOf(ctx, id)
-    const loan = await lockLoan(ctx, id)
-    const waiting = loan.status === 'pending' && loan.method === 'p2p' && loan.collect_by
-    if (!waiting || waiting < ctx.today) throw new AppError('order_state_changed')
-    if (loan.deadline_extended) throw new AppError('deadline_used')
-    await db
-      .updateTable('loans')
-      .set({ deadline_extended: true, collect_by: laterDeadline(waiting, loan.to_date) })
-      .where('library_id', '=', ctx.library.id)
-      .where('id', '=', id)
-      .execute()
-    return getOrder(ctx, id)
-  })
+  return act(ctx, id, 'defer')
 }
 
 function act(ctx: Ctx, id: string, action: OrderAction, motivation?: string): Promise<Order> {

@@ -10,6 +10,9 @@ import { warmWallet } from '#src/offline/wallet.ts'
 import { currentSubscription } from '#src/platform/push.ts'
 import { useSession } from '#src/session/session.ts'
 
+/** A code changes seldom, and coming back to the app asks for it anyway. */
+const warmEveryMs = 10 * 60_000
+
 /** What goes on for a member behind the pages: codes kept at hand, the badge, this device's address. */
 export function MemberBackground() {
   const client = useQueryClient()
@@ -19,9 +22,18 @@ export function MemberBackground() {
   const inPerson = ghost === null
   useEffect(() => {
     if (!reachable) return
-    void warmWallet(client)
-    if (inPerson) void renewAddress()
-  }, [reachable, inPerson, client])
+    const warm = () => document.visibilityState === 'visible' && void warmWallet(client)
+    warm()
+    const timer = setInterval(warm, warmEveryMs)
+    document.addEventListener('visibilitychange', warm)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', warm)
+    }
+  }, [reachable, client])
+  useEffect(() => {
+    if (reachable && inPerson) void renewAddress()
+  }, [reachable, inPerson])
   useBadge(inPerson)
   return null
 }

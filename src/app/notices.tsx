@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useRouterState } from '@tanstack/react-router'
 import { RefreshCw, WifiOff } from 'lucide-react'
 import { Suspense } from 'react'
+import { isUnderWay } from '#contract/messages.ts'
 import { GhostChip } from '#src/features/account/ghost-chip.tsx'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { lastContact, useOnline } from '#src/offline/online.ts'
@@ -23,7 +24,7 @@ export function Notices() {
   const updateReady = useUpdateReady()
   const format = useFormat()
   const busy = useRouterState({
-    select: ({ location }) => location.pathname.startsWith('/checkout'),
+    select: ({ location }) => isUnderWay(location.pathname),
   })
   const contact = lastContact()
   const when = contact ? format.moment(contact) : ''

@@ -114,5 +114,6 @@ export const fieldTexts: Record<FieldRule, MessageDescriptor> = {
   unreadable: msg`La foto non si riesce a leggere: forse è rovinata. Provane un'altra.`,
   too_many_pixels: msg`La foto ha troppi pixel: riducila e riprova.`,
   unknown_file: msg`Una foto non c'è più: toglila e caricala di nuovo.`,
+  taken: msg`È già usato: scegline un altro`,
   invalid: msg`Valore non valido`,
 }

@@ -14,7 +14,7 @@ export function useFormat() {
 
 const made = new Map<Locale, ReturnType<typeof makeFormats>>()
 
-/** The same without React. Formats are dear to make, so each language's are made once. */
+/** The same without React. Formats are dear to make, so each is made once, when it is first used. */
 export function formats(locale: Locale) {
   const formats = made.get(locale) ?? makeFormats(locale)
   made.set(locale, formats)
@@ -26,12 +26,12 @@ function makeFormats(locale: Locale) {
   const tag = locale === 'en' ? 'en-GB' : 'it-IT'
   const asDate = (text: string) => new Date(`${text}T12:00:00Z`)
   const dayFormat = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options })
+    once(() => new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options }))
   // The server's edition of the languages' data and a browser's differ in commas and kinds of space.
   const spaced = (options: Intl.DateTimeFormatOptions) => {
     const format = dayFormat(options)
     return (date: string) =>
-      format
+      format()
         .formatToParts(asDate(date))
         .filter(({ type }) => type !== 'literal')
         .map(({ value }) => value)
@@ -39,33 +39,49 @@ function makeFormats(locale: Locale) {
   }
   const long = spaced({ weekday: 'long', day: 'numeric', month: 'long' })
   const medium = dayFormat({ day: 'numeric', month: 'short', year: 'numeric' })
+  const dayMonth = dayFormat({ day: 'numeric', month: 'short' })
   const chip = spaced({ weekday: 'short', day: 'numeric', month: 'short' })
   const month = dayFormat({ month: 'long', year: 'numeric' })
-  const moment = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' })
-  const money = new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' })
-  const days = new Intl.NumberFormat(tag, { style: 'unit', unit: 'day', unitDisplay: 'long' })
-  const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })
+  const moment = once(
+    () => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }),
+  )
+  const money = once(() => new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' }))
+  const days = once(
+    () => new Intl.NumberFormat(tag, { style: 'unit', unit: 'day', unitDisplay: 'long' }),
+  )
+  const relative = once(() => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }))
   return {
     locale,
-    day: (date: string) => medium.format(asDate(date)),
+    day: (date: string) => medium().format(asDate(date)),
     dayLong: long,
     dayShort: chip,
-    month: (date: string) => month.format(asDate(date)),
+    month: (date: string) => month().format(asDate(date)),
     period: (from: string, to: string) =>
-      medium.formatRange(asDate(from), asDate(to)).replace(/\s/g, ' '),
+      medium().formatRange(asDate(from), asDate(to)).replace(/\s/g, ' '),
+    /** Without the year, where days are near. */
+    periodShort: (from: string, to: string) =>
+      dayMonth().formatRange(asDate(from), asDate(to)).replace(/\s/g, ' '),
     /** «3 giorni». */
-    days: (count: number) => days.format(count),
-    money: (euro: number) => money.format(euro),
-    moment: (instant: string | number) => moment.format(new Date(instant)),
+    days: (count: number) => days().format(count),
+    money: (euro: number) => money().format(euro),
+    moment: (instant: string | number) => moment().format(new Date(instant)),
     /** «5 minuti fa»; past a day, the date and time. */
     age: (instant: number, now: number) => {
       const past = now - instant
-      if (past < minute) return relative.format(0, 'minute')
-      if (past < hour) return relative.format(-Math.floor(past / minute), 'minute')
-      if (past < day) return relative.format(-Math.floor(past / hour), 'hour')
-      return moment.format(new Date(instant))
+      if (past < minute) return relative().format(0, 'minute')
+      if (past < hour) return relative().format(-Math.floor(past / minute), 'minute')
+      if (past < day) return relative().format(-Math.floor(past / hour), 'hour')
+      return moment().format(new Date(instant))
     },
     /** A library's text in the page's language. */
     text: (texts: Localized) => texts[locale] || texts.it,
+  }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
   }
 }

@@ -3,3 +3,8 @@ export function whenIdle(work: () => void) {
   const later = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 500))
   later(() => work())
 }
+
+/** Lets the browser answer and paint before going on. */
+export function breathe(): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve))
+}

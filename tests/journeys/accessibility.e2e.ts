@@ -5,7 +5,7 @@ import { startCheckout } from '#tests/support/booking.ts'
 import { addressesOf } from '#tests/support/pages.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
-/** Each theme, language and size, in pairs that meet every other. */
+/** Each theme, language and size, in pairs that meet every other. The first meets every page. */
 const looks = [
   { colorScheme: 'light', locale: 'it-IT', viewport: { width: 390, height: 844 } },
   { colorScheme: 'dark', locale: 'it-IT', viewport: { width: 1280, height: 900 } },
@@ -13,15 +13,38 @@ const looks = [
   { colorScheme: 'light', locale: 'en-GB', viewport: { width: 1000, height: 800 } },
 ] as const
 
+/** One page of each kind: what the other looks meet, but for `SWEEP=all`, which goes everywhere always. */
+const keyPages = {
+  anyone: [
+    '/',
+    '/catalogs/all',
+    '/products/ogt-0001',
+    '/search?k=trapano',
+    '/scan',
+    '/help',
+    '/signin',
+  ],
+  member: ['/me', '/me/orders', '/me/orders/bologna-l002', '/me/notices', '/me/product-edit'],
+  staff: ['/desk', '/desk/day', '/admin/objects', '/admin/settings'],
+}
+const allPages = {
+  anyone: addressesOf(undefined),
+  member: addressesOf('member'),
+  staff: addressesOf('staff'),
+}
+const pagesFor = (everyPage: boolean) =>
+  everyPage || process.env.SWEEP === 'all' ? allPages : keyPages
+
 async function settled(page: Page) {
   await expect(page.locator('h1').first()).toBeVisible()
   await page.waitForLoadState('networkidle')
 }
 
-/** Goes through every page there is, as who may see it, and gathers what `look` finds on each. */
+/** Goes through pages as who may see them, staff last, and gathers what `look` finds on each. */
 async function everywhere(
   page: Page,
   server: TestServer,
+  pages: { [who in keyof typeof keyPages]: readonly string[] },
   look: (path: string) => Promise<string[]>,
 ): Promise<string[]> {
   const faults: string[] = []
@@ -32,25 +55,30 @@ async function everywhere(
       faults.push(...(await look(path)))
     }
   }
-  await visit(addressesOf(undefined))
+  await visit(pages.anyone)
   await signIn(page, server)
-  await visit(addressesOf('member'))
+  await visit(pages.member)
+  await startCheckout(page, server.url, 'ogt-0004')
+  await expect(page.getByRole('radio').first()).toBeVisible()
+  faults.push(...(await look('a checkout under way')))
+  await page.context().clearCookies()
+  await page.evaluate(() => sessionStorage.clear())
+  await signIn(page, server, 'super@example.org')
+  await visit(pages.staff)
   return faults
 }
 
-for (const look of looks) {
+for (const [at, look] of looks.entries()) {
   const name = `${look.colorScheme}, ${look.locale}, ${look.viewport.width} px`
-  test(`pwa 21: pwa 22: no fault of accessibility on any page, ${name}`, async ({
+  test(`pwa 21: pwa 22: no fault of accessibility on ${at === 0 ? 'any page' : 'the main pages'}, ${name}`, async ({
     browser,
     server,
   }) => {
     test.setTimeout(400_000)
     const context = await anotherBrowser(browser, { ...look, reducedMotion: 'reduce' })
     const page = await context.newPage()
-    const faults = await everywhere(page, server, path => screenFaults(page, path))
-    await startCheckout(page, server.url, 'ogt-0004')
-    await expect(page.getByRole('radio').first()).toBeVisible()
-    faults.push(...(await screenFaults(page, 'a checkout under way')))
+    const pages = pagesFor(at === 0)
+    const faults = await everywhere(page, server, pages, path => screenFaults(page, path))
     expect(faults).toEqual([])
     await context.close()
   })
@@ -72,6 +100,37 @@ const dialogs: Opener[] = [
   ['filters', '/search?k=trapano', press(/^(Filtri|Filters)/)],
 ]
 
+/** Those of staff, at the desk and in the administration. */
+const staffDialogs: Opener[] = [
+  ['a member', '/admin/members', press(/^Modifica /)],
+  ['an object', '/admin/objects', press(/^Modifica /)],
+  ['take a review away', '/admin/reviews', press(/^Rimuovi la recensione/)],
+  ['a key for a locker', '/desk/lockers', press(/^(Cambia|Crea una) chiave/)],
+  ['repair', '/desk?object=ogt-0001', press(/^Metti in manutenzione/)],
+]
+
+/** Opens each in turn and gathers what is wrong with it. */
+async function openEach(page: Page, server: TestServer, list: Opener[]): Promise<string[]> {
+  const faults: string[] = []
+  for (const [what, path, open] of list) {
+    await page.goto(server.url + path)
+    await settled(page)
+    await open(page)
+    await page.waitForTimeout(300)
+    faults.push(...(await screenFaults(page, what)))
+  }
+  return faults
+}
+
+test('pwa 21: no fault of accessibility in any dialog of staff', async ({ browser, server }) => {
+  test.setTimeout(120_000)
+  const context = await anotherBrowser(browser, { colorScheme: 'dark', reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await signIn(page, server, 'super@example.org')
+  expect(await openEach(page, server, staffDialogs)).toEqual([])
+  await context.close()
+})
+
 for (const [colorScheme, locale, width] of [
   ['light', 'it-IT', 390],
   ['dark', 'en-GB', 390],
@@ -86,14 +145,7 @@ for (const [colorScheme, locale, width] of [
     const context = await anotherBrowser(browser, options)
     const page = await context.newPage()
     await signIn(page, server)
-    const faults: string[] = []
-    for (const [what, path, open] of dialogs) {
-      await page.goto(server.url + path)
-      await settled(page)
-      await open(page)
-      await page.waitForTimeout(300)
-      faults.push(...(await screenFaults(page, what)))
-    }
+    const faults = await openEach(page, server, dialogs)
     await page.goto(server.url)
     await page.evaluate(() => localStorage.removeItem('welcome'))
     await page.reload()
@@ -129,14 +181,14 @@ const settings: [string, BrowserContextOptions, rootSize: string][] = [
   ['forced colours', { forcedColors: 'active' }, '100%'],
 ]
 for (const [name, options, rootSize] of settings) {
-  test(`pwa 22: with ${name} every page keeps its text, and nothing runs off the side`, async ({
+  test(`pwa 22: with ${name} no page loses text, and nothing runs off the side`, async ({
     browser,
     server,
   }) => {
     test.setTimeout(400_000)
     const context = await anotherBrowser(browser, { reducedMotion: 'reduce', ...options })
     const page = await context.newPage()
-    const faults = await everywhere(page, server, async path => {
+    const faults = await everywhere(page, server, pagesFor(false), async path => {
       await page.evaluate(size => {
         document.documentElement.style.fontSize = size
       }, rootSize)
@@ -225,7 +277,60 @@ async function tabTo(page: Page, target: Locator) {
   throw new Error(`the keyboard does not reach ${target}`)
 }
 
-test('pwa 22: the whole job is done by keyboard alone: find, borrow, confirm, show the code', async ({
+/** The focus as it moves on with Tab, told where something that stays on the screen hides it. */
+async function hiddenStops(page: Page, presses: number): Promise<string[]> {
+  const hidden: string[] = []
+  for (let at = 0; at < presses; at++) {
+    await page.keyboard.press('Tab')
+    const found = await page.evaluate(() => {
+      const focused = document.activeElement as HTMLElement
+      const box = focused.getBoundingClientRect()
+      if (focused === document.body || box.width === 0) return null
+      const points = [0.1, 0.5, 0.9].flatMap(x =>
+        [0.1, 0.5, 0.9].map(y => [box.left + box.width * x, box.top + box.height * y] as const),
+      )
+      const seen = points.some(([x, y]) => {
+        const top = document.elementFromPoint(x, y)
+        return top && (focused.contains(top) || top.contains(focused) || top.closest('label'))
+      })
+      return seen ? null : focused.outerHTML.slice(0, 120)
+    })
+    if (found) hidden.push(found)
+  }
+  return hidden
+}
+
+test('pwa 22: bars that stay never cover the focus, and what a page is for is large enough to hit', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(120_000)
+  await signIn(page, server)
+  const hidden: string[] = []
+  for (const path of [
+    '/',
+    '/products/ogt-0004',
+    '/search?k=trapano',
+    '/me/orders',
+    '/me/account',
+  ]) {
+    await page.goto(server.url + path)
+    await settled(page)
+    hidden.push(...(await hiddenStops(page, 45)).map(stop => `${path}: ${stop}`))
+  }
+  await page.goto(`${server.url}/products/ogt-0004`)
+  const borrow = page.getByRole('button', { name: 'Prendi in prestito' }).first()
+  expect((await borrow.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await borrow.click()
+  await page.getByRole('radio').first().check()
+  await expect(page.getByRole('grid').first()).toBeVisible()
+  hidden.push(...(await hiddenStops(page, 30)).map(stop => `checkout: ${stop}`))
+  const onward = page.getByRole('button', { name: 'Continua con questo prestito' })
+  expect((await onward.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  expect(hidden).toEqual([])
+})
+
+test('lesson 39: pwa 22: the whole job is done by keyboard alone: find, borrow, confirm, show the code', async ({
   page,
   ownServer: server,
 }) => {

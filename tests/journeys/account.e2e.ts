@@ -162,7 +162,7 @@ test('contacts, devices, a copy of all data, and leaving', async ({ page, browse
   await expect(dialog.getByText('Hai ancora dei prestiti aperti')).toBeVisible()
 })
 
-test('staff act for a member: marked on every page, kept apart, and over at a tap', async ({
+test('lesson 38: staff act for a member: marked on every page, kept apart, and over at a tap', async ({
   page,
   server,
 }) => {
@@ -182,6 +182,11 @@ test('staff act for a member: marked on every page, kept apart, and over at a ta
   await page.waitForTimeout(1500)
   const kept = (await deviceContents(page)).replace(/<html[\s\S]*<\/html>/, '')
   expect(kept).not.toMatch(/socia@example|323457|BO-00012/)
+  for (const path of ['/', '/products/ogt-0001', '/help', '/me/orders/bologna-l008/review']) {
+    await page.goto(server.url + path)
+    await expect(mark).toBeVisible()
+  }
+  await expect(page.getByText('Questo lo può fare solo la persona stessa.')).toBeVisible()
   await page.goto(`${server.url}/me/account`)
   await expect(page.getByRole('heading', { name: 'Cambia password' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Rimuovi impersonificazione' }).first().click()
@@ -193,7 +198,7 @@ test('staff act for a member: marked on every page, kept apart, and over at a ta
   await expect(page.getByText('323457')).toHaveCount(0)
 })
 
-test('@desktop signing out ends acting for a member too', async ({ page, server }) => {
+test('@desktop lesson 38: signing out ends acting for a member too', async ({ page, server }) => {
   await signIn(page, server, 'super@example.org')
   await page.goto(`${server.url}/me`)
   await page.getByLabel('Cerca un utente').fill('vicino')

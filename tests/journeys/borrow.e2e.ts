@@ -73,6 +73,98 @@ test('two browsers race for the same object and days: one wins, the other is off
   await Promise.all(people.map(page => page.context().close()))
 })
 
+test('an expired card is renewed from the recap, where nothing is held before', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server, 'scaduta@example.org')
+  await expect(page.getByRole('dialog', { name: 'La tua tessera è scaduta' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await startCheckout(page, server.url, 'ogt-0019')
+  await chooseLoan(page, { point: /Smartlocker Saragozza/ })
+  await expect(page).toHaveURL(/\/checkout\/recap/)
+  await expect(page.getByRole('alert')).toContainText('La tua tessera è scaduta')
+  await expect(page.getByRole('timer')).toHaveCount(0)
+  await expect(
+    page.getByRole('button', { name: 'Conferma e invia prenotazione' }),
+  ).toHaveAccessibleDescription('Prima rinnova la tessera.')
+  await page.getByRole('main').getByRole('link', { name: 'Rinnova tessera' }).click()
+  await expect(page).toHaveURL(/\/me\/rinnovo-tessera/)
+})
+
+test('what an outside service says of a booking is told in its words', async ({ page, server }) => {
+  await signIn(page, server, 'vicino@example.org')
+  await startCheckout(page, server.url, 'ogt-0022')
+  await chooseLoan(page, { point: /Smartlocker Saragozza/ })
+  await expect(page).toHaveURL(/\/checkout\/recap/)
+  const service = { code: '3001', alert: 'Tessera sospesa dal gestionale' }
+  await page.route('**/v1/checkout/confirm', route =>
+    route.fulfill({
+      status: 503,
+      json: { error: { code: 'unavailable', message: '', request_id: 'x', service } },
+    }),
+  )
+  await page.getByRole('button', { name: 'Conferma e invia prenotazione' }).click()
+  await expect(page.getByRole('alert')).toContainText(service.alert)
+  await page.getByRole('button', { name: 'Abbandona questo prestito' }).click()
+  await expect(page).toHaveURL(/products\/ogt-0022$/)
+})
+
+test('a checkout is gone on with, abandoned and taken back from the bar', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server, 'vicino@example.org')
+  await startCheckout(page, server.url, 'ogt-0021')
+  await expect(page).toHaveURL(/\/checkout\/loan/)
+  await page.goto(server.url)
+  const bar = page.getByRole('complementary', { name: 'Prestito in corso' })
+  const menu = bar.getByRole('button', { name: 'Azioni sul checkout' })
+  await menu.click()
+  await bar.getByRole('button', { name: 'Continua il checkout' }).click()
+  await expect(page).toHaveURL(/\/checkout\/loan/)
+  await page.goBack()
+  await menu.click()
+  await bar.getByRole('button', { name: 'Abbandona il checkout' }).click()
+  await page.getByRole('button', { name: 'Annulla', exact: true }).click()
+  await expect(bar).toBeVisible()
+  await menu.click()
+  await bar.getByRole('button', { name: 'Abbandona il checkout' }).click()
+  await expect(page.getByText(/Puoi prendere ancora/)).toBeVisible()
+  await page.goto(`${server.url}/checkout/loan`)
+  await expect(
+    page.getByRole('heading', { name: 'Ops, checkout non trovato o abbandonato' }),
+  ).toBeVisible()
+  await page.goto(`${server.url}/checkout/recap`)
+  await expect(
+    page.getByRole('heading', { name: 'Ops, checkout non trovato o abbandonato' }),
+  ).toBeVisible()
+})
+
+test('lesson 15: gone back to and sent on unchanged, far from Rome, the days stay the days', async ({
+  browser,
+  server,
+}) => {
+  for (const timezoneId of ['America/Los_Angeles', 'Asia/Tokyo']) {
+    const page = await (await anotherBrowser(browser, { timezoneId })).newPage()
+    await signIn(page, server, 'vicino@example.org')
+    await startCheckout(page, server.url, 'ogt-0021')
+    await chooseLoan(page, { point: /Smartlocker Saragozza/ })
+    const days = page.getByRole('definition').first()
+    const first = await days.innerText()
+    for (let times = 0; times < 3; times++) {
+      await page.goBack()
+      await expect(page.getByText(/^3 giorni: ritiri/)).toBeVisible()
+      await page.getByRole('button', { name: 'Continua con questo prestito' }).click()
+      await expect(page.getByRole('timer')).toBeVisible()
+      await expect(days).toHaveText(first)
+    }
+    await page.getByRole('button', { name: 'Abbandona questo prestito' }).click()
+    await expect(page).toHaveURL(/products\/ogt-0021$/)
+    await page.context().close()
+  }
+})
+
 test('a pending loan can be cancelled from its page, once', async ({ page, server }) => {
   await signIn(page, server)
   await startCheckout(page, server.url, 'ogt-0018')

@@ -23,7 +23,33 @@ function complaints(page: Page): string[] {
   return heard
 }
 
-/** A visitor's browser, far from the library; its scripts wait until `go`. */
+/** Where each part of the page stands: width and height too, so that a missing style would show. */
+const layout = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('#root, header, main, main > *, main section > *')].map(node => {
+      const { x, y, width, height } = node.getBoundingClientRect()
+      return [node.tagName, x, y, width, height].join(' ')
+    }),
+  )
+
+/** How much of what was seen has moved by itself since the page came. */
+const shifted = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        const sum = (list: PerformanceObserverEntryList) =>
+          list
+            .getEntries()
+            .reduce((all, one) => all + (one as unknown as { value: number }).value, 0)
+        new PerformanceObserver(list => resolve(sum(list))).observe({
+          type: 'layout-shift',
+          buffered: true,
+        })
+        setTimeout(() => resolve(0), 300)
+      }),
+  )
+
+/** A visitor's browser, far from the library; its scripts and sheets wait until `go`. */
 async function slowVisitor(browser: Browser, locale: string) {
   const context = await browser.newContext({ locale, timezoneId: 'America/New_York' })
   await context.addInitScript(() => localStorage.setItem('welcome', 'seen'))
@@ -32,7 +58,7 @@ async function slowVisitor(browser: Browser, locale: string) {
   const gone = new Promise<void>(done => {
     go = done
   })
-  await page.route(/\/assets\/.*\.js$/, async route => {
+  await page.route(/\/assets\/.*\.(js|css)$/, async route => {
     await gone
     await route.continue()
   })
@@ -52,9 +78,13 @@ for (const locale of ['it-IT', 'en-GB']) {
       await page.waitForSelector('#boot', { state: 'attached' })
       const before = await title.elementHandle()
       const words = await page.locator('main').textContent()
+      await page.evaluate(() => document.fonts.ready.then(() => true))
+      const places = await layout(page)
       go()
       await page.waitForFunction(() => 'awake' in window)
       expect(await page.locator('main').textContent()).toBe(words)
+      expect(await layout(page)).toEqual(places)
+      expect(await shifted(page)).toBeCloseTo(0, 2)
       expect(await before?.evaluate(node => node.isConnected)).toBe(true)
       expect(heard).toEqual([])
       await page.context().close()
@@ -105,5 +135,40 @@ test('who chose another language than the browser’s gets the whole page in it'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('DIY')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   expect(heard).toEqual([])
+  await context.close()
+})
+
+test('until a picture has come its colours stand for it, before the script and after', async ({
+  browser,
+}) => {
+  const { page, go } = await slowVisitor(browser, 'it-IT')
+  await page.route(/\.(avif|webp)$/, () => {})
+  await page.goto(server.url, { waitUntil: 'commit' })
+  const ground = page.getByRole('article').first().locator('picture').locator('..')
+  const colours = () => ground.evaluate(node => getComputedStyle(node).backgroundImage)
+  const [card] = await (await fetch(`${server.url}/v1/catalogs/products/highlighted`)).json()
+  const middle = `#${card.img.blur.slice(12, 15)}`
+  const shown = await ground.evaluate(node => getComputedStyle(node).getPropertyValue('--c4'))
+  expect(shown).toBe(middle)
+  const before = await colours()
+  expect(before.match(/radial-gradient/g)).toHaveLength(9)
+  go()
+  await page.waitForFunction(() => 'awake' in window)
+  expect(await colours()).toBe(before)
+  await page.context().close()
+})
+
+test('a page’s part is fetched when its link is pointed at, before it is pressed', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: 'it-IT', serviceWorkers: 'block' })
+  await context.addInitScript(() => localStorage.setItem('welcome', 'seen'))
+  const page = await context.newPage()
+  await page.goto(server.url)
+  await page.waitForFunction(() => 'awake' in window)
+  const link = page.getByRole('article').first().getByRole('link')
+  const [part] = await Promise.all([page.waitForRequest(/\/assets\/_id-.*\.js$/), link.hover()])
+  expect(part.url()).toContain('/assets/')
+  expect(new URL(page.url()).pathname).toBe('/')
   await context.close()
 })

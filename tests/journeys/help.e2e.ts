@@ -22,15 +22,10 @@ test('writing to the library: what is missing is said, what is sent has a refere
   await expect(page.getByText(/Il tuo riferimento è [A-Z2-9]{6}/)).toBeVisible()
 })
 
-test('a member’s address is there already; nothing is sent without a network', async ({
-  page,
-  server,
-}) => {
+test('a member’s address is there already', async ({ page, server }) => {
   await signIn(page, server)
   await page.goto(`${server.url}/support`)
   await expect(page.getByLabel('E-mail')).toHaveValue('socia@example.org')
-  await page.context().setOffline(true)
-  await expect(page.getByRole('button', { name: 'Invia' })).toHaveAttribute('aria-disabled', 'true')
 })
 
 test('every way to be helped leads there; the language changes here too', async ({

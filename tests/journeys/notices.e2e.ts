@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { anotherBrowser, expect, signIn, test } from '#tests/support/app.ts'
 import { letterTo, linkIn } from '#tests/support/outbox.ts'
 
@@ -46,7 +47,7 @@ test('a member chooses what to be told, also from the foot of a letter', async (
   await visitor.context().close()
 })
 
-test('a loan goes into the calendar as a file, and all of them by a private address', async ({
+test('pwa 25: a loan goes into the calendar as a file, and all of them by a private address', async ({
   page,
   ownServer: server,
 }) => {
@@ -54,7 +55,18 @@ test('a loan goes into the calendar as a file, and all of them by a private addr
   await page.goto(`${server.url}/me/orders/bologna-l004`)
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Aggiungi al calendario' }).click()
-  expect((await saved).suggestedFilename()).toBe('prestito.ics')
+  const file = await saved
+  expect(file.suggestedFilename()).toBe('prestito.ics')
+  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
+  const { from_date, to_date } = await page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${sessionStorage.getItem('token')}` }
+    return (await (await fetch('/v1/me/orders/bologna-l004', { headers })).json()).loan
+  })
+  const days = lines.filter(line => line.startsWith('DTSTART;VALUE=DATE:'))
+  const wanted = [from_date, to_date].map(day => `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`)
+  expect(days).toEqual(wanted)
+  expect([lines[0], lines.filter(Boolean).at(-1)]).toEqual(['BEGIN:VCALENDAR', 'END:VCALENDAR'])
+  expect(lines.filter(line => line === 'BEGIN:VALARM').length).toBeGreaterThan(0)
 
   await page.goto(`${server.url}/me/notices`)
   await page.getByRole('button', { name: "Crea l'indirizzo" }).click()

@@ -110,11 +110,56 @@ test('a loan goes on for a month, or to the latest day there is', async ({
   await expect(page.getByRole('heading', { level: 2, name: 'Esteso' })).toBeVisible()
 })
 
+test('who comes second is told in the dialog, which stays until it is read', async ({
+  page,
+  browser,
+  ownServer: server,
+}) => {
+  const [here, there] = [page, await (await anotherBrowser(browser)).newPage()]
+  for (const tab of [here, there]) {
+    await signIn(tab, server)
+    await tab.goto(`${server.url}/me/orders/bologna-l096`)
+  }
+  await here.getByRole('button', { name: 'Annulla prestito' }).click()
+  await there.getByRole('button', { name: 'Conferma ricezione' }).click()
+  await there.getByRole('dialog').getByRole('button', { name: "Ho ricevuto l'oggetto" }).click()
+  await expect(there.getByText('Grazie per la tua conferma!')).toBeVisible()
+  const cancel = here.getByRole('dialog')
+  await cancel.getByRole('button', { name: 'Annulla prestito' }).click()
+  await expect(cancel.getByRole('alert')).toHaveText(
+    'Non è più possibile annullare questo prestito!',
+  )
+  await there.context().close()
+
+  const returning = async () => {
+    const owner = await (await anotherBrowser(browser)).newPage()
+    await signIn(owner, server, 'vicino@example.org')
+    await owner.goto(`${server.url}/me/products/ogt-0020`)
+    await owner.getByRole('button', { name: 'Conferma restituzione' }).click()
+    return owner
+  }
+  const [first, second] = [await returning(), await returning()]
+  await first.getByRole('button', { name: "Ho di nuovo l'oggetto" }).click()
+  await expect(first.getByText('Grazie per la tua conferma!')).toBeVisible()
+  await second.getByRole('button', { name: "Ho di nuovo l'oggetto" }).click()
+  await expect(second.getByRole('dialog').getByRole('alert')).toHaveText(
+    'Ops, il tuo oggetto è già stato restituito.',
+  )
+  await second.getByRole('button', { name: 'Non ancora' }).click()
+  await expect(second.getByRole('button', { name: 'Conferma restituzione' })).toHaveCount(0)
+  for (const owner of [first, second]) await owner.context().close()
+})
+
 test('notes are shown as written, and nothing in them runs', async ({
   page,
   ownServer: server,
 }) => {
   await signIn(page, server)
+  await page.goto(`${server.url}/me/orders`)
+  const card = page.getByRole('article').filter({ hasText: 'Macchina da cucire' })
+  await card.getByText('La tua domanda · 1 risposta').click()
+  await expect(card.locator('strong', { hasText: 'ago per jeans' })).toBeVisible()
+  await expect(card.getByText('Certo, lo trovi nella scatola degli aghi.')).toBeVisible()
   await page.goto(`${server.url}/me/orders/bologna-l001`)
   await expect(page.locator('strong', { hasText: 'ago per jeans' })).toBeVisible()
   await expect(page.getByText('Certo, lo trovi nella scatola degli aghi.')).toBeVisible()

@@ -1,4 +1,5 @@
-import { expect, signIn, test } from '#tests/support/app.ts'
+import { expect, signIn, test, workerReady } from '#tests/support/app.ts'
+import { startCheckout } from '#tests/support/booking.ts'
 
 test('pwa 4: every alias gives way to its page, and Back does not loop', async ({
   page,
@@ -11,6 +12,8 @@ test('pwa 4: every alias gives way to its page, and Back does not loop', async (
     ['/oggetti/ogt-0001', '/products/ogt-0001'],
     ['/login', '/signin'],
     ['/log', '/signin'],
+    ['/registrazione', '/signup'],
+    ['/registrati', '/signup'],
     ['/profile', '/signin?from=%2Fme'],
   ] as const) {
     await page.goto('about:blank')
@@ -36,9 +39,11 @@ test('pwa 6: a search for digits is a search for those digits', async ({ page, s
   page.on('request', request => {
     if (request.url().includes('/products/search')) asked.push(request.url())
   })
-  await page.goto(`${server.url}/search?k=1e5`)
-  await expect(page.getByText('Impossibile trovare "1e5"')).toBeVisible()
-  expect(asked.at(-1)).toContain('keywords=1e5')
+  for (const digits of ['1e5', '123']) {
+    await page.goto(`${server.url}/search?k=${digits}`)
+    await expect(page.getByText(`Impossibile trovare "${digits}"`)).toBeVisible()
+    expect(asked.at(-1)).toContain(`keywords=${digits}`)
+  }
 })
 
 test('an unknown host and an unknown object are told in words', async ({ page, server }) => {
@@ -55,14 +60,33 @@ test('pwa 24: the language changes everywhere, offline too, and stays', async ({
   server,
 }) => {
   await page.goto(server.url)
+  await workerReady(page)
+  await signIn(page, server)
+  await page.goto(`${server.url}/me/orders/bologna-l002`)
+  await expect(
+    page.getByText(/\b(gen|feb|mar|apr|mag|giu|lug|ago|set|ott|nov|dic)\b/).first(),
+  ).toBeVisible()
+  await page.goto(server.url)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'it')
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.waitForTimeout(1500)
+  await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Lingua' }).click()
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(page.getByRole('heading', { name: 'Browse the categories' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Browse the categories' })).toBeVisible()
+  await page.goto(`${server.url}/me/orders`)
+  await expect(page.getByRole('heading', { level: 1, name: 'My loans' })).toBeVisible()
+  await expect(page).toHaveTitle(/My loans/)
+  await page.context().setOffline(false)
+  const asked = page.waitForRequest(request => request.url().includes('/v1/me/orders'))
+  await page.goto(`${server.url}/me/orders`)
+  expect((await asked).headers()['requester-language']).toBe('en')
+  await startCheckout(page, server.url, 'ogt-0030')
+  await page.getByRole('radio', { name: /Smartlocker Saragozza/ }).check()
+  await expect(page.getByRole('columnheader').first()).toHaveText(/^Mon/)
 })
 
 test('no page breaks its own content policy', async ({ page, server }) => {

@@ -12,17 +12,22 @@ async function toRenewal(page: Page, server: TestServer) {
   await expect(page.getByRole('heading', { level: 1, name: 'Rinnovo tessera' })).toBeVisible()
 }
 
-test('a card that ended is told of once, and renewed with a payment', async ({
+test('pwa 20: a card that ended is told of once, and renewed with a payment', async ({
   page,
   ownServer: server,
 }) => {
   await toRenewal(page, server)
   await expect(page.getByText('20,00 €')).toBeVisible()
+  const posts: string[] = []
+  page.on('request', request => {
+    if (request.method() === 'POST' && request.url().endsWith('/v1/me/memberships')) posts.push('')
+  })
   await pay(page).click()
   const window = page.getByRole('dialog', { name: 'PayPal' })
   await expect(window).toContainText('20.00 EUR')
   await window.getByRole('button', { name: 'Paga' }).click()
   await expect(page.getByText('Tessera rinnovata con successo!')).toBeVisible()
+  expect(posts).toHaveLength(1)
   await expect(page).toHaveURL(/me\/memberships/)
   const card = page.getByRole('article').filter({ hasText: 'Tessera annuale' }).first()
   await expect(card).toContainText('Attiva')
@@ -35,7 +40,7 @@ test('a card that ended is told of once, and renewed with a payment', async ({
   await expect(pay(page)).toHaveCount(0)
 })
 
-test('cancelled, declined, blocked: said in words, and nothing is paid', async ({
+test('pwa 20: cancelled, declined, blocked: said in words, and nothing is paid', async ({
   page,
   server,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, signIn, test, workerReady } from '#tests/support/app.ts'
 import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
 
-test('pwa 3: pwa 7: pwa 9: the code opens from a cold start with the server stopped', async ({
+test('pwa 3: pwa 5: pwa 7: pwa 9: the code opens from a cold start with the server stopped', async ({
   context,
   ownServer: server,
 }) => {
@@ -10,6 +10,8 @@ test('pwa 3: pwa 7: pwa 9: the code opens from a cold start with the server stop
   await workerReady(page)
   await signIn(page, server)
   await page.goto(`${server.url}/catalogs/cucina`)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.goto(`${server.url}/catalogs/all`)
   await expect(page.getByRole('article').first()).toBeVisible()
   await startCheckout(page, server.url, 'ogt-0003')
   await chooseLoan(page, { point: /Smartlocker Stazione/ })
@@ -51,6 +53,8 @@ test('pwa 3: pwa 7: pwa 9: the code opens from a cold start with the server stop
   for (const [path, text] of [
     ['/', 'In evidenza'],
     ['/catalogs/cucina', 'Cucina'],
+    ['/catalogs/all', 'Tutti gli oggetti'],
+    ['/scan', 'Scansiona'],
     ['/products/ogt-0003', 'Levigatrice orbitale'],
     ['/me', 'Marta'],
   ] as const) {
@@ -59,6 +63,8 @@ test('pwa 3: pwa 7: pwa 9: the code opens from a cold start with the server stop
   }
   await page.goto(`${server.url}/nowhere/at/all`)
   await expect(page.getByText('Pagina non trovata o in costruzione').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Riparti' }).click()
+  await expect(page).toHaveURL(`${server.url}/`)
 })
 
 test('a code whose page was never opened is there too', async ({ context, ownServer: server }) => {
@@ -86,8 +92,10 @@ test('pwa 15: the offline bar comes within two seconds and goes on return', asyn
   await page.context().setOffline(true)
   const bar = page.getByRole('status').filter({ hasText: 'Sei offline' })
   await expect(bar).toBeVisible({ timeout: 2000 })
+  const again = page.waitForRequest(request => /\/v1\/products/.test(request.url()))
   await page.context().setOffline(false)
   await expect(bar).toHaveCount(0)
+  await again
 })
 
 test('pwa 16: booking offline is refused with the reason, and nothing is sent later', async ({

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { anotherBrowser, expect, signIn, test, workerReady } from '#tests/support/app.ts'
+import sharp from 'sharp'
+import {
+  anotherBrowser,
+  demoPassword,
+  expect,
+  signIn,
+  test,
+  workerReady,
+} from '#tests/support/app.ts'
 import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
 
 /** The browser's offer, which a test's browser does not make by itself; tells when it is asked for. */
@@ -43,7 +51,7 @@ test('pwa 25: the second visit is asked once; put off, it is silent for a month'
 }) => {
   const first = await context.newPage()
   await first.goto(server.url)
-  await expect(first.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => first.evaluate(() => localStorage.getItem('visits'))).toBe('1')
   await first.close()
   let page = await context.newPage()
   await page.goto(server.url)
@@ -142,4 +150,78 @@ test('words shared with the app are searched for, with its worker and before it'
     maxRedirects: 0,
   })
   expect([answer.status(), answer.headers().location]).toEqual([303, '/products/ogt-0001'])
+})
+
+/** Shares as the system does: a form is posted to the address that the manifest names. */
+function sharePhoto(page: Page, title: string, bytes: Buffer) {
+  return page.evaluate(
+    ([title, base64]) => {
+      const form = document.createElement('form')
+      Object.assign(form, { method: 'POST', enctype: 'multipart/form-data', action: '/share' })
+      const words = Object.assign(document.createElement('input'), { name: 'title', value: title })
+      const photos = Object.assign(document.createElement('input'), {
+        name: 'photos',
+        type: 'file',
+      })
+      const content = Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([content], 'tenda è qui.png', { type: 'image/png' }))
+      photos.files = transfer.files
+      form.append(words, photos)
+      document.body.append(form)
+      form.submit()
+    },
+    [title, bytes.toString('base64')] as const,
+  )
+}
+const handedOver = (page: Page) => page.evaluate(() => caches.has('handed-over'))
+
+test('a photo shared with the app begins an object to lend, also through signing in', async ({
+  page,
+  ownServer: server,
+}) => {
+  const photo = await sharp({
+    create: { width: 640, height: 480, channels: 3, background: '#2a6' },
+  })
+    .png()
+    .toBuffer()
+  await page.goto(server.url)
+  await workerReady(page)
+  await sharePhoto(page, 'Tenda da due', photo)
+  await expect(page).toHaveURL(/\/signin\?from=/)
+  expect(await handedOver(page)).toBe(true)
+  await page.getByLabel('E-mail').fill('vicino@example.org')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Accedi' }).click()
+  await expect(page.getByText('La foto che hai condiviso è già fra le immagini.')).toBeVisible()
+  await expect(page).toHaveURL(`${server.url}/me/product-edit`)
+  await expect(page.getByLabel('Titolo')).toHaveValue('Tenda da due')
+  expect(await handedOver(page)).toBe(false)
+  await page.getByLabel('Categoria').selectOption({ label: 'Fai da te' })
+  await page.getByRole('button', { name: /^Avanti/ }).click()
+  await page.getByRole('button', { name: /^Avanti/ }).click()
+  await expect(page.locator('[data-photo] picture')).toHaveCount(1)
+  await page.reload()
+  await expect(page.getByText('Riprendi da dove eri')).toBeVisible()
+  await expect(page.locator('[data-photo] picture')).toHaveCount(1)
+
+  // One that nobody took leaves with who leaves.
+  await page.evaluate(async () => {
+    await (await caches.open('handed-over')).put('/a.png', new Response('x'))
+  })
+  await page.goto(`${server.url}/me`)
+  await page
+    .getByRole('navigation', { name: 'Il mio profilo' })
+    .getByRole('button', { name: 'Esci' })
+    .click()
+  await expect(page).toHaveURL(`${server.url}/`)
+  await expect.poll(() => handedOver(page)).toBe(false)
+
+  // Before the worker is there a photo has nowhere to wait: that is said.
+  const multipart = { photos: { name: 'a.png', mimeType: 'image/png', buffer: photo } }
+  const answer = await page.request.post(`${server.url}/share`, { multipart, maxRedirects: 0 })
+  expect([answer.status(), answer.headers().location]).toEqual([303, '/me/product-edit?shared='])
+  await signIn(page, server, 'vicino@example.org')
+  await page.goto(`${server.url}/me/product-edit?shared=`)
+  await expect(page.getByText('Le foto non sono arrivate fin qui')).toBeVisible()
 })

@@ -52,13 +52,15 @@ test('pwa 2: the manifest carries the library’s name, stable, with all its pic
   expect((await icon('campus.localhost')).equals(await icon('localhost'))).toBe(false)
   const own = (await read('campus.localhost')).screenshots[0].src
   expect(own).not.toBe(manifest.screenshots[0].src)
+  expect(manifest.share_target.params.files[0].accept).toContain('image/jpeg')
+  expect(manifest.shortcuts.map(({ url }: { url: string }) => url)).toContain('/me/pickup')
   expect(manifest.shortcuts.length).toBeGreaterThanOrEqual(3)
   for (const { url } of manifest.shortcuts) {
     expect((await request.get(server.url + url)).status()).toBe(200)
   }
 })
 
-test('pwa 13: a new version waits for consent, is not offered in the checkout, and reloads once', async ({
+test('pwa 13: a new version waits for consent, is not offered while something is under way, and reloads once', async ({
   page,
 }) => {
   const build = copyOfBuild()
@@ -82,16 +84,65 @@ test('pwa 13: a new version waits for consent, is not offered in the checkout, a
     return registration?.waiting?.state === 'installed'
   })
   await page.waitForTimeout(1000)
-  await expect(page.getByText('Nuova versione disponibile')).toHaveCount(0)
-  await page.getByRole('link', { name: 'Home' }).locator('visible=true').first().click()
-  await expect(page.getByText('Nuova versione disponibile')).toBeVisible()
+  const offer = page.getByText('Nuova versione disponibile')
+  await expect(offer).toHaveCount(0)
+  const go = (path: string) => page.evaluate(path => history.pushState({}, '', path), path)
+  for (const path of ['/scan', '/me/rinnovo-tessera']) {
+    await go('/help')
+    await expect(offer).toBeVisible()
+    await go(path)
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Serve una mano?')
+    await expect(offer).toHaveCount(0)
+  }
+  // What an earlier version kept, and nobody reads any more.
+  await page.evaluate(async () => {
+    for (const name of ['catalogue-v0', 'handed-over']) {
+      await (await caches.open(name)).put('/old', new Response('old'))
+    }
+  })
+  await go('/')
+  await expect(offer).toBeVisible()
   expect(loads).toBe(0)
   await page.getByRole('button', { name: 'Aggiorna' }).click()
   await expect(page.getByText('Nuova versione disponibile')).toHaveCount(0)
   await page.waitForTimeout(3000)
   expect(loads).toBe(1)
+  const kept = await page.evaluate(() => caches.keys())
+  expect(kept.filter(name => /catalogue-v0|handed-over/.test(name))).toEqual([])
+  expect(kept).toContain('catalogue-v1')
+  const parts = await page.evaluate(async () => {
+    const cache = await caches.open('parts-v1')
+    return Promise.all(
+      (await cache.keys()).map(async request => {
+        const type = (await cache.match(request))?.headers.get('content-type') ?? ''
+        return `${new URL(request.url).pathname.split('/')[1]} ${type.split(';')[0]}`
+      }),
+    )
+  })
+  expect(parts.length).toBeGreaterThan(0)
+  expect(parts.filter(part => !/^assets (text|application)\/(javascript|css)$/.test(part))).toEqual(
+    [],
+  )
   await server.dispose()
   rmSync(build.root, { recursive: true, force: true })
+})
+
+test('pwa 14: a style sheet that is gone reloads the page once', async ({ browser, server }) => {
+  const context = await browser.newContext({ serviceWorkers: 'block', locale: 'it-IT' })
+  const page = await context.newPage()
+  await page.goto(`${server.url}/help`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  await context.route(/assets\/search[^/]*\.css/, route => route.fulfill({ status: 404 }))
+  await page.evaluate(() => history.pushState({}, '', '/search'))
+  await expect.poll(() => loads).toBe(1)
+  await page.waitForTimeout(3000)
+  expect(loads).toBe(1)
+  await context.close()
 })
 
 test('pwa 14: a part that is gone reloads the page once, then says so', async ({
@@ -106,9 +157,7 @@ test('pwa 14: a part that is gone reloads the page once, then says so', async ({
   page.on('load', () => {
     loads += 1
   })
-  await context.route(/assets\/.*search-page|assets\/search-/, route =>
-    route.fulfill({ status: 404 }),
-  )
+  await context.route(/assets\/search[^/]*\.js/, route => route.fulfill({ status: 404 }))
   await page
     .getByRole('link', { name: 'Cerca', exact: true })
     .locator('visible=true')
@@ -121,7 +170,7 @@ test('pwa 14: a part that is gone reloads the page once, then says so', async ({
   await context.close()
 })
 
-test('pwa 17: days are chosen by keyboard: 30 are accepted, the 31st is not, each says what it is', async ({
+test('lesson 39: pwa 17: days are chosen by keyboard: 30 are accepted, the 31st is not, each says what it is', async ({
   page,
   server,
 }) => {
@@ -130,6 +179,11 @@ test('pwa 17: days are chosen by keyboard: 30 are accepted, the 31st is not, eac
   await page.getByRole('radio', { name: /Smartlocker Saragozza/ }).check()
   const grid = page.getByRole('grid')
   await expect(grid).toBeVisible()
+  await expect(grid.getByRole('columnheader').first()).toHaveText(/^lun/)
+  await expect(grid.locator('[data-state=busy], [data-state=past]').first()).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
   await page
     .getByRole('button', { name: /^Successivo/ })
     .first()
@@ -143,6 +197,11 @@ test('pwa 17: days are chosen by keyboard: 30 are accepted, the 31st is not, eac
   await expect(focused).not.toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('ArrowRight')
   await expect(focused).toHaveAttribute('aria-disabled', 'true')
+  await expect(
+    page.getByRole('status').filter({ hasText: /Tempo di prestito massimo è di 30 giorni!$/ }),
+  ).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^3[01] giorni: ritiri/)).toHaveCount(0)
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByRole('status').filter({ hasText: /: libero$/ })).toBeVisible()
   await page.keyboard.press('Enter')

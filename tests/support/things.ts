@@ -17,6 +17,7 @@ export type Kind =
   | 'reviews'
   | 'messages'
   | 'lockers'
+  | 'files'
 
 /** Bodies that nothing is wrong with, so that an answer is about the id. */
 export const staffBodies: Partial<Record<EndpointName, object>> = {
@@ -24,9 +25,28 @@ export const staffBodies: Partial<Record<EndpointName, object>> = {
   'desk.deny': { motivation: 'Non si trova' },
   'desk.maintenance': { maintenance: true },
   'admin.points.save': { hours: everyDay, holidays: [], additional_days: [] },
+  'admin.points.change': {
+    name: 'Punto',
+    kind: 'desk',
+    available: true,
+    address: 'Via Zamboni 1',
+    cap: '40126',
+    city: 'Bologna',
+    province: 'BO',
+    latitude: null,
+    longitude: null,
+    opening_days: { it: 'Sempre', en: 'Always' },
+    opening_times: '',
+    smartlocker_instruction: null,
+  },
   'admin.objects.save': {
     name: 'Tenda',
     description: '',
+    categories: ['campeggio'],
+    location_id: 'bolognina',
+    transportable: true,
+    accessories: [],
+    imgs: [],
     corner: null,
     preparation_days: null,
     maintenance: false,
@@ -35,7 +55,7 @@ export const staffBodies: Partial<Record<EndpointName, object>> = {
   },
   'admin.members.save': { banned: true, can_post_objects: false, max_loans: 1, card_number: null },
   'admin.members.card': { card_name: 'Annuale', from: '2026-11-20', to: '2027-11-19' },
-  'admin.loans.move': { action: 'hand_out' },
+  'admin.loans.change': { from_date: '2026-11-20', to_date: '2026-11-24' },
   'admin.messages.read': { read: true },
   'admin.messages.answer': { answer: 'Grazie' },
 }
@@ -96,6 +116,16 @@ export function things(world: World) {
     },
     messages: library => insert('support_messages', library, { email: 'a@example.org', ...words }),
     lockers: library => point(library, 'smartlocker'),
+    files: async library =>
+      insert('files', library, {
+        member_id: await member(library),
+        name: 'foto.jpg',
+        size: 1,
+        width: 4,
+        height: 3,
+        img: '{}',
+        unused_since: '2026-11-20',
+      }),
   }
 
   /** A place of somebody's in the queue for an object. */
@@ -138,4 +168,5 @@ export const tableOf: Record<Kind, string> = {
   reviews: 'reviews',
   messages: 'support_messages',
   lockers: 'headquarters',
+  files: 'files',
 }

@@ -1,94 +1,117 @@
-import type { AdminLoan } from '#contract/shapes/admin.ts'
-import { actionsOf } from '#domain/order-status.ts'
+import type { DeskLoan } from '#contract/shapes/desk.ts'
+import { checkEnd, checkPeriod, type PeriodRefusal } from '#domain/availability.ts'
+import { busyUntil } from '#domain/busy.ts'
+import { collectBy } from '#domain/deadlines.ts'
 import { recordWrite } from '../../access/audit.ts'
 import { AppError } from '../../app-error.ts'
+import { isOverlap } from '../../store/database-errors.ts'
 import { withLibrary } from '../../store/transaction.ts'
+import { availabilityAt, objectFacts } from '../availability.ts'
 import type { Ctx } from '../carts.ts'
-import { factsOf, lockLoan, moveLoan } from '../move-loan.ts'
+import { deskLoans, isOut } from '../desk-loans.ts'
+import { dropReminders, tellOfNewDays } from '../loan-news.ts'
+import { type Loan, lockLoan } from '../move-loan.ts'
+import { lockObjectOf } from '../object-lock.ts'
+import { turnQueue } from '../queue-turns.ts'
 
-type DeskAction = AdminLoan['actions'][number]
-const deskActions: readonly string[] = ['hand_out', 'take_back', 'deny'] satisfies DeskAction[]
 const most = 300
 
-type Query = { show?: 'day' | 'overdue' | undefined; day?: string | undefined }
+type Query = { show?: 'day' | 'overdue' | 'deliveries' | undefined; day?: string | undefined }
 
-/** What a day holds: what begins, ends or is out; or what should be back by now. */
-export function listLoans(
-  ctx: Ctx,
-  { show = 'day', day = ctx.today }: Query,
-): Promise<AdminLoan[]> {
-  return withLibrary(ctx.store, ctx.library.id, async () => {
-    const base = rows(ctx).orderBy('loans.to_date').limit(most)
-    const query =
-      show === 'overdue'
-        ? base
-            .where('loans.status', 'in', ['approved', 'extended'])
-            .where('loans.to_date', '<', ctx.today)
-        : base
-            .where('loans.status', 'in', ['pending', 'approved', 'extended', 'returned'])
-            .where('loans.from_date', '<=', day)
-            .where('loans.to_date', '>=', day)
-    return (await query.execute()).map(row => present(ctx, row))
+/**
+ * What a day holds: what begins, ends or is out; or what should be back by now; or what is brought
+ * home and fetched from there, the soonest first.
+ */
+export function listLoans(ctx: Ctx, { show = 'day', day = ctx.today }: Query): Promise<DeskLoan[]> {
+  return deskLoans(ctx, rows => {
+    const open = rows.limit(most)
+    if (show === 'deliveries') {
+      return open
+        .where('loans.method', '=', 'delivery')
+        .where('loans.status', 'in', ['pending', 'approved', 'extended'])
+        .orderBy(eb =>
+          eb
+            .case()
+            .when('loans.status', '=', 'pending')
+            .then(eb.ref('loans.from_date'))
+            .else(eb.ref('loans.to_date'))
+            .end(),
+        )
+    }
+    if (show === 'overdue') {
+      return open
+        .where('loans.status', 'in', ['approved', 'extended'])
+        .where('loans.to_date', '<', ctx.today)
+        .orderBy('loans.to_date')
+    }
+    return open
+      .where('loans.status', 'in', ['pending', 'approved', 'extended', 'returned'])
+      .where('loans.from_date', '<=', day)
+      .where('loans.to_date', '>=', day)
+      .orderBy('loans.to_date')
   })
 }
 
-/** @throws AppError with the refusal of the table of states */
-export function moveAsDesk(
-  ctx: Ctx,
-  id: string,
-  { action, motivation = null }: { action: DeskAction; motivation?: string | null | undefined },
-): Promise<AdminLoan> {
-  return withLibrary(ctx.store, ctx.library.id, async () => {
-    const before = await lockLoan(ctx, id)
-    const after = await moveLoan(ctx, id, action, 'desk', { motivation })
+type Days = { from_date: string; to_date: string }
+
+/**
+ * Other days for a loan that waits to be handed out; for one that was, another end. The object's row
+ * is locked first, as a booking does.
+ * @throws AppError with the rule of the calendar that is broken; order_state_changed
+ */
+export function changeLoan(ctx: Ctx, id: string, days: Days): Promise<DeskLoan> {
+  return withLibrary(ctx.store, ctx.library.id, async db => {
+    await lockObjectOf(ctx, id)
+    const loan = await lockLoan(ctx, id)
+    const waits = loan.status === 'pending' && loan.method !== 'p2p'
+    if (!waits && !isOut(loan.status)) throw new AppError('order_state_changed')
+    const period = { from: waits ? days.from_date : loan.from_date, to: days.to_date }
+    const input = await calendarFor(ctx, loan)
+    const refusal = waits ? checkPeriod(input, period) : checkEnd(input, period)
+    if (refusal) throw refused(refusal, period.from)
+    await db
+      .updateTable('loans')
+      .set({
+        from_date: period.from,
+        to_date: period.to,
+        busy_until: busyUntil(period.from, period.to, input),
+        ...(waits && {
+          first_to_date: period.to,
+          collect_by: loan.collect_by && collectBy(input.opening, period.from, period.to),
+        }),
+      })
+      .where('library_id', '=', ctx.library.id)
+      .where('id', '=', id)
+      .execute()
+      .catch((error: unknown) => {
+        throw isOverlap(error) ? new AppError('object_busy') : error
+      })
+    const { from_date, to_date } = loan
+    const after = { from_date: period.from, to_date: period.to }
     await recordWrite(ctx, {
-      action: `loan ${action}`,
-      target: before.number,
-      before: { status: before.status },
-      after: { status: after.status, ...(motivation && { motivation }) },
+      action: 'loan',
+      target: loan.number,
+      before: { from_date, to_date },
+      after,
     })
-    const row = await rows(ctx).where('loans.id', '=', id).executeTakeFirst()
-    if (!row) throw new AppError('not_found')
-    return present(ctx, row)
+    await dropReminders(ctx, id)
+    await tellOfNewDays(ctx, { ...loan, ...after })
+    await turnQueue(ctx, loan.object_id)
+    return oneLoan(ctx, id)
   })
 }
 
-function rows(ctx: Ctx) {
-  return ctx.store.db
-    .selectFrom('loans')
-    .innerJoin('objects', join =>
-      join
-        .onRef('objects.library_id', '=', 'loans.library_id')
-        .onRef('objects.id', '=', 'loans.object_id'),
-    )
-    .innerJoin('members', join =>
-      join
-        .onRef('members.library_id', '=', 'loans.library_id')
-        .onRef('members.id', '=', 'loans.member_id'),
-    )
-    .leftJoin('headquarters', join =>
-      join
-        .onRef('headquarters.library_id', '=', 'loans.library_id')
-        .onRef('headquarters.id', '=', 'loans.headquarters_id'),
-    )
-    .selectAll('loans')
-    .select(['objects.name as object_name', 'objects.code as object_code'])
-    .select(['members.name as member_name', 'members.phone_number as member_phone'])
-    .select('headquarters.name as place')
-    .where('loans.library_id', '=', ctx.library.id)
-    .where('loans.status', '!=', 'checkout')
+async function calendarFor(ctx: Ctx, loan: Loan) {
+  const object = await objectFacts(ctx, loan.object_id)
+  return availabilityAt(ctx, object, loan.headquarters_id, { loanId: loan.id })
 }
 
-type Found = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
+function refused({ code, day }: PeriodRefusal, from: string): AppError {
+  return new AppError(code, { fields: { [day === from ? 'from_date' : 'to_date']: 'invalid' } })
+}
 
-function present(ctx: Ctx, row: Found): AdminLoan {
-  const { id, number, status, method, from_date, to_date } = row
-  const may = actionsOf(factsOf(ctx, row), 'desk') as string[]
-  return {
-    ...{ id, number, status, method, from_date, to_date },
-    object: { id: row.object_id, code: row.object_code, name: row.object_name },
-    member: { id: row.member_id, name: row.member_name, phone_number: row.member_phone },
-    place: row.place,
-    actions: may.filter((one): one is DeskAction => deskActions.includes(one)),
-  }
+async function oneLoan(ctx: Ctx, id: string): Promise<DeskLoan> {
+  const [loan] = await deskLoans(ctx, rows => rows.where('loans.id', '=', id))
+  if (!loan) throw new AppError('not_found')
+  return loan
 }

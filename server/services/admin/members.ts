@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AdminMember, CardInput, MemberInput } from '#contract/shapes/admin.ts'
+import { adminLevel, isAdmin, isSuper, memberLevel } from '#domain/permissions.ts'
 import { recordWrite } from '../../access/audit.ts'
 import { AppError } from '../../app-error.ts'
 import { withLibrary } from '../../store/transaction.ts'
@@ -7,7 +8,7 @@ import type { Ctx } from '../carts.ts'
 import { pick } from './objects.ts'
 import { like, most } from './words.ts'
 
-type Query = { k?: string | undefined; show?: 'all' | 'banned' | 'expired' | undefined }
+type Query = { k?: string | undefined; show?: 'all' | 'banned' | 'expired' | 'staff' | undefined }
 
 /** Members by name, e-mail or card. */
 export function searchMembers(ctx: Ctx, { k = '', show = 'all' }: Query): Promise<AdminMember[]> {
@@ -23,6 +24,7 @@ export function searchMembers(ctx: Ctx, { k = '', show = 'all' }: Query): Promis
       )
     }
     if (show === 'banned') query = query.where('members.banned', '=', true)
+    if (show === 'staff') query = query.where('members.level', '<=', adminLevel)
     const found = (await query.execute()).map(present)
     return show === 'expired'
       ? found.filter(({ card_to }) => card_to !== null && card_to < ctx.today)
@@ -34,7 +36,14 @@ export function searchMembers(ctx: Ctx, { k = '', show = 'all' }: Query): Promis
 export function saveMember(ctx: Ctx, id: string, input: MemberInput): Promise<AdminMember> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const before = await requireBelow(ctx, id)
-    const changes = { ...input, card_number: input.card_number || null }
+    const { staff, ...rest } = input
+    if (staff !== undefined && !isSuper(ctx.actor.level)) throw new AppError('forbidden')
+    const changes = {
+      ...rest,
+      card_number: input.card_number || null,
+      ...(staff !== undefined &&
+        staff !== isAdmin(before.level) && { level: staff ? adminLevel : memberLevel }),
+    }
     await db
       .updateTable('members')
       .set(changes)

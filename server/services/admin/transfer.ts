@@ -1,8 +1,9 @@
 import { join } from 'node:path'
-import type { ImportLine } from '#contract/shapes/admin.ts'
+import * as v from 'valibot'
+import { type ImportLine, type ImportMapping, importMapping } from '#contract/shapes/transfer.ts'
 import { recordWrite } from '../../access/audit.ts'
 import { exportLibrary, zipOf } from '../../export/export-library.ts'
-import { asPicture, renderPictures } from '../../files/pictures.ts'
+import { drawInto } from '../../import/draw-into.ts'
 import { faultText, ImportRefused } from '../../import/faults.ts'
 import { runImport } from '../../import/run-import.ts'
 import { singleSource } from '../../import/sources/source.ts'
@@ -16,7 +17,7 @@ const filesOf = (ctx: Ctx) => join(ctx.config.dataDir, 'files')
 /** Reads a CSV or a zip into the library, telling each step; never throws for what is in the file. */
 export async function importFile(
   ctx: Ctx,
-  file: { name: string; content: Buffer; dry: boolean },
+  file: { name: string; content: Buffer; dry: boolean; mapping?: string | undefined },
   tell: (line: ImportLine) => Promise<unknown>,
 ) {
   const folder = filesOf(ctx)
@@ -28,15 +29,12 @@ export async function importFile(
       libraryId: ctx.library.id,
       source,
       now: ctx.at,
-      draw: async (kind, icon, family, alt) =>
-        asPicture(
-          await renderPictures(kind === 'placeholder' ? { kind } : { kind, icon, family }, folder),
-          '/files/',
-          alt,
-        ),
+      draw: drawInto(folder),
       folder,
       dry,
       actorLevel: ctx.actor.level,
+      mapping: mappingOf(file.mapping),
+      show: tables => void tell({ kind: 'tables', tables }),
       progress: (step, done, total) => tell({ kind: 'progress', step, done, total }),
     })
     if (!dry) {
@@ -51,6 +49,15 @@ export async function importFile(
     }
     ctx.log({ level: 'error', event: 'import_failed', id: ctx.requestId, error: String(error) })
     await tell({ kind: 'failed' })
+  }
+}
+
+/** What does not fit is nobody's choice. */
+function mappingOf(text = '{}'): ImportMapping {
+  try {
+    return v.parse(importMapping, JSON.parse(text))
+  } catch {
+    return {}
   }
 }
 

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { isAdmin } from '#domain/permissions.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { isAdmin, isSuper } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { Problem } from '#src/library/problem.tsx'
 import { useSession } from '#src/session/session.ts'
@@ -52,29 +52,38 @@ function StaffOnly({ children }: { children: () => ReactNode }) {
   }
   return (
     <>
-      <AdminNav />
+      <AdminNav level={me.level} />
       {children()}
     </>
   )
 }
 
-function AdminNav() {
+function AdminNav({ level }: { level: number }) {
   const { t } = useLingui()
+  const nav = useRef<HTMLElement>(null)
+  // On a phone the row is wider than the screen.
+  useEffect(() => {
+    const here = nav.current?.querySelector<HTMLElement>('[aria-current="page"]')
+    if (here) nav.current?.scrollTo({ left: here.offsetLeft - 2 * here.offsetHeight })
+  }, [])
   const pages = [
     ['', t`Prestiti`],
+    ['deliveries', t`Consegne`],
     ['objects', t`Oggetti`],
     ['members', t`Iscritti`],
     ['messages', t`Messaggi`],
     ['reviews', t`Recensioni`],
     ['numbers', t`Numeri`],
-    ['openings', t`Orari`],
+    ['openings', t`Punti e orari`],
     ['settings', t`Impostazioni`],
     ['import', t`Importa ed esporta`],
+    ['files', t`File`],
     ['crm', t`Catalogo dal CRM`],
     ['audit', t`Registro`],
+    ...(isSuper(level) ? ([['libraries', t`Biblioteche`]] as const) : []),
   ] as const
   return (
-    <nav className="adm-nav" aria-label={t`Amministrazione`}>
+    <nav ref={nav} className="adm-nav" aria-label={t`Amministrazione`}>
       {pages.map(([section, text]) => (
         <Link
           key={section}

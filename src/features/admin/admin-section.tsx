@@ -5,6 +5,9 @@ import { Waiting } from './waiting.tsx'
 
 const sections: Record<string, ComponentType> = {
   loans: lazy(async () => ({ default: (await import('./loans-page.tsx')).LoansPage })),
+  deliveries: lazy(async () => ({
+    default: (await import('./deliveries-page.tsx')).DeliveriesPage,
+  })),
   objects: lazy(async () => ({ default: (await import('./objects-page.tsx')).ObjectsPage })),
   members: lazy(async () => ({ default: (await import('./members-page.tsx')).MembersPage })),
   messages: lazy(async () => ({ default: (await import('./messages-page.tsx')).MessagesPage })),
@@ -13,6 +16,8 @@ const sections: Record<string, ComponentType> = {
   openings: lazy(async () => ({ default: (await import('./openings-page.tsx')).OpeningsPage })),
   settings: lazy(async () => ({ default: (await import('./settings-page.tsx')).SettingsPage })),
   import: lazy(async () => ({ default: (await import('./import-page.tsx')).ImportPage })),
+  files: lazy(async () => ({ default: (await import('./files-page.tsx')).FilesPage })),
+  libraries: lazy(async () => ({ default: (await import('./libraries-page.tsx')).LibrariesPage })),
   crm: lazy(async () => ({ default: (await import('./crm/crm-page.tsx')).CrmPage })),
   audit: lazy(async () => ({ default: (await import('./audit-page.tsx')).AuditPage })),
 }

@@ -1,7 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { type ImportLine, importLine } from '#contract/shapes/admin.ts'
+import {
+  type ImportLine,
+  type ImportMapping,
+  type ImportTable,
+  importLine,
+} from '#contract/shapes/transfer.ts'
 import { type Failure, toFailure } from '#src/api/failure.ts'
 import { downloadFile, uploadFile } from '#src/api/files.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
@@ -12,6 +17,7 @@ import { Section } from '#src/ui/page/page.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { AdminPage } from './admin-page.tsx'
 import { ImportResult } from './import-result.tsx'
+import { ImportTables } from './import-tables.tsx'
 import { useSaved } from './use-saved.ts'
 
 /** Tables in, and everything out. */
@@ -36,6 +42,8 @@ function ImportFile() {
   const saved = useSaved('admin.objects', 'admin.members', 'admin.points', 'admin.numbers')
   const [file, setFile] = useState<File | null>(null)
   const [line, setLine] = useState<ImportLine | null>(null)
+  const [tables, setTables] = useState<readonly ImportTable[]>([])
+  const [mapping, setMapping] = useState<ImportMapping>({})
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const run = async (dry: boolean) => {
@@ -46,9 +54,14 @@ function ImportFile() {
     let last: ImportLine | null = null
     const hear = (told: unknown) => {
       last = v.parse(importLine, told)
-      setLine(last)
+      if (last.kind === 'tables') setTables(last.tables)
+      else setLine(last)
     }
-    const query = { name: file.name, dry: dry ? '1' : '0' } as const
+    const query = {
+      name: file.name,
+      dry: dry ? '1' : '0',
+      ...(Object.keys(mapping).length > 0 && { mapping: JSON.stringify(mapping) }),
+    } as const
     try {
       await uploadFile('admin.import', { query }, file, hear)
       if (!dry && (last as ImportLine | null)?.kind === 'done') saved(t`Importazione finita`)
@@ -78,6 +91,8 @@ function ImportFile() {
               setFile(event.target.files?.[0] ?? null)
               setLine(null)
               setFailure(null)
+              setTables([])
+              setMapping({})
             }}
           />
         </label>
@@ -99,6 +114,17 @@ function ImportFile() {
         </div>
         {failure && <Banner tone="bad">{failureText(failure)}</Banner>}
         {line && <ImportResult line={line} />}
+        {tables.length > 0 && (
+          <ImportTables
+            tables={tables}
+            mapping={mapping}
+            onChange={chosen => {
+              setMapping(chosen)
+              // What was tried is not what would be done now.
+              setLine(null)
+            }}
+          />
+        )}
       </div>
     </Section>
   )

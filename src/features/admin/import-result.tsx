@@ -1,20 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ImportLine } from '#contract/shapes/admin.ts'
+import type { ImportLine } from '#contract/shapes/transfer.ts'
 import { Banner } from '#src/ui/states/states.tsx'
+import { useTableNames } from './use-table-names.ts'
 
 /** How an import goes, and what came of it. */
 export function ImportResult({ line }: { line: ImportLine }) {
   const { t } = useLingui()
-  const names: Record<string, string> = {
-    members: t`Iscritti`,
-    memberships: t`Tessere`,
-    headquarters: t`Sedi`,
-    closures: t`Chiusure`,
-    categories: t`Categorie`,
-    objects: t`Oggetti`,
-    loans: t`Prestiti`,
-    reviews: t`Recensioni`,
-  }
+  const names = useTableNames()
+  if (line.kind === 'tables') return null
   if (line.kind === 'progress') {
     const label = line.step === 'pictures' ? t`Foto` : t`Tabelle`
     return (

@@ -1,6 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { AdminLoan } from '#contract/shapes/admin.ts'
+import { limits } from '#contract/limits.ts'
+import type { DeskAction, DeskLoan } from '#contract/shapes/desk.ts'
+import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
@@ -8,38 +11,37 @@ import { Button } from '#src/ui/button/button.tsx'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { TextArea } from '#src/ui/field/text-field.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
+import { LoanDaysDialog } from './loan-days-dialog.tsx'
+import { loanQueries } from './loan-queries.ts'
 import { useSaved } from './use-saved.ts'
 
 /** What the desk may do about a loan, by the same table that the server asks. */
-export function LoanActs({ loan }: { loan: AdminLoan }) {
+export function LoanActs({ loan }: { loan: DeskLoan }) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const offline = useOfflineReason()
-  const saved = useSaved('admin.loans', 'admin.objects', 'admin.numbers')
-  const [denying, setDenying] = useState(false)
-  const [reason, setReason] = useState('')
-  const move = useCall('admin.loans.move')
-  const run = async (action: AdminLoan['actions'][number]) => {
-    if (move.isPending) return
-    const motivation = reason.trim()
-    const body = { action, ...(action === 'deny' && { motivation }) }
+  const saved = useSaved(...loanQueries)
+  const [open, setOpen] = useState<'deny' | 'days' | null>(null)
+  const handover = useCall('desk.handover')
+  const { name, code } = loan.product
+  const may = (action: DeskAction) => loan.actions.includes(action)
+  const run = async (kind: 'hand_out' | 'take_back') => {
+    if (handover.isPending) return
     try {
-      await move.mutateAsync({ params: { id: loan.id }, body })
-      setDenying(false)
+      await handover.mutateAsync({ params: { id: loan.id }, body: { kind } })
       saved(t`Prestito aggiornato`)
-    } catch (failure) {
-      if (action !== 'deny')
-        showToast(failureText(failure as Parameters<typeof failureText>[0]), 'alert')
+    } catch (error) {
+      showToast(failureText(toFailure(error)), 'alert')
     }
   }
-  const may = (action: AdminLoan['actions'][number]) => loan.actions.includes(action)
+  const movable = may('deny') || may('take_back')
   return (
     <>
       {may('hand_out') && (
         <Button
           small
           disabledReason={offline}
-          aria-label={t`Consegna ${loan.object.name}`}
+          aria-label={t`Consegna ${name}`}
           onClick={() => void run('hand_out')}
         >
           <Trans>Consegna</Trans>
@@ -49,10 +51,20 @@ export function LoanActs({ loan }: { loan: AdminLoan }) {
         <Button
           small
           disabledReason={offline}
-          aria-label={t`Riprendi ${loan.object.name}`}
+          aria-label={t`Riprendi ${name}`}
           onClick={() => void run('take_back')}
         >
           <Trans>Riprendi</Trans>
+        </Button>
+      )}
+      {movable && (
+        <Button
+          look="secondary"
+          small
+          aria-label={t`Cambia le date di ${name}`}
+          onClick={() => setOpen('days')}
+        >
+          <Trans>Cambia date</Trans>
         </Button>
       )}
       {may('deny') && (
@@ -60,28 +72,60 @@ export function LoanActs({ loan }: { loan: AdminLoan }) {
           look="quiet"
           small
           disabledReason={offline}
-          aria-label={t`Nega ${loan.object.name}`}
-          onClick={() => setDenying(true)}
+          aria-label={t`Nega ${name}`}
+          onClick={() => setOpen('deny')}
         >
           <Trans>Nega</Trans>
         </Button>
       )}
-      <ConfirmDialog
-        open={denying}
-        onClose={() => setDenying(false)}
-        title={t`Negare il prestito?`}
-        error={move.error && denying ? failureText(move.error) : null}
-        act={t`Nega il prestito`}
-        keep={t`Lascia com'è`}
-        danger
-        pending={move.isPending}
-        disabledReason={
-          offline ?? (reason.trim() ? null : t`Scrivi il motivo: lo leggerà chi ha prenotato`)
-        }
-        onConfirm={() => void run('deny')}
+      <Link
+        className="adm-link"
+        to="/desk"
+        search={{ object: code }}
+        aria-label={t`${name} al banco`}
       >
-        <TextArea label={t`Motivo`} value={reason} onChange={setReason} />
-      </ConfirmDialog>
+        <Trans>Al banco</Trans>
+      </Link>
+      {open === 'deny' && <Denial loan={loan} onClose={() => setOpen(null)} />}
+      {open === 'days' && <LoanDaysDialog loan={loan} onClose={() => setOpen(null)} />}
     </>
+  )
+}
+
+function Denial({ loan, onClose }: { loan: DeskLoan; onClose: () => void }) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const offline = useOfflineReason()
+  const saved = useSaved(...loanQueries)
+  const [reason, setReason] = useState('')
+  const motivation = reason.trim()
+  const deny = useCall('desk.deny')
+  const run = async () => {
+    const call = { params: { id: loan.id }, body: { motivation } }
+    if (!(await deny.mutateAsync(call).catch(() => null))) return
+    onClose()
+    saved(t`Prestito aggiornato`)
+  }
+  const missing = motivation ? null : t`Scrivi il motivo: lo leggerà chi ha prenotato`
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={t`Negare il prestito?`}
+      error={deny.error && failureText(deny.error)}
+      act={t`Nega il prestito`}
+      keep={t`Lascia com'è`}
+      danger
+      pending={deny.isPending}
+      disabledReason={offline ?? missing}
+      onConfirm={() => void run()}
+    >
+      <TextArea
+        label={t`Motivo`}
+        maxLength={limits.motivationMaxChars}
+        value={reason}
+        onChange={setReason}
+      />
+    </ConfirmDialog>
   )
 }

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { faultsOf } from '#contract/faults.ts'
 import { type AdminMember, type MemberInput, memberInput } from '#contract/shapes/admin.ts'
+import { isAdmin, isSuper } from '#domain/permissions.ts'
 import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
@@ -18,8 +19,10 @@ import { showToast } from '#src/ui/toast/toast.tsx'
 import { CardForm } from './card-form.tsx'
 import { useSaved } from './use-saved.ts'
 
+type Props = { member: AdminMember; level: number; onClose: () => void }
+
 /** What staff may change of a member, a card given by hand, and acting in their name. */
-export function MemberDialog({ member, onClose }: { member: AdminMember; onClose: () => void }) {
+export function MemberDialog({ member, level, onClose }: Props) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const offline = useOfflineReason()
@@ -27,12 +30,14 @@ export function MemberDialog({ member, onClose }: { member: AdminMember; onClose
   const saved = useSaved('admin.members')
   const save = useCall('admin.members.save')
   const [banned, setBanned] = useState(member.banned)
+  const [staff, setStaff] = useState(isAdmin(member.level))
   const [posts, setPosts] = useState(member.can_post_objects)
   const input = (values: Record<string, string>): MemberInput => ({
     banned,
     can_post_objects: posts,
     max_loans: Number(values.max_loans || Number.NaN),
     card_number: values.card_number || null,
+    ...(isSuper(level) && { staff }),
   })
   const form = useForm({
     initial: { max_loans: String(member.max_loans), card_number: member.card_number ?? '' },
@@ -66,6 +71,9 @@ export function MemberDialog({ member, onClose }: { member: AdminMember; onClose
       <form className="adm-form" {...form.props}>
         <Checkbox label={t`Sospeso: non può prenotare`} checked={banned} onChange={setBanned} />
         <Checkbox label={t`Può condividere oggetti suoi`} checked={posts} onChange={setPosts} />
+        {isSuper(level) && (
+          <Checkbox label={t`Gestisce la biblioteca`} checked={staff} onChange={setStaff} />
+        )}
         <div className="adm-pair">
           <TextField label={t`Prestiti insieme`} inputMode="numeric" {...form.field('max_loans')} />
           <TextField label={t`Numero di tessera`} paste {...form.field('card_number')} />

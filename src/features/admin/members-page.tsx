@@ -2,17 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type { AdminMember } from '#contract/shapes/admin.ts'
-import { isAdmin } from '#domain/permissions.ts'
+import { adminLevel, isAdmin } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import { AdminPage } from './admin-page.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
 import { MemberDialog } from './member-dialog.tsx'
 import { Results } from './results.tsx'
 
-type Show = 'all' | 'banned' | 'expired'
+type Show = 'all' | 'banned' | 'expired' | 'staff'
 
 /** The library's members: their card, whether they are suspended, acting in their name. */
 export function MembersPage() {
@@ -25,6 +26,8 @@ function Members() {
   const [words, setWords] = useState('')
   const [show, setShow] = useState<Show>('all')
   const [open, setOpen] = useState<AdminMember | null>(null)
+  const [inviting, setInviting] = useState(false)
+  const level = useQuery(queryFor('me.get')).data?.level ?? adminLevel
   const k = useDeferredValue(words.trim())
   const query = useQuery({
     ...queryFor('admin.members', { query: { ...(k && { k }), show } }),
@@ -32,6 +35,11 @@ function Members() {
   })
   return (
     <>
+      <div className="adm-acts">
+        <Button look="secondary" onClick={() => setInviting(true)}>
+          <Trans>Invita chi gestisce</Trans>
+        </Button>
+      </div>
       <div className="adm-tools">
         <TextField
           label={t`Cerca per nome, e-mail o tessera`}
@@ -49,6 +57,7 @@ function Members() {
             { value: 'all', text: t`Tutti` },
             { value: 'expired', text: t`Con la tessera scaduta` },
             { value: 'banned', text: t`Sospesi` },
+            { value: 'staff', text: t`Chi gestisce` },
           ]}
         />
       </div>
@@ -80,7 +89,10 @@ function Members() {
           </>
         )}
       </Results>
-      {open && <MemberDialog key={open.id} member={open} onClose={() => setOpen(null)} />}
+      {inviting && <InviteDialog level={level} onClose={() => setInviting(false)} />}
+      {open && (
+        <MemberDialog key={open.id} member={open} level={level} onClose={() => setOpen(null)} />
+      )}
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import type { AdminObject } from '#contract/shapes/admin.ts'
 import { queryFor } from '#src/api/queries.ts'
-import { Button } from '#src/ui/button/button.tsx'
+import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import { AdminPage } from './admin-page.tsx'
@@ -22,7 +23,7 @@ function Objects() {
   const { t } = useLingui()
   const [words, setWords] = useState('')
   const [show, setShow] = useState<Show>('all')
-  const [open, setOpen] = useState<AdminObject | null>(null)
+  const [open, setOpen] = useState<AdminObject | 'new' | null>(null)
   const k = useDeferredValue(words.trim())
   const query = useQuery({
     ...queryFor('admin.objects', { query: { ...(k && { k }), show } }),
@@ -30,6 +31,17 @@ function Objects() {
   })
   return (
     <>
+      <div className="adm-acts">
+        <Button onClick={() => setOpen('new')}>
+          <Trans>Aggiungi un oggetto</Trans>
+        </Button>
+        <Link to="/desk/labels" className={buttonClass('secondary', true)}>
+          <Trans>Stampa le etichette</Trans>
+        </Link>
+        <Link to="/desk" className={buttonClass('secondary', true)}>
+          <Trans>Apri il banco</Trans>
+        </Link>
+      </div>
       <div className="adm-tools">
         <TextField
           label={t`Cerca per nome o codice`}
@@ -60,7 +72,7 @@ function Objects() {
             <div className="adm-row">
               <strong>{row.name}</strong>
               <span className="adm-small">
-                {[row.code, row.location.name, row.corner].filter(Boolean).join(' · ')}
+                {[row.code, row.owner ?? row.location.name, row.corner].filter(Boolean).join(' · ')}
               </span>
             </div>
             <div className="adm-acts">
@@ -73,11 +85,19 @@ function Objects() {
               >
                 <Trans>Modifica</Trans>
               </Button>
+              <Link
+                className="adm-link"
+                to="/desk"
+                search={{ object: row.code }}
+                aria-label={t`${row.name} al banco`}
+              >
+                <Trans>Al banco</Trans>
+              </Link>
             </div>
           </>
         )}
       </Results>
-      {open && <ObjectDialog key={open.id} object={open} onClose={() => setOpen(null)} />}
+      {open && <ObjectDialog object={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
     </>
   )
 }

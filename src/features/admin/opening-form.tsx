@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { faultsOf } from '#contract/faults.ts'
-import { type AdminPoint, type OpeningInput, openingInput } from '#contract/shapes/admin.ts'
+import { type AdminPoint, type OpeningInput, openingInput } from '#contract/shapes/setup.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { keyOf } from '#src/api/queries.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
@@ -29,7 +29,8 @@ export function OpeningForm({ point }: { point: AdminPoint }) {
   const offline = useOfflineReason()
   const saved = useSaved('headquarters.list', 'products.loans')
   const save = useCall('admin.points.save')
-  const { id, name: _, ...initial } = point
+  const { id, hours, holidays, additional_days } = point
+  const initial = { hours, holidays, additional_days }
   const [opening, setOpening] = useState<OpeningInput>(initial)
   const [faults, setFaults] = useState<Record<string, string | undefined>>({})
   const error = (path: string) => fieldText(faults[path])

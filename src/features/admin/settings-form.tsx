@@ -2,21 +2,25 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { faultsOf } from '#contract/faults.ts'
-import { type Settings, settings as shape } from '#contract/shapes/admin.ts'
+import { type Settings, settings as shape } from '#contract/shapes/setup.ts'
+import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { keyOf } from '#src/api/queries.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
-import { TextArea, TextField } from '#src/ui/field/text-field.tsx'
+import { TextField } from '#src/ui/field/text-field.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { ActionBar, Section } from '#src/ui/page/page.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { BrandPreview } from './brand-preview.tsx'
 import { CardsEditor } from './cards-editor.tsx'
-import { type Choices, fromValues, toValues } from './settings-values.ts'
+import { HueField } from './hue-field.tsx'
+import { RichTextField } from './rich-text-field.tsx'
+import { type Choices, choicesOf, type Flag, fromValues, toValues } from './settings-values.ts'
 import { useSaved } from './use-saved.ts'
+import { WelcomeEditor } from './welcome-editor.tsx'
 
 /** All settings in one form, with how the brand will look beside it. */
 export function SettingsForm({ settings }: { settings: Settings }) {
@@ -26,12 +30,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const offline = useOfflineReason()
   const saved = useSaved('libraries.get', 'renewals.cards')
   const save = useCall('admin.settings.save')
-  const [choices, setChoices] = useState<Choices>({
-    same_day_turnover: settings.same_day_turnover,
-    repeat_extension: settings.repeat_extension,
-    renewable_card: settings.renewable_card,
-    renewal_cards: settings.renewal_cards,
-  })
+  const [choices, setChoices] = useState<Choices>(choicesOf(settings))
   const form = useForm({
     initial: toValues(settings),
     check: values => faultsOf(shape, fromValues(values, choices)),
@@ -39,20 +38,23 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     onSubmit: async values => {
       if (save.isPending || offline) return
       const body = fromValues(values, choices)
-      const done = await save.mutateAsync({ body }).catch(() => null)
+      const done = await save.mutateAsync({ body }).catch(error => {
+        const { fields } = toFailure(error)
+        if (Object.keys(fields).length > 0) form.refuse({ ...fields })
+      })
       if (!done) return
       client.setQueryData(keyOf('admin.settings'), done)
       saved(t`Impostazioni salvate`)
     },
   })
-  const choice = (name: 'same_day_turnover' | 'repeat_extension' | 'renewable_card') => ({
+  const choice = (name: Flag) => ({
     checked: choices[name],
     onChange: (checked: boolean) => setChoices({ ...choices, [name]: checked }),
   })
   const texts = (name: string, it: string, en: string) => (
     <div className="adm-pair">
-      <TextArea label={it} rows={8} {...form.field(`${name}.it`)} />
-      <TextArea label={en} rows={8} {...form.field(`${name}.en`)} />
+      <RichTextField label={it} {...form.field(`${name}.it`)} />
+      <RichTextField label={en} {...form.field(`${name}.en`)} />
     </div>
   )
   const line = (name: string, label: string, type = 'text', hint = '') => (
@@ -62,17 +64,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     <form className="adm-form" {...form.props}>
       <Section title={t`Nome e colore`}>
         {line('name', t`Nome della biblioteca`)}
-        <label>
-          <Trans>Tinta</Trans>: {form.values.hue}°
-          <input
-            className="adm-hue"
-            type="range"
-            min="0"
-            max="360"
-            value={form.values.hue}
-            onChange={event => form.field('hue').onChange(event.target.value)}
-          />
-        </label>
+        <HueField value={form.values.hue ?? ''} onChange={form.field('hue').onChange} />
         <BrandPreview name={form.values.name ?? ''} hue={Number(form.values.hue)} />
       </Section>
       <Section title={t`Contatti`}>
@@ -83,12 +75,24 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           {line('contacts.telegram', 'Telegram')}
           {line('website', t`Sito`, 'url')}
           {line('how_work', t`Pagina «Come funziona»`, 'url')}
+          {line('membership', t`Pagina sulla tessera`, 'url')}
+          {line('contact', t`Pagina dei contatti`, 'url')}
+          {line('socials.ig', 'Instagram', 'url')}
+          {line('socials.fb', 'Facebook', 'url')}
+          {line('socials.yt', 'YouTube', 'url')}
+          {line('socials.tw', 'X', 'url')}
         </div>
       </Section>
       <Section title={t`Prestiti`}>
         {line(
           'preparations_days',
           t`Giorni di preparazione fra due prestiti`,
+          'text',
+          t`Di apertura`,
+        )}
+        {line(
+          'queue_days',
+          t`Giorni in cui un oggetto resta per chi è in coda`,
           'text',
           t`Di apertura`,
         )}
@@ -101,7 +105,21 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           {...choice('repeat_extension')}
         />
       </Section>
+      <Section title={t`Consegna a domicilio`}>
+        <Checkbox label={t`Gli oggetti si possono portare a casa`} {...choice('delivers')} />
+        {choices.delivers && (
+          <div className="adm-pair">
+            {line('delivery.price', t`Prezzo in euro`)}
+            {line('delivery.radius', t`Fin dove, in chilometri`)}
+          </div>
+        )}
+      </Section>
       <Section title={t`Tessere`}>
+        <Checkbox label={t`Tutti hanno la tessera, senza rinnovi`} {...choice('auto_membership')} />
+        <Checkbox
+          label={t`Chi prende in prestito condivide anche oggetti suoi`}
+          {...choice('mandatory_sharing')}
+        />
         <Checkbox label={t`La tessera si rinnova online`} {...choice('renewable_card')} />
         <CardsEditor
           cards={choices.renewal_cards}
@@ -115,6 +133,10 @@ export function SettingsForm({ settings }: { settings: Settings }) {
             adesione tutti dovranno accettarlo di nuovo.
           </Trans>
         </p>
+        <WelcomeEditor
+          slides={choices.welcome_content}
+          onChange={welcome_content => setChoices({ ...choices, welcome_content })}
+        />
         {texts('regolamento', t`Regolamento in italiano`, t`Regolamento in inglese`)}
         {texts(
           'adhesion_form',

@@ -1,4 +1,6 @@
-import type { Settings } from '#contract/shapes/admin.ts'
+import type { Settings } from '#contract/shapes/setup.ts'
+
+const networks = ['ig', 'tw', 'yt', 'fb'] as const
 
 /** The settings' texts and numbers as a form keeps them, by dotted name. */
 export function toValues(settings: Settings): Record<string, string> {
@@ -12,6 +14,14 @@ export function toValues(settings: Settings): Record<string, string> {
     'contacts.telegram': contacts.telegram ?? '',
     website: settings.website ?? '',
     how_work: settings.how_work ?? '',
+    membership: settings.membership ?? '',
+    contact: settings.contact ?? '',
+    ...Object.fromEntries(
+      networks.map(network => [`socials.${network}`, settings.socials[network] ?? '']),
+    ),
+    'delivery.price': String(settings.delivery.price),
+    'delivery.radius': String(settings.delivery.radius),
+    queue_days: String(settings.queue_days),
     'regolamento.it': regolamento.it,
     'regolamento.en': regolamento.en,
     'adhesion_form.it': adhesion_form.it,
@@ -22,19 +32,40 @@ export function toValues(settings: Settings): Record<string, string> {
   }
 }
 
-export type Choices = Pick<
-  Settings,
-  'same_day_turnover' | 'repeat_extension' | 'renewable_card' | 'renewal_cards'
->
+type Kept =
+  | 'same_day_turnover'
+  | 'repeat_extension'
+  | 'renewable_card'
+  | 'auto_membership'
+  | 'mandatory_sharing'
+export type Flag = Kept | 'delivers'
+
+/** What is not typed into a field. */
+export type Choices = Pick<Settings, Kept | 'renewal_cards' | 'welcome_content'> & {
+  delivers: boolean
+}
+
+export function choicesOf(settings: Settings): Choices {
+  const { same_day_turnover, repeat_extension, renewable_card, auto_membership } = settings
+  const { mandatory_sharing, renewal_cards, welcome_content, delivery } = settings
+  return {
+    ...{ same_day_turnover, repeat_extension, renewable_card, auto_membership },
+    ...{ mandatory_sharing, renewal_cards, welcome_content, delivers: delivery.on },
+  }
+}
 
 /** And back. A number that is none is refused by the contract. */
-export function fromValues(values: Record<string, string>, choices: Choices): Settings {
+export function fromValues(
+  values: Record<string, string>,
+  { delivers, ...choices }: Choices,
+): Settings {
   const text = (name: string) => values[name] ?? ''
   const maybe = (name: string) => text(name).trim() || null
+  const number = (name: string) => Number(text(name).replace(',', '.') || Number.NaN)
   const both = (name: string) => ({ it: text(`${name}.it`), en: text(`${name}.en`) })
   return {
     name: text('name'),
-    hue: Number(text('hue') || Number.NaN),
+    hue: number('hue'),
     contacts: {
       phone: maybe('contacts.phone'),
       email: maybe('contacts.email'),
@@ -43,10 +74,20 @@ export function fromValues(values: Record<string, string>, choices: Choices): Se
     },
     website: maybe('website'),
     how_work: maybe('how_work'),
+    membership: maybe('membership'),
+    contact: maybe('contact'),
+    socials: {
+      ig: maybe('socials.ig'),
+      tw: maybe('socials.tw'),
+      yt: maybe('socials.yt'),
+      fb: maybe('socials.fb'),
+    },
+    delivery: { on: delivers, price: number('delivery.price'), radius: number('delivery.radius') },
+    queue_days: number('queue_days'),
     regolamento: both('regolamento'),
     adhesion_form: both('adhesion_form'),
     signup_disclaimer: both('signup_disclaimer'),
-    preparations_days: Number(text('preparations_days') || Number.NaN),
+    preparations_days: number('preparations_days'),
     ...choices,
   }
 }

@@ -37,7 +37,7 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
         <strong>{product.name}</strong>
         <small>
           {loan.from_date && loan.to_date ? (
-            format.period(loan.from_date, loan.to_date)
+            format.periodShort(loan.from_date, loan.to_date)
           ) : (
             <Trans>Scegli le date</Trans>
           )}
@@ -46,7 +46,7 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
       <Link to="/checkout/loan" className={buttonClass('primary', true)}>
         <Trans>Continua</Trans>
       </Link>
-      <Menu label={t`Azioni sul checkout`} icon={<EllipsisVertical size={20} />} place="bottom">
+      <Menu label={t`Azioni sul checkout`} icon={<EllipsisVertical size={20} />} place="near">
         <button type="button" onClick={() => void navigate({ to: '/checkout/loan' })}>
           <Trans>Continua il checkout</Trans>
         </button>

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { BusyPeriod } from '#contract/shapes/catalogue.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
-import { queryFor } from '#src/api/queries.ts'
+import { withoutHold } from '#domain/busy.ts'
+import { keyOf, queryFor } from '#src/api/queries.ts'
 
 /** The member's one open checkout, or `{exists: false}`. */
 export const checkoutQuery = queryFor('checkout.get')
@@ -9,6 +11,16 @@ export const checkoutQuery = queryFor('checkout.get')
 export function patchCheckout(client: QueryClient, patch: Partial<Checkout>) {
   client.setQueryData(checkoutQuery.queryKey, current =>
     current?.exists ? { ...current, ...patch } : current,
+  )
+}
+
+/** Choosing anew let go of the days held before: they are busy no more. */
+export function forgetHold(client: QueryClient, { product, loan, expires_at }: Checkout) {
+  const { from_date, to_date } = loan
+  if (!expires_at || !from_date || !to_date) return
+  client.setQueryData(
+    keyOf('products.loans', { params: { id: product.id } }),
+    (busy?: BusyPeriod[]) => (busy ? withoutHold(busy, { from_date, to_date }) : busy),
   )
 }
 

@@ -87,12 +87,11 @@ export function DaysChoice({ product, busy, points, point, value, onChange }: Pr
             const [from, to] = anchor < date ? [anchor, date] : [date, anchor]
             return checkPeriod(input, { from, to }) !== null
           }}
-          describe={date => {
+          describe={(date, anchor) => {
             const day = dayOf(input, date)
-            return {
-              state: day.reason ?? 'free',
-              text: `${format.dayLong(date)}: ${i18n._(dayText(day))}`,
-            }
+            const tooLong = anchor && daysInclusive(anchor, date) > limits.loanMaxDays
+            const text = tooLong ? failureText({ code: 'loan_too_long' }) : i18n._(dayText(day))
+            return { state: day.reason ?? 'free', text: `${format.dayLong(date)}: ${text}` }
           }}
         >
           <Legend

@@ -1,22 +1,32 @@
 import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { contactLinks } from '#src/library/contact-links.ts'
 import { useLibrary } from '#src/library/library.ts'
 import styles from './checkout.module.css'
 
 /** People to ask. */
 export function HelpLinks() {
-  const { contacts } = useLibrary()
+  const to = contactLinks(useLibrary().contacts)
   return (
-    <p className={styles.chips}>
-      {contacts.email && (
-        <a href={`mailto:${contacts.email}`}>
+    <p className={styles.help}>
+      {to.email && (
+        <a href={to.email}>
           <Trans>Scrivi una mail</Trans>
         </a>
       )}
-      {contacts.phone && (
-        <a href={`tel:${contacts.phone.replaceAll(' ', '')}`}>
+      {to.phone && (
+        <a href={to.phone}>
           <Trans>Chiama l'oggettoteca</Trans>
         </a>
       )}
+      {to.whatsapp && (
+        <a href={to.whatsapp} target="_blank" rel="noopener">
+          WhatsApp
+        </a>
+      )}
+      <Link to="/help">
+        <Trans>Aiuto</Trans>
+      </Link>
     </p>
   )
 }

@@ -89,8 +89,15 @@ export function LoanForm({ checkout, product, busy, points, allowed }: LoanFormP
           />
           <HelpLinks />
         </section>
-        <LoanProblem problem={problem} onChoose={period => change({ period })} />
-        <ActionBar note={t`Poi hai 10 minuti per confermare: intanto i giorni restano tuoi.`}>
+        <ActionBar
+          note={
+            problem ? (
+              <LoanProblem problem={problem} onChoose={period => change({ period })} />
+            ) : (
+              t`Poi hai 10 minuti per confermare: intanto i giorni restano tuoi.`
+            )
+          }
+        >
           <Button
             type="submit"
             pending={pending}

@@ -7,14 +7,13 @@ import styles from './checkout.module.css'
 import type { Period } from './draft.ts'
 import type { Problem } from './use-loan-form.ts'
 
-type Props = { problem: Problem | null; onChoose: (period: Period) => void }
+type Props = { problem: Problem; onChoose: (period: Period) => void }
 
 /** What is wrong and the way on: where others were faster, the nearest free days one tap away. */
 export function LoanProblem({ problem, onChoose }: Props) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const format = useFormat()
-  if (!problem) return null
   const text = () => {
     if (problem.code === 'no_point') return t`Scegli prima dove lo ritiri.`
     if (problem.code === 'no_dates') return t`Seleziona la data del prestito!`

@@ -4,6 +4,7 @@ import { Navigate, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useRef } from 'react'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import { call } from '#src/api/client.ts'
+import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useLibrary } from '#src/library/library.ts'
@@ -19,7 +20,7 @@ import { CheckoutSteps } from './checkout-steps.tsx'
 import { Countdown } from './countdown.tsx'
 import { LoanDetails } from './loan-details.tsx'
 import { ObjectSummary } from './object-summary.tsx'
-import { RecapProblem } from './recap-problem.tsx'
+import { RecapProblem, useWayOn } from './recap-problem.tsx'
 import { useDeliveryPayment } from './use-delivery-payment.ts'
 import { useHold } from './use-hold.ts'
 import { WithCheckout } from './with-checkout.tsx'
@@ -27,6 +28,9 @@ import { WithCheckout } from './with-checkout.tsx'
 /** What talks to the payment provider comes only where something is paid. */
 const DeliveryPay = lazy(async () => ({
   default: (await import('./delivery-pay.tsx')).DeliveryPay,
+}))
+const PaymentNews = lazy(async () => ({
+  default: (await import('./delivery-pay.tsx')).PaymentNews,
 }))
 
 /** Second step: everything once more, and ten minutes to say yes. */
@@ -63,7 +67,8 @@ function Recap({ checkout }: { checkout: Checkout }) {
     await endCheckout(client)
   }, [client, failureText, navigate, productId])
 
-  const { deadline, failure } = useHold(checkout, () => void lapse())
+  const hold = useHold(checkout, () => void lapse())
+  const { deadline, failure } = hold
   const arrive = async (id: string) => {
     await navigate({ to: '/checkout/$id/cb', params: { id }, replace: true })
     await endCheckout(client)
@@ -78,30 +83,50 @@ function Recap({ checkout }: { checkout: Checkout }) {
     await arrive(done.origin_id)
   }
   // A payment under way, or approved and not answered yet, is waited for: it may still win the days.
+  const paying = payment.pending || payment.again !== null
+  const { end: endHold } = hold
   const end = useCallback(() => {
-    if (!payment.pending && !payment.again) void lapse()
-  }, [lapse, payment.again, payment.pending])
+    if (!paying) void endHold()
+  }, [endHold, paying])
+  const more = async () => {
+    try {
+      await hold.more()
+      showToast(t`Hai di nuovo 10 minuti.`)
+    } catch (error) {
+      const refused = toFailure(error)
+      if (refused.code === 'checkout_expired') await lapse()
+      else showToast(failureText(refused), 'alert')
+    }
+  }
   const problem = failure ?? confirm.error
+  const wayOn = useWayOn(failure)
   return (
     <Page title={t`Riepilogo`}>
       <CheckoutSteps current={2} />
       <div className={styles.layout}>
         <ObjectSummary product={checkout.product} />
         <div className={styles.form}>
-          {deadline && <Countdown deadline={deadline} onEnd={end} />}
-          <LoanDetails checkout={checkout} />
+          {deadline && (
+            <Countdown deadline={deadline} onEnd={end} onMore={paying || offline ? null : more} />
+          )}
           {problem && <RecapProblem failure={problem} />}
-          {paid && deadline && pp_pk && (
-            <Suspense fallback={<Skeleton height="56px" />}>
-              <DeliveryPay payment={payment} clientId={pp_pk} productId={productId} />
+          <LoanDetails checkout={checkout} />
+          {payment.outcome && (
+            <Suspense>
+              <PaymentNews payment={payment} productId={productId} />
             </Suspense>
           )}
           <ActionBar>
+            {paid && deadline && pp_pk && (
+              <Suspense fallback={<Skeleton height="56px" />}>
+                <DeliveryPay payment={payment} clientId={pp_pk} />
+              </Suspense>
+            )}
             {!paid && (
               <Button
                 pending={confirm.isPending || (!deadline && !problem)}
                 pendingText={t`Invio in corso…`}
-                disabledReason={failure ? t`Prima scegli altri giorni.` : offline}
+                disabledReason={wayOn?.first ?? offline}
                 onClick={() => void send()}
               >
                 <Trans>Conferma e invia prenotazione</Trans>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { Failure } from '#src/api/failure.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
@@ -7,11 +7,11 @@ import { useLibrary } from '#src/library/library.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 
-/** Why the booking was refused, with free days near the wanted ones and the way back to choose. */
+/** Why the booking was refused, in an outside service's own words where it gave some, with free days near the wanted ones and the way on. */
 export function RecapProblem({ failure }: { failure: Failure }) {
   const failureText = useFailureText()
   const format = useFormat()
-  const { is } = useLibrary()
+  const wayOn = useWayOn(failure)
   const { alternatives } = failure
   const list = alternatives.map(({ from_date, to_date }) => format.period(from_date, to_date))
   const periods = list.join('; ')
@@ -19,18 +19,14 @@ export function RecapProblem({ failure }: { failure: Failure }) {
     <Banner
       tone="bad"
       action={
-        failure.code === 'card_inactive' && is.renewable_card ? (
-          <Link to="/me/rinnovo-tessera" className={buttonClass('secondary', true)}>
-            <Trans>Rinnova tessera</Trans>
-          </Link>
-        ) : (
-          <Link to="/checkout/loan" className={buttonClass('secondary', true)}>
-            <Trans>Scegli altri giorni</Trans>
+        wayOn && (
+          <Link to={wayOn.to} className={buttonClass('secondary', true)}>
+            {wayOn.text}
           </Link>
         )
       }
     >
-      <p>{failureText(failure)}</p>
+      <p>{failure.service?.alert ?? failureText(failure)}</p>
       {periods && (
         <p>
           <Trans>Giorni liberi vicini: {periods}</Trans>
@@ -38,4 +34,25 @@ export function RecapProblem({ failure }: { failure: Failure }) {
       )}
     </Banner>
   )
+}
+
+/** Where what stands in the way can be mended, and that it has to be, first; `null` when nothing does. */
+export function useWayOn(failure: Failure | null) {
+  const { t } = useLingui()
+  const { is } = useLibrary()
+  if (!failure) return null
+  if (failure.code === 'card_inactive' && is.renewable_card) {
+    const first = t`Prima rinnova la tessera.`
+    return { to: '/me/rinnovo-tessera', text: t`Rinnova tessera`, first } as const
+  }
+  if (failure.code === 'card_inactive' || failure.code === 'member_suspended') {
+    const first = t`Prima parlane con l'oggettoteca.`
+    return { to: '/support', text: t`Scrivi all'oggettoteca`, first } as const
+  }
+  if (failure.code === 'no_loans_available') {
+    const first = t`Prima riporta un oggetto.`
+    return { to: '/me/orders', text: t`I miei prestiti`, first } as const
+  }
+  const first = t`Prima scegli altri giorni.`
+  return { to: '/checkout/loan', text: t`Scegli altri giorni`, first } as const
 }

@@ -8,7 +8,7 @@ import { deliveryPoint, type Headquarters } from '#contract/shapes/headquarters.
 import { methodOf } from '#domain/checkout.ts'
 import { Failure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { patchCheckout } from './checkout-query.ts'
+import { forgetHold, patchCheckout } from './checkout-query.ts'
 import { type Draft, draftOf } from './draft.ts'
 
 /** What stands between the member and the next step; shown until it is mended. */
@@ -57,6 +57,7 @@ export function useLoanForm(checkout: Checkout, points: readonly Headquarters[])
       const agreed = await loan.mutateAsync({
         body: { from_date: from, to_date: to, note: draft.note, is_contact_shared },
       })
+      forgetHold(client, checkout)
       patchCheckout(client, {
         ...chosen,
         ...agreed,

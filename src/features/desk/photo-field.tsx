@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Camera, Trash2 } from 'lucide-react'
 import { useId } from 'react'
-import { acceptedPhotos } from '#src/library/check-photo.ts'
+import { acceptedPhotos } from '#src/library/photos/check-photo.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { IconButton } from '#src/ui/button/button.tsx'
 import { Banner } from '#src/ui/states/states.tsx'

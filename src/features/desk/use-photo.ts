@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { checkPhoto } from '#src/library/check-photo.ts'
-import { usePhotoErrors } from '#src/library/use-photo-errors.ts'
-import { useSending } from '#src/library/use-sending.ts'
+import { checkPhoto } from '#src/library/photos/check-photo.ts'
+import { usePhotoErrors } from '#src/library/photos/use-photo-errors.ts'
+import { useSending } from '#src/library/photos/use-sending.ts'
 
 type Chosen = { file: File; preview: string | null; id: string | null }
 

@@ -17,6 +17,7 @@ import { useLibrary } from '#src/library/library.ts'
 import { Page, Section } from '#src/ui/page/page.tsx'
 import styles from './help.module.css'
 import { LanguageChoice } from './language-choice.tsx'
+import { StaffLinks } from './staff-links.tsx'
 import { UrgentBanner } from './urgent-banner.tsx'
 import { ViewCounts } from './view-counts.tsx'
 
@@ -93,6 +94,7 @@ export function HelpPage() {
         </nav>
       </Section>
       <UrgentBanner />
+      <StaffLinks />
       <ViewCounts />
     </Page>
   )

@@ -1,15 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Order } from '#contract/shapes/order.ts'
+import type { OrderAction } from '#domain/order-status.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 
-type Props = { order: Order; onDone: (order: Order) => unknown }
+type Props = { order: Order; onDone: (order: Order) => unknown; small?: boolean }
+
+/** Whether more days can be asked for, or were: then it says so. */
+export function defers({ status, is }: Order, actions: readonly OrderAction[]) {
+  return actions.includes('defer') || (status === 'pending' && is.timer_deadline_extended)
+}
 
 /** More days for borrower and owner to meet; once, whoever of them asks. */
-export function DeferButton({ order, onDone }: Props) {
+export function DeferButton({ order, onDone, small = false }: Props) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const offline = useOfflineReason()
@@ -25,7 +31,7 @@ export function DeferButton({ order, onDone }: Props) {
   }
   if (order.is.timer_deadline_extended) {
     return (
-      <Button look="secondary" disabledReason={t`Si può chiedere una volta sola.`}>
+      <Button look="secondary" small={small} disabledReason={t`Si può chiedere una volta sola.`}>
         <Trans>Proroga richiesta</Trans>
       </Button>
     )
@@ -33,6 +39,7 @@ export function DeferButton({ order, onDone }: Props) {
   return (
     <Button
       look="secondary"
+      small={small}
       pending={defer.isPending}
       disabledReason={offline}
       onClick={() => void ask()}

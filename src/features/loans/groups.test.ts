@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Order, type OrderStatus, orderRank } from '#contract/shapes/order.ts'
 import { groupByStatus } from './groups.ts'
-import { currentCode, isOverdue, leadOf, nextCode } from './lead.ts'
+import { codesOf, isOverdue, leadOf, nextCode } from './lead.ts'
 
 const picture = { url: '', alt: '', avif: '', webp: '', tint: '' }
 
@@ -67,10 +67,10 @@ test('the lead says what to do next', () => {
   expect(leadOf(reviewable, today).act).toBe('review')
 })
 
-test('the pickup code serves before collection, the deposit code after, none once closed', () => {
-  expect(currentCode(order('pending', '2026-11-21', '2026-11-25'))?.kind).toBe('pickup')
-  expect(currentCode(order('approved', '2026-11-01', '2026-11-25'))?.kind).toBe('deposit')
-  expect(currentCode(order('returned', '2026-11-01', '2026-11-05'))).toBeNull()
+test('the pickup code serves until collection, the deposit code to the end, none once closed', () => {
+  expect(codesOf(order('pending', '2026-11-21', '2026-11-25'))).toEqual(['pickup', 'deposit'])
+  expect(codesOf(order('approved', '2026-11-01', '2026-11-25'))).toEqual(['deposit'])
+  expect(codesOf(order('returned', '2026-11-01', '2026-11-05'))).toEqual([])
 })
 
 test('the code shown first is that of the nearest day, to collect or to bring back', () => {

@@ -26,20 +26,22 @@ export function isOverdue(order: Order, today: string): boolean {
 
 export type CodeKind = 'pickup' | 'deposit'
 
-/** Which of the two locker codes serves next; `null` where there is none or the loan is closed. */
-export function currentCode(order: Order): { kind: CodeKind; code: string } | null {
-  if (order.status_n >= closedRank) return null
-  const { pickup_code, deposit_code } = order.loan
-  if (order.status === 'pending') return pickup_code ? { kind: 'pickup', code: pickup_code } : null
-  return deposit_code ? { kind: 'deposit', code: deposit_code } : null
+/** The locker codes that still serve, the next first; none once the loan is closed. */
+export function codesOf({ status, status_n, loan }: Order): CodeKind[] {
+  if (status_n >= closedRank) return []
+  const pickup = status === 'pending' && loan.pickup_code
+  return [
+    ...(pickup ? (['pickup'] as const) : []),
+    ...(loan.deposit_code ? (['deposit'] as const) : []),
+  ]
 }
 
 /** The loan whose code serves first: the nearest day to collect, or to bring back. */
 export function nextCode(orders: readonly Order[]): { order: Order; kind: CodeKind } | null {
   const served = orders.flatMap(order => {
-    const code = currentCode(order)
+    const [kind] = codesOf(order)
     const day = order.status === 'pending' ? order.loan.from_date : order.loan.to_date
-    return code ? [{ order, kind: code.kind, day }] : []
+    return kind ? [{ order, kind, day }] : []
   })
   return served.sort((a, b) => a.day.localeCompare(b.day))[0] ?? null
 }

@@ -17,7 +17,7 @@ export function LockerCode({ order, kind, compact = false }: Props) {
   const value = kind === 'pickup' ? order.loan.pickup_qr_code : order.loan.deposit_qr_code
   if (!code || !value) return null
   return (
-    <div className={compact ? styles.codeRow : styles.codeCard}>
+    <div className={compact ? styles.code : styles.codeCard}>
       {!compact && <h3>{title}</h3>}
       <button
         type="button"

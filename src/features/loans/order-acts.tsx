@@ -11,7 +11,7 @@ import { useOfflineReason } from '#src/offline/online.ts'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { Menu } from '#src/ui/menu/menu.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { DeferButton } from './defer-button.tsx'
+import { DeferButton, defers } from './defer-button.tsx'
 import { ExtendDialog } from './extend-dialog.tsx'
 import styles from './loans.module.css'
 import { ReceiveDialog } from './receive-dialog.tsx'
@@ -35,7 +35,7 @@ export function OrderActs({ order, as }: { order: Order; as: 'row' | 'menu' }) {
     cancel: t`Annulla prestito`,
   }
   const acts = (['receive', 'extend', 'cancel'] as const).filter(act => actions.includes(act))
-  const waits = order.status === 'pending' && order.shipping.method === 'p2p'
+  const waits = defers(order, actions)
   if (acts.length === 0 && !order.is_reviewable && !waits && !open) return null
   // One that is open stays, with its reason, though the loan has moved on meanwhile.
   const shows = (act: Act) => acts.includes(act) || open === act
@@ -53,7 +53,7 @@ export function OrderActs({ order, as }: { order: Order; as: 'row' | 'menu' }) {
             <Menu
               label={t`Azioni sul prestito ${order.number}`}
               icon={<EllipsisVertical size={20} />}
-              place="bottom"
+              place="near"
             >
               {acts.map(act => (
                 <button key={act} type="button" onClick={() => setOpen(act)}>

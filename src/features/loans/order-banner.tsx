@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Clock, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { type Order, orderRank } from '#contract/shapes/order.ts'
 import { todayIn } from '#domain/plain-date.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -7,8 +8,10 @@ import { useLibrary } from '#src/library/library.ts'
 import { Banner } from '#src/ui/states/states.tsx'
 import { isOverdue } from './lead.ts'
 
-/** What a loan cannot wait for: the owner's agreement, or being brought back. */
-export function OrderBanner({ order }: { order: Order }) {
+type Props = { order: Order; action?: ReactNode }
+
+/** What a loan cannot wait for: the owner's agreement, with what can be done for it, or being brought back. */
+export function OrderBanner({ order, action }: Props) {
   const format = useFormat()
   const { time_zone } = useLibrary()
   if (isOverdue(order, todayIn(time_zone, new Date()))) {
@@ -22,7 +25,7 @@ export function OrderBanner({ order }: { order: Order }) {
   if (!order.shipping.address?.is.private || order.status_n > orderRank.pending) return null
   const day = collect_by && format.dayShort(collect_by)
   return (
-    <Banner tone="waiting" icon={<Clock size={20} />}>
+    <Banner tone="waiting" icon={<Clock size={20} />} action={action}>
       <strong>
         <Trans>Prestito da confermare</Trans>
       </strong>

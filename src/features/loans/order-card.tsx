@@ -6,18 +6,22 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { PointName } from '#src/library/point-name.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
-import { currentCode } from './lead.ts'
+import { DeferButton } from './defer-button.tsx'
+import { codesOf } from './lead.ts'
 import { LeadText } from './lead-text.tsx'
 import styles from './loans.module.css'
 import { LockerCode } from './locker-code.tsx'
 import { OrderActs } from './order-acts.tsx'
 import { OrderBanner } from './order-banner.tsx'
+import { OrderNotes } from './order-notes.tsx'
+import { useOrderChanged } from './use-order-changed.ts'
 
-/** A loan in the list: what to do, of which object, where, with the code that serves next. */
+/** A loan in the list: what to do, of which object, where, with its codes, question and answers. */
 export function OrderCard({ order, current }: { order: Order; current: boolean }) {
   const { i18n } = useLingui()
   const format = useFormat()
-  const code = currentCode(order)
+  const { changed } = useOrderChanged()
+  const codes = codesOf(order)
   const { number, product, loan, shipping } = order
   return (
     <article className={styles.card} data-current={current}>
@@ -48,8 +52,24 @@ export function OrderCard({ order, current }: { order: Order; current: boolean }
         </p>
       </div>
       <OrderActs order={order} as="menu" />
-      <OrderBanner order={order} />
-      {code && <LockerCode order={order} kind={code.kind} compact />}
+      <OrderBanner
+        order={order}
+        action={
+          order.is.p2p_expiring && (
+            <span className={styles.above}>
+              <DeferButton order={order} onDone={changed} small />
+            </span>
+          )
+        }
+      />
+      {codes.length > 0 && (
+        <div className={styles.codeRow}>
+          {codes.map(kind => (
+            <LockerCode key={kind} order={order} kind={kind} compact />
+          ))}
+        </div>
+      )}
+      <OrderNotes order={order} />
     </article>
   )
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import type { Order } from '#contract/shapes/order.ts'
+import { closedRank, type Order } from '#contract/shapes/order.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { statusLabels, statusTones } from '#src/i18n/order-status.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -13,6 +13,7 @@ import { RichText } from '#src/ui/rich-text/rich-text.tsx'
 import { EmptyState, Loading, Skeleton, StatusChip } from '#src/ui/states/states.tsx'
 import { CalendarButton } from './calendar-button.tsx'
 import { DataAge } from './data-age.tsx'
+import { codesOf } from './lead.ts'
 import { LeadText } from './lead-text.tsx'
 import styles from './loans.module.css'
 import { LockerCode } from './locker-code.tsx'
@@ -57,7 +58,8 @@ function OrderFacts({ order }: { order: Order }) {
   const { i18n } = useLingui()
   const format = useFormat()
   const { number, product, loan, shipping } = order
-  const open = order.status_n < 5
+  const open = order.status_n < closedRank
+  const codes = codesOf(order)
   return (
     <>
       <div className={styles.head}>
@@ -68,13 +70,21 @@ function OrderFacts({ order }: { order: Order }) {
       </div>
       <LeadText order={order} />
       <OrderBanner order={order} />
-      {open && (loan.pickup_code || loan.deposit_code) && (
+      {codes.length > 0 && (
         <div className={styles.codes}>
-          {order.status === 'pending' && <LockerCode order={order} kind="pickup" />}
-          <LockerCode order={order} kind="deposit" />
+          {codes.map(kind => (
+            <LockerCode key={kind} order={order} kind={kind} />
+          ))}
         </div>
       )}
-      <Link to="/products/$id" params={{ id: product.id }} aria-label={product.name}>
+      <OrderActs order={order} as="row" />
+      <OwnerContact order={order} />
+      <Link
+        to="/products/$id"
+        params={{ id: product.id }}
+        aria-label={product.name}
+        className={styles.picture}
+      >
         <Picture picture={product.img} sizes="(min-width: 960px) 560px, 92vw" decorative />
       </Link>
       <dl className={styles.facts}>
@@ -142,8 +152,6 @@ function OrderFacts({ order }: { order: Order }) {
           ))}
         </section>
       )}
-      <OwnerContact order={order} />
-      <OrderActs order={order} as="row" />
       {open && <CalendarButton order={order} />}
       {(order.status === 'approved' || order.status === 'extended') && (
         <p className={styles.small}>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { Order } from '#contract/shapes/order.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { Problem } from '#src/library/problem.tsx'
+import { useSession } from '#src/session/session.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
@@ -33,6 +34,8 @@ export function ReviewPage({ id }: { id: string }) {
 function Review({ order }: { order: Order }) {
   const { t } = useLingui()
   const { product } = order
+  const { ghost } = useSession()
+  if (ghost) return <EmptyState title={t`Questo lo può fare solo la persona stessa.`} />
   if (order.is_reviewable) {
     return (
       <>

@@ -28,5 +28,5 @@ export function useOrderChanged() {
     if (failure.status === 409) void refresh()
     return null
   }
-  return { changed, refused }
+  return { changed, refused, refresh }
 }

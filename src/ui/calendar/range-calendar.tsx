@@ -1,6 +1,6 @@
 import { type CalendarDate, parseDate } from '@internationalized/date'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, use, useState } from 'react'
 import {
   RangeCalendar as AriaRangeCalendar,
   Button,
@@ -11,6 +11,7 @@ import {
   CalendarHeaderCell,
   Heading,
   I18nProvider,
+  RangeCalendarStateContext,
 } from 'react-aria-components'
 import { cx } from '../cx.ts'
 import styles from './calendar.module.css'
@@ -26,8 +27,8 @@ type Props = {
   last: string
   /** Whether a day can't be the start, or, given the start, the other end. */
   isUnavailable: (date: string, anchor: string | null) => boolean
-  /** The look of a day and what it means in words. */
-  describe: (date: string) => { state: string; text: string }
+  /** The look of a day and what it means in words; as the other end, once the start is given. */
+  describe: (date: string, anchor: string | null) => { state: string; text: string }
   children?: ReactNode
 }
 
@@ -74,16 +75,23 @@ export function RangeCalendar(props: Props) {
               <CalendarCell
                 date={date}
                 className={styles.day ?? ''}
-                data-state={describe(String(date)).state}
+                data-state={describe(String(date), null).state}
               />
             )}
           </CalendarGridBody>
         </CalendarGrid>
         <p className={styles.note} role="status">
-          {describe(String(focused)).text}
+          <FocusedDay describe={describe} />
         </p>
         {children}
       </AriaRangeCalendar>
     </I18nProvider>
   )
+}
+
+function FocusedDay({ describe }: Pick<Props, 'describe'>) {
+  const state = use(RangeCalendarStateContext)
+  if (!state) return null
+  const { anchorDate: anchor, focusedDate } = state
+  return describe(String(focusedDate), anchor ? String(anchor) : null).text
 }

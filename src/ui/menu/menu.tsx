@@ -3,9 +3,13 @@ import { IconButton } from '../button/button.tsx'
 import { cx } from '../cx.ts'
 import styles from './menu.module.css'
 
-type Props = { label: string; icon: ReactNode; place?: 'top' | 'bottom'; children: ReactNode }
+type Place = 'top' | 'bottom' | 'near'
+type Props = { label: string; icon: ReactNode; place?: Place; children: ReactNode }
 
-/** A list of links and acts that opens under its button; choosing one closes it. */
+/**
+ * A list of links and acts that opens from the bar its button is in, or `near` a button anywhere;
+ * choosing one closes it.
+ */
 export function Menu({ label, icon, place = 'top', children }: Props) {
   const id = useId()
   return (
@@ -20,7 +24,7 @@ export function Menu({ label, icon, place = 'top', children }: Props) {
   )
 }
 
-type PanelProps = { id: string; place?: 'top' | 'bottom'; children: ReactNode }
+type PanelProps = { id: string; place?: Place; children: ReactNode }
 
 /** The list itself, for a button that names it as its `popoverTarget`. */
 export function MenuPanel({ id, place = 'top', children }: PanelProps) {
@@ -30,7 +34,7 @@ export function MenuPanel({ id, place = 'top', children }: PanelProps) {
       ref={ref}
       id={id}
       popover="auto"
-      className={cx(styles.menu, place === 'bottom' && styles.bottom)}
+      className={cx(styles.menu, place !== 'top' && styles.bottom, place === 'near' && styles.near)}
       onClick={() => ref.current?.hidePopover()}
     >
       {children}

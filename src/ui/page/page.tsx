@@ -41,7 +41,7 @@ export function Card({ className, children }: { className?: string; children: Re
 export function ActionBar({ note, children }: { note?: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.bar}>
-      {note && <p className={styles.barNote}>{note}</p>}
+      {note && <div className={styles.barNote}>{note}</div>}
       {children}
     </div>
   )

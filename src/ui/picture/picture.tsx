@@ -9,7 +9,14 @@ export function setPlaceholder(placeholder: { url: string } | null) {
   if (placeholder) fallback = placeholder.url
 }
 
-type Source = { url: string; alt: string; avif: string; webp: string; tint: string }
+type Source = {
+  url: string
+  alt: string
+  avif: string
+  webp: string
+  tint: string
+  blur?: string | undefined
+}
 
 type Props = {
   picture: Source | null
@@ -30,8 +37,13 @@ export function Picture({ picture, sizes, eager, square, decorative, className, 
   const usable = picture && !failed
   return (
     <span
-      className={cx(styles.frame, square && styles.square, className)}
-      style={{ ...style, '--tint': picture?.tint || undefined } as CSSProperties}
+      className={cx(
+        styles.frame,
+        square && styles.square,
+        picture?.blur && styles.blurred,
+        className,
+      )}
+      style={{ ...style, ...groundOf(picture) }}
     >
       <picture>
         {usable && picture.avif && <source type="image/avif" srcSet={picture.avif} sizes={sizes} />}
@@ -53,4 +65,13 @@ export function Picture({ picture, sizes, eager, square, decorative, className, 
       </picture>
     </span>
   )
+}
+
+/** What shows through until the picture has loaded: nine colours that run into each other, or one. */
+function groundOf(picture: Source | null): CSSProperties {
+  const colours = picture?.blur?.match(/.../g) ?? []
+  return Object.fromEntries([
+    ...colours.map((colour, at) => [`--c${at}`, `#${colour}`]),
+    ['--tint', picture?.tint || undefined],
+  ])
 }

@@ -18,19 +18,27 @@ type Props = { order: Order; open: boolean; onClose: () => void }
 /** The owner gives up a loan that has not begun, and says why. */
 export function GiveUpDialog({ order, open, onClose }: Props) {
   const { t } = useLingui()
+  const { refresh } = useOrderChanged()
+  const cancel = useCall('orders.cancel')
+  // One that moved on leaves the list: not before it was read why.
+  const close = () => {
+    onClose()
+    if (cancel.error?.status === 409) void refresh()
+  }
   return (
-    <Dialog open={open} onClose={onClose} title={t`Annullare il prestito?`}>
-      <GiveUpForm order={order} onClose={onClose} />
+    <Dialog open={open} onClose={close} title={t`Annullare il prestito?`}>
+      <GiveUpForm order={order} cancel={cancel} onClose={close} />
     </Dialog>
   )
 }
 
-function GiveUpForm({ order, onClose }: Omit<Props, 'open'>) {
+type FormProps = Omit<Props, 'open'> & { cancel: ReturnType<typeof useCall<'orders.cancel'>> }
+
+function GiveUpForm({ order, cancel, onClose }: FormProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const offline = useOfflineReason()
-  const { changed, refused } = useOrderChanged()
-  const cancel = useCall('orders.cancel')
+  const { changed } = useOrderChanged()
   const form = useForm({
     initial: { motivation: '' },
     check: values => faultsOf(ownerCancelInput, values),
@@ -38,7 +46,7 @@ function GiveUpForm({ order, onClose }: Omit<Props, 'open'>) {
     onSubmit: async body => {
       if (cancel.isPending || offline) return
       const input = { params: { id: order.id }, query: {}, body }
-      const cancelled = await cancel.mutateAsync(input).catch(refused)
+      const cancelled = await cancel.mutateAsync(input).catch(() => null)
       if (!cancelled) return
       onClose()
       showToast(t`Prestito annullato!`)

@@ -9,7 +9,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
-import { DeferButton } from '../defer-button.tsx'
+import { DeferButton, defers } from '../defer-button.tsx'
 import { useOrderChanged } from '../use-order-changed.ts'
 import { BorrowerContact } from './borrower-contact.tsx'
 import { GiveUpDialog } from './give-up-dialog.tsx'
@@ -37,7 +37,11 @@ export function LentLoan({ order }: { order: Order }) {
       </p>
       {name && (
         <p>
-          <Trans>Lo chiede {name}.</Trans>
+          {order.status === 'pending' ? (
+            <Trans>Lo chiede {name}.</Trans>
+          ) : (
+            <Trans>Ora ce l'ha {name}.</Trans>
+          )}
         </p>
       )}
       {until && (
@@ -53,13 +57,11 @@ export function LentLoan({ order }: { order: Order }) {
             <Trans>Conferma restituzione</Trans>
           </Button>
         )}
+        {defers(order, actions) && <DeferButton order={order} onDone={changed} />}
         {actions.includes('cancel') && (
-          <>
-            <DeferButton order={order} onDone={changed} />
-            <Button look="secondary" onClick={() => setOpen('give_up')}>
-              <Trans>Annulla prestito</Trans>
-            </Button>
-          </>
+          <Button look="secondary" onClick={() => setOpen('give_up')}>
+            <Trans>Annulla prestito</Trans>
+          </Button>
         )}
       </div>
       <ReturnDialog order={order} open={open === 'return'} onClose={close} />

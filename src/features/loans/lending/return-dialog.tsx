@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import { useOrderChanged } from '../use-order-changed.ts'
 import { BorrowerContact } from './borrower-contact.tsx'
+import styles from './lending.module.css'
 
 type Props = { order: Order; open: boolean; onClose: () => void }
 
@@ -14,22 +15,27 @@ type Props = { order: Order; open: boolean; onClose: () => void }
 export function ReturnDialog({ order, open, onClose }: Props) {
   const { t } = useLingui()
   const failureText = useFailureText()
-  const { changed, refused } = useOrderChanged()
+  const { changed, refresh } = useOrderChanged()
   const offline = useOfflineReason()
   const give = useCall('orders.status')
   const confirm = async () => {
     const input = { params: { id: order.id }, body: { value: 'returned' as const } }
-    const returned = await give.mutateAsync(input).catch(refused)
+    const returned = await give.mutateAsync(input).catch(() => null)
     if (!returned) return
     onClose()
     showToast(t`Grazie per la tua conferma!`)
     await changed(returned)
   }
+  // One that moved on leaves the list: not before it was read why.
+  const close = () => {
+    onClose()
+    if (give.error?.status === 409) void refresh()
+  }
   const name = order.product.name
   return (
     <ConfirmDialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={t`Conferma restituzione`}
       error={give.error && failureText(give.error)}
       act={t`Ho di nuovo l'oggetto`}
@@ -38,10 +44,12 @@ export function ReturnDialog({ order, open, onClose }: Props) {
       disabledReason={offline}
       onConfirm={() => void confirm()}
     >
-      <p>
-        <Trans>{name} è di nuovo con te? Da quel momento altri lo possono chiedere.</Trans>
-      </p>
-      <BorrowerContact order={order} />
+      <div className={styles.dialog}>
+        <p>
+          <Trans>{name} è di nuovo con te? Da quel momento altri lo possono chiedere.</Trans>
+        </p>
+        <BorrowerContact order={order} />
+      </div>
     </ConfirmDialog>
   )
 }

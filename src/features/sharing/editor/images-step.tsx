@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { limits } from '#contract/limits.ts'
-import { acceptedPhotos } from '#src/library/check-photo.ts'
+import { acceptedPhotos } from '#src/library/photos/check-photo.ts'
 import { PhotoList } from '#src/ui/uploader/photo-list.tsx'
 import { Uploader } from '#src/ui/uploader/uploader.tsx'
 import type { usePhotos } from './use-photos.ts'

@@ -9,17 +9,18 @@ import { buttonClass } from '#src/ui/button/button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { EmptyState, Loading, Skeleton } from '#src/ui/states/states.tsx'
 import { type Draft, draftOf, drafts } from './draft.ts'
+import { useHandedOver } from './handed-over.tsx'
 import { ProductEditor } from './product-editor.tsx'
 
 type Props = {
   /** The object to edit; none to share a new one. */
   id?: string | undefined
-  /** A photo to begin with, handed over by another app. */
-  photo?: File | undefined
+  /** The words that came with photos handed over by another app, if any were. */
+  shared?: string | undefined
 }
 
 /** Sharing an object, or changing what is told of one: four steps, kept on the device on the way. */
-export function ProductEditPage({ id, photo }: Props) {
+export function ProductEditPage({ id, shared }: Props) {
   const { t } = useLingui()
   const owner = useOwner()
   const me = useQuery(queryFor('me.get'))
@@ -31,10 +32,12 @@ export function ProductEditPage({ id, photo }: Props) {
     refetchOnWindowFocus: false,
   })
   const before = useDraft(owner, id)
+  const handed = useHandedOver(shared)
   const [round, setRound] = useState(0)
   const title = id ? t`Modifica oggetto` : t`Carica un oggetto`
   const failed = [me, categories, object].find(({ data, error }) => error && !data)
-  const ready = me.data && categories.data && before !== undefined && (!id || object.data)
+  const read = before !== undefined && handed !== undefined
+  const ready = me.data && categories.data && read && (!id || object.data)
   return (
     <Page title={title} narrow>
       {ready ? (
@@ -49,7 +52,7 @@ export function ProductEditPage({ id, photo }: Props) {
             pristine={draftOf(object.data ?? null)}
             draft={round === 0 ? before : null}
             owner={owner}
-            photo={round === 0 ? photo : undefined}
+            handed={round === 0 ? handed : null}
             onRestart={() => setRound(round + 1)}
           />
         )

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { faultsOf } from '#contract/faults.ts'
 import { type Category, newProduct } from '#contract/shapes/catalogue.ts'
 import type { Me } from '#contract/shapes/member.ts'
@@ -14,6 +14,7 @@ import { Stepper } from '#src/ui/stepper/stepper.tsx'
 import { BaseStep } from './base-step.tsx'
 import { DescriptionStep } from './description-step.tsx'
 import { type Draft, drafts } from './draft.ts'
+import { type HandedOver, HandedOverBanner, useFirst, withWords } from './handed-over.tsx'
 import { ImagesStep } from './images-step.tsx'
 import { RecapStep } from './recap-step.tsx'
 import { usePhotos } from './use-photos.ts'
@@ -28,23 +29,23 @@ type Props = {
   /** What was begun on an earlier visit, if anything. */
   draft: Draft | null
   owner: string | null
-  photo?: File | undefined
+  handed: HandedOver | null
   onRestart: () => void
 }
 
 /** The four steps over one draft. */
 export function ProductEditor(props: Props) {
-  const { me, categories, object, pristine, draft, owner, photo, onRestart } = props
+  const { me, categories, object, pristine, draft, owner, handed, onRestart } = props
   const { t } = useLingui()
   const fieldText = useFieldText()
   const offline = useOfflineReason()
-  const start = draft ?? pristine
+  const start = draft ?? withWords(pristine, handed)
   const [step, setStep] = useState(start.step)
   const check = (values: Draft['values']) => faultsOf(newProduct, { ...values, imgs: [] })
   const form = useForm({ initial: start.values, check, text: fieldText, onSubmit: () => {} })
   const photos = usePhotos(owner, start.photos)
   const save = useSave(object?.id, form.refuse)
-  useFirst(photo, file => photos.add([file]))
+  useFirst(handed, photos.add)
   useKept(owner, object?.id, pristine, { values: form.values, photos: photos.photos, step })
 
   const faults = check(form.values)
@@ -80,6 +81,7 @@ export function ProductEditor(props: Props) {
           <Trans>Riprendi da dove eri: è rimasto tutto su questo dispositivo.</Trans>
         </Banner>
       )}
+      {handed && <HandedOverBanner handed={handed} />}
       {!object && !me.domicile_geo && (
         <Banner
           tone="waiting"
@@ -144,16 +146,6 @@ export function ProductEditor(props: Props) {
       />
     </>
   )
-}
-
-/** A photo handed over by another app is added once. */
-function useFirst(photo: File | undefined, add: (photo: File) => void) {
-  const added = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: add changes with each photo
-  useEffect(() => {
-    if (photo && !added.current) add(photo)
-    added.current = true
-  }, [photo])
 }
 
 /** Keeps what is written on the device; nothing that is as it was. */

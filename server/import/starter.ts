@@ -1,6 +1,8 @@
+import { type Family, families } from '#contract/limits.ts'
 import { csvText } from '#domain/csv.ts'
 import { headingsOf } from '../export/export-library.ts'
-import type { TableName } from '../import/rows.ts'
+import type { TableName } from './rows.ts'
+import type { Source } from './sources/source.ts'
 
 export type StarterChoice = {
   id: string
@@ -12,7 +14,7 @@ export type StarterChoice = {
 }
 
 /** The settings a library begins with: everything can be changed later in the administration. */
-export function starterSettings({ id, domain, name, email, phone, hue }: StarterChoice) {
+function starterSettings({ id, domain, name, email, phone, hue }: StarterChoice) {
   return {
     id,
     domain,
@@ -76,18 +78,11 @@ const examples: Partial<Record<TableName, Record<string, string>>> = {
     tue: '10:00-13:00',
     sat: '10:00-13:00',
   },
-  categories: {
-    slug: 'fai-da-te',
-    name_it: 'Fai da te',
-    name_en: 'DIY',
-    family: 'tools',
-    order: '1',
-  },
   objects: {
     code: 'OGT-0001',
     name: 'Trapano a percussione',
     description: 'Con le punte da muro più usate.',
-    categories: 'fai-da-te',
+    categories: 'attrezzi',
     family: 'tools',
     location: 'centro',
     accessories: 'valigetta;punte',
@@ -95,10 +90,50 @@ const examples: Partial<Record<TableName, Record<string, string>>> = {
   closures: { headquarters: 'centro', when: '12-25', name: 'Natale' },
 }
 
+/** A category for each family, in both languages. */
+const categories: Record<Family, readonly [it: string, en: string]> = {
+  tools: ['Attrezzi', 'Tools'],
+  kitchen: ['Cucina', 'Kitchen'],
+  games: ['Giochi', 'Games'],
+  kids: ['Bambini', 'Children'],
+  camping: ['Campeggio', 'Camping'],
+  garden: ['Giardino', 'Garden'],
+  music: ['Musica', 'Music'],
+  sports: ['Sport', 'Sports'],
+  tech: ['Tecnologia', 'Technology'],
+  'sanitary-ware': ['Ausili sanitari', 'Health aids'],
+  tableware: ['Stoviglie e feste', 'Tableware and parties'],
+  hobby: ['Passatempi', 'Hobbies'],
+  newborns: ['Neonati', 'Newborns'],
+}
+
+/** The categories a library begins with, as a table to import. */
+function starterCategories(): string {
+  const rows = families.map((family, index) => {
+    const [name_it, name_en] = categories[family]
+    const slug = name_it.toLowerCase().replace(/ /g, '-')
+    return [slug, name_it, name_en, family, '', String(index + 1)]
+  })
+  return csvText(headingsOf('categories'), rows)
+}
+
+/** A library with nothing in it yet but its texts and categories. */
+export function starterLibrary(choice: StarterChoice): Source {
+  const files = new Map([
+    ['library.json', JSON.stringify(starterSettings(choice))],
+    ['categories.csv', starterCategories()],
+  ])
+  return {
+    names: [...files.keys()],
+    read: name => (files.has(name) ? Buffer.from(files.get(name) ?? '') : null),
+  }
+}
+
 /** A folder to fill in: the settings, and every table with its headings and a row to look at. */
 export function starterFolder(choice: StarterChoice): Map<string, string> {
   const files = new Map([['library.json', `${JSON.stringify(starterSettings(choice), null, 2)}\n`]])
-  for (const table of ['headquarters', 'closures', 'categories', 'objects', 'members'] as const) {
+  files.set('categories.csv', starterCategories())
+  for (const table of ['headquarters', 'closures', 'objects', 'members'] as const) {
     const headings = headingsOf(table)
     const example = examples[table]
     const rows = example ? [headings.map(heading => example[heading])] : []

@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import type { Endpoint } from '../endpoint.ts'
+import { id } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { adminFile, fileCheck } from '../shapes/transfer.ts'
+
+const removed = v.object({ removed: v.number() })
+
+/** What staff clean up: uploaded photos, and pickup points (the «corners») that nothing uses. */
+export const upkeepEndpoints = {
+  /** Photos by their name or that of what shows them; fifty at most. */
+  'files.list': {
+    method: 'GET',
+    path: '/v1/files',
+    access: 'admin',
+    query: v.object({
+      keywords: v.pipe(
+        v.string(),
+        v.trim(),
+        v.minLength(limits.fileSearchMinChars, 'too_short'),
+        v.maxLength(limits.searchMaxChars, 'too_long'),
+      ),
+    }),
+    answer: v.array(adminFile),
+    errors: [],
+  },
+  /** Looks at every file on the disk; what is gone is shown no more. */
+  'files.check': {
+    method: 'PATCH',
+    path: '/v1/files/controls/all/:library',
+    access: 'admin',
+    params: v.object({ library: id }),
+    answer: fileCheck,
+    errors: [],
+  },
+  /** Every photo that nothing has shown for a day. */
+  'files.clear': {
+    method: 'DELETE',
+    path: '/v1/files/all',
+    access: 'admin',
+    answer: removed,
+    errors: [],
+  },
+  /** A photo, by the name under which it is served; the object that shows it shows it no more. */
+  'files.remove': {
+    method: 'DELETE',
+    path: '/v1/files/:name',
+    access: 'admin',
+    params: v.object({ name: id }),
+    answer: removed,
+    errors: [],
+  },
+  /** Every pickup point where nothing stands and no loan ever was. */
+  'corners.clear': {
+    method: 'DELETE',
+    path: '/v1/headquarters/all',
+    access: 'admin',
+    answer: removed,
+    errors: [],
+  },
+} as const satisfies Record<string, Endpoint>

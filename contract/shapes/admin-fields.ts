@@ -1,0 +1,14 @@
+import * as v from 'valibot'
+
+/** Fields that several of staff's forms are made of. */
+export const longText = v.pipe(v.string(), v.maxLength(20_000, 'too_long'))
+/** In both languages. */
+export const texts = v.object({ it: longText, en: longText })
+/** A whole number from nothing to so many. */
+export const smallNumber = (most: number) =>
+  v.pipe(
+    v.number('integer'),
+    v.integer('integer'),
+    v.minValue(0, 'integer'),
+    v.maxValue(most, 'integer'),
+  )

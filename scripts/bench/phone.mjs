@@ -1,0 +1,97 @@
+// A phone in a slow network, watched while it is used.
+import { chromium, devices } from '@playwright/test'
+import { findChromium } from '../find-chromium.mjs'
+
+export const slowdown = 4
+export const slow4g = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+}
+
+const phone = { ...devices['Pixel 5'], locale: 'it-IT', timezoneId: 'Europe/Rome' }
+
+export async function openBrowser() {
+  const executablePath = await findChromium()
+  return chromium.launch({ executablePath, args: ['--no-sandbox'] })
+}
+
+/** A new person on a new phone. Every page of theirs notes what it paints and moves, and how soon it answers. */
+export async function newPerson(browser, options = {}) {
+  const context = await browser.newContext({ ...phone, ...options })
+  await context.addInitScript(() => {
+    if (!location.protocol.startsWith('http')) return
+    localStorage.setItem('welcome', 'seen')
+    window.watched = { paints: [], presses: [], shift: 0 }
+    const watch = (type, note, more = {}) =>
+      new PerformanceObserver(list => list.getEntries().forEach(note)).observe({
+        type,
+        buffered: true,
+        ...more,
+      })
+    watch('largest-contentful-paint', one => window.watched.paints.push(one.startTime))
+    watch('event', one => one.interactionId && window.watched.presses.push(one.duration), {
+      durationThreshold: 16,
+    })
+    watch('layout-shift', one => {
+      if (!one.hadRecentInput) window.watched.shift += one.value
+    })
+  })
+  return context
+}
+
+/** `rate`: how many times slower its processor is than this machine's. */
+export async function newPage(context, network, rate = slowdown) {
+  const page = await context.newPage()
+  const tools = await context.newCDPSession(page)
+  if (network) {
+    await tools.send('Network.enable')
+    await tools.send('Network.emulateNetworkConditions', network)
+  }
+  await tools.send('Emulation.setCPUThrottlingRate', { rate })
+  return { page, tools }
+}
+
+/**
+ * Notes what keeps a page that is not slowed busy, from now until the function that comes back is called.
+ * Each task is the processor's time it took, in ms, times as much as a phone is slower: so a busy machine
+ * does not lengthen it. `at` as in `performance.now()` of the page that was opened meanwhile.
+ */
+export async function watchTasks(tools) {
+  const events = []
+  const note = ({ value }) => events.push(...value)
+  tools.on('Tracing.dataCollected', note)
+  await tools.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    categories: 'toplevel,blink.user_timing,devtools.timeline',
+  })
+  return async () => {
+    const complete = new Promise(resolve => tools.once('Tracing.tracingComplete', resolve))
+    await tools.send('Tracing.end')
+    await complete
+    tools.off('Tracing.dataCollected', note)
+    const opened = events.findLast(
+      ({ name, args }) => name === 'navigationStart' && args?.data?.isOutermostMainFrame,
+    )
+    const frames = events.filter(({ name }) => name === 'BeginMainThreadFrame')
+    const { pid, tid } = opened ?? frames.at(-1) ?? {}
+    const from = opened?.ts ?? 0
+    return events
+      .filter(one => one.name === 'ThreadControllerImpl::RunTask' && one.tid === tid)
+      .filter(one => one.pid === pid && one.ts >= from && one.tdur)
+      .map(({ ts, tdur }) => ({ at: (ts - from) / 1000, took: (tdur / 1000) * slowdown }))
+  }
+}
+
+/** Until the worker has fetched what it keeps, and serves this page. */
+export async function workerReady(page) {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+/** Until the page answers to presses. */
+export async function awake(page) {
+  await page.waitForFunction(() => window.awake)
+  await page.waitForTimeout(1000)
+}

@@ -1,0 +1,176 @@
+// What using it costs: presses, a large category, many navigations, the code with no server.
+import { awake, newPage, newPerson, watchTasks, workerReady } from './phone.mjs'
+import { median, quantile, row } from './table.mjs'
+
+/** From a press to the next paint, as the browser tells it. */
+export async function measurePresses(browser, url, rounds) {
+  const took = {}
+  for (let round = 0; round < rounds; round++) {
+    const context = await newPerson(browser)
+    const { page } = await newPage(context)
+    await page.goto(url)
+    await awake(page)
+    const act = async (name, work) => {
+      await page.evaluate(() => {
+        window.watched.presses = []
+      })
+      await work()
+      await page.waitForTimeout(700)
+      const presses = await page.evaluate(() => window.watched.presses)
+      // Below 16 ms the browser tells nothing: that is within one frame.
+      took[name] = [...(took[name] ?? []), ...(presses.length > 0 ? presses : [16])]
+    }
+    await act('open an object', () => page.getByRole('article').first().getByRole('link').click())
+    const next = page.getByRole('button', { name: 'Mese successivo' })
+    await next.scrollIntoViewIfNeeded()
+    for (let month = 0; month < 2; month++) await act('next month', () => next.click())
+    await act('open the search', () =>
+      page.getByRole('link', { name: 'Cerca', exact: true }).click(),
+    )
+    await act('type in the search', () =>
+      page.getByRole('searchbox').pressSequentially('tenda', { delay: 120 }),
+    )
+    await context.close()
+  }
+  for (const [name, list] of Object.entries(took)) {
+    row(`next paint, ${name}: p95 of ${list.length}`, quantile(list, 0.95), 100)
+  }
+}
+
+/** A category told to be of so many objects: its pages are answered in the browser, from a real one. */
+export async function measureCatalogue(browser, url, rounds) {
+  const opened = { 50: [], 5000: [] }
+  for (let round = 0; round < rounds; round++) {
+    for (const count of [50, 5000]) {
+      const context = await newPerson(browser, { serviceWorkers: 'block' })
+      const { page, tools } = await newPage(context)
+      await pretend(page, url, count)
+      await page.goto(`${url}/catalogs`)
+      await awake(page)
+      opened[count].push(await timeToList(page))
+      if (count === 5000 && round === 0) await scrollThrough({ page, tools })
+      await context.close()
+    }
+  }
+  const ratio = median(opened[5000]) / median(opened[50])
+  row('category of 5,000 against one of 50, to its list', ratio, 1.2, { unit: '×', digits: 2 })
+}
+
+/** Milliseconds from the press to the frame that holds the first object, by the page's own clock. */
+function timeToList(page) {
+  return page.evaluate(
+    () =>
+      new Promise(resolve => {
+        const started = performance.now()
+        new MutationObserver((_, watcher) => {
+          if (!document.querySelector('main article')) return
+          watcher.disconnect()
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - started)))
+        }).observe(document.body, { childList: true, subtree: true })
+        document.querySelector('main a[href="/catalogs/fai-da-te"]')?.click()
+      }),
+  )
+}
+
+async function pretend(page, url, count) {
+  const real = await (await fetch(`${url}/v1/catalogs/fai-da-te`)).json()
+  await page.route(/\/v1\/catalogs\/fai-da-te/, route => {
+    const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0)
+    const left = Math.min(real.length, count - from)
+    const json = Array.from({ length: left }, (_, at) => ({
+      ...real[at],
+      id: `x-${from + at}`,
+      name: `Oggetto ${from + at + 1}`,
+    }))
+    const link = `</v1/catalogs/fai-da-te?cursor=${from + left}>; rel="next"`
+    return route.fulfill({ json, headers: from + left < count ? { link } : {} })
+  })
+}
+
+/** Loads a thousand, then goes down them from the top. */
+async function scrollThrough({ page, tools }) {
+  const shown = () => page.getByRole('article').count()
+  const more = page.getByRole('button', { name: 'Carica altri' })
+  for (let had = 0; had < 1000; had = await shown()) {
+    had = await shown()
+    await more.click()
+    while ((await shown()) === had) await page.waitForTimeout(20)
+  }
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await page.waitForTimeout(500)
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  const tasksUntilNow = await watchTasks(tools)
+  for (let step = 0; step < 40; step++) {
+    await page.mouse.wheel(0, 1500)
+    await page.waitForTimeout(50)
+  }
+  const longest = Math.max(0, ...(await tasksUntilNow()).map(({ took }) => took))
+  row('longest task while scrolling 1,000 objects', longest, 150)
+}
+
+const tour = [
+  ['/catalogs', 'Cerca tra le categorie'],
+  ['/catalogs/fai-da-te', 'Fai da te'],
+  ['/products/ogt-0020', 'Banco da lavoro pieghevole'],
+  ['/help', 'Serve una mano?'],
+  ['/', 'Oggettoteca di Bologna'],
+]
+
+/** Home, category, object and back, two hundred times. */
+export async function measureHeap(browser, url) {
+  const context = await newPerson(browser)
+  const page = await context.newPage()
+  const tools = await context.newCDPSession(page)
+  await page.goto(url)
+  await awake(page)
+  const used = async () => {
+    await tools.send('HeapProfiler.collectGarbage')
+    return (await tools.send('Runtime.getHeapUsage')).usedSize
+  }
+  const go = async times => {
+    for (let at = 0; at < times; at++) {
+      const [path, title] = tour[at % tour.length]
+      await page.evaluate(path => history.pushState({}, '', path), path)
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    }
+  }
+  await go(20)
+  const before = await used()
+  await go(200)
+  const grown = (await used()) - before
+  row('heap after 200 navigations: growth', grown / 1e6, 10, { unit: 'MB', digits: 1 })
+  await context.close()
+}
+
+/** The code at the locker, from a cold start; `stop` takes the server away. */
+export async function measureBasement(browser, url, rounds, stop) {
+  const context = await newPerson(browser)
+  let page = await context.newPage()
+  await page.goto(`${url}/signin`)
+  await workerReady(page)
+  await page.getByLabel('E-mail').fill('socia@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('oggettoteca')
+  await page.getByRole('button', { name: 'Accedi', exact: true }).click()
+  await page.waitForURL(to => !to.pathname.includes('signin'))
+  await page.goto(`${url}/me/orders`)
+  await page
+    .getByRole('img', { name: /Codice di ritiro/ })
+    .first()
+    .waitFor()
+  await page.waitForTimeout(3000)
+  await page.close()
+  await stop()
+  const took = []
+  for (let round = 0; round < rounds; round++) {
+    page = (await newPage(context)).page
+    await page.goto(`${url}/me/orders`, { waitUntil: 'commit' })
+    await page
+      .getByRole('img', { name: /Codice di ritiro/ })
+      .first()
+      .waitFor()
+    took.push(await page.evaluate(() => performance.now()))
+    await page.close()
+  }
+  row('the code at /me/orders, no server, cold', median(took), 800)
+  await context.close()
+}

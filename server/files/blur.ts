@@ -1,0 +1,30 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+
+/** Colours across and down. */
+const side = 3
+
+export const blurFile = (name: string) => `${name}.blur`
+
+/**
+ * What stands for a picture until it has loaded: nine colours of three hex digits, row by row. Read out
+ * of `small`, its smallest file, once; then kept beside it.
+ */
+export async function blurOf(folder: string, name: string, small: string): Promise<string> {
+  const path = join(folder, blurFile(name))
+  const kept = await readFile(path, 'utf8').catch(() => null)
+  if (kept) return kept
+  const { data, info } = await sharp(join(folder, small))
+    .removeAlpha()
+    .resize(side, side, { fit: 'fill', kernel: 'cubic' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const digits = Array.from({ length: side * side * 3 }, (_, at) => {
+    const value = data[Math.floor(at / 3) * info.channels + (at % 3)] ?? 0
+    return Math.round(value / 17).toString(16)
+  })
+  await writeFile(`${path}.part`, digits.join(''))
+  await rename(`${path}.part`, path)
+  return digits.join('')
+}

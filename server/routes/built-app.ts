@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
+type Manifest = Record<string, Chunk>
+
+/** What the app was built into: which files each part stands on. Nothing where it was not built. */
+export function readManifest(appFolder: string): Manifest {
+  const file = join(appFolder, '.vite/manifest.json')
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+}
+
+/** The scripts of a part: its own and all it stands on. */
+export function scriptsOf(chunks: Manifest, key: string, found = new Set<string>()): Set<string> {
+  const chunk = chunks[key]
+  if (!chunk || found.has(chunk.file)) return found
+  found.add(chunk.file)
+  for (const next of chunk.imports ?? []) scriptsOf(chunks, next, found)
+  return found
+}
+
+/** Every style sheet, those of what a part stands on before its own, as they come in a browser. */
+export function sheetsInOrder(chunks: Manifest): string[] {
+  const sheets = new Set<string>()
+  const seen = new Set<string>()
+  const visit = (key: string) => {
+    const chunk = chunks[key]
+    if (!chunk || seen.has(key)) return
+    seen.add(key)
+    for (const next of chunk.imports ?? []) visit(next)
+    for (const sheet of chunk.css ?? []) sheets.add(sheet)
+    for (const next of chunk.dynamicImports ?? []) visit(next)
+  }
+  visit('index.html')
+  return [...sheets]
+}

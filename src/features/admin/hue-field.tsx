@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro'
+
+type Props = { value: string; onChange: (value: string) => void }
+
+/** The brand's hue, in degrees. */
+export function HueField({ value, onChange }: Props) {
+  return (
+    <label>
+      <Trans>Tinta</Trans>: {value}°
+      <input
+        className="adm-hue"
+        type="range"
+        min="0"
+        max="360"
+        value={value}
+        onChange={event => onChange(event.target.value)}
+      />
+    </label>
+  )
+}

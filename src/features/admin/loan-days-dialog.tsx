@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { endpoints } from '#contract/endpoints.ts'
+import { faultsOf } from '#contract/faults.ts'
+import type { DeskLoan } from '#contract/shapes/desk.ts'
+import { toFailure } from '#src/api/failure.ts'
+import { useCall } from '#src/api/mutations.ts'
+import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { Dialog, DialogActions } from '#src/ui/dialog/dialog.tsx'
+import { TextField } from '#src/ui/field/text-field.tsx'
+import { useForm } from '#src/ui/form/use-form.ts'
+import { Banner } from '#src/ui/states/states.tsx'
+import { loanQueries } from './loan-queries.ts'
+import { useSaved } from './use-saved.ts'
+
+/** Other days for a loan; for one that is out, another end. */
+export function LoanDaysDialog({ loan, onClose }: { loan: DeskLoan; onClose: () => void }) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const offline = useOfflineReason()
+  const saved = useSaved(...loanQueries)
+  const change = useCall('admin.loans.change')
+  const waits = loan.status === 'pending'
+  const form = useForm({
+    initial: { from_date: loan.from_date, to_date: loan.to_date },
+    check: values => faultsOf(endpoints['admin.loans.change'].body, values),
+    text: useFieldText(),
+    onSubmit: async body => {
+      if (change.isPending || offline) return
+      try {
+        await change.mutateAsync({ params: { id: loan.id }, body })
+        onClose()
+        saved(t`Date cambiate`)
+      } catch (error) {
+        const { fields } = toFailure(error)
+        if (Object.keys(fields).length > 0) form.refuse({ ...fields })
+      }
+    },
+  })
+  return (
+    <Dialog open onClose={onClose} title={t`Cambiare le date?`}>
+      <form className="adm-form" {...form.props}>
+        <p>
+          {loan.product.name} · {loan.borrower.name}
+        </p>
+        <div className="adm-pair">
+          {waits && <TextField label={t`Dal`} type="date" {...form.field('from_date')} />}
+          <TextField label={t`Al`} type="date" {...form.field('to_date')} />
+        </div>
+        <p className="adm-small">
+          <Trans>Chi lo ha in prestito riceve subito le nuove date.</Trans>
+        </p>
+        {change.error && <Banner tone="bad">{failureText(change.error)}</Banner>}
+        <DialogActions>
+          <Button look="secondary" onClick={onClose}>
+            <Trans>Annulla</Trans>
+          </Button>
+          <Button type="submit" pending={change.isPending} disabledReason={offline}>
+            <Trans>Cambia le date</Trans>
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,20 @@
+import { cacheNames } from '#contract/messages.ts'
+
+/** Photos that another app handed over, once: they are taken out of where the worker left them. */
+export async function takeHandedOver(): Promise<File[]> {
+  try {
+    const cache = await caches.open(cacheNames.handedOver)
+    const photos = await Promise.all(
+      (await cache.keys()).map(async request => {
+        const photo = await (await cache.match(request))?.blob()
+        const name = decodeURIComponent(new URL(request.url).pathname.slice(1))
+        return photo ? [new File([photo], name, { type: photo.type })] : []
+      }),
+    )
+    await caches.delete(cacheNames.handedOver)
+    return photos.flat()
+  } catch {
+    // No such store here.
+    return []
+  }
+}

@@ -1,0 +1,14 @@
+import { cacheNames as own } from 'workbox-core'
+import { cacheNames } from '#contract/messages.ts'
+
+const current = [own.precache, cacheNames.parts, cacheNames.catalogue, cacheNames.images]
+
+/** A version that takes over leaves nothing behind that it has no use for. */
+export function tidyOnTakeover(worker: ServiceWorkerGlobalScope) {
+  worker.addEventListener('activate', event => event.waitUntil(dropUnknown()))
+}
+
+async function dropUnknown() {
+  const unknown = (await caches.keys()).filter(name => !current.includes(name))
+  await Promise.all(unknown.map(name => caches.delete(name)))
+}

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { demoPassword, expect, signIn, test, workerReady } from '#tests/support/app.ts'
+
+/** The server has forgotten this token; the page does not know yet. */
+const spoilToken = (page: Page) =>
+  page.evaluate(() => sessionStorage.setItem('token', 'no.longer.good'))
+
+test('pwa 18: calls refused together make one refresh, and all of them succeed', async ({
+  page,
+  server,
+}) => {
+  await page.goto(server.url)
+  await workerReady(page)
+  await signIn(page, server)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const refused: string[] = []
+  const failed: string[] = []
+  let refreshes = 0
+  page.on('response', response => {
+    const { pathname } = new URL(response.url())
+    if (pathname === '/v1/auths/access') refreshes++
+    else if (response.status() === 401) refused.push(pathname)
+    else if (response.status() >= 400) failed.push(pathname)
+  })
+  await spoilToken(page)
+  await page.goto(`${server.url}/me/orders`)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(refused.length).toBeGreaterThanOrEqual(3)
+  expect(refreshes).toBe(1)
+  expect(failed).toEqual([])
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('pwa 18: a refresh that is refused asks once to sign in, and what was written stays', async ({
+  page,
+  ownServer: server,
+}) => {
+  await signIn(page, server)
+  await page.goto(`${server.url}/me/orders/bologna-l009/review`)
+  await page.getByRole('radio', { name: '4 stelle' }).check()
+  await page.getByLabel("Com'è andata?").fill('Scritta prima che la sessione finisse')
+  await page.context().clearCookies()
+  await spoilToken(page)
+  await page.getByRole('button', { name: 'Invia recensione' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toHaveCount(1)
+  await expect(dialog).toHaveAccessibleName('La sessione è scaduta')
+  await dialog.getByLabel('E-mail').fill('socia@example.org')
+  await dialog.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await dialog.getByRole('button', { name: 'Accedi' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByLabel("Com'è andata?")).toHaveValue(
+    'Scritta prima che la sessione finisse',
+  )
+  await page.getByRole('button', { name: 'Invia recensione' }).click()
+  await expect(page.getByText('Grazie per la tua recensione!')).toBeVisible()
+})
