@@ -167,7 +167,7 @@ test('pwa 25: a member turns notices on from a button, and off again; leaving en
   await expect(page.getByText('Avvisi attivi su questo dispositivo')).toBeVisible()
   expect(made).toContain(service.origin)
   expect(asked.at(-1)).toBe('PUT')
-  const device = page.getByRole('region', { name: 'Avvisi su questo dispositivo' })
+  const device = page.getByRole('group', { name: 'Avvisi su questo dispositivo' })
   await device.getByRole('checkbox', { name: /^Domani riporti/ }).uncheck()
   await expect(page.getByText('Scelta salvata')).toBeVisible()
   await page.getByRole('button', { name: 'Non avvisarmi più qui' }).click()
