@@ -10,7 +10,7 @@ const mostGrowth = 10_000_000
 const pages = [
   ['/', 'Oggettoteca di Bologna', 'In evidenza'],
   ['/catalogs', 'Cerca tra le categorie', 'Cucina'],
-  ['/catalogs/cucina', 'Cucina', 'Planetaria'],
+  ['/catalogs/cucina', 'Elettrodomestici da cucina', 'Planetaria'],
   ['/products/ogt-0003', 'Levigatrice orbitale', 'Descrizione'],
   ['/products/ogt-0001', null, 'Descrizione'],
   ['/me', 'Marta Bonfiglioli', 'I miei prestiti'],
