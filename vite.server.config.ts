@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** The server as three files, main, the database's worker and the operator's commands; packages stay in node_modules. */
+/** The server, the database's worker and the operator's commands; packages stay in node_modules. */
 export default defineConfig({
   publicDir: false,
   build: {
@@ -14,6 +14,9 @@ export default defineConfig({
         main: 'server/main.ts',
         'pglite-worker': 'server/store/pglite-worker.ts',
         operate: 'server/operate.ts',
+        library: 'server/cli/library.ts',
+        import: 'server/cli/import.ts',
+        export: 'server/cli/export.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

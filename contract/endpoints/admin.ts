@@ -157,6 +157,7 @@ export const adminEndpoints = {
     answer: v.array(adminLibrary),
     errors: [],
   },
+  /** Asked twice, the second finds its name taken. */
   'admin.libraries.create': {
     method: 'POST',
     path: '/v1/admin/libraries',
@@ -165,7 +166,6 @@ export const adminEndpoints = {
     body: newLibrary,
     answer: adminLibrary,
     errors: [],
-    once: true,
   },
   /** What begins, ends or is out on a day; what should be back and is not; what is brought home. */
   'admin.loans': {

@@ -17,13 +17,13 @@ export async function openBrowser() {
   return chromium.launch({ executablePath, args: ['--no-sandbox'] })
 }
 
-/** A new person on a new phone. Every page of theirs notes what it paints, moves and is busy with. */
+/** A new person on a new phone. Every page of theirs notes what it paints and moves, and how soon it answers. */
 export async function newPerson(browser, options = {}) {
   const context = await browser.newContext({ ...phone, ...options })
   await context.addInitScript(() => {
     if (!location.protocol.startsWith('http')) return
     localStorage.setItem('welcome', 'seen')
-    window.watched = { paints: [], tasks: [], presses: [], shift: 0 }
+    window.watched = { paints: [], presses: [], shift: 0 }
     const watch = (type, note, more = {}) =>
       new PerformanceObserver(list => list.getEntries().forEach(note)).observe({
         type,
@@ -31,9 +31,6 @@ export async function newPerson(browser, options = {}) {
         ...more,
       })
     watch('largest-contentful-paint', one => window.watched.paints.push(one.startTime))
-    watch('longtask', ({ startTime, duration }) =>
-      window.watched.tasks.push({ startTime, duration }),
-    )
     watch('event', one => one.interactionId && window.watched.presses.push(one.duration), {
       durationThreshold: 16,
     })
@@ -44,15 +41,47 @@ export async function newPerson(browser, options = {}) {
   return context
 }
 
-export async function newPage(context, network) {
+/** `rate`: how many times slower its processor is than this machine's. */
+export async function newPage(context, network, rate = slowdown) {
   const page = await context.newPage()
   const tools = await context.newCDPSession(page)
   if (network) {
     await tools.send('Network.enable')
     await tools.send('Network.emulateNetworkConditions', network)
   }
-  await tools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await tools.send('Emulation.setCPUThrottlingRate', { rate })
   return { page, tools }
+}
+
+/**
+ * Notes what keeps a page that is not slowed busy, from now until the function that comes back is called.
+ * Each task is the processor's time it took, in ms, times as much as a phone is slower: so a busy machine
+ * does not lengthen it. `at` as in `performance.now()` of the page that was opened meanwhile.
+ */
+export async function watchTasks(tools) {
+  const events = []
+  const note = ({ value }) => events.push(...value)
+  tools.on('Tracing.dataCollected', note)
+  await tools.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    categories: 'toplevel,blink.user_timing,devtools.timeline',
+  })
+  return async () => {
+    const complete = new Promise(resolve => tools.once('Tracing.tracingComplete', resolve))
+    await tools.send('Tracing.end')
+    await complete
+    tools.off('Tracing.dataCollected', note)
+    const opened = events.findLast(
+      ({ name, args }) => name === 'navigationStart' && args?.data?.isOutermostMainFrame,
+    )
+    const frames = events.filter(({ name }) => name === 'BeginMainThreadFrame')
+    const { pid, tid } = opened ?? frames.at(-1) ?? {}
+    const from = opened?.ts ?? 0
+    return events
+      .filter(one => one.name === 'ThreadControllerImpl::RunTask' && one.tid === tid)
+      .filter(one => one.pid === pid && one.ts >= from && one.tdur)
+      .map(({ ts, tdur }) => ({ at: (ts - from) / 1000, took: (tdur / 1000) * slowdown }))
+  }
 }
 
 /** Until the worker has fetched what it keeps, and serves this page. */

@@ -1,5 +1,5 @@
 // What a visit costs: the first on this phone, and the same again.
-import { awake, newPage, newPerson, slow4g, workerReady } from './phone.mjs'
+import { awake, newPage, newPerson, slow4g, watchTasks, workerReady } from './phone.mjs'
 import { median, row } from './table.mjs'
 
 /** The pages that are often the first. */
@@ -10,57 +10,61 @@ export async function measureVisits(browser, url, rounds) {
   for (const [name, path] of Object.entries(pages)) {
     const first = []
     const again = []
+    const work = []
     for (let round = 0; round < rounds; round++) {
       const context = await newPerson(browser)
-      const { page, seen } = await visit(context, url + path)
-      first.push(seen)
+      const { page } = await newPage(context, slow4g)
+      first.push(await visit(page, url + path))
       await workerReady(page)
       await page.waitForTimeout(1000)
       await page.close()
-      again.push((await visit(context, url + path)).seen)
+      again.push(await visit((await newPage(context, slow4g)).page, url + path))
       await context.close()
+      work.push(await workOfVisit(browser, url + path))
     }
     const of = (list, key) => median(list.map(one => one[key]))
+    const moved = Math.max(...[...first, ...again].map(({ shift }) => shift))
     row(`${name}: first paint`, of(first, 'fcp'))
     row(`${name}: largest paint, first visit`, of(first, 'lcp'), 1800)
     row(`${name}: largest paint, repeat`, of(again, 'lcp'), 600)
     row(`${name}: requests before the first paint`, of(first, 'requests'), 12, { unit: '' })
-    row(
-      `${name}: layout shift, the worst`,
-      Math.max(...[...first, ...again].map(one => one.shift)),
-      0,
-      {
-        unit: '',
-        digits: 4,
-      },
-    )
-    row(`${name}: longest task before the load event, first visit`, of(first, 'longestBefore'))
-    row(`${name}: longest task after it, first visit`, of(first, 'longestAfter'), 150)
-    row(`${name}: longest task after it, repeat`, of(again, 'longestAfter'), 150)
-    row(`${name}: beyond 50 ms in all, first visit`, of(first, 'blocked'))
+    row(`${name}: layout shift, the worst`, moved, 0, { unit: '', digits: 2 })
+    row(`${name}: longest task before the load event`, of(work, 'before'))
+    row(`${name}: longest task after it`, of(work, 'after'), 150)
+    row(`${name}: beyond 50 ms after the first paint, in all`, of(work, 'blocked'))
   }
 }
 
-async function visit(context, address) {
-  const { page } = await newPage(context, slow4g)
+async function visit(page, address) {
   await page.goto(address)
   await awake(page)
   await page.waitForTimeout(1500)
-  const seen = await page.evaluate(() => {
-    const { paints, tasks, shift } = window.watched
+  return page.evaluate(() => {
     const fcp = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
-    const loaded = performance.getEntriesByType('navigation')[0]?.loadEventStart ?? 0
-    const sent = performance.getEntriesByType('resource').filter(one => one.requestStart < fcp)
-    const longest = list => Math.max(0, ...list.map(({ duration }) => duration))
+    const requests = performance.getEntriesByType('resource')
     return {
       fcp,
-      lcp: paints.at(-1) ?? 0,
-      shift,
-      requests: sent.length + 1,
-      longestBefore: longest(tasks.filter(({ startTime }) => startTime < loaded)),
-      longestAfter: longest(tasks.filter(({ startTime }) => startTime >= loaded)),
-      blocked: tasks.reduce((sum, { duration }) => sum + duration - 50, 0),
+      lcp: window.watched.paints.at(-1) ?? 0,
+      shift: window.watched.shift,
+      requests: requests.filter(one => one.requestStart < fcp).length + 1,
+      loaded: performance.getEntriesByType('navigation')[0]?.loadEventStart ?? 0,
     }
   })
-  return { page, seen }
+}
+
+/** What a first visit keeps the processor busy with. */
+async function workOfVisit(browser, address) {
+  const context = await newPerson(browser)
+  const { page, tools } = await newPage(context, slow4g, 1)
+  const tasksUntilNow = await watchTasks(tools)
+  const { fcp, loaded } = await visit(page, address)
+  const tasks = await tasksUntilNow()
+  await context.close()
+  const longest = list => Math.max(0, ...list.map(({ took }) => took))
+  const seen = tasks.filter(({ at }) => at >= fcp)
+  return {
+    before: longest(tasks.filter(({ at }) => at < loaded)),
+    after: longest(tasks.filter(({ at }) => at >= loaded)),
+    blocked: seen.reduce((sum, { took }) => sum + Math.max(0, took - 50), 0),
+  }
 }

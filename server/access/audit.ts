@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Context, MemberActor } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
 
@@ -45,6 +46,11 @@ export function isStaff(ctx: Context): ctx is Context<MemberActor> {
 
 type Write = { action: string; target: string; before: object | null; after: object | null }
 
+/** As it is kept: the database puts keys in an order of its own, so texts would differ. */
+function plain(value: unknown): unknown {
+  return value === undefined ? null : JSON.parse(JSON.stringify(value))
+}
+
 /** Writes down what staff changed, inside the transaction that changes it: only what differs is kept. */
 export function recordWrite(ctx: Context<MemberActor>, { action, target, before, after }: Write) {
   const differing = (one: object | null, other: object | null) =>
@@ -52,7 +58,7 @@ export function recordWrite(ctx: Context<MemberActor>, { action, target, before,
     JSON.stringify(
       Object.fromEntries(
         Object.entries(one).filter(
-          ([key, value]) => !other || JSON.stringify(other[key as never]) !== JSON.stringify(value),
+          ([key, value]) => !other || !isDeepStrictEqual(plain(other[key as never]), plain(value)),
         ),
       ),
     )

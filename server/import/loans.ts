@@ -1,3 +1,4 @@
+import type { Geo } from '#contract/shapes/common.ts'
 import type { Opening } from '#contract/shapes/headquarters.ts'
 import { busyUntil } from '#domain/busy.ts'
 import { collectBy } from '#domain/deadlines.ts'
@@ -23,6 +24,7 @@ export async function importLoans(job: Job): Promise<Count> {
     .select('id')
     .where('library_id', '=', libraryId)
     .execute()
+  const homes = await homesOf(job)
   const present = new Set(known.map(({ id }) => id))
   let created = 0
   for (const row of table.rows) {
@@ -30,7 +32,12 @@ export async function importLoans(job: Job): Promise<Count> {
     if (present.has(id)) continue
     const object = byId.get(refs.object(row.object_code) ?? '')
     if (!object) continue
-    const values = { ...loanOf(job, row, object, openings), library_id: libraryId, id }
+    const loan = loanOf(job, row, object, openings)
+    const geo = row.method === 'delivery' ? (addressOf(row) ?? homes.get(loan.member_id)) : null
+    const values = {
+      ...{ ...loan, library_id: libraryId, id },
+      shipping_geo: geo ? JSON.stringify(geo) : null,
+    }
     const result = await db
       .insertInto('loans')
       .values(values)
@@ -40,6 +47,19 @@ export async function importLoans(job: Job): Promise<Count> {
     else if (!job.skipOverlaps) fault(job, table.file, row.line, 'from', 'overlap', row.ref)
   }
   return { created, updated: 0, unchanged: table.rows.length - created }
+}
+
+async function homesOf({ db, libraryId }: Job): Promise<Map<string, Geo | null>> {
+  const members = await db
+    .selectFrom('members')
+    .select(['id', 'domicile'])
+    .where('library_id', '=', libraryId)
+    .execute()
+  return new Map(members.map(({ id, domicile }) => [id, domicile]))
+}
+
+function addressOf({ address, cap, city, province }: Row<'loans'>): Geo | null {
+  return address ? { address, cap: cap ?? '', city: city ?? '', province: province ?? '' } : null
 }
 
 type LentObject = { id: string; location_id: string; preparation_days: number | null }

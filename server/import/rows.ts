@@ -130,6 +130,11 @@ export const loanRow = v.object({
   ),
   method: cell.choice(orderMethods),
   headquarters: cell.maybe,
+  /** Of a delivery: where it goes; without one, to the member's home. */
+  address: cell.maybe,
+  cap: cell.maybe,
+  city: cell.maybe,
+  province: cell.maybe,
   from: cell.day,
   to: cell.day,
   first_to: cell.maybeDay,

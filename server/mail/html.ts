@@ -1,11 +1,27 @@
 import { escapeHtml } from '../escape-html.ts'
 
-/** A plain text as a small page of HTML: everything escaped, paragraphs kept, addresses as links. */
-export function asHtml(text: string): string {
-  const paragraphs = text
-    .split(/\n{2,}/)
-    .map(paragraph => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`)
-    .join('\n')
-    .replace(/https?:\/\/[^\s<"]+/g, address => `<a href="${address}">${address}</a>`)
-  return `<!doctype html><html><body style="font:16px/1.55 system-ui,sans-serif;color:#2b2420;max-width:36em;margin:2em auto;padding:0 1em">${paragraphs}</body></html>`
+const body =
+  'font:16px/1.55 system-ui,sans-serif;color:#2b2420;background:#fff;max-width:36em;margin:0 auto;padding:24px 16px;overflow-wrap:anywhere'
+const head = 'font-weight:700;padding-bottom:12px;border-bottom:2px solid #e3d8cf'
+const foot = 'font-size:14px;color:#6b5f58;padding-top:12px;border-top:1px solid #e3d8cf'
+
+/**
+ * A plain text as a small page of HTML, under its sender's name: everything escaped, paragraphs kept,
+ * addresses as links that show no secret, what follows a dash as the small print.
+ */
+export function asHtml(text: string, sender: string): string {
+  const paragraphs = text.split(/\n{2,}/).map(paragraph => {
+    const small = paragraph.startsWith('—\n')
+    const lines = escapeHtml(small ? paragraph.slice(2) : paragraph).replaceAll('\n', '<br>')
+    return `<p${small ? ` style="${foot}"` : ''}>${linked(lines)}</p>`
+  })
+  return `<!doctype html><html><body style="${body}"><p style="${head}">${escapeHtml(sender)}</p>
+${paragraphs.join('\n')}</body></html>`
+}
+
+function linked(html: string): string {
+  return html.replace(
+    /https?:\/\/[^\s<"]+/g,
+    address => `<a href="${address}">${address.replace(/\?.*/, '')}</a>`,
+  )
 }

@@ -27,7 +27,7 @@ export async function sendDueMail(services: Services, deliver: Deliver): Promise
       ...(letter.reply_to && { replyTo: letter.reply_to }),
       subject: letter.subject,
       text: letter.body ?? '',
-      html: asHtml(letter.body ?? ''),
+      html: asHtml(letter.body ?? '', letter.name),
       ...(letter.calendar && { calendar: letter.calendar }),
       ...(letter.unsubscribe && { unsubscribe: letter.unsubscribe }),
     }).then(

@@ -180,7 +180,10 @@ describe('every write of staff is written down with what was and what is', () =>
     const answer = await ask(address, {
       method,
       ...(raw === undefined ? body !== undefined && { body } : { raw }),
-      ...(raw !== undefined && { headers: { 'content-type': 'text/csv' } }),
+      headers: {
+        'idempotency-key': name,
+        ...(raw !== undefined && { 'content-type': 'text/csv' }),
+      },
     })
     expect([answer.status, answer.body]).toEqual([200, answer.body])
     const written = await latest()

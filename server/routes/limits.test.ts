@@ -22,8 +22,9 @@ const signIn = (email: string, secret = password, where = address) =>
     body: { email, password: secret },
     headers: from(where),
   })
+/** For nothing, which costs next to nothing, so that no slow database speaks in this. */
 const search = (where = address) =>
-  world.ask('/v1/catalogs/products/search?keywords=tenda', { headers: from(where) })
+  world.ask('/v1/catalogs/products/search?keywords=', { headers: from(where) })
 
 describe('fault 17: guessing', () => {
   test('one try on each of many accounts from one address is stopped there, and there alone', async () => {

@@ -17,21 +17,26 @@ export async function loadPage(ctx: Context, path: string): Promise<PageData> {
   const page = pageOf(path)
   const [, , id = ''] = path.split('/')
   if (page === '/') return loadHome(ctx)
+  if (page === '/catalogs') return { kind: 'other', answers: [await categoriesAnswer(ctx)] }
   if (page === '/products/:id') return loadProduct(ctx, id)
   if (page === '/catalogs/:slug' || page === '/catalogs/:slug/:id') return loadList(ctx, id)
   if (page === '/errors/404' && path !== page) return { kind: 'missing', answers: [] }
   return { kind: 'other', answers: [] }
 }
 
+async function categoriesAnswer(ctx: Context): Promise<EmbeddedAnswer> {
+  return { name: 'categories.list', input: {}, answer: await listCategories(ctx) }
+}
+
 async function loadHome(ctx: Context): Promise<PageData> {
   const [categories, highlighted, recent, points] = await Promise.all([
-    listCategories(ctx),
+    categoriesAnswer(ctx),
     listHighlighted(ctx),
     listProducts(ctx, 'last_arrival', {}),
     listHeadquarters(ctx),
   ])
   const answers = [
-    { name: 'categories.list', input: {}, answer: categories },
+    categories,
     { name: 'products.highlighted', input: {}, answer: highlighted },
     listAnswer('last_arrival', recent),
     { name: 'headquarters.list', input: {}, answer: points },

@@ -34,6 +34,7 @@ export function securityHeaders(config: Config): MiddlewareHandler {
       frameAncestors: ["'none'"],
       formAction: ["'self'"],
     },
+    xFrameOptions: 'DENY',
     crossOriginOpenerPolicy: 'same-origin',
     crossOriginResourcePolicy: 'same-origin',
     referrerPolicy: 'same-origin',

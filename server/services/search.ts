@@ -18,6 +18,8 @@ export type Search = Page & Filters & { keywords: string }
 const batch = 60
 /** So deep a search is not made: the words are too common to be of use. */
 const deepest = 1000
+/** What filters choose from, of the best that words find. */
+const filtered = 10_000
 /** Of one address, behind which a whole school may be typing. */
 const pace = { perSecond: limits.searchesPerSecond, burst: limits.searchesAtOnce }
 
@@ -64,14 +66,15 @@ async function collect(
   limit: number,
 ) {
   const rows: ObjectRow[] = []
-  for (let at = start; at <= deepest; at += batch) {
-    const read = await queryOf(ctx, search, query).offset(at).limit(batch).execute()
+  const size = periodOf(ctx, search) ? batch : limit + 1
+  for (let at = start; at <= deepest; at += size) {
+    const read = await queryOf(ctx, search, query).offset(at).limit(size).execute()
     const fit = await thatFit(ctx, search, read)
     for (const row of fit) {
       if (rows.length === limit) return { rows, next: at + read.indexOf(row) }
       rows.push(row)
     }
-    if (read.length < batch) break
+    if (read.length < size) break
   }
   return { rows, next: null }
 }
@@ -84,9 +87,11 @@ function queryOf(ctx: Context, search: Search, query: TextQuery | null) {
     search,
   )
   if (!query) return base.orderBy(sql`lower(objects.name)`).orderBy('objects.id')
+  const most = isFiltered(search) ? filtered : deepest + limits.pageSizeMax + 1
+  const found = sql<{ id: string; rank: number }>`found_objects(${query}, ${most}::int)`
   return base
-    .where(sql<boolean>`search @@ ${query}`)
-    .orderBy(sql`ts_rank(search, ${query})`, 'desc')
+    .innerJoin(found.as('found'), 'found.id', 'objects.id')
+    .orderBy('found.rank', 'desc')
     .orderBy('objects.name')
     .orderBy('objects.id')
 }

@@ -96,7 +96,8 @@ async function openEmbedded(options: StoreOptions): Promise<Store> {
     try {
       await migrateWith(new pg.Client(connection), migrations)
       // The engine runs one query at a time, and between two clients' messages keeps no border.
-      const pool = makePool({ ...connection, max: 1, idleTimeoutMillis: 0 }, options)
+      const alone = { max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 10_000 }
+      const pool = makePool({ ...connection, ...alone }, options)
       const disk = await watchDisk(dataDir, options.diskReserve, warn)
       const store = makeStore('pglite', pool, { engine, disk, lock })
       const { durable } = await store.health()
@@ -133,8 +134,8 @@ async function openServer(options: StoreOptions, connectionString: string): Prom
 
 function makePool(config: pg.PoolConfig, { onQuery }: StoreOptions): pg.Pool {
   const pool = new pg.Pool({
-    ...config,
     connectionTimeoutMillis: 5000,
+    ...config,
     types: typeParsers,
     // Outside a transaction's context nothing is seen, rather than everything.
     onConnect: async client => {

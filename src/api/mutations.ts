@@ -20,7 +20,8 @@ export function useCall<N extends EndpointName>(name: N, { onSuccess }: Options<
     networkMode: 'always',
     retry: false,
     mutationFn: async input => {
-      const text = JSON.stringify(input)
+      // A call may have nothing to say, which would otherwise look like none before it.
+      const text = JSON.stringify(input ?? null)
       const key = unanswered.current?.input === text ? unanswered.current.key : randomKey()
       unanswered.current = { input: text, key }
       try {

@@ -92,6 +92,24 @@ test('an expired card is renewed from the recap, where nothing is held before', 
   await expect(page).toHaveURL(/\/me\/rinnovo-tessera/)
 })
 
+test('what an outside service says of a booking is told in its words', async ({ page, server }) => {
+  await signIn(page, server, 'vicino@example.org')
+  await startCheckout(page, server.url, 'ogt-0022')
+  await chooseLoan(page, { point: /Smartlocker Saragozza/ })
+  await expect(page).toHaveURL(/\/checkout\/recap/)
+  const service = { code: '3001', alert: 'Tessera sospesa dal gestionale' }
+  await page.route('**/v1/checkout/confirm', route =>
+    route.fulfill({
+      status: 503,
+      json: { error: { code: 'unavailable', message: '', request_id: 'x', service } },
+    }),
+  )
+  await page.getByRole('button', { name: 'Conferma e invia prenotazione' }).click()
+  await expect(page.getByRole('alert')).toContainText(service.alert)
+  await page.getByRole('button', { name: 'Abbandona questo prestito' }).click()
+  await expect(page).toHaveURL(/products\/ogt-0022$/)
+})
+
 test('a checkout is gone on with, abandoned and taken back from the bar', async ({
   page,
   server,

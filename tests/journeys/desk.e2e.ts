@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { anotherBrowser, expect, signIn, test } from '#tests/support/app.ts'
 import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
+import { inDatabase } from '#tests/support/borrowers.ts'
 import { letterTo } from '#tests/support/outbox.ts'
 
 const object = 'Macchina per il sottovuoto'
@@ -92,6 +93,56 @@ test('a loan over the desk: handed out, undone, handed out, taken back damaged; 
   await next.getByRole('link', { name: object }).click()
   await expect(next.getByText('Si è rotta di nuovo')).toBeVisible()
   await next.context().close()
+})
+
+test('from the catalogue to the return over the desk, staff in a browser of their own', async ({
+  page,
+  browser,
+  ownServer: server,
+}) => {
+  test.slow() // the server is started twice
+  await signIn(page, server)
+  await page.goto(`${server.url}/search?k=seghetto`)
+  await page.getByRole('link', { name: 'Seghetto alternativo 650 W' }).first().click()
+  await expect(page).toHaveURL(/\/products\//)
+  await startCheckout(page, server.url, 'ogt-0004')
+  await chooseLoan(page, { point: /Sportello Bolognina/ })
+  const id = await confirmLoan(page)
+  await letterTo(server, 'socia@example.org', 'abbiamo ricevuto la tua prenotazione')
+
+  // The desk may be shut today: the first day of the loan is brought forward.
+  await server.stop()
+  await inDatabase({ folder: server.folder }, sql =>
+    sql(`update loans set from_date = current_date, collect_by = current_date + 3 where id = $1`, [
+      id,
+    ]),
+  )
+  await server.start()
+
+  const staff = await (await anotherBrowser(browser)).newPage()
+  await signIn(staff, server, 'staff@example.org')
+  await staff.goto(`${server.url}/desk/day`)
+  const pickups = staff.getByRole('region', { name: 'Da consegnare' })
+  await pickups.getByRole('link', { name: 'Seghetto alternativo 650 W' }).click()
+  const panel = staff.getByRole('region', { name: 'Seghetto alternativo 650 W' })
+  await panel.getByRole('button', { name: 'Consegna', exact: true }).click()
+  await expect(panel.getByText('Approvato')).toBeVisible()
+
+  await page.goto(`${server.url}/me/orders/${id}`)
+  const order = page.getByRole('article')
+  await expect(order.getByText('Approvato')).toBeVisible()
+  await expect(order.getByText(/^Ritirato il/)).toBeVisible()
+
+  await panel.getByRole('button', { name: 'Prendi in restituzione' }).click()
+  await staff.getByRole('dialog').getByRole('button', { name: 'È tornato' }).click()
+  await expect(panel.getByText('Restituito')).toBeVisible()
+  await staff.goto(`${server.url}/desk/day`)
+  const returns = staff.getByRole('region', { name: 'Da riprendere' })
+  await expect(returns.getByRole('listitem').filter({ hasText: 'Seghetto' })).toContainText('fatto')
+  await page.reload()
+  await expect(order.getByText('Restituito')).toBeVisible()
+  await letterTo(server, 'socia@example.org', 'tornato a posto. Grazie')
+  await staff.context().close()
 })
 
 test('a pile of returns: each label once, one taken out in time, one that was never out', async ({

@@ -128,3 +128,19 @@ test('for staff the page stays open for the next label, and tells who has the ob
   await expect(page).toHaveURL(/\/desk\?object=OGT-0001/)
   await expect(page.getByRole('button', { name: 'Prendi in restituzione' })).toBeVisible()
 })
+
+test('a pile of returns by camera: a label seen again and again is one return, and the camera stays on', async ({
+  ownServer: server,
+}) => {
+  await withCamera(`${server.url}/products/OGT-0001`, async page => {
+    await signIn(page, server, 'staff@example.org')
+    await page.goto(`${server.url}/desk/returns`)
+    await page.getByRole('button', { name: 'Avvia la fotocamera' }).click()
+    const rows = page.getByRole('region', { name: 'Rientri' }).getByRole('listitem')
+    await expect(rows.getByText('Restituito')).toBeVisible({ timeout: 30_000 })
+    await page.waitForTimeout(3000) // longer than one look at a label
+    await expect(rows).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Avvia la fotocamera' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Rientrati: 1' })).toBeVisible()
+  })
+})

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts'
+import { limits, locales } from '#contract/limits.ts'
 import type { Settings } from '#contract/shapes/setup.ts'
 import { recordWrite } from '../../access/audit.ts'
 import type { LibraryRow } from '../../context.ts'
@@ -29,7 +29,9 @@ export async function saveSettings(ctx: Ctx, input: Settings): Promise<Settings>
       is: { ...row.document.is, renewable_card, auto_membership, mandatory_sharing },
       renewal_card: first,
     }
-    const reworded = JSON.stringify(before.adhesion_form) !== JSON.stringify(input.adhesion_form)
+    const reworded = locales.some(
+      locale => before.adhesion_form[locale] !== input.adhesion_form[locale],
+    )
     await db
       .updateTable('libraries')
       .set({

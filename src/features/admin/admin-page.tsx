@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { isAdmin, isSuper } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { Problem } from '#src/library/problem.tsx'
@@ -60,6 +60,12 @@ function StaffOnly({ children }: { children: () => ReactNode }) {
 
 function AdminNav({ level }: { level: number }) {
   const { t } = useLingui()
+  const nav = useRef<HTMLElement>(null)
+  // On a phone the row is wider than the screen.
+  useEffect(() => {
+    const here = nav.current?.querySelector<HTMLElement>('[aria-current="page"]')
+    if (here) nav.current?.scrollTo({ left: here.offsetLeft - 2 * here.offsetHeight })
+  }, [])
   const pages = [
     ['', t`Prestiti`],
     ['deliveries', t`Consegne`],
@@ -77,7 +83,7 @@ function AdminNav({ level }: { level: number }) {
     ...(isSuper(level) ? ([['libraries', t`Biblioteche`]] as const) : []),
   ] as const
   return (
-    <nav className="adm-nav" aria-label={t`Amministrazione`}>
+    <nav ref={nav} className="adm-nav" aria-label={t`Amministrazione`}>
       {pages.map(([section, text]) => (
         <Link
           key={section}

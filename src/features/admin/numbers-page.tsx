@@ -52,9 +52,14 @@ function Figures({ numbers }: { numbers: Numbers }) {
         headings={[t`Mese`, t`Prestiti`, t`In ritardo`]}
         rows={months.map(({ label, loans, late }) => [label, loans, late])}
       >
+        <p className="adm-small">
+          <Trans>Tratteggiati: quelli tornati tardi.</Trans>
+        </p>
         <BarChart
           label={t`Prestiti cominciati in ciascuno degli ultimi dodici mesi, e quanti in ritardo`}
-          bars={months.map(({ label, loans, late }) => ({ label, value: loans, part: late }))}
+          bars={months.map(({ label, loans, late }) => ({
+            ...{ label, short: label.slice(0, 3), value: loans, part: late },
+          }))}
         />
       </Sheet>
       <Sheet
@@ -65,7 +70,9 @@ function Figures({ numbers }: { numbers: Numbers }) {
       >
         <BarChart
           label={t`I dieci oggetti più prestati`}
-          bars={numbers.top.map(({ code, loans }) => ({ label: code, value: loans, part: 0 }))}
+          bars={numbers.top.map(({ code, loans }) => ({
+            ...{ label: code, short: code, value: loans, part: 0 },
+          }))}
         />
       </Sheet>
       <Sheet

@@ -117,7 +117,7 @@ export function ObjectDialog({ object, onClose }: Props) {
         )}
         <TextField label={t`Nome`} paste {...form.field('name')} />
         <TextArea label={t`Descrizione`} rows={5} {...form.field('description')} />
-        <fieldset className="adm-checks">
+        <fieldset className="adm-checks" name="categories" tabIndex={-1}>
           <legend>
             <Trans>Categorie</Trans>
           </legend>

@@ -35,10 +35,10 @@ function Objects() {
         <Button onClick={() => setOpen('new')}>
           <Trans>Aggiungi un oggetto</Trans>
         </Button>
-        <Link to="/desk/labels" className={buttonClass('secondary')}>
+        <Link to="/desk/labels" className={buttonClass('secondary', true)}>
           <Trans>Stampa le etichette</Trans>
         </Link>
-        <Link to="/desk" className={buttonClass('secondary')}>
+        <Link to="/desk" className={buttonClass('secondary', true)}>
           <Trans>Apri il banco</Trans>
         </Link>
       </div>

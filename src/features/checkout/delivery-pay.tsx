@@ -64,7 +64,7 @@ export function PaymentNews(props: { payment: DeliveryPayment; productId: string
         )
       }
     >
-      <p>{failureText(outcome)}</p>
+      <p>{outcome.service?.alert ?? failureText(outcome)}</p>
       {again && (
         <p>
           <Trans>Se hai già approvato il pagamento non pagare di nuovo: lo ritroviamo.</Trans>

@@ -7,7 +7,7 @@ import { useLibrary } from '#src/library/library.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 
-/** Why the booking was refused, with free days near the wanted ones and the way on. */
+/** Why the booking was refused, in an outside service's own words where it gave some, with free days near the wanted ones and the way on. */
 export function RecapProblem({ failure }: { failure: Failure }) {
   const failureText = useFailureText()
   const format = useFormat()
@@ -26,7 +26,7 @@ export function RecapProblem({ failure }: { failure: Failure }) {
         )
       }
     >
-      <p>{failureText(failure)}</p>
+      <p>{failure.service?.alert ?? failureText(failure)}</p>
       {periods && (
         <p>
           <Trans>Giorni liberi vicini: {periods}</Trans>

@@ -29,6 +29,7 @@ function Returns() {
   const offline = useOfflineReason()
   const { returns, scan, takeBack, check, checked, unchecked } = useReturns()
   const { read, refused } = useLabels(scan)
+  const looked = returns.find(({ state }) => state === 'checking')
   const done = returns.filter(({ state }) => state === 'returned').length
   return (
     <Page title={t`Rientri in serie`}>
@@ -62,21 +63,22 @@ function Returns() {
                   onTakeBack={() => takeBack(one.label)}
                   onCheck={() => check(one.label)}
                 />
-                {one.data?.current && (
-                  <TakeBackDialog
-                    label={one.label}
-                    loan={one.data.current}
-                    object={one.data.object}
-                    open={one.state === 'checking'}
-                    onDone={() => checked(one.label)}
-                    onClose={() => unchecked(one.label)}
-                  />
-                )}
               </li>
             ))}
           </ul>
         </section>
       </div>
+      {looked?.data?.current && (
+        <TakeBackDialog
+          key={looked.label}
+          label={looked.label}
+          loan={looked.data.current}
+          object={looked.data.object}
+          open
+          onDone={() => checked(looked.label)}
+          onClose={() => unchecked(looked.label)}
+        />
+      )}
     </Page>
   )
 }

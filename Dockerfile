@@ -1,0 +1,24 @@
+# Built with every package, run with only those the server needs, by a user who owns nothing but /data.
+FROM node:22-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY scripts/prepare.mjs scripts/
+RUN node scripts/prepare.mjs
+COPY . .
+RUN node scripts/build.mjs && npm prune --omit=dev
+
+FROM node:22-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DEMO=0
+WORKDIR /app
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/dist dist
+COPY --from=build /app/server/demo server/demo
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --start-period=30s --interval=15s --timeout=5s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:3000/v1/status').then(answer => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# Itself the first process, so that it hears SIGTERM: it finishes what it is answering, then closes.
+CMD ["node", "--enable-source-maps", "dist/server/main.js"]

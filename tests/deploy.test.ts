@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+
+const read = (path: string) => readFileSync(path, 'utf8')
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+/** Every variable the server reads: `.env.example` lists them. */
+const variables = new Set(
+  [...read('.env.example').matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name),
+)
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found)
+
+describe('compose.yaml', () => {
+  const { services, volumes } = parse(read('compose.yaml'))
+  const { app, database } = services
+
+  test('says only what the server reads, and asks for what has no default', () => {
+    const given = Object.keys(app.environment)
+    expect(given.filter(name => !variables.has(name))).toEqual([])
+    for (const name of ['SECRET', 'DATABASE_URL'])
+      expect(app.environment[name]).toMatch(/\$\{\w+:\?/)
+  })
+
+  test('starts the app once a PostgreSQL it knows is well, and keeps what both write', () => {
+    expect(Number(/^postgres:(\d+)$/.exec(database.image)?.[1])).toBeGreaterThanOrEqual(15)
+    expect(app.depends_on.database.condition).toBe('service_healthy')
+    expect(database.healthcheck.test).toContain('pg_isready')
+    for (const one of [...app.volumes, ...database.volumes]) {
+      expect(Object.keys(volumes)).toContain(one.split(':')[0])
+    }
+    expect(app.cap_drop).toEqual(['ALL'])
+  })
+})
+
+test('the image takes what is there, runs as nobody in particular, and is asked how it is', () => {
+  const text = read('Dockerfile')
+  const copied = all(text, /^COPY (?!--from)(.+) \S+$/gm).flatMap(paths => String(paths).split(' '))
+  expect(copied.filter(path => !existsSync(path))).toEqual([])
+  expect(Number(/FROM node:(\d+)/.exec(text)?.[1])).toBeGreaterThanOrEqual(20)
+  expect(text).toMatch(/^USER node$/m)
+  expect(text).toMatch(/^HEALTHCHECK(.|\n)*\/v1\/status/m)
+  expect(JSON.parse(/^CMD (\[.*\])$/m.exec(text)?.[1] ?? '[]')).toContain('dist/server/main.js')
+  const env = all(text, /([A-Z_]+)=\S+/g).filter(name => name !== 'NODE_ENV')
+  expect(env.filter(name => !variables.has(name))).toEqual([])
+})
+
+test('the service is shut in: it writes in its own folder and nowhere else', () => {
+  const text = read('deploy/oggettoteca.service')
+  for (const line of text.split('\n')) expect(line).toMatch(/^(#.*|\[\w+\]|\w+=.*|)$/)
+  expect(text).toMatch(/^ExecStart=\/usr\/bin\/node .*dist\/server\/main\.js$/m)
+  for (const wall of ['NoNewPrivileges=true', 'ProtectSystem=strict', 'ProtectHome=true']) {
+    expect(text).toContain(wall)
+  }
+})
+
+test('the proxy hands on the host, by which a library is found, and one address that it saw itself', () => {
+  const text = read('deploy/nginx.conf')
+  expect(text).toContain('proxy_set_header Host $host;')
+  expect(text).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
+  expect(text.split('{')).toHaveLength(text.split('}').length)
+})
+
+test.each(['docs/operating.md', 'docs/cost.md', 'SECURITY.md', 'README.md'])(
+  '%s names commands, files and variables that there are',
+  path => {
+    const text = read(path)
+    const commands = all(text, /npm run ([\w:]+)/g)
+    expect(commands.filter(name => !scripts[String(name)])).toEqual([])
+    const files = all(
+      text,
+      /`((?:deploy|docs|server|tests|scripts)\/[\w./-]+|compose\.yaml|Dockerfile)`/g,
+    )
+    expect(files.filter(file => !existsSync(String(file)))).toEqual([])
+    const named = all(text, /`\$?([A-Z]{2,}_[A-Z_]+)(?:=[^`]*)?`/g)
+    expect(named.filter(name => !variables.has(String(name)))).toEqual([])
+  },
+)
