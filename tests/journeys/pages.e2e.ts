@@ -63,7 +63,10 @@ test('pwa 24: the language changes everywhere, offline too, and stays', async ({
   await signIn(page, server)
   await page.goto(`${server.url}/me/orders/bologna-l002`)
   await expect(
-    page.getByText(/\b(gen|feb|mar|apr|mag|giu|lug|ago|set|ott|nov|dic)\b/).first(),
+    page
+      .getByText(/\b(gen|feb|mar|apr|mag|giu|lug|ago|set|ott|nov|dic)\b/)
+      .locator('visible=true')
+      .first(),
   ).toBeVisible()
   await page.goto(server.url)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -19,7 +19,7 @@ test('pwa 18: calls refused together make one refresh, and all of them succeed',
   let refreshes = 0
   page.on('response', response => {
     const { pathname } = new URL(response.url())
-    if (pathname === '/v1/auths/access') refreshes++
+    if (pathname === '/v1/auths/access/refresh') refreshes++
     else if (response.status() === 401) refused.push(pathname)
     else if (response.status() >= 400) failed.push(pathname)
   })
