@@ -56,7 +56,9 @@ test(`${steps} random navigations with the network coming and going: no error, n
     await page.evaluate(path => history.pushState({}, '', path), path)
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText(title ?? /./)
-    await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
+    await expect(
+      page.getByRole('main').getByText(text).locator('visible=true').first(),
+    ).toBeVisible()
     expect(await page.getByText('Questa pagina non si è aperta').count(), path).toBe(0)
   }
   for (const one of [...pages, ...pages]) await go(one)
