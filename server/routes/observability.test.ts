@@ -80,8 +80,8 @@ test('nothing that opens something, and nothing private, is ever logged', async 
   await prepareCheckout(member)
   const { body } = await member.ask('/v1/checkout/confirm', { method: 'PUT' })
   const orders = await member.ask(`/v1/me/orders/${body.origin_id}`)
-  const { pickup_code } = orders.body
-  if (pickup_code) secrets.push(pickup_code)
+  expect(orders.body.loan).toHaveProperty('pickup_code')
+  secrets.push(...[orders.body.loan.pickup_code].filter(Boolean))
   await member.ask(`/v1/me/orders/${body.origin_id}?motivation=motivo%20privato`, {
     method: 'DELETE',
     body: { motivation: 'motivo privato' },

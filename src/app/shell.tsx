@@ -4,6 +4,7 @@ import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import type { Library } from '#contract/shapes/library.ts'
 import { applyBranding, isClosed, libraryQuery } from '#src/library/library.ts'
+import { useSession } from '#src/session/session.ts'
 import { cx } from '#src/ui/cx.ts'
 import { lazily } from '#src/ui/lazily.ts'
 import { setPlaceholder } from '#src/ui/picture/picture.tsx'
@@ -60,6 +61,7 @@ export function Shell() {
 
 /** Without a library there is nothing to frame. */
 function Frame({ framed, settled }: { framed: boolean; settled: boolean }) {
+  const { ghost } = useSession()
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -68,7 +70,8 @@ function Frame({ framed, settled }: { framed: boolean; settled: boolean }) {
       {framed && <Header />}
       <div className={cx(styles.body, !framed && styles.bare)}>
         <Notices />
-        <Outlet />
+        {/* Acting for another, or no more: the page begins anew, with nothing of whose it was. */}
+        <Outlet key={ghost?.id} />
         <Suspense>{settled && framed && <InstallOnce />}</Suspense>
       </div>
       {framed && <Toolbar />}

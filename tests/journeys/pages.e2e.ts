@@ -1,5 +1,4 @@
 import { expect, signIn, test, workerReady } from '#tests/support/app.ts'
-import { startCheckout } from '#tests/support/booking.ts'
 
 test('pwa 4: every alias gives way to its page, and Back does not loop', async ({
   page,
@@ -64,7 +63,10 @@ test('pwa 24: the language changes everywhere, offline too, and stays', async ({
   await signIn(page, server)
   await page.goto(`${server.url}/me/orders/bologna-l002`)
   await expect(
-    page.getByText(/\b(gen|feb|mar|apr|mag|giu|lug|ago|set|ott|nov|dic)\b/).first(),
+    page
+      .getByText(/\b(gen|feb|mar|apr|mag|giu|lug|ago|set|ott|nov|dic)\b/)
+      .locator('visible=true')
+      .first(),
   ).toBeVisible()
   await page.goto(server.url)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -84,9 +86,6 @@ test('pwa 24: the language changes everywhere, offline too, and stays', async ({
   const asked = page.waitForRequest(request => request.url().includes('/v1/me/orders'))
   await page.goto(`${server.url}/me/orders`)
   expect((await asked).headers()['requester-language']).toBe('en')
-  await startCheckout(page, server.url, 'ogt-0030')
-  await page.getByRole('radio', { name: /Smartlocker Saragozza/ }).check()
-  await expect(page.getByRole('columnheader').first()).toHaveText(/^Mon/)
 })
 
 test('no page breaks its own content policy', async ({ page, server }) => {

@@ -19,13 +19,13 @@ test('pwa 18: calls refused together make one refresh, and all of them succeed',
   let refreshes = 0
   page.on('response', response => {
     const { pathname } = new URL(response.url())
-    if (pathname === '/v1/auths/access') refreshes++
+    if (pathname === '/v1/auths/access/refresh') refreshes++
     else if (response.status() === 401) refused.push(pathname)
     else if (response.status() >= 400) failed.push(pathname)
   })
   await spoilToken(page)
-  await page.goto(`${server.url}/me/orders`)
-  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.goto(`${server.url}/me/wishes`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(refused.length).toBeGreaterThanOrEqual(3)
   expect(refreshes).toBe(1)

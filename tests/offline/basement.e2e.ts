@@ -87,12 +87,14 @@ test('pwa 15: the offline bar comes within two seconds and goes on return', asyn
   page,
   server,
 }) => {
-  await page.goto(server.url)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await signIn(page, server)
+  await page.goto(`${server.url}/me/orders`)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   const bar = page.getByRole('status').filter({ hasText: 'Sei offline' })
   await expect(bar).toBeVisible({ timeout: 2000 })
-  const again = page.waitForRequest(request => /\/v1\/products/.test(request.url()))
+  const again = page.waitForRequest(request => request.url().includes('/v1/me/orders'))
   await page.context().setOffline(false)
   await expect(bar).toHaveCount(0)
   await again

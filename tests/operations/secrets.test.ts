@@ -42,8 +42,8 @@ test('a whole run, with everything logged, tells no secret: of the server, of me
     .map(([, value]) => value)
   secrets.push('kept-password-of-the-mail', deriveKeys(kept.SECRET).operator, 'una-sbagliata')
   const post = (path: string, body: object, who = {}) => call(url, who, 'POST', path, body)
-  const email = 'socia@example.org'
-  const own = await post('/v1/auths/signin', { email: enlisted.email, password })
+  const { email } = enlisted
+  const own = await post('/v1/auths/signin', { email, password })
   const borrower = { ...enlisted, token: String(own?.body.access_token) }
   secrets.push(/identity=([^;]+)/.exec(own?.headers.get('set-cookie') ?? '')?.[1] ?? '')
   await post('/v1/auths/signin', { email, password: 'una-sbagliata' })
@@ -58,7 +58,7 @@ test('a whole run, with everything logged, tells no secret: of the server, of me
   expect(booked).toHaveProperty('loan')
   const id = 'loan' in booked ? booked.loan : ''
   const order = await call(url, borrower, 'GET', `/v1/me/orders/${id}`)
-  secrets.push(order?.body.pickup_code, order?.body.deposit_code)
+  secrets.push(order?.body.loan.pickup_code, order?.body.loan.deposit_code)
   await call(url, borrower, 'POST', '/v1/memberships/orders', { card: 0 })
   await call(url, borrower, 'DELETE', `/v1/me/orders/${id}`, { motivation: 'kept between us' })
   secrets.push('kept between us', borrower.token)
@@ -72,7 +72,6 @@ test('a whole run, with everything logged, tells no secret: of the server, of me
     expect(output.includes(secret), `«${secret.slice(0, 12)}…» is in the log`).toBe(false)
   }
   expect(output).not.toContain(email)
-  expect(output).not.toContain(borrower.email)
 })
 
 test.skipIf(!postgresUrl)('a database that is away is told of without its password', async () => {

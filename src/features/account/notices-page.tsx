@@ -25,10 +25,10 @@ export function NoticesPage() {
       {data ? (
         <>
           <Section title={<Trans>Cosa vuoi ricevere per mail</Trans>}>
-            <Topics choices={data} channel="mail" />
+            <Topics choices={data} channel="mail" label={t`Cosa vuoi ricevere per mail`} />
           </Section>
           <PushSection>
-            <Topics choices={data} channel="push" />
+            <Topics choices={data} channel="push" label={t`Avvisi su questo dispositivo`} />
           </PushSection>
           <Always choices={data} />
           {!ghost && <CalendarFeed feed={data.calendar} />}
@@ -46,14 +46,14 @@ export function NoticesPage() {
 
 type ByChannel = { choices: NoticeChoices; channel: NoticeChannel }
 
-/** What can be chosen of one channel. */
-function Topics({ choices, channel }: ByChannel) {
+/** What can be chosen of one channel; `label` tells its group from the other's. */
+function Topics({ choices, channel, label }: ByChannel & { label: string }) {
   const offline = useOfflineReason()
   const choose = useChoice(choices, channel)
   return (
     <>
       {offline && <p className={styles.small}>{offline}</p>}
-      <fieldset className={styles.topics} disabled={offline !== null}>
+      <fieldset aria-label={label} className={styles.topics} disabled={offline !== null}>
         <legend className={styles.small}>
           <Trans>
             Ogni scelta vale da subito. Quello che può aspettare arriva tra le 9 e le 20.

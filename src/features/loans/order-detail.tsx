@@ -10,7 +10,7 @@ import { Problem } from '#src/library/problem.tsx'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import { RichText } from '#src/ui/rich-text/rich-text.tsx'
-import { EmptyState, Loading, Skeleton, StatusChip } from '#src/ui/states/states.tsx'
+import { Loading, Skeleton, StatusChip } from '#src/ui/states/states.tsx'
 import { CalendarButton } from './calendar-button.tsx'
 import { DataAge } from './data-age.tsx'
 import { codesOf } from './lead.ts'
@@ -42,9 +42,12 @@ export function OrderDetail({ id }: { id: string }) {
           <OrderFacts order={data} />
         </>
       ) : error?.code === 'not_found' ? (
-        <EmptyState title={t`Questo prestito non c'è`} />
+        <h1 tabIndex={-1}>{t`Questo prestito non c'è`}</h1>
       ) : error ? (
-        <Problem failure={error} retry={refetch} />
+        <>
+          <h1 tabIndex={-1}>{t`I miei prestiti`}</h1>
+          <Problem failure={error} retry={refetch} />
+        </>
       ) : (
         <Loading>
           <Skeleton height="420px" />
