@@ -46,7 +46,9 @@ test('an object is found, put under maintenance, and shown so in the catalogue',
   await signIn(page, server, staff)
   await page.goto(`${server.url}/admin/objects`)
   await page.getByRole('searchbox').fill('OGT-0005')
-  await page.getByRole('button', { name: /^Modifica / }).click()
+  const edit = page.getByRole('button', { name: /^Modifica / })
+  await expect(edit).toHaveCount(1)
+  await edit.click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Scaffale').fill('Scaffale 9')
   await dialog.getByLabel('In manutenzione: non si presta per ora').check()
@@ -68,6 +70,7 @@ test('a member gets a card at the desk, is suspended, and is acted for', async (
   await page.goto(`${server.url}/admin/members`)
   await page.getByRole('searchbox').fill('scaduta@example.org')
   const row = page.getByRole('list', { name: 'Iscritti' })
+  await expect(page.getByRole('button', { name: /^Modifica / })).toHaveCount(1)
   await page.getByRole('button', { name: /^Modifica / }).click()
   await page.getByRole('button', { name: 'Dai la tessera' }).click()
   await expect(page.getByText('Tessera data')).toBeVisible()
@@ -330,8 +333,8 @@ test('who runs the server makes a library from the page, found at its own addres
   await page.getByLabel("Nome nell'indirizzo").fill('riva')
   await page.getByRole('button', { name: 'Crea la biblioteca' }).click()
   await expect(page.getByRole('list', { name: 'Biblioteche' })).toContainText('Oggettoteca di Riva')
-  await page.goto(`http://riva.localhost:${server.port}/catalogs`)
-  await expect(page.getByText('Attrezzi').first()).toBeVisible()
+  await page.goto(`http://riva.localhost:${server.port}/`)
+  await expect(page.getByText('Oggettoteca di Riva').first()).toBeVisible()
 })
 
 test('a loan gets other days; a delivery has its address and day', async ({
@@ -397,7 +400,7 @@ test('an export of Snipe-IT is recognised, and what maps to what is shown', asyn
     ),
   })
   await page.getByRole('button', { name: 'Prova senza cambiare nulla' }).click()
-  await page.getByText('assets.csv').click()
+  await page.getByText('assets.csv', { exact: true }).click()
   await expect(page.getByText('Snipe-IT').first()).toBeVisible()
   await expect(page.getByLabel('code (necessaria)').getByRole('option').first()).toHaveText(
     '← asset_tag',
@@ -407,6 +410,7 @@ test('an export of Snipe-IT is recognised, and what maps to what is shown', asyn
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`staff’s pages are accessible and fit a phone, ${colorScheme}`, async ({ page, server }) => {
+    test.setTimeout(240_000)
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width: 390, height: 844 })
     await signIn(page, server, 'super@example.org')
