@@ -435,6 +435,7 @@ test('staff’s pages speak English too', async ({ page, server }) => {
   await signIn(page, server, staff)
   await page.goto(`${server.url}/help`)
   await page.getByRole('main').getByRole('button', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { name: 'Need a hand?' })).toBeVisible()
   await page.goto(`${server.url}/admin/objects`)
   await expect(page.getByRole('searchbox', { name: 'Search by name or code' })).toBeVisible()
 })

@@ -39,7 +39,7 @@ export function AdhesionPage({ returnTo }: { returnTo: string }) {
     <Page title={t`Modulo di adesione`} heading={t`Ancora un passo, ${name ?? ''}`} narrow>
       {data ? (
         <>
-          <Card className={styles.text ?? ''}>
+          <Card>
             <RichText html={data.Modulo} />
           </Card>
           <AcceptForm version={data.ID} onAccepted={() => setAccepted(true)} onChanged={refetch} />
