@@ -183,6 +183,7 @@ test('a pile of returns: each label once, one taken out in time, one that was ne
   await scan('OGT-0002')
   await expect(row('OGT-0002')).toContainText('Rientra tra pochi secondi')
   await page.getByRole('link', { name: 'Un oggetto' }).click()
+  await expect(page.getByRole('heading', { name: "Inquadra un'etichetta" })).toBeVisible()
   for (const code of ['OGT-0183', 'OGT-0002']) {
     await page.getByLabel("Codice dell'oggetto").fill(code)
     await page.getByRole('button', { name: 'Cerca' }).click()
