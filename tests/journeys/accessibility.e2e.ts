@@ -72,7 +72,7 @@ for (const [at, look] of looks.entries()) {
   const name = `${look.colorScheme}, ${look.locale}, ${look.viewport.width} px`
   test(`pwa 21: pwa 22: no fault of accessibility on ${at === 0 ? 'any page' : 'the main pages'}, ${name}`, async ({
     browser,
-    server,
+    ownServer: server,
   }) => {
     test.setTimeout(400_000)
     const context = await anotherBrowser(browser, { ...look, reducedMotion: 'reduce' })
@@ -137,7 +137,7 @@ for (const [colorScheme, locale, width] of [
 ] as const) {
   test(`pwa 21: no fault of accessibility in any dialog, ${colorScheme}, ${locale}`, async ({
     browser,
-    server,
+    ownServer: server,
   }) => {
     test.setTimeout(240_000)
     const viewport = { width, height: 844 }
@@ -183,7 +183,7 @@ const settings: [string, BrowserContextOptions, rootSize: string][] = [
 for (const [name, options, rootSize] of settings) {
   test(`pwa 22: with ${name} no page loses text, and nothing runs off the side`, async ({
     browser,
-    server,
+    ownServer: server,
   }) => {
     test.setTimeout(400_000)
     const context = await anotherBrowser(browser, { reducedMotion: 'reduce', ...options })
@@ -302,7 +302,7 @@ async function hiddenStops(page: Page, presses: number): Promise<string[]> {
 
 test('pwa 22: bars that stay never cover the focus, and what a page is for is large enough to hit', async ({
   page,
-  server,
+  ownServer: server,
 }) => {
   test.setTimeout(120_000)
   await signIn(page, server)

@@ -3,7 +3,10 @@ import { expect, type Page } from '@playwright/test'
 /** Opens an object's page and presses the button that starts a checkout. */
 export async function startCheckout(page: Page, url: string, product: string) {
   await page.goto(`${url}/products/${product}`)
-  await page.getByRole('button', { name: 'Prendi in prestito' }).first().click()
+  await page
+    .getByRole('button', { name: /^(Prendi in prestito|Borrow)$/ })
+    .first()
+    .click()
 }
 
 /** On the loan page: picks a point by name and the first free days; `stop` leaves them unsent. */
