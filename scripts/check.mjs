@@ -57,6 +57,7 @@ function tests(name, command, file, read, env = {}) {
     counts.reasons.push(`${name}: ${fault}`)
   }
   const { passed, failed, skipped } = counts
+  for (const one of counts.unsteady ?? []) console.log(`~ passed at the second try: ${one}`)
   tell(name, started, counts, `: ${passed} passed, ${failed} failed, ${skipped} skipped`)
 }
 

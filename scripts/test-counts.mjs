@@ -1,6 +1,6 @@
 // Reads the JSON reports of the two test runners into the same counts, with a line for each failure.
 
-/** @typedef {{ passed: number, failed: number, skipped: number, reasons: string[] }} Counts */
+/** @typedef {{ passed: number, failed: number, skipped: number, reasons: string[], unsteady?: string[] }} Counts */
 
 /** A file that could not be loaded counts as one failure. @returns {Counts} */
 export function vitestCounts(report) {
@@ -19,11 +19,17 @@ export function vitestCounts(report) {
   }
 }
 
-/** What failed outside a test, such as the global setup, counts as well. @returns {Counts} */
+/**
+ * What failed outside a test, such as the global setup, counts as well. What passed at the second try is
+ * named, so that it is seen to. @returns {Counts}
+ */
 export function playwrightCounts({ stats, suites, errors }) {
   const reasons = errors.map(({ message }) => line('playwright', '', message))
+  const unsteady = []
   const walk = suite => {
     for (const spec of suite.specs ?? []) {
+      if (spec.tests.some(({ status }) => status === 'flaky'))
+        unsteady.push(`${spec.file} ${spec.title}`)
       if (spec.ok) continue
       const results = spec.tests.flatMap(one => one.results)
       reasons.push(line(spec.file, spec.title, results.find(one => one.error)?.error.message))
@@ -32,10 +38,11 @@ export function playwrightCounts({ stats, suites, errors }) {
   }
   for (const suite of suites) walk(suite)
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
     reasons,
+    unsteady,
   }
 }
 
