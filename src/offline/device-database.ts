@@ -10,6 +10,8 @@ export type StorageProblem = 'full' | 'unavailable'
 
 let store: UseStore | null = null
 let problem: StorageProblem | null = null
+/** How much there was no room for, in characters: until about as much is kept, less is kept than was seen. */
+let lacking = 0
 const listeners = new Set<() => void>()
 
 /**
@@ -56,8 +58,15 @@ const nameOf = (error: unknown) => (error instanceof Error ? error.name : '')
 export const deviceDatabase = {
   get: (key: string) => attempt<string | undefined>(store => get(key, store), undefined),
   set: async (key: string, value: string) => {
-    await attempt(store => set(key, value, store), undefined)
-    if (problem === 'full') tell(null)
+    try {
+      await attempt(store => set(key, value, store), undefined)
+    } catch (error) {
+      lacking = Math.max(lacking, value.length)
+      throw error
+    }
+    if (problem !== 'full' || value.length < lacking * 0.9) return
+    lacking = 0
+    tell(null)
   },
   getPhoto: (key: string) => attempt<Blob | undefined>(store => get(key, store), undefined),
   setPhoto: (key: string, value: Blob) => attempt(store => set(key, value, store), undefined),
