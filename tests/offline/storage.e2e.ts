@@ -179,8 +179,8 @@ test('damaged stores are thrown away, not shown, and heal by themselves', async 
     await page.reload()
     await expect(loans(page), `${key} ${value}`).toBeVisible()
   }
-  // A database of the right name without what belongs in it.
-  await page.goto(`${server.url}/manifest.webmanifest`)
+  // A database of the right name without what belongs in it, made where the app has none open.
+  await page.goto(`${server.url}/v1/status`)
   await page.evaluate(async () => {
     const settled = (request: IDBOpenDBRequest) =>
       new Promise(resolve => {

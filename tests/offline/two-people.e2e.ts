@@ -35,7 +35,7 @@ test('fault 25: another member who signs in where the session ended finds nothin
     const { id } = list.find(({ current }: { current: boolean }) => current)
     await fetch(`/v1/me/devices/${id}`, { method: 'DELETE', headers })
   })
-  await page.getByRole('link', { name: 'Prestiti' }).locator('visible=true').first().click()
+  await page.reload()
   const dialog = page.getByRole('dialog', { name: 'La sessione è scaduta' })
   await dialog.getByLabel('E-mail').fill('vicino@example.org')
   await dialog.getByLabel('Password', { exact: true }).fill(demoPassword)
