@@ -1,4 +1,4 @@
-import { createStore, del, get, keys, set, type UseStore } from 'idb-keyval'
+import { del, get, keys, promisifyRequest, set, type UseStore } from 'idb-keyval'
 import { useSyncExternalStore } from 'react'
 
 const name = 'oggettoteca'
@@ -22,7 +22,7 @@ const listeners = new Set<() => void>()
 async function attempt<T>(work: (store: UseStore) => Promise<T>, otherwise: T): Promise<T> {
   for (const _ of [1, 2]) {
     try {
-      store ??= createStore(name, 'cache')
+      store ??= openStore()
       const done = await inTime(work(store))
       if (problem === 'unavailable') tell(null)
       return done
@@ -37,6 +37,17 @@ async function attempt<T>(work: (store: UseStore) => Promise<T>, otherwise: T): 
   }
   tell('unavailable')
   return otherwise
+}
+
+/** As the package's own, but it gives way when the database is to be made again, here or in another tab. */
+function openStore(): UseStore {
+  const request = indexedDB.open(name)
+  request.onupgradeneeded = () => request.result.createObjectStore('cache')
+  const opened = promisifyRequest(request).then(db => {
+    db.onversionchange = () => db.close()
+    return db
+  })
+  return async (mode, work) => work((await opened).transaction('cache', mode).objectStore('cache'))
 }
 
 function inTime<T>(work: Promise<T>): Promise<T> {
