@@ -82,8 +82,10 @@ test('fault 20: a photo is kept re-encoded, under a random name, without where i
   expect(body.url).toBe(`/files/bologna/${body.id}-640.webp`)
   // Turned upright: 700 × 900, of which 4:3 is 700 wide, kept at 640.
   expect(body.dimension).toEqual({ w: 640, h: 480 })
-  const files = (await kept()).filter(file => file.startsWith(body.id))
+  const all = (await kept()).filter(file => file.startsWith(body.id))
+  const files = all.filter(file => /\.(avif|webp)$/.test(file))
   expect(files).toHaveLength(6)
+  expect(all.filter(file => !files.includes(file))).toEqual([`${body.id}.blur`])
   for (const file of files) {
     const content = await readFile(join(filesFolder(world.services.config, 'bologna'), file))
     const { exif, xmp, icc } = await sharp(content).metadata()
