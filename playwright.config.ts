@@ -26,6 +26,7 @@ export default defineConfig({
   ],
   use: {
     browserName: 'chromium',
+    actionTimeout: 20_000,
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     launchOptions: {

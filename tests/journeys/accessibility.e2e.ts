@@ -95,7 +95,7 @@ const dialogs: Opener[] = [
   ['site menu', '/', press(/^Menu$/)],
   ['code on the whole screen', '/me/orders/bologna-l002', press(/tutto schermo|whole screen/i)],
   ['cancel a loan', '/me/orders/bologna-l002', press(/^(Annulla prestito|Cancel)/)],
-  ['extend a loan', '/me/orders/bologna-l003', press(/^(Estendi|Proroga|Extend)/)],
+  ['extend a loan', '/me/orders/bologna-l004', press(/^(Estendi|Proroga|Extend)/)],
   ['erase the profile', '/me/account', press(/^(Cancella il|Delete my)/)],
   ['filters', '/search?k=trapano', press(/^(Filtri|Filters)/)],
 ]
