@@ -97,7 +97,6 @@ const dialogs: Opener[] = [
   ['cancel a loan', '/me/orders/bologna-l002', press(/^(Annulla prestito|Cancel)/)],
   ['extend a loan', '/me/orders/bologna-l004', press(/^(Estendi|Proroga|Extend)/)],
   ['erase the profile', '/me/account', press(/^(Cancella il|Delete my)/)],
-  ['filters', '/search?k=trapano', press(/^(Filtri|Filters)/)],
 ]
 
 /** Those of staff, at the desk and in the administration. */
