@@ -25,7 +25,7 @@ const keyPages = {
     '/signin',
   ],
   member: ['/me', '/me/orders', '/me/orders/bologna-l002', '/me/notices', '/me/product-edit'],
-  staff: ['/desk', '/desk/day', '/admin/objects', '/admin/settings'],
+  staff: ['/desk', '/admin/objects', '/admin/settings'],
 }
 const allPages = {
   anyone: addressesOf(undefined),
