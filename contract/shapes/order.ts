@@ -20,6 +20,8 @@ export const orderStatuses = Object.keys(orderRank) as OrderStatus[]
 /** First rank that is closed. */
 export const closedRank = 5
 export const openOrderStatuses = orderStatuses.filter(status => orderRank[status] < closedRank)
+/** The same without a checkout's hold, which is no loan yet. */
+export const standingOrderStatuses = openOrderStatuses.filter(status => status !== 'checkout')
 
 export const orderMethods = ['desk', 'smartlocker', 'p2p', 'delivery'] as const
 

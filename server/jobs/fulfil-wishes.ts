@@ -1,3 +1,4 @@
+import { standingOrderStatuses } from '#contract/shapes/order.ts'
 import type { Context, Services } from '../context.ts'
 import { objectText } from '../mail/object-texts.ts'
 import { notify } from '../services/notify.ts'
@@ -60,7 +61,7 @@ async function markAway(ctx: Context, ids: readonly string[]) {
             .whereRef('loans.library_id', '=', 'wishes.library_id')
             .whereRef('loans.object_id', '=', 'wishes.object_id')
             .whereRef('loans.member_id', '=', 'wishes.member_id')
-            .where('loans.status', 'in', ['pending', 'approved', 'extended']),
+            .where('loans.status', 'in', standingOrderStatuses),
         ),
       ),
     )

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type DeskAction, type DeskLoan, deskActions } from '#contract/shapes/desk.ts'
-import { closedRank, orderRank, orderStatuses } from '#contract/shapes/order.ts'
+import { orderRank } from '#contract/shapes/order.ts'
 import { actionsOf, canDo } from '#domain/order-status.ts'
 import type { Context } from '../context.ts'
 import type { Tables } from '../store/tables.ts'
@@ -8,10 +8,6 @@ import { withLibrary } from '../store/transaction.ts'
 import { factsOf } from './move-loan.ts'
 import { pictureOf } from './products.ts'
 import { whereaboutsOf } from './whereabouts.ts'
-
-export const openStatuses = orderStatuses.filter(
-  status => status !== 'checkout' && orderRank[status] < closedRank,
-)
 
 /** Loans with what the desk needs to know: the object, who has booked it, where. */
 function deskRows(db: Kysely<Tables>, ctx: Context) {

@@ -1,8 +1,9 @@
 import type { DeskDay, DeskObject, Handover } from '#contract/shapes/desk.ts'
+import { standingOrderStatuses } from '#contract/shapes/order.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
-import { deskLoans, isOut, openStatuses } from './desk-loans.ts'
+import { deskLoans, isOut } from './desk-loans.ts'
 import { pictureOf } from './products.ts'
 
 /** So much of an object's past is shown. */
@@ -37,7 +38,7 @@ export function deskObject(ctx: Context, idOrCode: string): Promise<DeskObject> 
     const loans = await deskLoans(ctx, rows =>
       rows
         .where('loans.object_id', '=', object.id)
-        .where('loans.status', 'in', openStatuses)
+        .where('loans.status', 'in', standingOrderStatuses)
         .orderBy('loans.from_date'),
     )
     const current =

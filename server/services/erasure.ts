@@ -1,9 +1,8 @@
+import { openOrderStatuses } from '#contract/shapes/order.ts'
 import { clearIdentity } from '../access/cookie.ts'
 import { AppError } from '../app-error.ts'
 import type { Context, MemberActor } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
-
-const open = ['checkout', 'pending', 'approved', 'extended'] as const
 
 /**
  * Erases a member: name, contacts, address, cards, messages and devices go; closed loans and reviews
@@ -31,7 +30,7 @@ export async function eraseMember(ctx: Context<MemberActor>): Promise<Record<str
       )
       .select('loans.id')
       .where('loans.library_id', '=', library)
-      .where('loans.status', 'in', open)
+      .where('loans.status', 'in', openOrderStatuses)
       .where(eb =>
         eb.or([eb('loans.member_id', '=', memberId), eb('objects.owner_id', '=', memberId)]),
       )

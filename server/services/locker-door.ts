@@ -1,9 +1,9 @@
 import type { DoorAnswer } from '#contract/shapes/locker.ts'
+import { standingOrderStatuses } from '#contract/shapes/order.ts'
 import { type CodeKind, codeRefusal } from '#domain/locker-code.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
-import { openStatuses } from './desk-loans.ts'
 import { recordHandover } from './handovers.ts'
 import { lockLoan, moveLoan } from './move-loan.ts'
 import { countAgainst, requireUnder } from './rate-limit.ts'
@@ -60,7 +60,7 @@ function findByCode(ctx: Context, headquartersId: string, code: string) {
       .where('loans.method', '=', 'smartlocker')
       .where('loans.status', '!=', 'checkout')
       .where(eb => eb.or([eb('loans.pickup_code', '=', code), eb('loans.deposit_code', '=', code)]))
-      .orderBy(eb => eb('loans.status', 'in', openStatuses), 'desc')
+      .orderBy(eb => eb('loans.status', 'in', standingOrderStatuses), 'desc')
       .orderBy('loans.created_at', 'desc')
       .executeTakeFirst(),
   )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Me } from '#contract/shapes/member.ts'
+import { standingOrderStatuses } from '#contract/shapes/order.ts'
 import type { BorrowerFacts } from '#domain/permissions.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
@@ -7,7 +8,6 @@ import { withLibrary } from '../store/transaction.ts'
 import { isAdhesionExempt } from './adhesion.ts'
 
 /** Loans that count against a member's limit. */
-const openStatuses = ['pending', 'approved', 'extended'] as const
 
 /** A member with what is derived from cards and loans; `lock` keeps it still until the commit. */
 export function loadMember(ctx: Context, id: string, options: { lock?: boolean } = {}) {
@@ -38,7 +38,7 @@ export function loadMember(ctx: Context, id: string, options: { lock?: boolean }
           .select(eb.fn.countAll<string>().as('n'))
           .where('library_id', '=', ctx.library.id)
           .where('member_id', '=', id)
-          .where('status', 'in', openStatuses)
+          .where('status', 'in', standingOrderStatuses)
           .as('open'),
         eb
           .selectFrom('loans')

@@ -1,4 +1,5 @@
 import type { Hold, Queue } from '#contract/shapes/hold.ts'
+import { standingOrderStatuses } from '#contract/shapes/order.ts'
 import { dayOf } from '#domain/availability.ts'
 import { canBorrow } from '#domain/permissions.ts'
 import { estimateTurn } from '#domain/queue.ts'
@@ -97,7 +98,7 @@ function borrows(ctx: Ctx, objectId: string) {
       .where('library_id', '=', ctx.library.id)
       .where('object_id', '=', objectId)
       .where('member_id', '=', ctx.actor.memberId)
-      .where('status', 'in', ['pending', 'approved', 'extended'])
+      .where('status', 'in', standingOrderStatuses)
       .executeTakeFirst(),
   )
 }

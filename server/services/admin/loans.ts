@@ -1,4 +1,5 @@
 import type { DeskLoan } from '#contract/shapes/desk.ts'
+import { standingOrderStatuses } from '#contract/shapes/order.ts'
 import { checkEnd, checkPeriod, type PeriodRefusal } from '#domain/availability.ts'
 import { busyUntil } from '#domain/busy.ts'
 import { collectBy } from '#domain/deadlines.ts'
@@ -28,7 +29,7 @@ export function listLoans(ctx: Ctx, { show = 'day', day = ctx.today }: Query): P
     if (show === 'deliveries') {
       return open
         .where('loans.method', '=', 'delivery')
-        .where('loans.status', 'in', ['pending', 'approved', 'extended'])
+        .where('loans.status', 'in', standingOrderStatuses)
         .orderBy(eb =>
           eb
             .case()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AdminMember, CardInput, MemberInput } from '#contract/shapes/admin.ts'
+import { standingOrderStatuses } from '#contract/shapes/order.ts'
 import { adminLevel, isAdmin, isSuper, memberLevel } from '#domain/permissions.ts'
 import { recordWrite } from '../../access/audit.ts'
 import { AppError } from '../../app-error.ts'
@@ -126,7 +127,7 @@ function rows(ctx: Ctx) {
         .select(eb.fn.countAll<string>().as('n'))
         .whereRef('loans.library_id', '=', 'members.library_id')
         .whereRef('loans.member_id', '=', 'members.id')
-        .where('loans.status', 'in', ['pending', 'approved', 'extended'])
+        .where('loans.status', 'in', standingOrderStatuses)
         .as('open_loans'),
     ])
     .where('members.library_id', '=', ctx.library.id)

@@ -1,5 +1,6 @@
 import type { Family } from '#contract/limits.ts'
 import type { AdminObject, NewObject, ObjectInput } from '#contract/shapes/admin.ts'
+import { standingOrderStatuses } from '#contract/shapes/order.ts'
 import { recordWrite } from '../../access/audit.ts'
 import { AppError } from '../../app-error.ts'
 import { pictureId } from '../../files/folder.ts'
@@ -152,7 +153,7 @@ async function requireNoLoans(ctx: Ctx, id: string) {
     .select('id')
     .where('library_id', '=', ctx.library.id)
     .where('object_id', '=', id)
-    .where('status', 'in', ['pending', 'approved', 'extended'])
+    .where('status', 'in', standingOrderStatuses)
     .executeTakeFirst()
   if (open) throw new AppError('loans_open')
 }
