@@ -32,6 +32,7 @@ export default defineConfig({
     react(),
     lingui(),
     preloadSoonNeeded(),
+    // By language: of English the calendar has that of one country alone, and without it does not open.
     { ...optimizeLocales.vite({ locales: ['it', 'en'] }), enforce: 'pre' },
     VitePWA({
       strategies: 'injectManifest',
