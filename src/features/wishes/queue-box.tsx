@@ -46,14 +46,15 @@ function JoinQueue({ product }: { product: Product }) {
   const offline = useOfflineReason()
   const { join, pending, failure } = useJoin(product)
   const { data } = useQuery(queryFor('products.queue', { params: { id: product.id } }))
+  const waiting = data?.waiting
   const day = data?.estimate && format.dayLong(data.estimate)
   const kept = library.queue_days ?? limits.queueOpenDays
   return (
     <>
       <p className={styles.waiting}>
-        {data && (
+        {waiting !== undefined && (
           <Plural
-            value={data.waiting}
+            value={waiting}
             _0="Nessuno è in coda."
             one="# persona è in coda."
             other="# persone sono in coda."
