@@ -8,9 +8,9 @@ import { picture } from './common.ts'
 
 export {
   closedRank,
+  type OrderStatus,
   openOrderStatuses,
   orderRank,
-  type OrderStatus,
   orderStatuses,
   standingOrderStatuses,
 } from '../order-status.ts'

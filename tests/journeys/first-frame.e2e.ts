@@ -92,7 +92,11 @@ for (const locale of ['it-IT', 'en-GB']) {
   }
 }
 
-for (const [state, id] of Object.entries({ free: 'ogt-0004', out: 'ogt-0020', broken: 'ogt-0001' })) {
+for (const [state, id] of Object.entries({
+  free: 'ogt-0004',
+  out: 'ogt-0020',
+  broken: 'ogt-0001',
+})) {
   test(`the page of an object that is ${state} says all at once, and nothing in it moves later`, async ({
     browser,
   }) => {

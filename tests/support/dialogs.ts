@@ -129,7 +129,12 @@ export const members: Record<string, Opener[]> = {
     ],
   ],
   'scaduta@example.org': [
-    ['the card has ended', 'features/membership/renewal-drawer', '/', page => dialog(page).waitFor()],
+    [
+      'the card has ended',
+      'features/membership/renewal-drawer',
+      '/',
+      page => dialog(page).waitFor(),
+    ],
   ],
   'super@example.org': [
     ['a member', 'features/admin/member-dialog', '/admin/members', press(/^(Modifica|Edit) /)],
@@ -228,7 +233,9 @@ export const members: Record<string, Opener[]> = {
       'repair',
       'features/desk/maintenance-act',
       '/desk?object=ogt-0001',
-      press(/^(Metti in manutenzione|Put into maintenance|È di nuovo a posto|It is in order again)/),
+      press(
+        /^(Metti in manutenzione|Put into maintenance|È di nuovo a posto|It is in order again)/,
+      ),
     ],
     [
       'deny a loan, at the desk',
