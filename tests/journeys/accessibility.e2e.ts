@@ -103,6 +103,9 @@ const dialogs: Opener[] = [
 const staffDialogs: Opener[] = [
   ['a member', '/admin/members', press(/^Modifica /)],
   ['an object', '/admin/objects', press(/^Modifica /)],
+  ['change a loan', '/admin', press(/^Cambia date/)],
+  ['take the FAQ away', '/admin/settings', press(/^Togli il PDF$/)],
+  ['another address', '/admin/libraries', press(/^Cambia indirizzo/)],
   ['take a review away', '/admin/reviews', press(/^Rimuovi la recensione/)],
   ['a key for a locker', '/desk/lockers', press(/^(Cambia|Crea una) chiave/)],
   ['repair', '/desk?object=ogt-0001', press(/^Metti in manutenzione/)],
