@@ -51,7 +51,7 @@ export default defineConfig({
           '**/{account,notices,topic-texts,push-section,unsubscribe,modulo-adesione,cookie,privacy,policies}-*.{js,css}',
           '**/{loan,recap,_id.cb,pp.cb,delivery-pay,pay-step,paypal-step,rinnovo-tessera,renewal-drawer}-*.{js,css}',
           '**/{product-edit,uploader,upload,photo-progress,use-sending,file-picker,stepper}-*.{js,css}',
-          '**/{with-checkout,radio-cards,memberships,mail-check}-*.{js,css}',
+          '**/{with-checkout,radio-cards,memberships,mail-check,faq,files,save-file}-*.{js,css}',
         ],
       },
       devOptions: { enabled: false },

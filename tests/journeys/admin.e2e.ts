@@ -112,6 +112,7 @@ test('who runs the library is raised and lowered by a super, and enters or not a
   await member.goto(`${server.url}/admin/members`)
   await expect(member.getByRole('searchbox')).toBeVisible()
   await member.getByRole('searchbox').fill('vicino@example.org')
+  await expect(member.getByRole('button', { name: /^Modifica / })).toHaveCount(1)
   await member.getByRole('button', { name: /^Modifica / }).click()
   await expect(member.getByRole('dialog')).toBeVisible()
   await expect(member.getByLabel('Gestisce la biblioteca')).toHaveCount(0)
@@ -211,6 +212,7 @@ test('a logo and a FAQ are put up from the settings, seen by everyone, and taken
   page,
   ownServer: server,
 }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
   await signIn(page, server, staff)
   await page.goto(`${server.url}/admin/settings`)
   const logo = page.getByRole('group', { name: 'Logo', exact: true })
@@ -479,7 +481,7 @@ test('a booking is moved to a smartlocker by staff, and its borrower finds the c
   await chooseLoan(member, { point: /Bolognina/ })
   const loan = await confirmLoan(member)
   await member.goto(`${server.url}/me/orders/${loan}`)
-  await expect(member.getByText('Sportello Bolognina').first()).toBeVisible()
+  await expect(member.getByText('Sportello Bolognina').locator('visible=true').first()).toBeVisible()
 
   await signIn(page, server, staff)
   await page.goto(`${server.url}/admin`)
@@ -496,9 +498,9 @@ test('a booking is moved to a smartlocker by staff, and its borrower finds the c
   await expect(page.getByRole('list', { name: 'Prestiti' })).toContainText('Smartlocker Stazione')
 
   await member.goto(`${server.url}/me/orders/${loan}`)
-  await expect(member.getByText('Smartlocker Stazione').first()).toBeVisible()
+  await expect(member.getByText('Smartlocker Stazione').locator('visible=true').first()).toBeVisible()
   await member.goto(`${server.url}/me/pickup`)
-  await expect(member.getByText('Smartlocker Stazione').first()).toBeVisible()
+  await expect(member.getByText('Smartlocker Stazione').locator('visible=true').first()).toBeVisible()
 })
 
 test('a file of an unknown shape is read as the person says', async ({ page, server }) => {
