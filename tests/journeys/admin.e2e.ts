@@ -481,7 +481,9 @@ test('a booking is moved to a smartlocker by staff, and its borrower finds the c
   await chooseLoan(member, { point: /Bolognina/ })
   const loan = await confirmLoan(member)
   await member.goto(`${server.url}/me/orders/${loan}`)
-  await expect(member.getByText('Sportello Bolognina').locator('visible=true').first()).toBeVisible()
+  await expect(
+    member.getByText('Sportello Bolognina').locator('visible=true').first(),
+  ).toBeVisible()
 
   await signIn(page, server, staff)
   await page.goto(`${server.url}/admin`)
@@ -498,9 +500,13 @@ test('a booking is moved to a smartlocker by staff, and its borrower finds the c
   await expect(page.getByRole('list', { name: 'Prestiti' })).toContainText('Smartlocker Stazione')
 
   await member.goto(`${server.url}/me/orders/${loan}`)
-  await expect(member.getByText('Smartlocker Stazione').locator('visible=true').first()).toBeVisible()
+  await expect(
+    member.getByText('Smartlocker Stazione').locator('visible=true').first(),
+  ).toBeVisible()
   await member.goto(`${server.url}/me/pickup`)
-  await expect(member.getByText('Smartlocker Stazione').locator('visible=true').first()).toBeVisible()
+  await expect(
+    member.getByText('Smartlocker Stazione').locator('visible=true').first(),
+  ).toBeVisible()
 })
 
 test('a file of an unknown shape is read as the person says', async ({ page, server }) => {
