@@ -52,12 +52,6 @@ function partsOf(context: { getModuleInfo: Ids }): Map<string, string> {
   return found
 }
 
-/** What only staff need, and never without a network, stands apart. */
-const staff = /\/src\/features\/(admin|desk)\//
-
-export const chunkFileNames = ({ moduleIds }: { moduleIds: string[] }) =>
-  `assets/${moduleIds.some(id => staff.test(id)) ? 'staff/' : ''}[name]-[hash].js`
-
 /** Needed at once but imported later: asked for with the page, not one after the other. */
 const soonNeeded = /^assets\/home-[\w-]{8}\.js$/
 

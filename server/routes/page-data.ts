@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { listHeadquarters } from '../services/headquarters.ts'
 import { listCategories, listHighlighted, listProducts } from '../services/listing.ts'
 import { getProduct, productLoans, productReviews } from '../services/products.ts'
+import { queueOf } from '../services/queue.ts'
 
 /** What an address shows, with the answers its first screen will ask for. */
 export type PageData =
@@ -58,10 +59,11 @@ async function loadList(ctx: Context, slug: string): Promise<PageData> {
 async function loadProduct(ctx: Context, id: string): Promise<PageData> {
   const input = { params: { id } }
   const product = await getProduct(ctx, id)
-  const [loans, reviews, points] = await Promise.all([
+  const [loans, reviews, points, queue] = await Promise.all([
     productLoans(ctx, id),
     productReviews(ctx, id, {}),
     listHeadquarters(ctx),
+    queueAnswers(ctx, product),
   ])
   return {
     kind: 'product',
@@ -71,8 +73,15 @@ async function loadProduct(ctx: Context, id: string): Promise<PageData> {
       { name: 'products.loans', input, answer: loans },
       { name: 'products.reviews', input, answer: reviews.cards, next: reviews.next },
       { name: 'headquarters.list', input: {}, answer: points },
+      ...queue,
     ],
   }
+}
+
+/** The queue, of an object that is out: nobody waits for what is there. */
+async function queueAnswers(ctx: Context, { id, loan }: Product): Promise<EmbeddedAnswer[]> {
+  if (loan.status === 'available') return []
+  return [{ name: 'products.queue', input: { params: { id } }, answer: await queueOf(ctx, id) }]
 }
 
 function listAnswer(slug: string, { cards, next }: { cards: ProductCard[]; next: string | null }) {

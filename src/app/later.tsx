@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { Library } from '#contract/shapes/library.ts'
@@ -9,6 +10,7 @@ import { useSession } from '#src/session/session.ts'
 import { Toaster } from '#src/ui/toast/toast.tsx'
 import { MemberBackground } from './member-background.tsx'
 import { RenewalOnce } from './renewal-once.tsx'
+import { watchStyles } from './watch-styles.ts'
 import { WelcomeOnce } from './welcome-once.tsx'
 
 const StorageInspector = import.meta.env.DEV
@@ -41,8 +43,10 @@ export function Later({ library, framed }: Props) {
   )
 }
 
-/** What goes on behind the pages: the worker, the watch on inactivity. */
+/** What goes on behind the pages: the worker, the watch on lost styles and on inactivity. */
 function useBackground(maxInactivity: number) {
+  const router = useRouter()
+  useEffect(() => watchStyles(router), [router])
   useEffect(() => {
     void registerWorker()
     void catchUp()

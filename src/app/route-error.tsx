@@ -6,6 +6,7 @@ import { renew } from '#src/offline/worker.ts'
 import { tabStorage } from '#src/platform/storage.ts'
 import { Page } from '#src/ui/page/page.tsx'
 import { ProblemState } from '#src/ui/states/states.tsx'
+import { lostStyle } from './lost-style.ts'
 
 /**
  * A screen that could not be shown: it broke, or a deploy took away its part of the app. For the
@@ -13,9 +14,11 @@ import { ProblemState } from '#src/ui/states/states.tsx'
  */
 export function RouteError({ error }: { error?: unknown }) {
   const { t } = useLingui()
-  const [stale] = useState(() => isStale(error))
+  const [stale] = useState(() => staleStyle(error))
   useEffect(() => {
-    if (stale) window.location.reload()
+    if (!stale) return
+    tabStorage.set(stale, '1')
+    window.location.reload()
   }, [stale])
   if (stale) return null
   return (
@@ -28,13 +31,13 @@ export function RouteError({ error }: { error?: unknown }) {
   )
 }
 
-/** A style sheet that is gone, for the first time: of scripts the router takes care by itself. */
-function isStale(error: unknown): boolean {
-  const message = error instanceof Error ? error.message : ''
-  const key = `reloaded: ${message}`
-  if (!/^Unable to preload CSS/.test(message) || !isOnline() || tabStorage.get(key)) return false
-  tabStorage.set(key, '1')
-  return true
+/**
+ * Under what name to keep that the page began anew for a style sheet that is gone, if it has not yet: of
+ * scripts the router takes care by itself. Only asks, since an error may be shown more than once.
+ */
+function staleStyle(error: unknown): string | null {
+  const key = lostStyle(error)
+  return key && isOnline() && !tabStorage.get(key) ? key : null
 }
 
 /** Online, what was kept is asked for again: it may be what could not be shown. */

@@ -1,5 +1,6 @@
 import type { PersistedClient } from '@tanstack/react-query-persist-client'
 import { expect, test } from 'vitest'
+import { type OrderStatus, orderRank } from '#contract/shapes/order.ts'
 import { trim, withoutLeast } from './trim.ts'
 
 const day = 86_400_000
@@ -21,8 +22,9 @@ const client = (...entries: Entry[]) =>
   }) as unknown as PersistedClient
 const names = (kept: PersistedClient | undefined) =>
   kept?.clientState.queries.map(({ queryKey }) => queryKey[0])
-const order = (status: string, to_date: string) => ({
+const order = (status: OrderStatus, to_date: string) => ({
   status,
+  status_n: orderRank[status],
   loan: { to_date, return_date: null },
 })
 

@@ -1,14 +1,13 @@
 import type { PersistedClient } from '@tanstack/react-query-persist-client'
 import type { EndpointName } from '#contract/endpoints.ts'
-import type { Order, OrderStatus } from '#contract/shapes/order.ts'
+import { closedRank } from '#contract/order-status.ts'
+import type { Order } from '#contract/shapes/order.ts'
 
 const day = 86_400_000
 /** Nothing is kept for longer, and a loan no longer than this past its end. */
 export const keptMs = 30 * day
 /** Characters that one person's things may take on a device; a wallet takes about 100,000 of them. */
 const mostChars = 2_000_000
-
-const open = new Set<OrderStatus>(['pending', 'approved', 'extended'])
 
 type Stored = PersistedClient['clientState']['queries'][number]
 
@@ -54,9 +53,9 @@ function withoutOldLoans(query: Stored, now: number): Stored[] {
 }
 
 /** A loan that is over since longer than it is kept; one still out is never old. */
-function isOld({ status, loan }: Order, now: number): boolean {
+function isOld({ status_n, loan }: Order, now: number): boolean {
   const end = Date.parse(`${loan.return_date ?? loan.to_date}T00:00:00Z`)
-  return !open.has(status) && now - end > keptMs
+  return status_n >= closedRank && now - end > keptMs
 }
 
 function withQueries(client: PersistedClient, queries: Stored[]): PersistedClient {

@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
 import { anotherBrowser, demoPassword, expect, signIn, test } from '#tests/support/app.ts'
 import { screenFaults } from '#tests/support/axe.ts'
 import { startCheckout } from '#tests/support/booking.ts'
+import { iphones, members, newcomers, type Opener, visitors } from '#tests/support/dialogs.ts'
 import { addressesOf } from '#tests/support/pages.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
@@ -25,7 +26,7 @@ const keyPages = {
     '/signin',
   ],
   member: ['/me', '/me/orders', '/me/orders/bologna-l002', '/me/notices', '/me/product-edit'],
-  staff: ['/desk', '/admin/objects', '/admin/settings'],
+  staff: ['/desk', '/desk/day', '/admin/objects', '/admin/settings'],
 }
 const allPages = {
   anyone: addressesOf(undefined),
@@ -84,72 +85,62 @@ for (const [at, look] of looks.entries()) {
   })
 }
 
-type Opener = [what: string, path: string, open: (page: Page) => Promise<void>]
-const press = (name: RegExp) => async (page: Page) => {
-  await page.getByRole('button', { name }).locator('visible=true').first().click()
-}
-/** Every dialog, drawer and menu that a member can open. */
-const dialogs: Opener[] = [
-  ['language menu', '/', press(/^(Lingua|Language)$/)],
-  ['profile menu', '/', press(/^(Profilo|Profile)$/)],
-  ['site menu', '/', press(/^Menu$/)],
-  ['code on the whole screen', '/me/orders/bologna-l002', press(/tutto schermo|full screen/i)],
-  ['cancel a loan', '/me/orders/bologna-l002', press(/^(Annulla prestito|Cancel)/)],
-  ['extend a loan', '/me/orders/bologna-l004', press(/^(Estendi|Proroga|Extend)/)],
-  ['erase the profile', '/me/account', press(/^(Cancella il|Delete my)/)],
-]
-
-/** Those of staff, at the desk and in the administration. */
-const staffDialogs: Opener[] = [
-  ['a member', '/admin/members', press(/^Modifica /)],
-  ['an object', '/admin/objects', press(/^Modifica /)],
-  ['change a loan', '/admin', press(/^Cambia date/)],
-  ['take the FAQ away', '/admin/settings', press(/^Togli il PDF$/)],
-  ['another address', '/admin/libraries', press(/^Cambia indirizzo/)],
-  ['take a review away', '/admin/reviews', press(/^Rimuovi la recensione/)],
-  ['a key for a locker', '/desk/lockers', press(/^(Cambia|Crea una) chiave/)],
-  ['repair', '/desk?object=ogt-0001', press(/^Metti in manutenzione/)],
-]
-
 /** Opens each in turn and gathers what is wrong with it. */
-async function openEach(page: Page, server: TestServer, list: Opener[]): Promise<string[]> {
+async function openEach(page: Page, list: Opener[]): Promise<string[]> {
   const faults: string[] = []
-  for (const [what, path, open] of list) {
-    await page.goto(server.url + path)
+  for (const [what, , path, open] of list) {
+    await page.goto(path)
     await settled(page)
     await open(page)
+    await expect(page.locator('dialog[open], :popover-open').first(), what).toBeVisible()
     await page.waitForTimeout(300)
     faults.push(...(await screenFaults(page, what)))
   }
   return faults
 }
 
-test('pwa 21: no fault of accessibility in any dialog of staff', async ({ browser, server }) => {
-  test.setTimeout(120_000)
-  const context = await anotherBrowser(browser, { colorScheme: 'dark', reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  await signIn(page, server, 'super@example.org')
-  expect(await openEach(page, server, staffDialogs)).toEqual([])
-  await context.close()
-})
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
 
-for (const [colorScheme, locale, width] of [
-  ['light', 'it-IT', 390],
-  ['dark', 'en-GB', 390],
+for (const [colorScheme, locale] of [
+  ['light', 'it-IT'],
+  ['dark', 'en-GB'],
 ] as const) {
-  test(`pwa 21: no fault of accessibility in any dialog, ${colorScheme}, ${locale}`, async ({
+  const look = `${colorScheme}, ${locale}`
+  const viewport = { width: 390, height: 844 }
+  const options = (server: TestServer) =>
+    ({ colorScheme, locale, baseURL: server.url, viewport, reducedMotion: 'reduce' }) as const
+
+  test(`pwa 21: no fault of accessibility in any dialog of a visitor, ${look}`, async ({
     browser,
-    ownServer: server,
+    server,
   }) => {
-    test.setTimeout(240_000)
-    const viewport = { width, height: 844 }
-    const options = { colorScheme, locale, viewport, reducedMotion: 'reduce' } as const
-    const context = await anotherBrowser(browser, options)
-    const page = await context.newPage()
-    await signIn(page, server)
-    expect(await openEach(page, server, dialogs)).toEqual([])
-    await context.close()
+    test.setTimeout(120_000)
+    const newcomer = await (await browser.newContext(options(server))).newPage()
+    const visitor = await (await anotherBrowser(browser, options(server))).newPage()
+    const owner = await anotherBrowser(browser, { ...options(server), userAgent: iphone })
+    // Only who comes back is told how to install.
+    await owner.addInitScript(() => localStorage.setItem('visits', '1'))
+    expect(await openEach(newcomer, newcomers)).toEqual([])
+    expect(await openEach(visitor, visitors)).toEqual([])
+    expect(await openEach(await owner.newPage(), iphones)).toEqual([])
+    for (const page of [newcomer, visitor]) await page.context().close()
+    await owner.close()
   })
+
+  for (const [email, list] of Object.entries(members)) {
+    test(`pwa 21: no fault of accessibility in any dialog of ${email}, ${look}`, async ({
+      browser,
+      ownServer: server,
+    }) => {
+      test.setTimeout(240_000)
+      const context = await anotherBrowser(browser, options(server))
+      const page = await context.newPage()
+      await signIn(page, server, email)
+      expect(await openEach(page, list)).toEqual([])
+      await context.close()
+    })
+  }
 }
 
 /** Settings of a person who sees or moves differently. */

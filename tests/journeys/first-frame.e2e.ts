@@ -92,6 +92,32 @@ for (const locale of ['it-IT', 'en-GB']) {
   }
 }
 
+for (const [state, id] of Object.entries({
+  free: 'ogt-0004',
+  out: 'ogt-0020',
+  broken: 'ogt-0001',
+})) {
+  test(`the page of an object that is ${state} says all at once, and nothing in it moves later`, async ({
+    browser,
+  }) => {
+    const { page, go, heard } = await slowVisitor(browser, 'it-IT')
+    await page.goto(`${server.url}/products/${id}`, { waitUntil: 'commit' })
+    await page.waitForSelector('#boot', { state: 'attached' })
+    const queue = page.getByRole('region', { name: 'Coda' })
+    await expect(queue).toHaveCount(state === 'free' ? 0 : 1)
+    if (state === 'out') await expect(queue).toContainText('A occhio toccherebbe a te verso')
+    const words = await page.locator('main').textContent()
+    go()
+    await page.waitForFunction(() => 'awake' in window)
+    await page.waitForLoadState('networkidle')
+    await page.waitForTimeout(1000)
+    expect(await page.locator('main').textContent()).toBe(words)
+    expect(await shifted(page)).toBe(0)
+    expect(heard).toEqual([])
+    await page.context().close()
+  })
+}
+
 test('what is pressed and typed before the script runs is done when it does', async ({
   browser,
 }) => {

@@ -1,4 +1,5 @@
-import { expect, signIn, test, workerReady } from '#tests/support/app.ts'
+import { anotherBrowser, expect, signIn, test, workerReady } from '#tests/support/app.ts'
+import { startCheckout } from '#tests/support/booking.ts'
 
 test('pwa 4: every alias gives way to its page, and Back does not loop', async ({
   page,
@@ -86,6 +87,39 @@ test('pwa 24: the language changes everywhere, offline too, and stays', async ({
   const asked = page.waitForRequest(request => request.url().includes('/v1/me/orders'))
   await page.goto(`${server.url}/me/orders`)
   expect((await asked).headers()['requester-language']).toBe('en')
+})
+
+test('pwa 24: in English the days, their calendar and the money are English', async ({
+  browser,
+  ownServer: server,
+}) => {
+  const context = await anotherBrowser(browser, { locale: 'en-GB' })
+  const page = await context.newPage()
+  await signIn(page, server)
+  await startCheckout(page, server.url, 'ogt-0023')
+  await expect(page.getByText('€4.50')).toBeVisible()
+  await page.getByRole('radio', { name: /Smartlocker Saragozza/ }).check()
+  const month = (locale: string) => {
+    const options = { month: 'long', year: 'numeric', timeZone: 'Europe/Rome' } as const
+    return new Intl.DateTimeFormat(locale, options).format(new Date())
+  }
+  const calendar = page.getByRole('application', { name: 'Days of the loan' })
+  await expect(calendar.getByRole('heading', { name: month('en-GB') })).toBeVisible()
+  await expect(calendar.getByRole('grid').locator('th').first()).toHaveText('Mon')
+  await expect(calendar.getByRole('button', { name: 'Next' }).first()).toBeVisible()
+  await page.getByRole('button', { name: /^First free date: (Mon|Tue|Wed|Thu|Fri|Sat) \d/ }).click()
+  await page.getByRole('button', { name: /^3 days/ }).click()
+  await expect(page.getByText(/^3 days: collect on \w+day/)).toBeVisible()
+
+  await workerReady(page)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Language' }).click()
+  await page.getByRole('button', { name: 'Italiano' }).click()
+  await expect(page.getByRole('heading', { name: month('it-IT') })).toBeVisible()
+  await expect(page.getByRole('grid').locator('th').first()).toHaveText('lun')
+  await expect(page.getByText(/^3 giorni: ritiri/)).toBeVisible()
+  await expect(page.getByText('4,50\u00a0€')).toBeVisible()
+  await context.close()
 })
 
 test('no page breaks its own content policy', async ({ page, server }) => {

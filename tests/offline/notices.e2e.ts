@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { PushMessage } from '#contract/messages.ts'
 import { expect, signIn, test, workerReady } from '#tests/support/app.ts'
+import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
 import { startPushService } from '#tests/support/push-service.ts'
 import { startServer } from '#tests/support/server.ts'
 
@@ -116,20 +117,20 @@ test('pwa 25: the icon counts what is overdue and due today, and nothing once th
   await expect.poll(badge).toBe(0)
 })
 
-test('pwa 25: a member turns notices on from a button, and off again; leaving ends them too', async ({
-  context,
-}) => {
-  const service = await startPushService()
-  const server = await startServer({ env: { PUSH_SERVICES: service.origin } })
-  await context.grantPermissions(['notifications'], { origin: server.url })
-  const page = await context.newPage()
-  let made = ''
+type PushService = Awaited<ReturnType<typeof startPushService>>
+type Device = ReturnType<PushService['subscribe']>['device']
+
+/**
+ * A browser without its maker's push service can't subscribe: here is what it would do, with a service
+ * of ours. Answers the device that subscribed last.
+ */
+async function lendPushService(page: Page, service: PushService) {
+  let device: Device | undefined
   await page.exposeFunction('subscribeAt', (key: string) => {
-    const { subscription } = service.subscribe(key)
-    made = subscription.endpoint
-    return subscription
+    const made = service.subscribe(key)
+    device = made.device
+    return made.subscription
   })
-  // A browser without its maker's push service can't subscribe: here is what it would do.
   await page.addInitScript(() => {
     type Made = { toJSON(): object; options: object; unsubscribe(): Promise<boolean> }
     let own: Made | null = null
@@ -155,6 +156,17 @@ test('pwa 25: a member turns notices on from a button, and off again; leaving en
       getSubscription: async () => own,
     })
   })
+  return () => device
+}
+
+test('pwa 25: a member turns notices on from a button, and off again; leaving ends them too', async ({
+  context,
+}) => {
+  const service = await startPushService()
+  const server = await startServer({ env: { PUSH_SERVICES: service.origin } })
+  await context.grantPermissions(['notifications'], { origin: server.url })
+  const page = await context.newPage()
+  const device = await lendPushService(page, service)
   await page.goto(server.url)
   await workerReady(page)
   await signIn(page, server)
@@ -165,10 +177,10 @@ test('pwa 25: a member turns notices on from a button, and off again; leaving en
   await page.goto(`${server.url}/me/notices`)
   await page.getByRole('button', { name: 'Avvisami il giorno prima' }).click()
   await expect(page.getByText('Avvisi attivi su questo dispositivo')).toBeVisible()
-  expect(made).toContain(service.origin)
+  expect(device()).toBeDefined()
   expect(asked.at(-1)).toBe('PUT')
-  const device = page.getByRole('group', { name: 'Avvisi su questo dispositivo' })
-  const reminder = device.getByRole('checkbox', { name: /^Domani riporti/ })
+  const choices = page.getByRole('group', { name: 'Avvisi su questo dispositivo' })
+  const reminder = choices.getByRole('checkbox', { name: /^Domani riporti/ })
   await reminder.click()
   await expect(reminder).not.toBeChecked()
   await expect(page.getByText('Scelta salvata')).toBeVisible()
@@ -179,6 +191,36 @@ test('pwa 25: a member turns notices on from a button, and off again; leaving en
   await page.getByRole('button', { name: 'Avvisami il giorno prima' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Avvisami il giorno prima' })).toBeVisible()
+  await server.dispose()
+  await service.close()
+})
+
+test('pwa 25: who has just booked turns notices on there, and hears of that loan', async ({
+  context,
+}) => {
+  const service = await startPushService()
+  const server = await startServer({ env: { PUSH_SERVICES: service.origin } })
+  await context.grantPermissions(['notifications'], { origin: server.url })
+  const page = await context.newPage()
+  const device = await lendPushService(page, service)
+  await signIn(page, server)
+  await workerReady(page)
+  await startCheckout(page, server.url, 'ogt-0033')
+  await chooseLoan(page, { point: /Smartlocker Saragozza/ })
+  const id = await confirmLoan(page)
+  expect(device()).toBeUndefined()
+  await page.getByRole('button', { name: 'Avvisami il giorno prima' }).click()
+  await expect(page.getByText('Avvisi attivi su questo dispositivo')).toBeVisible()
+
+  await page.goto(`${server.url}/me/orders/${id}`)
+  await page.getByRole('button', { name: 'Annulla prestito' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Annulla prestito' }).click()
+  await expect(page.getByText('Prestito annullato!')).toBeVisible()
+  const heard = () => device()?.delivered.map(({ message }) => [message.tag, message.path])
+  await expect
+    .poll(heard, { timeout: 30_000 })
+    .toEqual([[`cancelled:${id}`, expect.stringContaining(id)]])
+  expect(device()?.faults).toEqual([])
   await server.dispose()
   await service.close()
 })

@@ -152,6 +152,45 @@ test('pwa 14: a part that is gone reloads the page once, then says so', async ({
   await context.close()
 })
 
+for (const when of ['before', 'after'] as const) {
+  test(`pwa 14: so does a style sheet that is gone, the link pressed ${when} that is known`, async ({
+    browser,
+    server,
+  }) => {
+    const context = await browser.newContext({ serviceWorkers: 'block', locale: 'it-IT' })
+    await context.addInitScript(() => localStorage.setItem('welcome', 'seen'))
+    const page = await context.newPage()
+    await page.goto(server.url)
+    await page.waitForFunction(() => 'awake' in window)
+    await page.waitForLoadState('networkidle')
+    let loads = 0
+    page.on('load', () => {
+      loads += 1
+    })
+    let gone = true
+    const sheet = /assets\/search[^/]*\.css/
+    await context.route(sheet, async route => {
+      if (!gone) return route.continue()
+      if (when === 'before') await page.waitForTimeout(700)
+      await route.fulfill({ status: 404 })
+    })
+    const link = page.getByRole('link', { name: 'Cerca', exact: true }).locator('visible=true')
+    if (when === 'after') {
+      await Promise.all([page.waitForResponse(sheet), link.first().hover()])
+      await page.waitForTimeout(500)
+    }
+    await link.first().click()
+    await expect(page.getByText('Questa pagina non si è aperta').first()).toBeVisible()
+    await page.waitForTimeout(1500)
+    expect(loads).toBe(1)
+    expect(new URL(page.url()).pathname).toBe('/search')
+    gone = false
+    await page.getByRole('button', { name: 'Riprova' }).click()
+    await expect(page.getByRole('searchbox')).toBeVisible()
+    await context.close()
+  })
+}
+
 test('lesson 39: pwa 17: days are chosen by keyboard: 30 are accepted, the 31st is not, each says what it is', async ({
   page,
   server,

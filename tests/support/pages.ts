@@ -18,8 +18,11 @@ const adminSections = [
   'numbers',
   'openings',
   'settings',
+  'deliveries',
+  'files',
   'import',
   'crm',
+  'libraries',
   'audit',
 ]
 const staffPage = (...paths: string[]): Example => ({ paths, as: 'staff' })

@@ -46,18 +46,20 @@ function JoinQueue({ product }: { product: Product }) {
   const offline = useOfflineReason()
   const { join, pending, failure } = useJoin(product)
   const { data } = useQuery(queryFor('products.queue', { params: { id: product.id } }))
-  const waiting = data?.waiting ?? 0
+  const waiting = data?.waiting
   const day = data?.estimate && format.dayLong(data.estimate)
   const kept = library.queue_days ?? limits.queueOpenDays
   return (
     <>
-      <p>
-        <Plural
-          value={waiting}
-          _0="Nessuno è in coda."
-          one="# persona è in coda."
-          other="# persone sono in coda."
-        />{' '}
+      <p className={styles.waiting}>
+        {waiting !== undefined && (
+          <Plural
+            value={waiting}
+            _0="Nessuno è in coda."
+            one="# persona è in coda."
+            other="# persone sono in coda."
+          />
+        )}{' '}
         {day && <Trans>A occhio toccherebbe a te verso {day}.</Trans>}
       </p>
       <p className={styles.small}>

@@ -1,12 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { pagesOf, queryFor } from '#src/api/queries.ts'
 import { ProductPage } from '#src/features/catalogue/product/product-page.tsx'
-
-const QueueBox = lazy(async () => {
-  const { QueueBox } = await import('#src/features/wishes/queue-box.tsx')
-  return { default: QueueBox }
-})
+import { QueueBox } from '#src/features/wishes/queue-box.tsx'
 
 export const Route = createFileRoute('/products/$id')({
   /** `borrow`: the visitor had asked to borrow before signing in. */
@@ -29,11 +24,7 @@ function Product() {
       key={id}
       id={id}
       resume={borrow === '1'}
-      showQueue={product => (
-        <Suspense>
-          <QueueBox product={product} />
-        </Suspense>
-      )}
+      showQueue={product => <QueueBox product={product} />}
     />
   )
 }

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+
+/**
+ * What is of no use without a network, by where its name in the build's manifest begins. It comes with
+ * the network, and is kept once it was opened; so is what only it leads to.
+ */
+export const needNetwork = [
+  'src/routes/_member/admin',
+  'src/routes/_member/checkout/',
+  'src/routes/_member/desk/',
+  'src/routes/_member/me/account',
+  'src/routes/_member/me/memberships',
+  'src/routes/_member/me/notices',
+  'src/routes/_member/me/product-edit',
+  'src/routes/_member/me/rinnovo-tessera',
+  'src/routes/_member/modulo-adesione',
+  'src/routes/install',
+  'src/routes/password/',
+  'src/routes/policies/',
+  'src/routes/signin',
+  'src/routes/signup',
+  'src/routes/ui/',
+  'src/routes/unsubscribe',
+  'src/app/install-once',
+  'src/features/membership/renewal-drawer',
+  'src/features/welcome/',
+  'src/ui/rich-text/markdown',
+  // Shared by a page and a dialog, so without a source of its own: the way back in.
+  '_sign-in-ways-',
+]
+
+type Part = { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }
+export type BuildManifest = Record<string, Part>
+
+/** The scripts and styles that the app leads to without a network. @throws where nothing has such a name */
+export function offlineFiles(manifest: BuildManifest, without: readonly string[]): Set<string> {
+  const names = Object.keys(manifest)
+  const idle = without.filter(start => !names.some(name => name.startsWith(start)))
+  if (idle.length > 0) throw new Error(`no part of the build is called ${idle.join(', ')}`)
+  const files = new Set<string>()
+  const visit = (name: string) => {
+    const part = manifest[name]
+    if (!part || files.has(part.file) || without.some(start => name.startsWith(start))) return
+    files.add(part.file)
+    for (const sheet of part.css ?? []) files.add(sheet)
+    for (const next of [...(part.imports ?? []), ...(part.dynamicImports ?? [])]) visit(next)
+  }
+  visit('index.html')
+  return files
+}
+
+/** Leaves the rest of the scripts and styles out of what the worker keeps from the start. */
+export async function keepOffline<E extends { url: string }>(entries: E[]) {
+  const manifest = JSON.parse(readFileSync('dist/app/.vite/manifest.json', 'utf8'))
+  const wanted = offlineFiles(manifest, needNetwork)
+  const kept = entries.filter(({ url }) => !url.startsWith('assets/') || wanted.has(url))
+  return { manifest: kept, warnings: [] }
+}

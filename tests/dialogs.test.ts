@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { iphones, members, newcomers, visitors } from './support/dialogs.ts'
+import { read, sources } from './support/source-files.ts'
+
+/** What they are made of, where they are written: not where one is handed on. */
+const parts = /^src\/ui\/(dialog|menu|qr)\//
+const tag = /<(Dialog|ConfirmDialog|FullScreenQr|Menu|MenuPanel)\b/g
+
+test('every dialog, drawer and menu is opened by the accessibility checks', () => {
+  const written = sources
+    .filter(file => /^src\/.*\.tsx$/.test(file) && !parts.test(file))
+    .flatMap(file => [...read(file).matchAll(tag)].map(() => file))
+  const opened = [newcomers, iphones, visitors, ...Object.values(members)]
+    .flat()
+    .map(([, file]) => `src/${file}.tsx`)
+  expect(opened.sort()).toEqual(written.sort())
+})

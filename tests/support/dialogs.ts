@@ -1,0 +1,285 @@
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { headers } from '#contract/headers.ts'
+import { supportSections } from '#contract/shapes/support.ts'
+import { startCheckout } from './booking.ts'
+
+/** A dialog, drawer or menu: its name here, the file of src it is written in, its page, the way to open it. */
+export type Opener = [
+  what: string,
+  file: string,
+  path: string,
+  open: (page: Page) => Promise<unknown>,
+]
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const button = (within: Page | Locator, name: RegExp) =>
+  within.getByRole('button', { name }).locator('visible=true').first()
+const press = (name: RegExp) => (page: Page) => button(page, name).click()
+
+/** To who was never here. */
+export const newcomers: Opener[] = [
+  ['welcome', 'features/welcome/welcome', '/', page => dialog(page).waitFor()],
+]
+
+/** To who comes back with an iPhone. */
+export const iphones: Opener[] = [
+  ['how to install', 'features/install/install-card', '/', press(/^(Come si fa|How to)$/)],
+]
+
+export const visitors: Opener[] = [
+  ['language menu', 'app/language-menu', '/', press(/^(Lingua|Language)$/)],
+  ['site menu', 'app/toolbar', '/', press(/^Menu$/)],
+  ['a dialog', 'ui/showcase/act-parts', '/ui/components', press(/^(Apri un|Open a) dialog/)],
+  ['a code', 'ui/showcase/code-parts', '/ui/components', press(/^(A tutto schermo|Full screen)$/)],
+]
+
+/** By who is signed in. What some of them leave behind, later ones find. */
+export const members: Record<string, Opener[]> = {
+  'socia@example.org': [
+    ['profile menu', 'app/profile-menu', '/', press(/^(Profilo|Profile)$/)],
+    [
+      'code on the whole screen',
+      'features/loans/full-screen-code',
+      '/me/orders/bologna-l002',
+      press(/tutto schermo|full screen/i),
+    ],
+    [
+      'acts of a loan in a list',
+      'features/loans/order-acts',
+      '/me/orders',
+      press(/^(Azioni sul prestito|Actions on loan)/),
+    ],
+    [
+      'cancel a loan',
+      'features/loans/cancel-dialog',
+      '/me/orders/bologna-l002',
+      press(/^(Annulla prestito|Cancel loan)$/),
+    ],
+    [
+      'receive an object',
+      'features/loans/receive-dialog',
+      '/me/orders/bologna-l096',
+      press(/^(Conferma ricezione|Confirm receipt)$/),
+    ],
+    [
+      'extend a loan',
+      'features/loans/extend-dialog',
+      '/me/orders/bologna-l004',
+      press(/^(Estendi al|Extend)/),
+    ],
+    [
+      'leave a queue',
+      'features/wishes/leave-queue',
+      '/products/ogt-0001',
+      async page => {
+        await press(/^(Mettiti in coda|Join the queue)$/)(page)
+        await press(/^(Esci dalla coda|Leave the queue)$/)(page)
+      },
+    ],
+    [
+      'erase the profile',
+      'features/account/privacy-acts',
+      '/me/account',
+      press(/^(Cancella il|Delete my)/),
+    ],
+    [
+      'acts on the open checkout',
+      'features/checkout/checkout-bar',
+      '/',
+      async page => {
+        await startCheckout(page, '', 'ogt-0023')
+        await page.waitForURL(/\/checkout\/loan/)
+        await page.goto('/catalogs/all')
+        await press(/^(Azioni sul checkout|Checkout actions)$/)(page)
+      },
+    ],
+    [
+      'where to deliver',
+      'features/checkout/address-dialog',
+      '/checkout/loan',
+      page => page.getByRole('radio', { name: /Consegna a domicilio|Home delivery/ }).click(),
+    ],
+    [
+      'the session ended',
+      'features/account/session-dialog',
+      '/me/orders/bologna-l009/review',
+      async page => {
+        await page.getByRole('radio').nth(3).check()
+        await page.getByRole('textbox').first().fill('Comodo')
+        await page.context().clearCookies()
+        await page.evaluate(() => sessionStorage.setItem('token', 'no.longer.good'))
+        await press(/^(Invia recensione|Send review)$/)(page)
+        await dialog(page).getByLabel('Password', { exact: true }).waitFor()
+      },
+    ],
+  ],
+  'vicino@example.org': [
+    [
+      'give up what one lends',
+      'features/loans/lending/give-up-dialog',
+      '/me/products/ogt-0079',
+      press(/^(Annulla prestito|Cancel loan)$/),
+    ],
+    [
+      'have one’s own back',
+      'features/loans/lending/return-dialog',
+      '/me/products/ogt-0129',
+      press(/^(Conferma restituzione|Confirm return)$/),
+    ],
+  ],
+  'scaduta@example.org': [
+    [
+      'the card has ended',
+      'features/membership/renewal-drawer',
+      '/',
+      page => dialog(page).waitFor(),
+    ],
+  ],
+  'super@example.org': [
+    ['a member', 'features/admin/member-dialog', '/admin/members', press(/^(Modifica|Edit) /)],
+    ['invite staff', 'features/admin/invite-dialog', '/admin/members', press(/^(Invita|Invite) /)],
+    [
+      'an object and its photos',
+      'features/admin/object-dialog',
+      '/admin/objects',
+      async page => {
+        await press(/^(Modifica|Edit) /)(page)
+        const sent = page.waitForResponse(response => response.request().method() === 'POST')
+        await addPhoto(page)
+        await sent
+      },
+    ],
+    [
+      'remove a file',
+      'features/admin/files-page',
+      '/admin/files',
+      async page => {
+        await page.getByRole('searchbox', { name: /Cerca un file|Search for a file/ }).fill('prova')
+        await press(/^(Elimina|Delete) prova/)(page)
+      },
+    ],
+    [
+      'clean up',
+      'features/admin/upkeep-acts',
+      '/admin/files',
+      press(/^(Elimina i file non usati|Delete unused files)$/),
+    ],
+    [
+      'take a review away',
+      'features/admin/reviews-page',
+      '/admin/reviews',
+      press(/^(Rimuovi la recensione|Remove the review)/),
+    ],
+    [
+      'answer a message',
+      'features/admin/messages-page',
+      '/admin/messages',
+      async page => {
+        const [section] = supportSections
+        const data = { email: 'marta@example.org', section, object: '', message: 'Non si apre' }
+        const key = { [headers.idempotencyKey]: crypto.randomUUID() }
+        await page.request.post('/v1/supports', { data, headers: key })
+        await page.reload()
+        await press(/^(Rispondi a|Answer) /)(page)
+      },
+    ],
+    [
+      'a pickup point',
+      'features/admin/point-dialog',
+      '/admin/openings',
+      press(/^(Modifica nome|Edit name)/),
+    ],
+    [
+      'the days of a loan',
+      'features/admin/loan-change-dialog',
+      '/admin',
+      async page => {
+        await press(/^(In ritardo|Overdue)$/)(page)
+        await press(/^(Cambia date di|Change dates of) /)(page)
+      },
+    ],
+    [
+      'a file of the library’s own',
+      'features/admin/own-file-field',
+      '/admin/settings',
+      press(/^(Togli il PDF|Remove the PDF)$/),
+    ],
+    [
+      'another address for a library',
+      'features/admin/address-dialog',
+      '/admin/libraries',
+      press(/^(Cambia indirizzo|Change address) /),
+    ],
+    [
+      'deny a loan, in the administration',
+      'features/admin/loan-acts',
+      '/admin',
+      async page => {
+        await press(/^(Giorno per giorno|Day by day)$/)(page)
+        const deny = button(page, /^(Nega|Deny) /)
+        for (let days = 0; days < 20 && !(await deny.isVisible()); days++) {
+          await press(/^(Giorno dopo|Next day)$/)(page)
+          await page.waitForLoadState('networkidle')
+        }
+        await deny.click()
+      },
+    ],
+    [
+      'a key for a locker',
+      'features/desk/lockers-page',
+      '/desk/lockers',
+      press(/^(Crea una chiave|Create a key)$/),
+    ],
+    [
+      'take the key of a locker away',
+      'features/desk/lockers-page',
+      '/desk/lockers',
+      async page => {
+        await press(/^(Crea una chiave|Create a key)$/)(page)
+        await button(dialog(page), /^(Crea la chiave|Create the key)$/).click()
+        await press(/^(Togli la chiave|Remove the key)$/)(page)
+      },
+    ],
+    [
+      'repair',
+      'features/desk/maintenance-act',
+      '/desk?object=ogt-0001',
+      press(
+        /^(Metti in manutenzione|Put into maintenance|È di nuovo a posto|It is in order again)/,
+      ),
+    ],
+    [
+      'deny a loan, at the desk',
+      'features/desk/deny-dialog',
+      '/desk?object=ogt-0027',
+      press(/^(Nega il prestito|Deny the loan)$/),
+    ],
+    ['take an object back', 'features/desk/take-back-dialog', '/desk?object=ogt-0183', takeBack],
+    [
+      'a photo of the condition',
+      'features/desk/condition-photo',
+      '/desk?object=ogt-0183',
+      async page => {
+        await takeBack(page)
+        await button(dialog(page), /^(È tornato|It is back)$/).click()
+        await press(/^(Ingrandisci la foto|Enlarge the photo)/)(page)
+      },
+    ],
+  ],
+}
+
+async function takeBack(page: Page) {
+  await press(/^(Prendi in restituzione|Take back)$/)(page)
+  await addPhoto(page)
+  await dialog(page)
+    .getByText(/^(Foto pronta|Photo ready)$/)
+    .waitFor()
+}
+
+async function addPhoto(page: Page) {
+  const colour = { width: 800, height: 600, channels: 3, background: '#a33' } as const
+  const buffer = await sharp({ create: colour }).png().toBuffer()
+  const file = { name: 'prova.png', mimeType: 'image/png', buffer }
+  await dialog(page).locator('input[type=file]').first().setInputFiles(file)
+}
