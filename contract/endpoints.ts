@@ -15,6 +15,7 @@ import { lockerEndpoints } from './endpoints/lockers.ts'
 import { membershipEndpoints } from './endpoints/memberships.ts'
 import { noticeEndpoints } from './endpoints/notices.ts'
 import { pushEndpoints } from './endpoints/push.ts'
+import { setupEndpoints } from './endpoints/setup.ts'
 import { sharingEndpoints } from './endpoints/sharing.ts'
 import { upkeepEndpoints } from './endpoints/upkeep.ts'
 
@@ -46,6 +47,7 @@ export const endpoints = {
   ...lockerEndpoints,
   ...helpEndpoints,
   ...configurationEndpoints,
+  ...setupEndpoints,
   ...adminEndpoints,
   ...upkeepEndpoints,
 } as const satisfies Record<string, Endpoint>

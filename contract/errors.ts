@@ -35,6 +35,7 @@ export const errorStatus = {
   adhesion_changed: 409,
   impersonation_refused: 403,
   loans_open: 409,
+  last_administrator: 409,
   not_found: 404,
   method_not_allowed: 405,
   idempotency_mismatch: 422,

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { ShippingMethod } from '#contract/shapes/checkout.ts'
 import { deliveryPoint } from '#contract/shapes/headquarters.ts'
+import type { Order } from '#contract/shapes/order.ts'
 
 type PointFacts = {
   id: string
@@ -16,6 +17,11 @@ export function methodOf(point: PointFacts): ShippingMethod {
   if (point.id === deliveryPoint) return 'delivery'
   if (point.is.smartlocker) return 'smartlocker'
   return point.is.private ? 'p2p' : 'pickup'
+}
+
+/** The same as a loan keeps it: what is picked up passes the desk. */
+export function loanMethodOf(method: ShippingMethod): Order['shipping']['method'] {
+  return method === 'pickup' ? 'desk' : method
 }
 
 /**

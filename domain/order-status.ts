@@ -257,6 +257,11 @@ function lateRefusal(action: OrderAction, { status }: LoanFacts): ErrorCode {
   return action === 'cancel' ? 'order_not_cancellable' : 'order_state_changed'
 }
 
+/** Somebody has the object. */
+export function isOut(status: OrderStatus): boolean {
+  return status === 'approved' || status === 'extended'
+}
+
 /** Closed loans keep nothing and never open again. */
 export function isClosed(status: OrderStatus): boolean {
   return orderRank[status] >= closedRank

@@ -8,6 +8,14 @@ export function originOf({ publicUrl }: Config, http: HttpContext): string {
   return `${scheme}://${http.req.header('host') ?? ''}`
 }
 
+/** The same at the library's name of today, where it was asked for by one that it had before; else `null`. */
+export function movedOrigin({ config, library, http }: Context): string | null {
+  const host = http.req.header('host') ?? ''
+  const [label = ''] = host.split(/[.:]/)
+  if (!library.former_domains.includes(label.toLowerCase())) return null
+  return originOf(config, http).replace(host, library.domain + host.slice(label.length))
+}
+
 /**
  * The address of a library's site, as known without a request: the public one for the default library,
  * a host of its own beside it for any other.

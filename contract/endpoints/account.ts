@@ -133,7 +133,7 @@ export const accountEndpoints = {
     path: '/v1/me',
     access: 'member',
     answer: done,
-    errors: ['loans_open', 'impersonation_refused'],
+    errors: ['loans_open', 'last_administrator', 'impersonation_refused'],
     inPerson: true,
   },
   /** Members by e-mail or id, for staff; `select` names fields, `sort` one of them. */

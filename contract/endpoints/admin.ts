@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
-import { plainDate, requiredText } from '../fields.ts'
+import { id, plainDate, requiredText } from '../fields.ts'
 import { limits } from '../limits.ts'
 import {
   adminMember,
@@ -16,71 +16,11 @@ import {
 } from '../shapes/admin.ts'
 import { idParams } from '../shapes/common.ts'
 import { deskLoan } from '../shapes/desk.ts'
-import {
-  adminLibrary,
-  adminPoint,
-  invitationInput,
-  newLibrary,
-  openingInput,
-  pointInput,
-  settings,
-} from '../shapes/setup.ts'
 
 const k = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(limits.searchMaxChars, 'too_long')))
 
-/** A library run by its staff. Every write is kept with what was there before. */
+/** A library run by its staff, day by day. Every write is kept with what was there before. */
 export const adminEndpoints = {
-  'admin.settings': {
-    method: 'GET',
-    path: '/v1/admin/settings',
-    access: 'admin',
-    answer: settings,
-    errors: [],
-  },
-  /** A changed adhesion form is a new version, which members accept anew. */
-  'admin.settings.save': {
-    method: 'PUT',
-    path: '/v1/admin/settings',
-    access: 'admin',
-    body: settings,
-    answer: settings,
-    errors: [],
-  },
-  'admin.points': {
-    method: 'GET',
-    path: '/v1/admin/headquarters',
-    access: 'admin',
-    answer: v.array(adminPoint),
-    errors: [],
-  },
-  'admin.points.create': {
-    method: 'POST',
-    path: '/v1/admin/headquarters',
-    access: 'admin',
-    body: pointInput,
-    answer: adminPoint,
-    errors: [],
-    once: true,
-  },
-  'admin.points.change': {
-    method: 'PATCH',
-    path: '/v1/admin/headquarters/:id',
-    access: 'admin',
-    params: idParams,
-    body: pointInput,
-    answer: adminPoint,
-    errors: [],
-  },
-  /** Hours of the week, and from today on closures and additional days. */
-  'admin.points.save': {
-    method: 'PUT',
-    path: '/v1/admin/headquarters/:id/openings',
-    access: 'admin',
-    params: idParams,
-    body: openingInput,
-    answer: v.array(adminPoint),
-    errors: [],
-  },
   /** Objects by words of their name or code, withdrawn ones too; fifty at most. */
   'admin.objects': {
     method: 'GET',
@@ -137,36 +77,6 @@ export const adminEndpoints = {
     errors: ['dates_reversed'],
     once: true,
   },
-  /** Mails the way in to somebody who is to run the library; nobody invites above their own rank. */
-  'admin.staff.invite': {
-    method: 'POST',
-    path: '/v1/admin/invitations',
-    access: 'admin',
-    inPerson: true,
-    body: invitationInput,
-    answer: v.object({}),
-    errors: [],
-    once: true,
-  },
-  /** Every library of this server, for the supers of its default one. */
-  'admin.libraries': {
-    method: 'GET',
-    path: '/v1/admin/libraries',
-    access: 'admin',
-    inPerson: true,
-    answer: v.array(adminLibrary),
-    errors: [],
-  },
-  /** Asked twice, the second finds its name taken. */
-  'admin.libraries.create': {
-    method: 'POST',
-    path: '/v1/admin/libraries',
-    access: 'admin',
-    inPerson: true,
-    body: newLibrary,
-    answer: adminLibrary,
-    errors: [],
-  },
   /** What begins, ends or is out on a day; what should be back and is not; what is brought home. */
   'admin.loans': {
     method: 'GET',
@@ -179,16 +89,21 @@ export const adminEndpoints = {
     answer: v.array(deskLoan),
     errors: [],
   },
-  /** Other days for a loan still open, by the calendar; the borrower is told. Handed out, only its end moves. */
+  /**
+   * Other days for a loan still open, by the calendar, and another pickup point; the borrower is told.
+   * Handed out, only its end moves.
+   */
   'admin.loans.change': {
     method: 'PATCH',
     path: '/v1/admin/loans/:id',
     access: 'admin',
     params: idParams,
-    body: v.object({ from_date: plainDate, to_date: plainDate }),
+    body: v.object({ from_date: plainDate, to_date: plainDate, point_id: v.optional(id) }),
     answer: deskLoan,
     errors: [
       'order_state_changed',
+      'pickup_point_closed',
+      'pickup_point_not_allowed',
       'date_in_past',
       'dates_reversed',
       'loan_too_long',

@@ -60,6 +60,17 @@ export const settings = v.object({
 })
 export type Settings = v.InferOutput<typeof settings>
 
+/** The files of a library's own: its logo, and the PDF behind «F.A.Q.». */
+export const ownFileKinds = ['logo', 'faq'] as const
+export type OwnFileKind = (typeof ownFileKinds)[number]
+
+/** What a logo may be when it is sent. An SVG may hold scripts and is not taken. */
+export const logoTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
+
+/** Their addresses; `null` for one there is not. */
+export const ownFiles = v.object({ logo: v.nullable(v.string()), faq: v.nullable(v.string()) })
+export type OwnFiles = v.InferOutput<typeof ownFiles>
+
 /** The week of a point, Monday first, and what is not as every week from today on. */
 export const openingInput = v.object({
   hours: v.pipe(v.array(hours), v.length(7, 'invalid')),
@@ -111,12 +122,17 @@ export const invitationInput = v.object({
 })
 export type InvitationInput = v.InferOutput<typeof invitationInput>
 
-/** First label of a host name. */
-const label = v.pipe(v.string(), v.trim(), v.regex(/^[a-z][a-z0-9-]{1,40}$/, 'id'))
+/** First label of a host name, in small letters however it is typed. */
+const hostLabel = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toLowerCase(),
+  v.regex(/^[a-z][a-z0-9-]{0,39}[a-z0-9]$/, 'id'),
+)
 
 /** A library to be made, with its first member of staff. */
 export const newLibrary = v.object({
-  id: label,
+  id: hostLabel,
   name: shortText,
   hue: smallNumber(360),
   phone: word,
@@ -127,5 +143,17 @@ export const newLibrary = v.object({
 export type NewLibrary = v.InferOutput<typeof newLibrary>
 
 /** `url` is where it answers; the first of its staff has a letter with the way in. */
-export const adminLibrary = v.object({ id: v.string(), name: v.string(), url: v.string() })
+export const adminLibrary = v.object({
+  id: v.string(),
+  name: v.string(),
+  url: v.string(),
+  domain: v.string(),
+  /** Names that lead on to the one of today. */
+  former_domains: v.array(v.string()),
+  /** Not so where the server's own settings name it. */
+  movable: v.boolean(),
+})
 export type AdminLibrary = v.InferOutput<typeof adminLibrary>
+
+/** Another name in a library's address. */
+export const libraryMove = v.object({ domain: hostLabel })

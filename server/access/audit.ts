@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Kysely } from 'kysely'
 import type { Context, MemberActor } from '../context.ts'
+import type { Tables } from '../store/tables.ts'
 import { withLibrary } from '../store/transaction.ts'
 
 type Deed = {
@@ -79,6 +81,32 @@ export function recordWrite(ctx: Context<MemberActor>, { action, target, before,
       })
       .execute(),
   )
+}
+
+type Mover = { by: string; at: Date; address: string }
+
+/** Writes into a library's own register that who runs the server gave it another address. */
+export function recordMove(
+  db: Kysely<Tables>,
+  { id, domain }: { id: string; domain: string },
+  after: string,
+  { by, at, address }: Mover,
+) {
+  return db
+    .insertInto('audit')
+    .values({
+      library_id: id,
+      at,
+      actor_id: by,
+      action: 'library',
+      path: '',
+      status: 200,
+      address,
+      target: id,
+      before: JSON.stringify({ domain }),
+      after: JSON.stringify({ domain: after }),
+    })
+    .execute()
 }
 
 /** Every request made in somebody's name, with both names and how it ended. */

@@ -5,12 +5,15 @@ import * as v from 'valibot'
 import { email, shortText } from '#contract/fields.ts'
 import { locales } from '#contract/limits.ts'
 import { adminLevel } from '#domain/permissions.ts'
+import { recordMove } from '../access/audit.ts'
+import { AppError } from '../app-error.ts'
 import { drawInto } from '../import/draw-into.ts'
 import { ImportRefused } from '../import/faults.ts'
 import { importLibrary } from '../import/import-library.ts'
 import { openFolder } from '../import/sources/folder.ts'
 import { starterFolder, starterLibrary } from '../import/starter.ts'
 import { inviteStaff } from '../services/invitations.ts'
+import { isNamedInSettings, moveLibrary } from '../services/library-hosts.ts'
 import { acrossLibraries } from '../store/transaction.ts'
 import { systemContext } from '../system-context.ts'
 import { openServices } from './open.ts'
@@ -20,12 +23,13 @@ const usage = `npm run library -- list
 npm run library -- template FOLDER [--id ID --name NAME …]     a folder to fill in
 npm run library -- create --from FOLDER                        from a folder with library.json
 npm run library -- create --id ID --name NAME [--domain HOST] [--email …] [--phone …] [--hue 0-360]
+npm run library -- address --library ID --domain HOST          another address; the old one leads on
 npm run library -- invite --library ID --email … --first-name … [--last-name …] [--level 1-4] [--lang it|en]`
 
 /** First label of a host name: what the library answers to. */
 const label = v.pipe(
   v.string(),
-  v.regex(/^[a-z][a-z0-9-]{1,40}$/, 'small letters, digits and hyphens'),
+  v.regex(/^[a-z][a-z0-9-]{0,39}[a-z0-9]$/, 'small letters, digits and hyphens'),
 )
 
 const choice = v.object({
@@ -61,7 +65,7 @@ async function main(): Promise<number> {
     writeTemplate(folder, choiceOf({ ...values, id, name: values.name ?? 'La mia Oggettoteca' }))
     return 0
   }
-  const run = { list, create, invite }[command ?? '']
+  const run = { list, create, address, invite }[command ?? '']
   if (!run) {
     console.error(usage)
     return 2
@@ -115,6 +119,26 @@ async function create(services: Opened, values: Values) {
   console.log(
     'Now invite its staff: npm run library -- invite --library ID --email … --first-name …',
   )
+}
+
+async function address(services: Opened, values: Values) {
+  const id = values.library ?? ''
+  const domain = v.parse(label, values.domain)
+  const { config, store, now } = services
+  const rows = store.db.selectFrom('libraries').select('domain').where('id', '=', id)
+  const library = await rows.executeTakeFirst()
+  if (!library) throw new Error(`There is no library ${id}`)
+  if (isNamedInSettings(config, library)) {
+    const say = 'is named by LIBRARY_DEFAULT or LIBRARY_STAGING: set them to the new name first'
+    throw new Error(`${library.domain} ${say}`)
+  }
+  const record = { by: 'npm run library', at: now(), address: 'terminal' }
+  await moveLibrary(services, id, domain, (db, row) => recordMove(db, row, domain, record)).catch(
+    (error: unknown) => {
+      throw error instanceof AppError ? new Error(`${domain} is taken`) : error
+    },
+  )
+  console.log(`${id} now answers at ${domain}; ${library.domain} leads there`)
 }
 
 async function invite(services: Opened, values: Values) {

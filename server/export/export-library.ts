@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { zipSync } from 'fflate'
 import type { Kysely, Selectable } from 'kysely'
 import { csvText } from '#domain/csv.ts'
+import { documentName } from '../files/document-address.ts'
 import { type TableName, tableNames, tables } from '../import/rows.ts'
 import type { LibrariesTable } from '../store/tables/catalogue.ts'
 import type { Tables } from '../store/tables.ts'
@@ -54,8 +55,7 @@ export async function exportLibrary(
 /** The settings as their file has them: see import/read-library.ts. */
 function settingsOf({ id, domain, name, time_zone, ...row }: Selectable<LibrariesTable>): string {
   const { placeholder: _, faq_pdf_url, branding, ...document } = row.document
-  const fileIn = (address: string | null) =>
-    address && new URL(address, 'http://x').searchParams.get('name')
+  const fileIn = (address: string | null) => address && documentName(address)
   const settings = {
     id,
     domain,

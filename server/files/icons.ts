@@ -1,13 +1,19 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { oklch } from './grounds.ts'
 
-/** The app's icons: the mark on a rounded tile, or with room to be cut into any shape. */
+/** The app's ground, on which a logo was drawn to stand. */
+const paper = '#faf6ef'
+
+/**
+ * The app's icons: the mark on a rounded tile, or with room to be cut into any shape. `logo` is how much
+ * of it a library's own logo fills; none stands in a system's status bar, which knows one colour.
+ */
 const icons = {
-  'icon-192.png': { size: 192, radius: 10, scale: 1 },
-  'icon-512.png': { size: 512, radius: 10, scale: 1 },
-  'maskable-512.png': { size: 512, radius: 0, scale: 0.76 },
-  'apple-touch-icon.png': { size: 180, radius: 0, scale: 0.86 },
-  'badge-96.png': { size: 96, radius: null, scale: 1 },
+  'icon-192.png': { size: 192, radius: 10, scale: 1, logo: 0.84 },
+  'icon-512.png': { size: 512, radius: 10, scale: 1, logo: 0.84 },
+  'maskable-512.png': { size: 512, radius: 0, scale: 0.76, logo: 0.64 },
+  'apple-touch-icon.png': { size: 180, radius: 0, scale: 0.86, logo: 0.8 },
+  'badge-96.png': { size: 96, radius: null, scale: 1, logo: null },
 } as const
 export type IconName = keyof typeof icons
 
@@ -15,18 +21,58 @@ export function isIconName(name: string): name is IconName {
   return Object.hasOwn(icons, name)
 }
 
+/** What an icon is drawn from: a hue in degrees, and a logo by the address that changes with it. */
+export type Brand = { hue: number; logo: { address: string; read: () => Promise<Buffer> } | null }
+
+const keptIcons = 2000
 const drawn = new Map<string, Promise<Buffer>>()
 
-/** An icon in a library's colour, as PNG; drawn once while the server runs. `hue` in degrees. */
-export function iconPng(name: IconName, hue: number): Promise<Buffer> {
-  const key = `${name}|${hue}`
+/** An icon in a library's colour, or of its logo, as PNG; drawn once while the server runs. */
+export function iconPng(name: IconName, { hue, logo }: Brand): Promise<Buffer> {
+  const key = `${name}|${hue}|${logo?.address ?? ''}`
   const known = drawn.get(key)
   if (known) return known
-  const png = sharp(Buffer.from(mark(icons[name], hue)))
-    .png({ compressionLevel: 9, palette: true })
-    .toBuffer()
+  if (drawn.size >= keptIcons) drawn.clear()
+  const png = draw(name, { hue, logo })
   drawn.set(key, png)
+  png.catch(() => drawn.delete(key))
   return png
+}
+
+async function draw(name: IconName, { hue, logo }: Brand): Promise<Buffer> {
+  const icon = icons[name]
+  if (logo && icon.logo !== null) return logoIcon(await logo.read(), icon)
+  return packed(sharp(Buffer.from(mark(icon, hue))))
+}
+
+type LogoPlace = { size: number; radius: number; logo: number }
+
+/** A logo on paper; one without any clear spot fills the whole icon, or stands on the colour of its corner. */
+async function logoIcon(content: Buffer, { size, radius, logo }: LogoPlace): Promise<Buffer> {
+  const image = sharp(content, { density: 72 * 8 })
+  const { isOpaque } = await image.stats()
+  const ground = isOpaque ? await cornerColour(content) : paper
+  const inner = Math.round(size * (isOpaque && radius > 0 ? 1 : logo))
+  const shown = await image.resize(inner, inner, { fit: 'contain' }).png().toBuffer()
+  const round = (radius / 34) * size
+  const tile = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" rx="${round}" fill="${ground}"/></svg>`,
+  )
+  const together = await sharp(tile)
+    .composite([{ input: shown }])
+    .png()
+    .toBuffer()
+  return packed(sharp(together).composite([{ input: tile, blend: 'dest-in' }]))
+}
+
+async function cornerColour(content: Buffer): Promise<string> {
+  const corner = sharp(content).extract({ left: 0, top: 0, width: 1, height: 1 })
+  const [red = 0, green = red, blue = red] = await corner.toColourspace('srgb').raw().toBuffer()
+  return `rgb(${red} ${green} ${blue})`
+}
+
+function packed(image: Sharp): Promise<Buffer> {
+  return image.png({ compressionLevel: 9, palette: true }).toBuffer()
 }
 
 /** The mark as SVG; without a tile it is white on nothing, as a system's status bar wants it. */

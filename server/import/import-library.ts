@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import type { Kysely } from 'kysely'
+import { requireFreeName } from '../services/library-hosts.ts'
 import type { Tables } from '../store/tables.ts'
 import type { Counts, PictureMaker } from './job.ts'
 import type { Progress } from './pictures.ts'
@@ -48,6 +49,12 @@ export async function importLibrary(options: Options): Promise<Counts> {
   return counts
 }
 
+const mimetypes = { svg: 'image/svg+xml', webp: 'image/webp', pdf: 'application/pdf' } as const
+
+function mimetypeOf(name: string): string {
+  return mimetypes[extname(name).slice(1) as keyof typeof mimetypes]
+}
+
 /** The row of a library, the files beside it and whom it trusts to say who its members are. */
 async function createLibrary(
   db: Kysely<Tables>,
@@ -57,14 +64,14 @@ async function createLibrary(
   const placeholder = await picture('placeholder', '', null, '')
   const { row, files, identityProvider } = readLibrary(source.read('library.json'), placeholder)
   const library = { ...row, ...as }
+  await requireFreeName(db, library.domain, { field: 'domain' })
   await db.insertInto('libraries').values(library).execute()
   for (const name of files) {
     const content = source.read(name)
     if (!content) continue
-    const mimetype = name.endsWith('.svg') ? 'image/svg+xml' : 'application/pdf'
     await db
       .insertInto('documents')
-      .values({ library_id: library.id, name, mimetype, content })
+      .values({ library_id: library.id, name, mimetype: mimetypeOf(name), content })
       .execute()
   }
   if (identityProvider) {

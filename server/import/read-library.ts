@@ -1,12 +1,15 @@
 import * as v from 'valibot'
-import { endpoints } from '#contract/endpoints.ts'
 import { localized, type Picture } from '#contract/shapes/common.ts'
 import { library } from '#contract/shapes/library.ts'
 import { renewalCard } from '#contract/shapes/membership.ts'
+import { documentAddress } from '../files/document-address.ts'
 import { decode } from './decode.ts'
 import { ImportRefused } from './faults.ts'
 
-const fileName = v.pipe(v.string(), v.regex(/^[\w.-]+\.(pdf|svg)$/, 'is not a PDF or SVG file'))
+const fileName = v.pipe(
+  v.string(),
+  v.regex(/^[\w.-]+\.(pdf|svg|webp)$/, 'is not a PDF, SVG or WebP file'),
+)
 
 /** The library shape as a file: the parts that are columns stand at the top, the rest is kept whole. */
 const file = v.object({
@@ -28,8 +31,6 @@ const file = v.object({
   ),
 })
 
-const documentPath = endpoints['documents.open'].path
-
 /** What the file says that does not fit: the key, and valibot's words. */
 export class SettingsRefused extends Error {
   override name = 'SettingsRefused'
@@ -47,7 +48,7 @@ export function readLibrary(content: Buffer | null, placeholder: Picture) {
   }
   const { id, domain, name, time_zone, adhesion_version, faq_pdf, identity_provider, ...rest } =
     result.output
-  const address = (name: string | null) => name && `${documentPath}?name=${name}`
+  const address = (name: string | null) => name && documentAddress(name)
   const { hue, logo } = rest.branding
   const document = {
     ...rest,

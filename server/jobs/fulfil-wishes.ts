@@ -5,7 +5,7 @@ import { notify } from '../services/notify.ts'
 import { objectColumns, toCards } from '../services/products.ts'
 import { livePlaces } from '../services/queue-places.ts'
 import { withLibrary } from '../store/transaction.ts'
-import { everyLibrary } from './every-library.ts'
+import { inDueLibraries } from './due-libraries.ts'
 
 /**
  * Tells who wished for an object that was out or in repair that it is back, unless others wait in line
@@ -14,33 +14,35 @@ import { everyLibrary } from './every-library.ts'
  * @returns how many were told by this call
  */
 export function fulfilWishes(services: Services): Promise<number> {
-  return everyLibrary(services, ctx =>
-    withLibrary(ctx.store, ctx.library.id, async db => {
-      const rows = await objectColumns(db)
-        .where('objects.library_id', '=', ctx.library.id)
-        .where(eb =>
-          eb.exists(
-            eb
-              .selectFrom('wishes')
-              .select('member_id')
-              .whereRef('wishes.library_id', '=', 'objects.library_id')
-              .whereRef('wishes.object_id', '=', 'objects.id'),
-          ),
-        )
-        .execute()
-      if (rows.length === 0) return 0
-      const cards = await toCards(ctx, rows)
-      const ids = (free: boolean) =>
-        cards.filter(({ loan }) => (loan.status === 'available') === free).map(({ id }) => id)
-      await markAway(ctx, ids(false))
-      const queued = new Set((await livePlaces(ctx, [...ids(true), ''])).map(one => one.object_id))
-      return tellFree(
+  return inDueLibraries(
+    services,
+    db => db.selectFrom('wishes').select(['library_id', 'object_id']).distinct().execute(),
+    (ctx, wished) =>
+      fulfil(
         ctx,
-        ids(true).filter(id => !queued.has(id)),
-        new Map(rows.map(({ id, name }) => [id, name])),
-      )
-    }),
+        wished.map(({ object_id }) => object_id),
+      ),
   )
+}
+
+function fulfil(ctx: Context, wished: readonly string[]): Promise<number> {
+  return withLibrary(ctx.store, ctx.library.id, async db => {
+    const rows = await objectColumns(db)
+      .where('objects.library_id', '=', ctx.library.id)
+      .where('objects.id', 'in', wished)
+      .execute()
+    if (rows.length === 0) return 0
+    const cards = await toCards(ctx, rows)
+    const ids = (free: boolean) =>
+      cards.filter(({ loan }) => (loan.status === 'available') === free).map(({ id }) => id)
+    await markAway(ctx, ids(false))
+    const queued = new Set((await livePlaces(ctx, [...ids(true), ''])).map(one => one.object_id))
+    return tellFree(
+      ctx,
+      ids(true).filter(id => !queued.has(id)),
+      new Map(rows.map(({ id, name }) => [id, name])),
+    )
+  })
 }
 
 /** Who has it themselves is not waiting for it. */

@@ -1,10 +1,12 @@
+import type { Kysely } from 'kysely'
 import { isDaytime } from '#domain/local-time.ts'
-import { addDays, todayIn } from '#domain/plain-date.ts'
+import { addDays, type PlainDate, todayIn } from '#domain/plain-date.ts'
 import { overdueDays, reminderOf } from '#domain/reminders.ts'
 import type { Context, Services } from '../context.ts'
 import { remindOfLoan } from '../services/loan-news.ts'
+import type { Tables } from '../store/tables.ts'
 import { withLibrary } from '../store/transaction.ts'
-import { everyLibrary } from './every-library.ts'
+import { inDueLibraries } from './due-libraries.ts'
 
 /**
  * Reminds of pickups, ends and loans overdue, by day in each library's own zone. A process takes a
@@ -13,59 +15,70 @@ import { everyLibrary } from './every-library.ts'
  * @returns how many were queued by this call
  */
 export function remindOfLoans(services: Services): Promise<number> {
-  return everyLibrary(services, async ctx => {
-    if (!isDaytime(ctx.library.time_zone, ctx.at)) return 0
-    let told = 0
-    for (const id of await perhapsDue(ctx)) if (await remind(ctx, id)) told++
-    return told
-  })
+  const at = services.now()
+  return inDueLibraries(
+    services,
+    async db => {
+      const zones = await db.selectFrom('libraries').select('time_zone').distinct().execute()
+      const due: Due[] = []
+      for (const { time_zone: zone } of zones) {
+        if (isDaytime(zone, at)) due.push(...(await perhapsDue(db, zone, todayIn(zone, at))))
+      }
+      return due
+    },
+    async (ctx, due) => {
+      let told = 0
+      for (const { id } of due) if (await remind(ctx, id)) told++
+      return told
+    },
+  )
 }
 
-/** Loans on one of their days that nothing was said of today. */
-async function perhapsDue(ctx: Context): Promise<string[]> {
-  const tomorrow = addDays(ctx.today, 1)
-  const late = overdueDays.map(days => addDays(ctx.today, -days))
-  const rows = await withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .selectFrom('loans')
-      .innerJoin('objects', join =>
-        join
-          .onRef('objects.library_id', '=', 'loans.library_id')
-          .onRef('objects.id', '=', 'loans.object_id'),
-      )
-      .select('loans.id')
-      .where('loans.library_id', '=', ctx.library.id)
-      .where(eb =>
-        eb.or([
-          // Nobody is sent for an object that is in repair or gone.
-          eb.and([
-            eb('status', '=', 'pending'),
-            eb('from_date', '=', tomorrow),
-            eb('maintenance', '=', false),
-            eb('withdrawn', '=', false),
-          ]),
-          eb.and([
-            eb('status', 'in', ['approved', 'extended']),
-            eb('to_date', 'in', [tomorrow, ...late]),
-          ]),
+type Due = { library_id: string; id: string }
+
+/** Loans of a zone's libraries on one of their days that nothing was said of today. */
+function perhapsDue(db: Kysely<Tables>, zone: string, today: PlainDate): Promise<Due[]> {
+  const tomorrow = addDays(today, 1)
+  const late = overdueDays.map(days => addDays(today, -days))
+  return db
+    .selectFrom('loans')
+    .innerJoin('libraries', 'libraries.id', 'loans.library_id')
+    .innerJoin('objects', join =>
+      join
+        .onRef('objects.library_id', '=', 'loans.library_id')
+        .onRef('objects.id', '=', 'loans.object_id'),
+    )
+    .select(['loans.library_id', 'loans.id'])
+    .where('libraries.time_zone', '=', zone)
+    .where(eb =>
+      eb.or([
+        // Nobody is sent for an object that is in repair or gone.
+        eb.and([
+          eb('loans.status', '=', 'pending'),
+          eb('loans.from_date', '=', tomorrow),
+          eb('objects.maintenance', '=', false),
+          eb('objects.withdrawn', '=', false),
         ]),
-      )
-      .where(eb =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('notices')
-              .select('notices.id')
-              .whereRef('notices.library_id', '=', 'loans.library_id')
-              .whereRef('notices.ref', '=', 'loans.id')
-              .where('notices.day', '=', ctx.today)
-              .where('notices.kind', 'in', ['pickup_tomorrow', 'end_tomorrow', 'overdue']),
-          ),
+        eb.and([
+          eb('loans.status', 'in', ['approved', 'extended']),
+          eb('loans.to_date', 'in', [tomorrow, ...late]),
+        ]),
+      ]),
+    )
+    .where(eb =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('notices')
+            .select('notices.id')
+            .whereRef('notices.library_id', '=', 'loans.library_id')
+            .whereRef('notices.ref', '=', 'loans.id')
+            .where('notices.day', '=', today)
+            .where('notices.kind', 'in', ['pickup_tomorrow', 'end_tomorrow', 'overdue']),
         ),
-      )
-      .execute(),
-  )
-  return rows.map(({ id }) => id)
+      ),
+    )
+    .execute()
 }
 
 /** Looks again under the lock: the loan may have moved on since. */

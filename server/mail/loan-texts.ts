@@ -10,6 +10,7 @@ const loanNews = [
   'handed_out',
   'extended',
   'moved',
+  'relocated',
   'returned',
   'cancelled',
   'denied',
@@ -27,6 +28,8 @@ export type LoanLetter = {
   object: string
   /** Brought home instead of collected. */
   delivered: boolean
+  /** Collected from a smartlocker, by a code. */
+  locker: boolean
   /** Written out in the reader's language. */
   period: string
   until: string
@@ -106,6 +109,16 @@ const texts: Record<LoanNews, Record<Locale, Writer>> = {
     en: ({ object, period, place }) => ({
       title: `New dates: ${object}`,
       text: `we have changed the dates of your loan.\n\n${object}\n${period}\n${place}`,
+    }),
+  },
+  relocated: {
+    it: ({ object, period, place, locker }) => ({
+      title: `Nuovo punto di ritiro: ${object}`,
+      text: `abbiamo cambiato dove ritirare e riportare il tuo prestito.\n\n${object}\n${period}\n${place}${locker ? '\n\nI codici per lo smartlocker sono nuovi: li trovi qui.' : ''}`,
+    }),
+    en: ({ object, period, place, locker }) => ({
+      title: `New pickup point: ${object}`,
+      text: `we have changed where to collect and bring back your loan.\n\n${object}\n${period}\n${place}${locker ? '\n\nThe codes for the smartlocker are new: you find them here.' : ''}`,
     }),
   },
   returned: {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { adminEndpoints } from '#contract/endpoints/admin.ts'
+import { setupEndpoints } from '#contract/endpoints/setup.ts'
 import type { AdminObject, AuditEntry } from '#contract/shapes/admin.ts'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
 import type { Settings } from '#contract/shapes/setup.ts'
@@ -28,7 +29,7 @@ const inputOf = ({
   location_id: location.id,
   imgs: rest.imgs.map(({ id, alt }) => ({ id, alt })),
 })
-const calls = Object.entries(adminEndpoints) as [string, Endpoint][]
+const calls = Object.entries({ ...setupEndpoints, ...adminEndpoints }) as [string, Endpoint][]
 
 describe('who may', () => {
   test.each(calls)(

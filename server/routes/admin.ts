@@ -1,9 +1,10 @@
 import { checkFiles, clearFiles, removeFile, searchFiles } from '../services/admin/files.ts'
-import { createLibrary, listLibraries } from '../services/admin/libraries.ts'
+import { changeAddress, createLibrary, listLibraries } from '../services/admin/libraries.ts'
 import { changeLoan, listLoans } from '../services/admin/loans.ts'
 import { giveCard, saveMember, searchMembers } from '../services/admin/members.ts'
 import { countNumbers, listAudit } from '../services/admin/numbers.ts'
 import { createObject, saveObject, searchObjects } from '../services/admin/objects.ts'
+import { removeOwnFile, saveOwnFile } from '../services/admin/own-files.ts'
 import {
   changePoint,
   clearPoints,
@@ -21,11 +22,16 @@ import {
   markMessage,
   removeReview,
 } from '../services/admin/words-said.ts'
-import { type App, handle, handleBytes, handleTransfer } from './handle.ts'
+import { countUpload } from '../services/upload.ts'
+import { type App, handle, handleBytes, handleTransfer, handleUpload } from './handle.ts'
 
 export function adminRoutes(app: App) {
   handle(app, 'admin.settings', getSettings)
   handle(app, 'admin.settings.save', (ctx, { body }) => saveSettings(ctx, body))
+  handleUpload(app, 'admin.files.save', countUpload, (ctx, upload, { params }) =>
+    saveOwnFile(ctx, params.kind, upload),
+  )
+  handle(app, 'admin.files.remove', (ctx, { params }) => removeOwnFile(ctx, params.kind))
   handle(app, 'admin.points', listPoints)
   handle(app, 'admin.points.create', (ctx, { body }) => createPoint(ctx, body))
   handle(app, 'admin.points.change', (ctx, { params, body }) => changePoint(ctx, params.id, body))
@@ -39,6 +45,9 @@ export function adminRoutes(app: App) {
   handle(app, 'admin.staff.invite', (ctx, { body }) => invite(ctx, body))
   handle(app, 'admin.libraries', listLibraries)
   handle(app, 'admin.libraries.create', (ctx, { body }) => createLibrary(ctx, body))
+  handle(app, 'admin.libraries.move', (ctx, { params, body }) =>
+    changeAddress(ctx, params.id, body.domain),
+  )
   handle(app, 'admin.loans', (ctx, { query }) => listLoans(ctx, query))
   handle(app, 'admin.loans.change', (ctx, { params, body }) => changeLoan(ctx, params.id, body))
   handle(app, 'admin.reviews', (ctx, { query }) => listReviews(ctx, query.k))

@@ -15,7 +15,7 @@ type Writes = {
       ? N
       : never
 }[EndpointName]
-type Call = { id?: string; query?: string; body?: unknown; raw?: string }
+type Call = { id?: string; query?: string; body?: unknown; raw?: string; form?: FormData }
 type Ask = Awaited<ReturnType<World['as']>>['ask']
 
 let world: World
@@ -102,6 +102,8 @@ const writes: Record<Writes, () => Promise<Call>> = {
     const settings: Settings = await get('/v1/admin/settings')
     return { body: { ...settings, hue: 300 } }
   },
+  'admin.files.save': async () => ({ id: 'faq', form: pdfForm() }),
+  'admin.files.remove': async () => ({ id: 'faq' }),
   'admin.points.create': async () => ({ body: { ...point, name: 'Altro banco' } }),
   'admin.points.change': async () => ({ id: await newPoint(), body: { ...point, name: 'Sala' } }),
   'admin.points.save': async () => ({
@@ -129,6 +131,7 @@ const writes: Record<Writes, () => Promise<Call>> = {
       ...{ first_name: 'Bea', language: 'it' },
     },
   }),
+  'admin.libraries.move': async () => ({ id: 'campus', body: { domain: 'ateneo' } }),
   'admin.loans.change': async () => {
     const { id, from_date } = await lateLoan()
     for (let day = 20; day < 28; day++) {
@@ -154,6 +157,12 @@ const writes: Record<Writes, () => Promise<Call>> = {
   },
 }
 
+function pdfForm(): FormData {
+  const form = new FormData()
+  form.set('file', new File(['%PDF-1.7\n%%EOF'], 'faq.pdf'))
+  return form
+}
+
 /** A loan that the desk has just handed out. */
 async function handedOut(): Promise<DeskLoan> {
   for (const loan of (await get('/v1/desk/days')).pickups as DeskLoan[]) {
@@ -173,13 +182,14 @@ describe('every write of staff is written down with what was and what is', () =>
   const names = (Object.keys(writes) as Writes[]).sort((a, b) => last(a) - last(b))
 
   test.each(names)('%s', async name => {
-    const { id, query = '', body, raw } = await writes[name]()
+    const { id, query = '', body, raw, form } = await writes[name]()
     const { method, path }: Endpoint = endpoints[name]
     const before = await latest()
     const address = path.replace(/:\w+/, id ?? '') + query
     const answer = await ask(address, {
       method,
       ...(raw === undefined ? body !== undefined && { body } : { raw }),
+      ...(form && { form }),
       headers: {
         'idempotency-key': name,
         ...(raw !== undefined && { 'content-type': 'text/csv' }),

@@ -123,6 +123,17 @@ const checks: Record<Exclude<Named, 'nothing'>, (name: EndpointName) => Promise<
     }
   },
 
+  'library of the server': async name => {
+    const body = { domain: 'altrove' }
+    const operator = await asker('super')
+    expect(gone(await call(name, operator, 'nowhere', body))).toEqual(notFound)
+    for (const ask of [await asker('staff'), (await world.as('bibliotecaria', 'campus')).ask]) {
+      const refused = await asInvented(name, ask, ['bologna', 'campus'], body)
+      expect(refused).toEqual([403, 'forbidden'])
+    }
+    expect((await call(name, operator, 'campus', { domain: 'campus' })).status).toBe(200)
+  },
+
   'catalogue of the CRM': async name => {
     const what = name === 'crm.product' ? 'product' : 'category'
     for (const role of ['visitor', 'member', 'staff'] as const) {
@@ -218,7 +229,8 @@ const checks: Record<Exclude<Named, 'nothing'>, (name: EndpointName) => Promise<
 
 describe('OWASP API1: whose is what a path names', () => {
   test('every endpoint with an id in its path says what it names, and only those', () => {
-    const open = ['catalogs.list', 'schemes.get', 'fills.get'] // words, not ids
+    const words = ['catalogs.list', 'schemes.get', 'fills.get'] // no ids
+    const open = [...words, 'admin.files.save', 'admin.files.remove']
     const withId = endpointNames.filter(
       name => endpoints[name].path.includes(':') && !open.includes(name),
     )

@@ -47,7 +47,7 @@ async function loanOf(given: Given = {}) {
 }
 
 const news = async (loan: string) =>
-  (await world.mails()).filter(({ ref }) => ref === loan).map(({ kind }) => kind)
+  (await world.mails()).filter(({ ref }) => ref.split(' ')[0] === loan).map(({ kind }) => kind)
 const handOver = (loan: string, body: object) =>
   staff.ask(`/v1/desk/loans/${loan}/handovers`, post(body))
 const look = (id: string) => staff.ask(`/v1/desk/objects/${id}`)

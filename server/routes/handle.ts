@@ -81,7 +81,7 @@ export function handleUpload<N extends EndpointName>(
   app: App,
   name: N,
   before: (ctx: Context<ActorOf<N>>) => Promise<unknown>,
-  handler: (ctx: Context<ActorOf<N>>, upload: Upload) => Promise<AnswerOf<N>>,
+  handler: (ctx: Context<ActorOf<N>>, upload: Upload, input: ReceivedOf<N>) => Promise<AnswerOf<N>>,
 ) {
   const endpoint: Endpoint = endpoints[name]
   app.on(endpoint.method, endpoint.path, async http => {
@@ -89,7 +89,8 @@ export function handleUpload<N extends EndpointName>(
     const ctx = http.get('context') as Context<ActorOf<N>>
     await admit(ctx, name)
     await before(ctx)
-    const answer = await handler(ctx, await readUpload(http.req.raw))
+    const input = (await receive(ctx, endpoint)) as ReceivedOf<N>
+    const answer = await handler(ctx, await readUpload(http.req.raw), input)
     http.header('cache-control', cacheControl(endpoint))
     return http.json(answer as object)
   })

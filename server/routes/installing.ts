@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Services } from '../context.ts'
-import { iconPng, isIconName, mark } from '../files/icons.ts'
+import type { LibraryRow, Services } from '../context.ts'
+import { documentName } from '../files/document-address.ts'
+import { type Brand, type IconName, iconPng, isIconName, mark } from '../files/icons.ts'
+import { openDocument } from '../services/documents.ts'
 import { libraryByHost } from '../services/libraries.ts'
 import type { App } from './handle.ts'
 import { webManifest } from './web-manifest.ts'
@@ -24,15 +26,33 @@ export function installingRoutes(app: App, services: Services, appFolder: string
     app.get('/sw.js', http => http.body(retired, 200, { ...type, ...asked }))
   }
   app.get('/icons/favicon.svg', async http => {
-    const { document } = await libraryOf(http.req.header('host'))
-    const tab = mark({ size: 34, radius: 10, scale: 1 }, document.branding.hue)
+    const tab = await tabIcon(services, await libraryOf(http.req.header('host')))
     return http.body(tab, 200, { 'content-type': 'image/svg+xml', ...asked })
   })
   app.get('/icons/:name', async (http, next) => {
     const name = http.req.param('name')
     if (!isIconName(name)) return next()
-    const { document } = await libraryOf(http.req.header('host'))
-    const png = await iconPng(name, document.branding.hue)
+    const png = await iconOf(services, await libraryOf(http.req.header('host')), name)
     return http.body(new Uint8Array(png), 200, { 'content-type': 'image/png', ...asked })
   })
+}
+
+/** A logo that can't be drawn, or was taken away a moment ago, leaves the app's own mark. */
+function iconOf(services: Services, library: LibraryRow, name: IconName): Promise<Buffer> {
+  const brand = brandOf(services, library)
+  return iconPng(name, brand).catch(() => iconPng(name, { ...brand, logo: null }))
+}
+
+async function tabIcon(services: Services, library: LibraryRow): Promise<string> {
+  const { hue, logo } = library.document.branding
+  if (!logo) return mark({ size: 34, radius: 10, scale: 1 }, hue)
+  const png = await iconOf(services, library, 'icon-192.png')
+  const data = `data:image/png;base64,${png.toString('base64')}`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 34 34"><image width="34" height="34" href="${data}"/></svg>`
+}
+
+function brandOf({ store }: Services, library: LibraryRow): Brand {
+  const { hue, logo: address } = library.document.branding
+  const read = async (name: string) => (await openDocument({ store, library }, name)).content
+  return { hue, logo: address ? { address, read: () => read(documentName(address)) } : null }
 }

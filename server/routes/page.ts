@@ -6,7 +6,7 @@ import { pageOf, resolveAlias } from '#contract/pages.ts'
 import { AppError } from '../app-error.ts'
 import type { Services } from '../context.ts'
 import { openContext } from '../open-context.ts'
-import { originOf } from '../origin.ts'
+import { movedOrigin, originOf } from '../origin.ts'
 import { firstFrames, type Prerender } from './first-frame.ts'
 import { openWardrobe } from './frame-sheets.ts'
 import type { App } from './handle.ts'
@@ -84,6 +84,8 @@ function servePage(services: Services, shell: string, { app, prerender }: Folder
     }
     const ctx = await openContext(services, http).catch(report)
     if (!ctx) return http.html(shell, 200, headers)
+    const moved = movedOrigin(ctx)
+    if (moved) return http.redirect(moved + pathname + search)
     const framed = frames?.promised(ctx, pathname) ?? null
     const known = headOf(ctx, originOf(services.config, http), pathname).catch(report)
     const nonce = http.get('secureHeadersNonce') ?? ''

@@ -7,6 +7,7 @@ const square = (size: number) => ({ sizes: `${size}x${size}`, type: 'image/png' 
 
 /** The installed app's card, one for each library: its name, its icons, pictures of its own pages. */
 export function webManifest(library: LibraryRow, appFolder: string) {
+  const icon = (name: string) => `/icons/${name}.png${versionOf(library)}`
   return {
     id: '/',
     name: library.name,
@@ -23,9 +24,9 @@ export function webManifest(library: LibraryRow, appFolder: string) {
     theme_color: '#faf6ef',
     categories: ['lifestyle', 'utilities'],
     icons: [
-      { src: '/icons/icon-192.png', ...square(192) },
-      { src: '/icons/icon-512.png', ...square(512) },
-      { src: '/icons/maskable-512.png', ...square(512), purpose: 'maskable' },
+      { src: icon('icon-192'), ...square(192) },
+      { src: icon('icon-512'), ...square(512) },
+      { src: icon('maskable-512'), ...square(512), purpose: 'maskable' },
     ],
     screenshots: screenshots(library.id, appFolder),
     share_target: {
@@ -42,8 +43,14 @@ export function webManifest(library: LibraryRow, appFolder: string) {
       { name: 'I miei prestiti', url: '/me/orders' },
       { name: 'Scansiona', url: '/scan' },
       { name: 'Cerca', url: '/search' },
-    ].map(shortcut => ({ ...shortcut, icons: [{ src: '/icons/icon-192.png', ...square(192) }] })),
+    ].map(shortcut => ({ ...shortcut, icons: [{ src: icon('icon-192'), ...square(192) }] })),
   }
+}
+
+/** Systems take an installed app's icon anew when its address changes, as it does with the logo. */
+function versionOf({ document }: LibraryRow): string {
+  const { logo } = document.branding
+  return logo ? `?${new URLSearchParams({ logo: logo.replace(/^.*\?/, '') })}` : ''
 }
 
 /** Taken by scripts/take-screenshots.mjs; a library without any of its own shows none. */

@@ -13,7 +13,7 @@ import {
 import { loanOf, shippingOf } from './checkout-document.ts'
 import { requireDelivery } from './delivery.ts'
 import { book, holdEnd, releaseHold, requirePeriod } from './holds.ts'
-import { newLockerCode } from './locker-codes.ts'
+import { lockerCodes } from './locker-codes.ts'
 import { followConfirmation } from './move-loan.ts'
 import { requirePoint } from './pickup-points.ts'
 import { findObject, type ObjectRow } from './products.ts'
@@ -97,12 +97,10 @@ export function confirmCheckout(ctx: Ctx): Promise<{ origin_id: string }> {
     const cart = await loadCart(ctx)
     if (isLapsed(ctx, cart)) throw new AppError('checkout_expired')
     if (mustPay(ctx, cart)) throw new AppError('payment_not_completed')
-    const locker = cart.method === 'smartlocker'
     const origin_id = await book(ctx, cart, {
       status: 'pending',
       expires_at: null,
-      pickup_code: locker ? newLockerCode() : null,
-      deposit_code: locker ? newLockerCode() : null,
+      ...lockerCodes(cart.method),
     })
     await removeCart(ctx)
     await followConfirmation(ctx, origin_id)

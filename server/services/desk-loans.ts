@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type DeskAction, type DeskLoan, deskActions } from '#contract/shapes/desk.ts'
 import { orderRank } from '#contract/shapes/order.ts'
-import { actionsOf, canDo } from '#domain/order-status.ts'
+import { actionsOf, canDo, isOut } from '#domain/order-status.ts'
 import type { Context } from '../context.ts'
 import type { Tables } from '../store/tables.ts'
 import { withLibrary } from '../store/transaction.ts'
@@ -75,10 +75,6 @@ export function deskLoans(ctx: Context, choose: (rows: Rows) => Rows): Promise<D
       }
     })
   })
-}
-
-export function isOut(status: DeskLoan['status']): boolean {
-  return status === 'approved' || status === 'extended'
 }
 
 function isDeskAction(action: string): action is DeskAction {

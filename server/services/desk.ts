@@ -1,9 +1,10 @@
 import type { DeskDay, DeskObject, Handover } from '#contract/shapes/desk.ts'
 import { standingOrderStatuses } from '#contract/shapes/order.ts'
+import { isOut } from '#domain/order-status.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
-import { deskLoans, isOut } from './desk-loans.ts'
+import { deskLoans } from './desk-loans.ts'
 import { pictureOf } from './products.ts'
 
 /** So much of an object's past is shown. */

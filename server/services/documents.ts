@@ -1,14 +1,17 @@
 import { AppError } from '../app-error.ts'
-import type { Context } from '../context.ts'
+import type { LibraryRow, Services } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
 
 /** A public document of the library, by name. @throws AppError not_found */
-export function openDocument(ctx: Context, name: string) {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
+export function openDocument(
+  { store, library }: Pick<Services, 'store'> & { library: LibraryRow },
+  name: string,
+) {
+  return withLibrary(store, library.id, async db => {
     const document = await db
       .selectFrom('documents')
       .select(['mimetype', 'content'])
-      .where('library_id', '=', ctx.library.id)
+      .where('library_id', '=', library.id)
       .where('name', '=', name)
       .executeTakeFirst()
     if (!document) throw new AppError('not_found')

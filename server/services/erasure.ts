@@ -1,19 +1,23 @@
 import { openOrderStatuses } from '#contract/shapes/order.ts'
+import { isAdmin } from '#domain/permissions.ts'
 import { clearIdentity } from '../access/cookie.ts'
 import { AppError } from '../app-error.ts'
 import type { Context, MemberActor } from '../context.ts'
+import { oneAtATime } from '../store/one-at-a-time.ts'
 import { withLibrary } from '../store/transaction.ts'
 
 /**
  * Erases a member: name, contacts, address, cards, messages and devices go; closed loans and reviews
  * stay under no name, so that what an object lived through still counts. Their own objects are lent
  * no more.
- * @throws AppError loans_open while they hold an object, or somebody holds one of theirs
+ * @throws AppError loans_open while they hold an object, or somebody holds one of theirs;
+ * last_administrator where nobody else could run the library in their place
  */
 export async function eraseMember(ctx: Context<MemberActor>): Promise<Record<string, never>> {
   const library = ctx.library.id
   const { memberId } = ctx.actor
   await withLibrary(ctx.store, library, async db => {
+    await requireSuccessor(ctx)
     const member = await db
       .selectFrom('members')
       .select('email')
@@ -98,6 +102,25 @@ export async function eraseMember(ctx: Context<MemberActor>): Promise<Record<str
   })
   clearIdentity(ctx)
   return {}
+}
+
+/** Of staff who leave, another of their rank or above stays; of two who leave at once the second does. */
+async function requireSuccessor(ctx: Context<MemberActor>) {
+  const { level, memberId } = ctx.actor
+  if (!isAdmin(level)) return
+  const library = ctx.library.id
+  await withLibrary(ctx.store, library, async db => {
+    await oneAtATime(db, `${library}/staff`)
+    const other = await db
+      .selectFrom('members')
+      .select('id')
+      .where('library_id', '=', library)
+      .where('id', '!=', memberId)
+      .where('level', '<=', level)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (!other) throw new AppError('last_administrator')
+  })
 }
 
 /** The member's objects, and the home they were lent from. */

@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import { checkPeriod, freeAlternatives, type Period } from '#domain/availability.ts'
 import { busyUntil } from '#domain/busy.ts'
+import { loanMethodOf } from '#domain/checkout.ts'
 import { collectBy } from '#domain/deadlines.ts'
 import { canBorrow } from '#domain/permissions.ts'
 import { AppError } from '../app-error.ts'
@@ -132,7 +133,7 @@ async function requirePlace(ctx: Ctx, object: ObjectRow, headquartersId: string,
   }
   const point = await requirePoint(ctx, object, headquartersId, cart.contact_shared)
   if (point.method !== cart.method) throw new AppError('shipping_method_unavailable')
-  return point.method === 'pickup' ? 'desk' : point.method
+  return loanMethodOf(point.method)
 }
 
 export function holdEnd(ctx: Ctx): Date {

@@ -5,7 +5,7 @@ import type { LibraryRow, Services } from '../context.ts'
 const keptMs = 5000
 const kept = new WeakMap<object, Map<string, { row: LibraryRow | null; until: number }>>()
 
-/** The library a host name stands for. @throws AppError library_unknown */
+/** The library a host name stands for, or stood for once. @throws AppError library_unknown */
 export async function libraryByHost(services: Services, host: string): Promise<LibraryRow> {
   const row = await libraryByDomain(services, domainOf(services, host))
   if (!row) throw new AppError('library_unknown')
@@ -28,12 +28,13 @@ async function libraryByDomain(services: Services, domain: string): Promise<Libr
   kept.set(services.store, cache)
   const found = cache.get(domain)
   if (found && found.until > Date.now()) return found.row
+  const rows = services.store.db.selectFrom('libraries').selectAll()
   const row =
-    (await services.store.db
-      .selectFrom('libraries')
-      .selectAll()
-      .where('domain', '=', domain)
-      .executeTakeFirst()) ?? null
+    (await rows.where('domain', '=', domain).executeTakeFirst()) ??
+    (await rows
+      .where(eb => eb(eb.val(domain), '=', eb.fn.any('former_domains')))
+      .executeTakeFirst()) ??
+    null
   if (cache.size > 1000) cache.clear()
   cache.set(domain, { row, until: Date.now() + keptMs })
   return row

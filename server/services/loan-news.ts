@@ -34,6 +34,7 @@ const withDays: ReadonlySet<LoanNews> = new Set<LoanNews>([
   'put_back',
   'extended',
   'moved',
+  'relocated',
   'cancelled',
   'denied',
   'lapsed',
@@ -54,12 +55,12 @@ export async function tellOfLoan(ctx: Context, { loan, action }: Moved, party: P
 
 /** The object somebody has booked needs a repair, or is in order again; each time round it is news. */
 export function tellOfRepair(ctx: Context, loanId: string, news: 'damaged' | 'repaired') {
-  return tell(ctx, loanId, 'borrower', news, { turn: ctx.at.toISOString() })
+  return tell(ctx, loanId, 'borrower', news, { turn: ctx.at.toISOString(), eachTurn: true })
 }
 
-/** Staff changed its days. */
-export function tellOfNewDays(ctx: Context, { id, from_date, to_date }: Moved['loan']) {
-  return tell(ctx, id, 'borrower', 'moved', { turn: `${from_date} ${to_date}` })
+/** Staff changed its days, or where it is collected; each time it is news. */
+export function tellOfChange(ctx: Context, loanId: string, news: 'moved' | 'relocated') {
+  return tell(ctx, loanId, 'borrower', news, { turn: ctx.at.toISOString(), eachTurn: true })
 }
 
 /** Takes the letter of a hand-out back from the queue; where it went out already, says that it was wrong. */
@@ -108,7 +109,7 @@ function tell(
   loanId: string,
   party: Party,
   news: LoanNews,
-  when: Pick<Notice, 'turn' | 'staleAt'>,
+  when: Pick<Notice, 'turn' | 'eachTurn' | 'staleAt'>,
 ) {
   return withLibrary(ctx.store, ctx.library.id, async () => {
     const [loan] = await toldLoans(ctx).where('loans.id', '=', loanId).execute()
@@ -131,6 +132,7 @@ function wordsOf(loan: ToldLoan, news: LoanNews, locale: Locale): LoanLetter {
   return {
     object: loan.object,
     delivered: loan.method === 'delivery',
+    locker: loan.method === 'smartlocker',
     period: `${longDay(loan.from_date, locale)} – ${longDay(loan.to_date, locale)}`,
     until: longDay(deadline ?? loan.to_date, locale),
     place: placeOf(loan),

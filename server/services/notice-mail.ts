@@ -12,7 +12,7 @@ export const mailNotice: Channel = async (ctx, reader, notice, { topic, always, 
   await queueLetter(ctx, {
     to: reader.email,
     kind: notice.kind,
-    ref: notice.ref,
+    ref: notice.eachTurn ? `${notice.ref} ${notice.turn}` : notice.ref,
     ...writeNotice(language, {
       ...notice.write(language),
       library: ctx.library.name,

@@ -26,6 +26,7 @@ const topicOf: Record<NoticeKind, NoticeTopic> = {
   handed_out: 'approval',
   extended: 'approval',
   moved: 'cancellation',
+  relocated: 'cancellation',
   returned: 'approval',
   cancelled: 'cancellation',
   denied: 'cancellation',
@@ -49,6 +50,8 @@ export type Notice = {
   ref: string
   /** Which time round, where the same can be true of it again: the day that is due, say. */
   turn?: string
+  /** Each turn is a letter of its own, also on one day. */
+  eachTurn?: boolean
   /** The page to act on it, from the root. */
   path: string
   write: (locale: Locale) => NoticeText

@@ -8,6 +8,7 @@ import { AppError } from '../app-error.ts'
 import type { Context, MemberActor } from '../context.ts'
 import { filesFolder } from '../files/folder.ts'
 import { asPicture, type PictureSet, renderPictures } from '../files/pictures.ts'
+import { inTurn } from '../files/untrusted.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { loadMember } from './members.ts'
 import { countAgainst } from './rate-limit.ts'
@@ -21,6 +22,11 @@ type Ctx = Context<MemberActor>
  */
 export async function admitUpload(ctx: Ctx) {
   if (!isAdmin(ctx.actor.level)) await requireLender(ctx)
+  await countUpload(ctx)
+}
+
+/** @throws AppError rate_limited */
+export async function countUpload(ctx: Ctx) {
   const limit = { name: 'upload', most: limits.uploadsPerHour, minutes: 60 }
   await countAgainst(ctx, limit, ctx.actor.memberId)
 }
@@ -82,16 +88,7 @@ function dimension({ widths }: PictureSet) {
 }
 
 /** What the photo was called, without folders and signs that write nothing. */
-function plainName(name: string): string {
+export function plainName(name: string): string {
   const last = name.replace(/^.*[/\\]/, '').replace(/[\p{C}\p{Z}]+/gu, ' ')
   return last.trim().slice(0, limits.shortTextChars) || 'foto'
-}
-
-let before: Promise<unknown> = Promise.resolve()
-
-/** One photo decoded at a time: many at once would fill the memory of the server. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = before.then(work, work)
-  before = turn.catch(() => {})
-  return turn
 }

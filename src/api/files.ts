@@ -1,4 +1,4 @@
-import type { EndpointName, InputOf } from '#contract/endpoints.ts'
+import type { AnswerOf, EndpointName, InputOf } from '#contract/endpoints.ts'
 import { Failure } from './failure.ts'
 
 const load = () =>
@@ -23,6 +23,18 @@ export async function uploadFile<N extends EndpointName>(
       for (const line of lines) if (line) onLine(JSON.parse(line))
     }
   })
+}
+
+/** Sends a file as the one part of a form. @throws Failure */
+export async function sendFile<N extends EndpointName>(
+  name: N,
+  input: InputOf<N>,
+  file: File,
+): Promise<AnswerOf<N>> {
+  const { send } = await load()
+  const form = new FormData()
+  form.set('file', file, file.name)
+  return (await send(name, input, { file: form })).answer
 }
 
 /** What a call answers, as a file. @throws Failure */

@@ -36,7 +36,7 @@ const http: KyInstance = ky.create({
 export async function send<N extends EndpointName>(
   name: N,
   input?: InputOf<N>,
-  options: CallOptions = {},
+  options: CallOptions & { file?: FormData } = {},
 ): Promise<Page<AnswerOf<N>>> {
   return exchange(name, input, options, async (response, storedAt) => {
     const answer = v.parse(endpoints[name].answer, await response.json()) as AnswerOf<N>
@@ -48,7 +48,7 @@ export async function send<N extends EndpointName>(
 export async function exchange<N extends EndpointName, T>(
   name: N,
   input: InputOf<N> | undefined,
-  { signal, idempotencyKey, file }: CallOptions & { file?: Blob },
+  { signal, idempotencyKey, file }: CallOptions & { file?: Blob | FormData },
   read: (response: Response, storedAt: number | null) => Promise<T>,
 ): Promise<T> {
   const endpoint: Endpoint = endpoints[name]

@@ -31,6 +31,7 @@ export const failureTexts: Record<ErrorCode | ClientFailureCode, MessageDescript
   adhesion_changed: msg`Nel frattempo il modulo di adesione è cambiato: rileggilo e accettalo di nuovo.`,
   impersonation_refused: msg`Questo lo può fare solo la persona stessa.`,
   loans_open: msg`Hai ancora dei prestiti aperti: riporta gli oggetti, poi potrai cancellare il profilo.`,
+  last_administrator: msg`Nessun altro può gestire l'oggettoteca al posto tuo: prima invita qualcuno.`,
   not_found: msg`Non abbiamo trovato quello che cerchi.`,
   method_not_allowed: msg`Questa operazione non è possibile qui.`,
   idempotency_mismatch: msg`Questa richiesta è già stata inviata con altri dati. Ricarica la pagina.`,

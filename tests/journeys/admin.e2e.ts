@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import sharp from 'sharp'
-import { expect, signIn, test } from '#tests/support/app.ts'
+import { anotherBrowser, expect, signIn, test } from '#tests/support/app.ts'
+import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
 
 const staff = 'staff@example.org'
 const ground = { width: 800, height: 600, channels: 3, background: '#7a9' } as const
@@ -85,6 +86,47 @@ test('a member gets a card at the desk, is suspended, and is acted for', async (
   await expect(page.getByText(/Stai usando l'app come/)).toBeVisible()
 })
 
+test('who runs the library is raised and lowered by a super, and enters or not at once', async ({
+  page,
+  browser,
+  ownServer: server,
+}) => {
+  const member = await (await anotherBrowser(browser)).newPage()
+  await signIn(member, server)
+  await member.goto(`${server.url}/admin`)
+  const shut = member.getByText("Qui entra chi gestisce l'oggettoteca")
+  await expect(shut).toBeVisible()
+
+  await signIn(page, server, 'super@example.org')
+  await page.goto(`${server.url}/admin/members`)
+  await page.getByRole('searchbox').fill('socia@example.org')
+  const row = page.getByRole('list', { name: 'Iscritti' })
+  const set = async (checked: boolean) => {
+    await expect(page.getByRole('button', { name: /^Modifica / })).toHaveCount(1)
+    await page.getByRole('button', { name: /^Modifica / }).click()
+    await page.getByLabel('Gestisce la biblioteca').setChecked(checked)
+    await page.getByRole('button', { name: 'Salva', exact: true }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await set(true)
+  await expect(row).toContainText('Gestisce')
+  await member.goto(`${server.url}/admin/members`)
+  await expect(member.getByRole('searchbox')).toBeVisible()
+  await member.getByRole('searchbox').fill('vicino@example.org')
+  await expect(member.getByRole('button', { name: /^Modifica / })).toHaveCount(1)
+  await member.getByRole('button', { name: /^Modifica / }).click()
+  await expect(member.getByRole('dialog')).toBeVisible()
+  await expect(member.getByLabel('Gestisce la biblioteca')).toHaveCount(0)
+
+  await set(false)
+  await expect(row).not.toContainText('Gestisce')
+  await member.getByLabel('Sospeso: non può prenotare').check()
+  await member.getByRole('button', { name: 'Salva', exact: true }).click()
+  await expect(member.getByText('Non hai il permesso di farlo.')).toBeVisible()
+  await member.goto(`${server.url}/admin`)
+  await expect(shut).toBeVisible()
+})
+
 test('an overdue loan is taken back; a booking is denied with its reason', async ({
   page,
   server,
@@ -165,6 +207,55 @@ test('settings: a new name and colour are seen by everyone, with their contrast'
   const hue = () =>
     page.evaluate(() => document.documentElement.style.getPropertyValue('--brand-hue'))
   await expect.poll(hue).toBe('210')
+})
+
+test('a logo and a FAQ are put up from the settings, seen by everyone, and taken away', async ({
+  page,
+  ownServer: server,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await signIn(page, server, staff)
+  await page.goto(`${server.url}/admin/settings`)
+  const logo = page.getByRole('group', { name: 'Logo', exact: true })
+  await expect(logo.getByText("Per ora c'è il segno dell'app.")).toBeVisible()
+  await logo.getByLabel('Scegli il logo').setInputFiles({
+    ...{ name: 'logo.png', mimeType: 'image/png' },
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  })
+  await expect(logo.getByText(/Un SVG va prima esportato in PNG/)).toBeVisible()
+  await logo
+    .getByLabel('Scegli il logo')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await photo() })
+  await expect(page.getByText('Logo cambiato')).toBeVisible()
+  await expect(logo.getByRole('img', { name: 'Il logo di adesso' })).toBeVisible()
+  await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /logo\.webp/)
+  const preview = page.getByRole('region', { name: 'Anteprima', exact: true })
+  await expect(preview.locator('img')).toHaveCount(2)
+  const icon = async () => (await page.request.get(`${server.url}/icons/icon-192.png`)).body()
+  const withLogo = await icon()
+
+  const faq = page.getByRole('group', { name: 'Domande frequenti' })
+  await faq.getByRole('button', { name: 'Togli il PDF' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Togli il PDF' }).click()
+  await expect(page.getByText('F.A.Q. tolte')).toBeVisible()
+  const link = page
+    .getByRole('navigation', { name: 'Principale' })
+    .getByRole('link', { name: 'F.A.Q.' })
+  await expect(link).toHaveCount(0)
+  await faq.getByLabel('Scegli il PDF').setInputFiles({
+    ...{ name: 'domande.pdf', mimeType: 'application/pdf' },
+    buffer: Buffer.from('%PDF-1.7\n%%EOF'),
+  })
+  await expect(page.getByText('F.A.Q. pubblicate')).toBeVisible()
+  await expect(link).toHaveCount(1)
+
+  await logo.getByRole('button', { name: 'Togli il logo' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Togli il logo' }).click()
+  await expect(page.getByText('Logo tolto')).toBeVisible()
+  await expect(page.getByRole('banner').locator('img')).toHaveCount(0)
+  expect((await icon()).equals(withLogo)).toBe(false)
+  await page.goto(`${server.url}/admin/audit`)
+  await expect(page.getByRole('list', { name: 'Modifiche' })).toContainText('domande.pdf')
 })
 
 test('a closure put in by staff is on the pickup point’s page', async ({
@@ -318,8 +409,9 @@ test('somebody is invited to run the library', async ({ page, server }) => {
   await expect(page.getByRole('list', { name: 'Iscritti' })).toContainText('ada.e2e@example.org')
 })
 
-test('who runs the server makes a library from the page, found at its own address', async ({
+test('who runs the server makes a library from the page, found at its own address, and at another', async ({
   page,
+  browser,
   ownServer: server,
 }) => {
   await signIn(page, server, 'super@example.org')
@@ -336,6 +428,20 @@ test('who runs the server makes a library from the page, found at its own addres
   await expect(page.getByRole('list', { name: 'Biblioteche' })).toContainText('Oggettoteca di Riva')
   await page.goto(`http://riva.localhost:${server.port}/`)
   await expect(page.getByText('Oggettoteca di Riva').first()).toBeVisible()
+
+  await page.goto(`${server.url}/admin/libraries`)
+  await page.getByRole('button', { name: 'Cambia indirizzo di Oggettoteca di Riva' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel("Nome nell'indirizzo").fill('campus')
+  await dialog.getByRole('button', { name: 'Cambia indirizzo' }).click()
+  await expect(dialog.getByText('È già usato: scegline un altro')).toBeVisible()
+  await dialog.getByLabel("Nome nell'indirizzo").fill('lungofiume')
+  await dialog.getByRole('button', { name: 'Cambia indirizzo' }).click()
+  await expect(page.getByText('Portano qui anche: riva')).toBeVisible()
+  const fresh = await (await anotherBrowser(browser)).newPage()
+  await fresh.goto(`http://riva.localhost:${server.port}/help?from=label`)
+  await expect(fresh).toHaveURL(`http://lungofiume.localhost:${server.port}/help?from=label`)
+  await expect(fresh.getByText('Oggettoteca di Riva').first()).toBeVisible()
 })
 
 test('a loan gets other days; a delivery has its address and day', async ({
@@ -346,7 +452,7 @@ test('a loan gets other days; a delivery has its address and day', async ({
   await page.goto(`${server.url}/admin`)
   await page.getByRole('button', { name: 'In ritardo' }).click()
   await page
-    .getByRole('button', { name: /^Cambia le date di / })
+    .getByRole('button', { name: /^Cambia date di / })
     .first()
     .click()
   const dialog = page.getByRole('dialog')
@@ -363,6 +469,45 @@ test('a loan gets other days; a delivery has its address and day', async ({
   const first = page.getByRole('list', { name: 'Consegne' }).getByRole('listitem').first()
   await expect(first).toContainText(/Da portare il/)
   await expect(first).toContainText(/\d{5} \S+ \([A-Z]{2}\)/)
+})
+
+test('a booking is moved to a smartlocker by staff, and its borrower finds the code', async ({
+  page,
+  browser,
+  ownServer: server,
+}) => {
+  const member = await (await anotherBrowser(browser)).newPage()
+  await signIn(member, server)
+  await startCheckout(member, server.url, 'ogt-0003')
+  await chooseLoan(member, { point: /Bolognina/ })
+  const loan = await confirmLoan(member)
+  await member.goto(`${server.url}/me/orders/${loan}`)
+  await expect(
+    member.getByText('Sportello Bolognina').locator('visible=true').first(),
+  ).toBeVisible()
+
+  await signIn(page, server, staff)
+  await page.goto(`${server.url}/admin`)
+  const change = page.getByRole('button', { name: 'Cambia date o punto di Levigatrice orbitale' })
+  for (let days = 0; days < 20 && (await change.count()) === 0; days++) {
+    await page.getByRole('button', { name: 'Giorno dopo' }).click()
+    await page.waitForTimeout(300)
+  }
+  await change.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Punto di ritiro').selectOption('Smartlocker Stazione')
+  await dialog.getByRole('button', { name: 'Cambia il prestito' }).click()
+  await expect(page.getByText('Prestito cambiato')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Prestiti' })).toContainText('Smartlocker Stazione')
+
+  await member.goto(`${server.url}/me/orders/${loan}`)
+  await expect(
+    member.getByText('Smartlocker Stazione').locator('visible=true').first(),
+  ).toBeVisible()
+  await member.goto(`${server.url}/me/pickup`)
+  await expect(
+    member.getByText('Smartlocker Stazione').locator('visible=true').first(),
+  ).toBeVisible()
 })
 
 test('a file of an unknown shape is read as the person says', async ({ page, server }) => {

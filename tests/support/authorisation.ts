@@ -80,6 +80,8 @@ export type Named =
   | 'locker'
   /** The library, for its own staff. */
   | 'library of staff'
+  /** A library of this server, for who runs the server. */
+  | 'library of the server'
   /** The library itself. */
   | 'library'
 
@@ -198,6 +200,8 @@ export const names: Record<EndpointName, Named> = {
   'lockers.revoke': 'one for staff',
   'admin.settings': 'nothing',
   'admin.settings.save': 'nothing',
+  'admin.files.save': 'nothing',
+  'admin.files.remove': 'nothing',
   'admin.points': 'nothing',
   'admin.points.create': 'nothing',
   'admin.points.change': 'one for staff',
@@ -211,6 +215,7 @@ export const names: Record<EndpointName, Named> = {
   'admin.staff.invite': 'nothing',
   'admin.libraries': 'nothing',
   'admin.libraries.create': 'nothing',
+  'admin.libraries.move': 'library of the server',
   'admin.loans': 'nothing',
   'admin.loans.change': 'one for staff',
   'admin.reviews': 'nothing',

@@ -192,12 +192,24 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'the days of a loan',
-      'features/admin/loan-days-dialog',
+      'features/admin/loan-change-dialog',
       '/admin',
       async page => {
         await press(/^(In ritardo|Overdue)$/)(page)
-        await press(/^(Cambia le date di|Change the dates of) /)(page)
+        await press(/^(Cambia date di|Change dates of) /)(page)
       },
+    ],
+    [
+      'a file of the library’s own',
+      'features/admin/own-file-field',
+      '/admin/settings',
+      press(/^(Togli il PDF|Remove the PDF)$/),
+    ],
+    [
+      'another address for a library',
+      'features/admin/address-dialog',
+      '/admin/libraries',
+      press(/^(Cambia indirizzo|Change address) /),
     ],
     [
       'deny a loan, in the administration',

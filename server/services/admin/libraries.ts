@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import type { AdminLibrary, NewLibrary } from '#contract/shapes/setup.ts'
 import { isSuper, superLevel } from '#domain/permissions.ts'
-import { recordWrite } from '../../access/audit.ts'
+import { recordMove, recordWrite } from '../../access/audit.ts'
 import { AppError } from '../../app-error.ts'
+import type { LibraryRow } from '../../context.ts'
 import { drawInto } from '../../import/draw-into.ts'
 import { importLibrary } from '../../import/import-library.ts'
 import { starterLibrary } from '../../import/starter.ts'
@@ -12,16 +13,13 @@ import { systemContext } from '../../system-context.ts'
 import type { Ctx } from '../carts.ts'
 import { inviteStaff } from '../invitations.ts'
 import { forgetLibraries } from '../libraries.ts'
+import { isNamedInSettings, moveLibrary, requireFreeName } from '../library-hosts.ts'
 
 /** Every library of this server, by name; for anybody else there is none to see. */
 export async function listLibraries(ctx: Ctx): Promise<AdminLibrary[]> {
   if (!isOperator(ctx)) return []
   const rows = await ctx.store.db.selectFrom('libraries').selectAll().orderBy('name').execute()
-  return rows.map(library => ({
-    id: library.id,
-    name: library.name,
-    url: siteOf({ ...ctx, library }),
-  }))
+  return rows.map(library => present(ctx, library))
 }
 
 /**
@@ -33,14 +31,7 @@ export async function createLibrary(ctx: Ctx, input: NewLibrary): Promise<AdminL
   const { id, name, email, phone, hue, first_name, language } = input
   const folder = join(ctx.config.dataDir, 'files')
   await acrossLibraries(ctx.store, async db => {
-    const known = await db
-      .selectFrom('libraries')
-      .select('id')
-      .where(eb => eb.or([eb('id', '=', id), eb('domain', '=', id)]))
-      .executeTakeFirst()
-    if (known || id === 'staging') {
-      throw new AppError('validation_failed', { fields: { id: 'taken' } })
-    }
+    await requireFreeName(db, id, { field: 'id' })
     await importLibrary({
       db,
       folder: starterLibrary({ id, domain: id, name, email, phone, hue }),
@@ -54,7 +45,34 @@ export async function createLibrary(ctx: Ctx, input: NewLibrary): Promise<AdminL
   const own = await systemContext(ctx, id)
   await inviteStaff(own, { email, first_name, last_name: '', level: superLevel, language })
   await recordWrite(ctx, { action: 'library', target: id, before: null, after: input })
-  return { id, name, url: siteOf(own) }
+  return present(ctx, own.library)
+}
+
+/**
+ * Gives a library another address; written down here, and in the library's own register.
+ * @throws AppError forbidden, not_found, validation_failed
+ */
+export async function changeAddress(ctx: Ctx, id: string, domain: string): Promise<AdminLibrary> {
+  if (!isOperator(ctx)) throw new AppError('forbidden')
+  let before = domain
+  const library = await moveLibrary(ctx, id, domain, (db, row) => {
+    before = row.domain
+    const by = `${ctx.library.id}/${ctx.actor.memberId}`
+    return recordMove(db, row, domain, { by, at: ctx.at, address: ctx.address })
+  })
+  await recordWrite(ctx, {
+    action: 'library',
+    target: id,
+    before: { domain: before },
+    after: { domain },
+  })
+  return present(ctx, library)
+}
+
+function present(ctx: Ctx, library: LibraryRow): AdminLibrary {
+  const { id, name, domain, former_domains } = library
+  const url = siteOf({ ...ctx, library })
+  return { id, name, url, domain, former_domains, movable: !isNamedInSettings(ctx.config, library) }
 }
 
 /** Who runs the server: the supers of its default library. */

@@ -2,17 +2,22 @@ import type { DeskLoan } from '#contract/shapes/desk.ts'
 import { standingOrderStatuses } from '#contract/shapes/order.ts'
 import { checkEnd, checkPeriod, type PeriodRefusal } from '#domain/availability.ts'
 import { busyUntil } from '#domain/busy.ts'
+import { loanMethodOf } from '#domain/checkout.ts'
 import { collectBy } from '#domain/deadlines.ts'
+import { staffChanges } from '#domain/staff-changes.ts'
 import { recordWrite } from '../../access/audit.ts'
 import { AppError } from '../../app-error.ts'
 import { isOverlap } from '../../store/database-errors.ts'
 import { withLibrary } from '../../store/transaction.ts'
 import { availabilityAt, objectFacts } from '../availability.ts'
 import type { Ctx } from '../carts.ts'
-import { deskLoans, isOut } from '../desk-loans.ts'
-import { dropReminders, tellOfNewDays } from '../loan-news.ts'
+import { deskLoans } from '../desk-loans.ts'
+import { dropReminders, tellOfChange } from '../loan-news.ts'
+import { lockerCodes } from '../locker-codes.ts'
 import { type Loan, lockLoan } from '../move-loan.ts'
 import { lockObjectOf } from '../object-lock.ts'
+import { requirePoint } from '../pickup-points.ts'
+import { findObject } from '../products.ts'
 import { turnQueue } from '../queue-turns.ts'
 
 const most = 300
@@ -53,32 +58,40 @@ export function listLoans(ctx: Ctx, { show = 'day', day = ctx.today }: Query): P
   })
 }
 
-type Days = { from_date: string; to_date: string }
+type Change = { from_date: string; to_date: string; point_id?: string | undefined }
 
 /**
- * Other days for a loan that waits to be handed out; for one that was, another end. The object's row
- * is locked first, as a booking does.
- * @throws AppError with the rule of the calendar that is broken; order_state_changed
+ * Other days, and another pickup point, for a loan that waits to be handed out; for one that was,
+ * another end. The object's row is locked first, as a booking does.
+ * @throws AppError with the rule of the calendar or of the place that is broken; order_state_changed
  */
-export function changeLoan(ctx: Ctx, id: string, days: Days): Promise<DeskLoan> {
+export function changeLoan(ctx: Ctx, id: string, input: Change): Promise<DeskLoan> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     await lockObjectOf(ctx, id)
     const loan = await lockLoan(ctx, id)
-    const waits = loan.status === 'pending' && loan.method !== 'p2p'
-    if (!waits && !isOut(loan.status)) throw new AppError('order_state_changed')
-    const period = { from: waits ? days.from_date : loan.from_date, to: days.to_date }
-    const input = await calendarFor(ctx, loan)
-    const refusal = waits ? checkPeriod(input, period) : checkEnd(input, period)
+    const may = staffChanges(loan)
+    if (may.length === 0) throw new AppError('order_state_changed')
+    const begins = may.includes('from_date')
+    const place = await otherPlace(ctx, loan, input.point_id)
+    const period = { from: begins ? input.from_date : loan.from_date, to: input.to_date }
+    const calendar = await calendarFor(ctx, { ...loan, ...place })
+    // Of one that has begun, collected or not, only what is still to come is looked at.
+    const begun = !begins || (period.from === loan.from_date && period.from < ctx.today)
+    const refusal = begun ? checkEnd(calendar, period) : checkPeriod(calendar, period)
     if (refusal) throw refused(refusal, period.from)
+    const before = await oneLoan(ctx, id)
     await db
       .updateTable('loans')
       .set({
+        ...place,
         from_date: period.from,
         to_date: period.to,
-        busy_until: busyUntil(period.from, period.to, input),
-        ...(waits && {
+        busy_until: busyUntil(period.from, period.to, calendar),
+        ...(begins && {
           first_to_date: period.to,
-          collect_by: loan.collect_by && collectBy(input.opening, period.from, period.to),
+          collect_by:
+            loan.collect_by &&
+            collectBy(calendar.opening, begun ? ctx.today : period.from, period.to),
         }),
       })
       .where('library_id', '=', ctx.library.id)
@@ -87,19 +100,38 @@ export function changeLoan(ctx: Ctx, id: string, days: Days): Promise<DeskLoan> 
       .catch((error: unknown) => {
         throw isOverlap(error) ? new AppError('object_busy') : error
       })
-    const { from_date, to_date } = loan
-    const after = { from_date: period.from, to_date: period.to }
+    const after = await oneLoan(ctx, id)
     await recordWrite(ctx, {
       action: 'loan',
       target: loan.number,
-      before: { from_date, to_date },
-      after,
+      before: changed(before),
+      after: changed(after),
     })
     await dropReminders(ctx, id)
-    await tellOfNewDays(ctx, { ...loan, ...after })
+    if (place) await tellOfChange(ctx, id, 'relocated')
+    else if (period.from !== loan.from_date || period.to !== loan.to_date) {
+      await tellOfChange(ctx, id, 'moved')
+    }
     await turnQueue(ctx, loan.object_id)
-    return oneLoan(ctx, id)
+    return after
   })
+}
+
+/**
+ * Where it is collected from now on, by the rules of a booking there, smartlocker codes included; `null`
+ * where it was. @throws AppError order_state_changed, pickup_point_*
+ */
+async function otherPlace(ctx: Ctx, loan: Loan, pointId: string | undefined) {
+  if (!pointId || pointId === loan.headquarters_id) return null
+  if (!staffChanges(loan).includes('point')) throw new AppError('order_state_changed')
+  const object = await findObject(ctx, loan.object_id)
+  const { id, method } = await requirePoint(ctx, object, pointId, false)
+  return { headquarters_id: id, method: loanMethodOf(method), ...lockerCodes(method) }
+}
+
+/** What of a loan is written down when staff change it. */
+function changed({ from_date, to_date, point }: DeskLoan) {
+  return { from_date, to_date, point: point?.name ?? null }
 }
 
 async function calendarFor(ctx: Ctx, loan: Loan) {

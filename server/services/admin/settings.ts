@@ -13,7 +13,7 @@ export function getSettings(ctx: Ctx): Promise<Settings> {
 /** A changed adhesion form is a new version: members accept it anew. */
 export async function saveSettings(ctx: Ctx, input: Settings): Promise<Settings> {
   const saved = await withLibrary(ctx.store, ctx.library.id, async db => {
-    const row = await loadRow(ctx)
+    const row = await lockRow(ctx)
     const before = settingsOf(row)
     const { name, hue, how_work, membership, contact, preparations_days, ...more } = input
     const { renewable_card, auto_membership, mandatory_sharing, ...rest } = more
@@ -53,12 +53,17 @@ export async function saveSettings(ctx: Ctx, input: Settings): Promise<Settings>
   return saved
 }
 
+/** The library, still until the commit: its document is written as a whole. */
+export function lockRow(ctx: Ctx): Promise<LibraryRow> {
+  return rows(ctx).forUpdate().executeTakeFirstOrThrow()
+}
+
 function loadRow(ctx: Ctx): Promise<LibraryRow> {
-  return ctx.store.db
-    .selectFrom('libraries')
-    .selectAll()
-    .where('id', '=', ctx.library.id)
-    .executeTakeFirstOrThrow()
+  return rows(ctx).executeTakeFirstOrThrow()
+}
+
+function rows({ store, library }: Ctx) {
+  return store.db.selectFrom('libraries').selectAll().where('id', '=', library.id)
 }
 
 function settingsOf({ name, document }: LibraryRow): Settings {

@@ -15,6 +15,7 @@ export type LibraryDocument = Omit<Library, 'id' | 'name' | 'domain' | 'time_zon
 export type LibrariesTable = {
   id: string
   domain: string
+  former_domains: Generated<string[]>
   name: string
   time_zone: Generated<string>
   available: Generated<boolean>

@@ -1,34 +1,39 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CSSProperties } from 'react'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { useLibrary } from '#src/library/library.ts'
 import { contrastAt } from './contrast.ts'
 
 /** What WCAG asks of text. */
 const enough = 4.5
 
-/** The library's name and colour as they will be, in both themes, and whether they read. */
+/** The library's name, logo and colour as they will be, in both themes, and whether they read. */
 export function BrandPreview({ name, hue }: { name: string; hue: number }) {
   const { t } = useLingui()
+  const { logo } = useLibrary().branding
   const contrast = contrastAt(hue)
   return (
     <section className="adm-preview" aria-label={t`Anteprima`}>
       {(['light', 'dark'] as const).map(theme => (
         <div key={theme} data-theme={theme} style={{ '--brand-hue': hue } as CSSProperties}>
-          <Sample theme={theme} name={name} ratio={contrast[theme]} />
+          <Sample theme={theme} name={name} logo={logo} ratio={contrast[theme]} />
         </div>
       ))}
     </section>
   )
 }
 
-type SampleProps = { theme: 'light' | 'dark'; name: string; ratio: number }
+type SampleProps = { theme: 'light' | 'dark'; name: string; logo: string | null; ratio: number }
 
-function Sample({ theme, name, ratio }: SampleProps) {
+function Sample({ theme, name, logo, ratio }: SampleProps) {
   const { locale } = useFormat()
   const shown = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(ratio)
   return (
     <>
-      <strong>{name}</strong>
+      <strong>
+        {logo && <img src={logo} alt="" width={34} height={34} />}
+        {name}
+      </strong>
       <span className="adm-swatch">
         <Trans>Prendi in prestito</Trans>
       </span>

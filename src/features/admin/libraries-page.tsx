@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { faultsOf } from '#contract/faults.ts'
-import { type NewLibrary, newLibrary } from '#contract/shapes/setup.ts'
+import { type AdminLibrary, type NewLibrary, newLibrary } from '#contract/shapes/setup.ts'
 import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
@@ -13,6 +13,7 @@ import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { Section } from '#src/ui/page/page.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
+import { AddressDialog } from './address-dialog.tsx'
 import { AdminPage } from './admin-page.tsx'
 import { HueField } from './hue-field.tsx'
 import { Results } from './results.tsx'
@@ -28,6 +29,7 @@ function Libraries() {
   const { t } = useLingui()
   const query = useQuery(queryFor('admin.libraries'))
   const [made, setMade] = useState(0)
+  const [moving, setMoving] = useState<AdminLibrary | null>(null)
   return (
     <>
       <Results
@@ -36,18 +38,49 @@ function Libraries() {
         label={t`Biblioteche`}
         keyOf={row => row.id}
       >
-        {row => (
-          <div className="adm-row">
-            <strong>{row.name}</strong>
-            <a className="adm-small" href={row.url}>
-              {row.url}
-            </a>
-          </div>
-        )}
+        {row => <LibraryRow library={row} onMove={() => setMoving(row)} />}
       </Results>
+      {moving && <AddressDialog key={moving.id} library={moving} onClose={() => setMoving(null)} />}
       {query.data && query.data.length > 0 && (
         <NewLibraryForm key={made} onMade={() => setMade(made + 1)} />
       )}
+    </>
+  )
+}
+
+function LibraryRow({ library, onMove }: { library: AdminLibrary; onMove: () => void }) {
+  const { t } = useLingui()
+  const { name, url, movable } = library
+  const before = library.former_domains.join(', ')
+  return (
+    <>
+      <div className="adm-row">
+        <strong>{name}</strong>
+        <a className="adm-small" href={url}>
+          {url}
+        </a>
+        {before && (
+          <span className="adm-small">
+            <Trans>Portano qui anche: {before}</Trans>
+          </span>
+        )}
+      </div>
+      <div className="adm-acts">
+        {movable ? (
+          <Button
+            look="secondary"
+            small
+            aria-label={t`Cambia indirizzo di ${name}`}
+            onClick={onMove}
+          >
+            <Trans>Cambia indirizzo</Trans>
+          </Button>
+        ) : (
+          <span className="adm-small">
+            <Trans>L'indirizzo è nelle impostazioni del server</Trans>
+          </span>
+        )}
+      </div>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { DeskAction, DeskLoan } from '#contract/shapes/desk.ts'
+import { staffChanges } from '#domain/staff-changes.ts'
 import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
@@ -11,7 +12,7 @@ import { Button } from '#src/ui/button/button.tsx'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { TextArea } from '#src/ui/field/text-field.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
-import { LoanDaysDialog } from './loan-days-dialog.tsx'
+import { LoanChangeDialog } from './loan-change-dialog.tsx'
 import { loanQueries } from './loan-queries.ts'
 import { useSaved } from './use-saved.ts'
 
@@ -21,7 +22,7 @@ export function LoanActs({ loan }: { loan: DeskLoan }) {
   const failureText = useFailureText()
   const offline = useOfflineReason()
   const saved = useSaved(...loanQueries)
-  const [open, setOpen] = useState<'deny' | 'days' | null>(null)
+  const [open, setOpen] = useState<'deny' | 'change' | null>(null)
   const handover = useCall('desk.handover')
   const { name, code } = loan.product
   const may = (action: DeskAction) => loan.actions.includes(action)
@@ -34,7 +35,8 @@ export function LoanActs({ loan }: { loan: DeskLoan }) {
       showToast(failureText(toFailure(error)), 'alert')
     }
   }
-  const movable = may('deny') || may('take_back')
+  const changes = staffChanges(loan)
+  const moves = changes.includes('point')
   return (
     <>
       {may('hand_out') && (
@@ -57,14 +59,14 @@ export function LoanActs({ loan }: { loan: DeskLoan }) {
           <Trans>Riprendi</Trans>
         </Button>
       )}
-      {movable && (
+      {changes.length > 0 && (
         <Button
           look="secondary"
           small
-          aria-label={t`Cambia le date di ${name}`}
-          onClick={() => setOpen('days')}
+          aria-label={moves ? t`Cambia date o punto di ${name}` : t`Cambia date di ${name}`}
+          onClick={() => setOpen('change')}
         >
-          <Trans>Cambia date</Trans>
+          {moves ? <Trans>Cambia date o punto</Trans> : <Trans>Cambia date</Trans>}
         </Button>
       )}
       {may('deny') && (
@@ -87,7 +89,7 @@ export function LoanActs({ loan }: { loan: DeskLoan }) {
         <Trans>Al banco</Trans>
       </Link>
       {open === 'deny' && <Denial loan={loan} onClose={() => setOpen(null)} />}
-      {open === 'days' && <LoanDaysDialog loan={loan} onClose={() => setOpen(null)} />}
+      {open === 'change' && <LoanChangeDialog loan={loan} onClose={() => setOpen(null)} />}
     </>
   )
 }

@@ -17,6 +17,7 @@ import { Banner } from '#src/ui/states/states.tsx'
 import { BrandPreview } from './brand-preview.tsx'
 import { CardsEditor } from './cards-editor.tsx'
 import { HueField } from './hue-field.tsx'
+import { FaqField, LogoField } from './own-files.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 import { type Choices, choicesOf, type Flag, fromValues, toValues } from './settings-values.ts'
 import { useSaved } from './use-saved.ts'
@@ -65,6 +66,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       <Section title={t`Nome e colore`}>
         {line('name', t`Nome della biblioteca`)}
         <HueField value={form.values.hue ?? ''} onChange={form.field('hue').onChange} />
+        <LogoField />
         <BrandPreview name={form.values.name ?? ''} hue={Number(form.values.hue)} />
       </Section>
       <Section title={t`Contatti`}>
@@ -82,6 +84,9 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           {line('socials.yt', 'YouTube', 'url')}
           {line('socials.tw', 'X', 'url')}
         </div>
+      </Section>
+      <Section title={t`F.A.Q.`}>
+        <FaqField />
       </Section>
       <Section title={t`Prestiti`}>
         {line(

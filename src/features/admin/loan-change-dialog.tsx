@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { endpoints } from '#contract/endpoints.ts'
 import { faultsOf } from '#contract/faults.ts'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
+import { staffChanges } from '#domain/staff-changes.ts'
 import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
@@ -12,26 +13,31 @@ import { TextField } from '#src/ui/field/text-field.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { Banner } from '#src/ui/states/states.tsx'
 import { loanQueries } from './loan-queries.ts'
+import { PointField } from './point-field.tsx'
 import { useSaved } from './use-saved.ts'
 
-/** Other days for a loan; for one that is out, another end. */
-export function LoanDaysDialog({ loan, onClose }: { loan: DeskLoan; onClose: () => void }) {
+/** Other days for a loan, and another pickup point; for one that is out, another end. */
+export function LoanChangeDialog({ loan, onClose }: { loan: DeskLoan; onClose: () => void }) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const offline = useOfflineReason()
   const saved = useSaved(...loanQueries)
   const change = useCall('admin.loans.change')
-  const waits = loan.status === 'pending'
+  const may = staffChanges(loan)
+  const moves = may.includes('point')
+  const { from_date, to_date, point } = loan
+  const initial = { from_date, to_date, point_id: point?.id ?? '' }
+  const input = ({ point_id, ...days }: typeof initial) => ({ ...days, ...(moves && { point_id }) })
   const form = useForm({
-    initial: { from_date: loan.from_date, to_date: loan.to_date },
-    check: values => faultsOf(endpoints['admin.loans.change'].body, values),
+    initial,
+    check: values => faultsOf(endpoints['admin.loans.change'].body, input(values)),
     text: useFieldText(),
-    onSubmit: async body => {
+    onSubmit: async values => {
       if (change.isPending || offline) return
       try {
-        await change.mutateAsync({ params: { id: loan.id }, body })
+        await change.mutateAsync({ params: { id: loan.id }, body: input(values) })
         onClose()
-        saved(t`Date cambiate`)
+        saved(moves ? t`Prestito cambiato` : t`Date cambiate`)
       } catch (error) {
         const { fields } = toFailure(error)
         if (Object.keys(fields).length > 0) form.refuse({ ...fields })
@@ -39,17 +45,28 @@ export function LoanDaysDialog({ loan, onClose }: { loan: DeskLoan; onClose: () 
     },
   })
   return (
-    <Dialog open onClose={onClose} title={t`Cambiare le date?`}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={moves ? t`Cambiare date o punto di ritiro?` : t`Cambiare le date?`}
+    >
       <form className="adm-form" {...form.props}>
         <p>
           {loan.product.name} · {loan.borrower.name}
         </p>
         <div className="adm-pair">
-          {waits && <TextField label={t`Dal`} type="date" {...form.field('from_date')} />}
+          {may.includes('from_date') && (
+            <TextField label={t`Dal`} type="date" {...form.field('from_date')} />
+          )}
           <TextField label={t`Al`} type="date" {...form.field('to_date')} />
         </div>
+        {moves && <PointField loan={loan} {...form.field('point_id')} />}
         <p className="adm-small">
-          <Trans>Chi lo ha in prestito riceve subito le nuove date.</Trans>
+          {moves ? (
+            <Trans>Chi lo ha prenotato riceve subito la notizia.</Trans>
+          ) : (
+            <Trans>Chi lo ha in prestito riceve subito le nuove date.</Trans>
+          )}
         </p>
         {change.error && <Banner tone="bad">{failureText(change.error)}</Banner>}
         <DialogActions>
@@ -57,7 +74,7 @@ export function LoanDaysDialog({ loan, onClose }: { loan: DeskLoan; onClose: () 
             <Trans>Annulla</Trans>
           </Button>
           <Button type="submit" pending={change.isPending} disabledReason={offline}>
-            <Trans>Cambia le date</Trans>
+            {moves ? <Trans>Cambia il prestito</Trans> : <Trans>Cambia le date</Trans>}
           </Button>
         </DialogActions>
       </form>

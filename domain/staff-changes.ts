@@ -1,0 +1,16 @@
+import type { Order, OrderStatus } from '#contract/shapes/order.ts'
+import { isOut } from './order-status.ts'
+
+type StaffChange = 'from_date' | 'to_date' | 'point'
+
+type Changed = { status: OrderStatus; method: Order['shipping']['method'] }
+
+/**
+ * What staff may change of a loan. While it waits, its days and where it is collected, but neither what
+ * two neighbours agreed nor where a delivery starts from; once it is out, the day it is due back.
+ */
+export function staffChanges({ status, method }: Changed): readonly StaffChange[] {
+  if (isOut(status)) return ['to_date']
+  if (status !== 'pending' || method === 'p2p') return []
+  return method === 'delivery' ? ['from_date', 'to_date'] : ['from_date', 'to_date', 'point']
+}

@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto'
+import { endpoints } from '#contract/endpoints.ts'
+
+const { path } = endpoints['documents.open']
+
+/**
+ * Where a library's document is opened. With its content the address changes whenever that does, so
+ * that no kept copy stays; the one before still opens what there is now.
+ */
+export function documentAddress(name: string, content?: Buffer): string {
+  const version = content && createHash('sha256').update(content).digest('base64url').slice(0, 10)
+  return `${path}?name=${name}${version ? `&v=${version}` : ''}`
+}
+
+/** The name of the document at an address. */
+export function documentName(address: string): string {
+  return new URL(address, 'http://x').searchParams.get('name') ?? ''
+}

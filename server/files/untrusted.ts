@@ -1,0 +1,47 @@
+import sharp, { type Sharp } from 'sharp'
+import { AppError } from '#server/app-error.ts'
+
+/** 40 megapixels: beyond any phone's photo, far below what would fill the memory. */
+const maxPixels = 40_000_000
+const timeoutSeconds = 10
+
+/** How the first bytes of each format begin, in hexadecimal: the name and the declared type prove nothing. */
+const signatures = {
+  png: /^89504e470d0a1a0a/,
+  jpeg: /^ffd8ff/,
+  tiff: /^(49492a00|4d4d002a)/,
+  webp: /^52494646.{8}57454250/,
+}
+
+/**
+ * Decodes an uploaded picture of one of the formats, turned upright, and makes of it what `work` says.
+ * @throws AppError unsupported_media_type for other content; validation_failed (field `file`:
+ * `too_many_pixels` or `unreadable`) for what can't be decoded safely
+ */
+export async function decodeUntrusted(
+  bytes: Uint8Array,
+  formats: readonly (keyof typeof signatures)[],
+  work: (image: Sharp) => Promise<Buffer>,
+): Promise<Buffer> {
+  const head = Buffer.from(bytes.subarray(0, 12)).toString('hex')
+  if (!formats.some(format => signatures[format].test(head))) {
+    throw new AppError('unsupported_media_type')
+  }
+  const options = { limitInputPixels: maxPixels, failOn: 'warning', pages: 1 } as const
+  try {
+    return await work(sharp(bytes, options).timeout({ seconds: timeoutSeconds }).autoOrient())
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : ''
+    const file = /pixel limit/i.test(message) ? 'too_many_pixels' : 'unreadable'
+    throw new AppError('validation_failed', { fields: { file }, cause })
+  }
+}
+
+let before: Promise<unknown> = Promise.resolve()
+
+/** One picture decoded at a time: many at once would fill the memory of the server. */
+export function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = before.then(work, work)
+  before = turn.catch(() => {})
+  return turn
+}

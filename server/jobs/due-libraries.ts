@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely'
+import type { Context, Services } from '../context.ts'
+import type { Tables } from '../store/tables.ts'
+import { acrossLibraries } from '../store/transaction.ts'
+import { systemContext } from '../system-context.ts'
+
+/**
+ * Does a job's work where there is some. `find` looks in every library at once, so that a thousand of
+ * them with nothing to do cost one query; each that has some is then worked on by itself.
+ * @returns the sum of what each call counted
+ */
+export async function inDueLibraries<Due extends { library_id: string }>(
+  services: Services,
+  find: (db: Kysely<Tables>) => Promise<Due[]>,
+  work: (ctx: Context, due: readonly Due[]) => Promise<number>,
+): Promise<number> {
+  const byLibrary = new Map<string, Due[]>()
+  for (const one of await acrossLibraries(services.store, find)) {
+    byLibrary.set(one.library_id, [...(byLibrary.get(one.library_id) ?? []), one])
+  }
+  let done = 0
+  for (const [id, due] of byLibrary) {
+    const ctx = await systemContext(services, id)
+    if (ctx.library.available) done += await work(ctx, due)
+  }
+  return done
+}

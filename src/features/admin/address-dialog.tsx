@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { faultsOf } from '#contract/faults.ts'
+import { type AdminLibrary, libraryMove } from '#contract/shapes/setup.ts'
+import { toFailure } from '#src/api/failure.ts'
+import { useCall } from '#src/api/mutations.ts'
+import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { Dialog, DialogActions } from '#src/ui/dialog/dialog.tsx'
+import { TextField } from '#src/ui/field/text-field.tsx'
+import { useForm } from '#src/ui/form/use-form.ts'
+import { Banner } from '#src/ui/states/states.tsx'
+import { useSaved } from './use-saved.ts'
+
+type Props = { library: AdminLibrary; onClose: () => void }
+
+/** Another name in a library's address, and what becomes of the one before. */
+export function AddressDialog({ library, onClose }: Props) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const offline = useOfflineReason()
+  const saved = useSaved('admin.libraries')
+  const move = useCall('admin.libraries.move')
+  const form = useForm({
+    initial: { domain: library.domain },
+    check: values => faultsOf(libraryMove, values),
+    text: useFieldText(),
+    onSubmit: async body => {
+      if (move.isPending || offline) return
+      try {
+        const { url } = await move.mutateAsync({ params: { id: library.id }, body })
+        onClose()
+        saved(t`Nuovo indirizzo: ${url}`)
+      } catch (error) {
+        const { fields } = toFailure(error)
+        if (Object.keys(fields).length > 0) form.refuse({ ...fields })
+      }
+    },
+  })
+  const { host } = new URL(library.url)
+  const rest = host.slice(host.indexOf('.') + 1)
+  const name = form.values.domain.trim().toLowerCase() || t`nome`
+  return (
+    <Dialog open onClose={onClose} title={t`Cambiare indirizzo?`}>
+      <form className="adm-form" {...form.props}>
+        <p>{library.name}</p>
+        <TextField
+          label={t`Nome nell'indirizzo`}
+          hint={`${name}.${rest}`}
+          paste
+          autoCapitalize="none"
+          {...form.field('domain')}
+        />
+        <p className="adm-small">
+          <Trans>
+            Le pagine del vecchio indirizzo portano al nuovo, e nessun'altra biblioteca può
+            prenderlo. Chi ha installato l'app continua a usarla; al nuovo indirizzo si accede di
+            nuovo.
+          </Trans>
+        </p>
+        {move.error && <Banner tone="bad">{failureText(move.error)}</Banner>}
+        <DialogActions>
+          <Button look="secondary" onClick={onClose}>
+            <Trans>Annulla</Trans>
+          </Button>
+          <Button type="submit" pending={move.isPending} disabledReason={offline}>
+            <Trans>Cambia indirizzo</Trans>
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
