@@ -118,10 +118,18 @@ export const transitions: readonly Transition[] = [
   {
     action: 'defer',
     from: ['pending'],
-    who: ['borrower', 'owner'],
+    who: ['borrower'],
     when: ['private', 'in_time', 'first_deferral'],
     to: 'pending',
-    effects: ['move_deadline'],
+    effects: ['move_deadline', 'tell_owner'],
+  },
+  {
+    action: 'defer',
+    from: ['pending'],
+    who: ['owner'],
+    when: ['private', 'in_time', 'first_deferral'],
+    to: 'pending',
+    effects: ['move_deadline', 'tell_borrower'],
   },
   {
     action: 'hand_out',

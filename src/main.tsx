@@ -11,6 +11,7 @@ import { activate, preferredLocale } from '#src/i18n/locale.ts'
 import { libraryQuery } from '#src/library/library.ts'
 import { createQueryClient, openBootCache } from '#src/offline/cache.ts'
 import { watchConnection } from '#src/offline/online.ts'
+import { firstFrameStands } from '#src/platform/first-frame.ts'
 import { breathe } from '#src/platform/idle.ts'
 import { watchInstall } from '#src/platform/install.ts'
 import { openSession, restoreSeen } from '#src/session/access.ts'
@@ -37,6 +38,7 @@ async function boot() {
   if (made && session().status === 'visitor') {
     // The first frame is there already, as a visitor sees it: nothing may differ when it wakes up.
     router.ssr = { manifest: undefined }
+    firstFrameStands()
     await Promise.all([activate(locale), router.load()])
     await breathe()
     const awake = () => {

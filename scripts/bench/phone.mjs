@@ -31,9 +31,12 @@ export async function newPerson(browser, options = {}) {
         ...more,
       })
     watch('largest-contentful-paint', one => window.watched.paints.push(one.startTime))
-    watch('event', one => one.interactionId && window.watched.presses.push(one.duration), {
-      durationThreshold: 16,
-    })
+    watch(
+      'event',
+      ({ interactionId, startTime, duration }) =>
+        interactionId && window.watched.presses.push([startTime, startTime + duration]),
+      { durationThreshold: 16 },
+    )
     watch('layout-shift', one => {
       if (!one.hadRecentInput) window.watched.shift += one.value
     })
@@ -72,7 +75,8 @@ export async function watchTasks(tools) {
     await complete
     tools.off('Tracing.dataCollected', note)
     const opened = events.findLast(
-      ({ name, args }) => name === 'navigationStart' && args?.data?.isOutermostMainFrame,
+      ({ name, args }) =>
+        name === 'navigationStart' && args?.data?.documentLoaderURL?.startsWith('http'),
     )
     const frames = events.filter(({ name }) => name === 'BeginMainThreadFrame')
     const { pid, tid } = opened ?? frames.at(-1) ?? {}

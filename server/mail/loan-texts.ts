@@ -6,6 +6,7 @@ const loanNews = [
   'booked',
   'asked',
   'received',
+  'deferred',
   'handed_out',
   'extended',
   'moved',
@@ -68,6 +69,16 @@ const texts: Record<LoanNews, Record<Locale, Writer>> = {
     en: ({ object, period }) => ({
       title: `Object received: ${object}`,
       text: `the borrower confirms that they have your object.\n\n${object}\n${period}\n\nWhen it is back, confirm it here.`,
+    }),
+  },
+  deferred: {
+    it: ({ object, until }) => ({
+      title: `Più tempo per incontrarvi: ${object}`,
+      text: `è stata chiesta una proroga per la consegna di ${object}: ora avete tempo fino a ${until}. Dopo quel giorno la richiesta si annulla da sola.`,
+    }),
+    en: ({ object, until }) => ({
+      title: `More time to meet: ${object}`,
+      text: `more time was asked for to hand over ${object}: you now have until ${until}. After that day the request is cancelled by itself.`,
     }),
   },
   handed_out: {

@@ -122,6 +122,17 @@ describe('borrower and owner of a private object', () => {
     expect(moved).toMatchObject({ is: { timer_deadline_extended: true } })
     expect(moved.loan.collect_by).toBe(plus(4))
     expect(codeOf(await timer(borrower))).toBe('deadline_used')
+    const letters = (await world.mails()).filter(({ ref }) => ref === id)
+    expect(letters.map(({ kind, recipient }) => [kind, recipient])).toEqual([
+      ['deferred', `${borrower.id}@example.org`],
+    ])
+    const asked = await loanOf(owner.id, { method: 'p2p' })
+    await asked.borrower.ask(`/v1/me/orders/${asked.id}/timers`, patch())
+    const told = (await world.mails()).find(({ ref }) => ref === asked.id)
+    expect(told).toMatchObject({
+      kind: 'deferred',
+      recipient: `${owner.id}@example.org`,
+    })
     const desk = await loanOf(null)
     const answer = await desk.borrower.ask(`/v1/me/orders/${desk.id}/timers`, patch())
     expect(codeOf(answer)).toBe('forbidden')

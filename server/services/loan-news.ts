@@ -17,6 +17,7 @@ export type Party = 'borrower' | 'owner'
 const newsOf: Partial<Record<OrderAction, LoanNews | Record<Party, LoanNews>>> = {
   confirm: { borrower: 'booked', owner: 'asked' },
   receive: 'received',
+  defer: 'deferred',
   hand_out: 'handed_out',
   undo_hand_out: 'put_back',
   extend: 'extended',
@@ -39,6 +40,8 @@ const withDays: ReadonlySet<LoanNews> = new Set<LoanNews>([
   'lapsed',
   'pickup_tomorrow',
 ])
+/** News whose last day is the one to collect by, not the loan's own. */
+const ofDeadline: ReadonlySet<LoanNews> = new Set<LoanNews>(['asked', 'deferred', 'lapsed'])
 const reminders = ['pickup_tomorrow', 'end_tomorrow', 'overdue'] as const satisfies Reminder[]
 
 /** Tells borrower or owner of a move just made; nobody where nobody owns it. */
@@ -125,7 +128,7 @@ function tell(
 }
 
 function wordsOf(loan: ToldLoan, news: LoanNews, locale: Locale): LoanLetter {
-  const deadline = news === 'asked' || news === 'lapsed' ? loan.collect_by : null
+  const deadline = ofDeadline.has(news) ? loan.collect_by : null
   return {
     object: loan.object,
     delivered: loan.method === 'delivery',

@@ -22,6 +22,7 @@ const topicOf: Record<NoticeKind, NoticeTopic> = {
   booked: 'booking',
   asked: 'request',
   received: 'approval',
+  deferred: 'approval',
   handed_out: 'approval',
   extended: 'approval',
   moved: 'cancellation',

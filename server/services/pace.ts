@@ -18,7 +18,8 @@ export function keepPace(ctx: Context, { perSecond, burst }: Pace) {
   const all = kept.get(ctx.store) ?? new Map<string, Left>()
   kept.set(ctx.store, all)
   const key = `${ctx.library.id}/${ctx.address}`
-  const at = ctx.at.getTime()
+  // Not `ctx.at`: requests come here in another order than they began, and each step back would count twice.
+  const at = ctx.now().getTime()
   const before = all.get(key) ?? { count: burst, at }
   const passed = Math.max(0, at - before.at) / 1000
   const count = Math.min(burst, before.count + passed * perSecond)

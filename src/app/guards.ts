@@ -1,5 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { resolveAlias } from '#contract/pages.ts'
+import { afterPaint } from '#src/platform/idle.ts'
 import { deviceStorage, tabStorage } from '#src/platform/storage.ts'
 import { session } from '#src/session/session.ts'
 
@@ -25,6 +26,15 @@ const openBeforeAdhesion = [
 
 const isUnder = (paths: readonly string[], pathname: string) =>
   paths.some(path => pathname === path || pathname.startsWith(`${path}/`))
+
+/**
+ * Before any page is made. A press that leads away from one is shown as pressed first: making the next
+ * takes longer than a frame.
+ */
+export async function enterPage({ location, cause }: { location: Where; cause: string }) {
+  guardPage(location)
+  if (cause === 'stay') await afterPaint()
+}
 
 /** An alias gives way to its page; after the session expired one signs in, or goes on without. */
 export function guardPage({ pathname, searchStr, href }: Where) {

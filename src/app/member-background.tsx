@@ -8,6 +8,7 @@ import { useLibrary } from '#src/library/library.ts'
 import { useOnline } from '#src/offline/online.ts'
 import { warmWallet } from '#src/offline/wallet.ts'
 import { currentSubscription } from '#src/platform/push.ts'
+import { recallMember } from '#src/session/memory.ts'
 import { useSession } from '#src/session/session.ts'
 
 /** A code changes seldom, and coming back to the app asks for it anyway. */
@@ -46,7 +47,8 @@ function useBadge(inPerson: boolean) {
   const due =
     orders?.filter(({ status, loan }) => isDue(status, loan.to_date, today)).length ?? null
   useEffect(() => {
-    if (due === null || !inPerson || !('setAppBadge' in navigator)) return
+    // An answer on its way while the member leaves must not bring the count back.
+    if (due === null || !inPerson || !recallMember() || !('setAppBadge' in navigator)) return
     const told = due > 0 ? navigator.setAppBadge(due) : navigator.clearAppBadge()
     told.catch(() => {})
   }, [due, inPerson])

@@ -1,3 +1,5 @@
+import { firstFrameStands } from '#src/platform/first-frame.ts'
+
 declare global {
   interface Window {
     /** Set once buttons answer. */
@@ -9,6 +11,7 @@ declare global {
 
 /** Does what was asked of the page while it could not answer yet. */
 export function wake() {
+  firstFrameStands()
   window.awake = true
   if (window.pressed?.isConnected) window.pressed.click()
 }

@@ -8,3 +8,13 @@ export function whenIdle(work: () => void) {
 export function breathe(): Promise<void> {
   return new Promise(resolve => setTimeout(resolve))
 }
+
+const unseenMs = 50
+
+/** Once what has changed so far is on the screen; a page nobody sees paints nothing and goes on. */
+export function afterPaint(): Promise<void> {
+  return new Promise(resolve => {
+    requestAnimationFrame(() => setTimeout(resolve))
+    setTimeout(resolve, unseenMs)
+  })
+}

@@ -144,12 +144,12 @@ for (const [colorScheme, locale] of [
 }
 
 /** Settings of a person who sees or moves differently. */
-const settings: [string, BrowserContextOptions, rootSize: string][] = [
-  ['text twice as large', { viewport: { width: 1280, height: 900 } }, '200%'],
-  ['text twice as large on a phone', { viewport: { width: 640, height: 900 } }, '200%'],
-  ['forced colours', { forcedColors: 'active' }, '100%'],
+const settings: [string, BrowserContextOptions, textSize: number][] = [
+  ['text twice as large', { viewport: { width: 1280, height: 900 } }, 32],
+  ['text twice as large on a phone', { viewport: { width: 640, height: 900 } }, 32],
+  ['forced colours', { forcedColors: 'active' }, 16],
 ]
-for (const [name, options, rootSize] of settings) {
+for (const [name, options, textSize] of settings) {
   test(`pwa 22: with ${name} no page loses text, and nothing runs off the side`, async ({
     browser,
     ownServer: server,
@@ -157,11 +157,12 @@ for (const [name, options, rootSize] of settings) {
     test.setTimeout(400_000)
     const context = await anotherBrowser(browser, { reducedMotion: 'reduce', ...options })
     const page = await context.newPage()
+    // As in the browser's own settings, which widths told in `em` follow.
+    const tools = await context.newCDPSession(page)
+    await tools.send('Page.setFontSizes', { fontSizes: { standard: textSize } })
     const faults = await everywhere(page, server, pagesFor(false), async path => {
-      await page.evaluate(size => {
-        document.documentElement.style.fontSize = size
-      }, rootSize)
-      await page.waitForTimeout(100)
+      const rem = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
+      expect(rem).toBe(`${textSize}px`)
       const cut = await cutTexts(page)
       // Colours that the system forces are its own business.
       const found = await screenFaults(page, path, { without: ['color-contrast'] })

@@ -65,7 +65,8 @@ test('an object is found, put under maintenance, and shown so in the catalogue',
 
 test('a member gets a card at the desk, is suspended, and is acted for', async ({
   page,
-  server,
+  // Others need this member's card to have ended.
+  ownServer: server,
 }) => {
   await signIn(page, server, staff)
   await page.goto(`${server.url}/admin/members`)

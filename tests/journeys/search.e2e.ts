@@ -54,6 +54,7 @@ test('the word is kept for the session, and offered again later', async ({ page,
   await expect(page).toHaveURL(/search\?k=$/)
   await page.getByRole('button', { name: 'tenda' }).click()
   await expect(page).toHaveURL(/k=tenda/)
+  await expect(page.getByRole('article').first()).toBeVisible()
   await page.getByRole('searchbox').press('ArrowDown')
   await expect(page.getByRole('article').first().getByRole('link')).toBeFocused()
   await page.goBack()

@@ -121,11 +121,12 @@ describe.each(engines)('on %s', url => {
     const at = `http://localhost:${port}`
     const orders = await call(at, borrowers[0] ?? never(), 'GET', '/v1/me/orders?all=true')
     expect(orders?.body.map(({ id }: { id: string }) => id)).toEqual(expect.arrayContaining(loans))
+    const fewer = left.length - 20
     const next = await bookOn(
       () => at,
       borrowers[1] ?? never(),
       left,
-      () => left.length > 0,
+      () => left.length > fewer,
     )
     expect(next.filter(({ outcome }) => 'loan' in outcome).length).toBeGreaterThan(0)
   })

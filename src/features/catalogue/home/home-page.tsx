@@ -7,6 +7,7 @@ import { toFailure } from '#src/api/failure.ts'
 import { listingQuery, queryFor } from '#src/api/queries.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { Problem } from '#src/library/problem.tsx'
+import { useBelowFold } from '#src/platform/first-frame.ts'
 import { useSession } from '#src/session/session.ts'
 import { lazily } from '#src/ui/lazily.ts'
 import { Page } from '#src/ui/page/page.tsx'
@@ -37,6 +38,7 @@ export function HomePage({ help, bar }: Props) {
   const { t } = useLingui()
   const library = useLibrary()
   const { status } = useSession()
+  const below = useBelowFold()
   const categories = useQuery(queryFor('categories.list'))
   const highlighted = useQuery(queryFor('products.highlighted'))
   const recent = useInfiniteQuery(listingQuery('last_arrival'))
@@ -58,25 +60,33 @@ export function HomePage({ help, bar }: Props) {
             <ProductRow title={t`In evidenza`} products={highlighted.data && (first ?? [])} eager />
           )}
           {status === 'visitor' && <SignInBanner />}
-          <Suspense>
-            {!failed(recent) && <Recent products={recent.data?.pages[0]?.answer} />}
-          </Suspense>
-          <Suspense>
-            {others.map((products, index) => (
-              <ProductRow
-                key={products[0]?.id}
-                title={index === 0 ? t`Altri in evidenza` : t`E altri ancora`}
-                products={products}
-              />
-            ))}
-          </Suspense>
+          {below && (
+            <>
+              <Suspense>
+                {!failed(recent) && <Recent products={recent.data?.pages[0]?.answer} />}
+              </Suspense>
+              <Suspense>
+                {others.map((products, index) => (
+                  <ProductRow
+                    key={products[0]?.id}
+                    title={index === 0 ? t`Altri in evidenza` : t`E altri ancora`}
+                    products={products}
+                  />
+                ))}
+              </Suspense>
+            </>
+          )}
         </>
       )}
-      <Suspense>
-        <PickupPoints />
-        {help}
-        <HomeFooter />
-      </Suspense>
+      {below ? (
+        <Suspense>
+          <PickupPoints />
+          {help}
+          <HomeFooter />
+        </Suspense>
+      ) : (
+        <div className={styles.below} />
+      )}
       {bar}
     </Page>
   )
