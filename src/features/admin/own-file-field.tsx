@@ -77,7 +77,7 @@ export function OwnFileField({ kind, accept, present, words, children }: Props) 
     return fields.file === 'unreadable' ? words.unreadable : failureText(toFailure(error))
   }
   return (
-    <fieldset className="adm-file">
+    <fieldset className="adm-own">
       <legend>{words.label}</legend>
       {children}
       <p id={describedBy} className="adm-small">
