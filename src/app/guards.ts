@@ -27,13 +27,18 @@ const openBeforeAdhesion = [
 const isUnder = (paths: readonly string[], pathname: string) =>
   paths.some(path => pathname === path || pathname.startsWith(`${path}/`))
 
+let shown = ''
+
 /**
- * Before any page is made. A press that leads away from one is shown as pressed first: making the next
- * takes longer than a frame.
+ * Before any page is made. A press that leads to another one is shown as pressed first: making it takes
+ * longer than a frame. What only changes the address of the same page, such as a filter, waits for nothing.
  */
 export async function enterPage({ location, cause }: { location: Where; cause: string }) {
   guardPage(location)
-  if (cause === 'stay') await afterPaint()
+  if (cause === 'preload') return
+  const leaves = cause === 'stay' && location.pathname !== shown
+  shown = location.pathname
+  if (leaves) await afterPaint()
 }
 
 /** An alias gives way to its page; after the session expired one signs in, or goes on without. */

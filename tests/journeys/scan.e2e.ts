@@ -108,7 +108,7 @@ test('lesson 35: pwa 11: without a camera a typed code or a photo does', async (
 
 test('for staff the page stays open for the next label, and tells who has the object', async ({
   page,
-  server,
+  ownServer: server,
 }) => {
   await signIn(page, server, 'staff@example.org')
   await page.goto(`${server.url}/scan`)
