@@ -160,6 +160,11 @@ export async function measureHeap(browser, url) {
 
 /** The code at the locker, from a cold start; `stop` takes the server away. */
 export async function measureBasement(browser, url, rounds, stop) {
+  const shown = page =>
+    page
+      .getByRole('img', { name: /Codice di ritiro/ })
+      .first()
+      .waitFor()
   const context = await newPerson(browser)
   let page = await context.newPage()
   await page.goto(`${url}/signin`)
@@ -169,20 +174,12 @@ export async function measureBasement(browser, url, rounds, stop) {
   await page.getByRole('button', { name: 'Accedi', exact: true }).click()
   await page.waitForURL(to => !to.pathname.includes('signin'))
   await page.goto(`${url}/me/orders`)
-  await page
-    .getByRole('img', { name: /Codice di ritiro/ })
-    .first()
-    .waitFor()
+  await shown(page)
   await page.waitForTimeout(3000)
   await page.close()
   await stop()
   const took = []
   const worked = []
-  const shown = page =>
-    page
-      .getByRole('img', { name: /Codice di ritiro/ })
-      .first()
-      .waitFor()
   for (let round = 0; round < rounds; round++) {
     worked.push(await workBeforePaint(context, `${url}/me/orders`, shown))
     page = (await newPage(context)).page

@@ -16,7 +16,9 @@ export async function inDueLibraries<Due extends { library_id: string }>(
 ): Promise<number> {
   const byLibrary = new Map<string, Due[]>()
   for (const one of await acrossLibraries(services.store, find)) {
-    byLibrary.set(one.library_id, [...(byLibrary.get(one.library_id) ?? []), one])
+    const others = byLibrary.get(one.library_id)
+    if (others) others.push(one)
+    else byLibrary.set(one.library_id, [one])
   }
   let done = 0
   for (const [id, due] of byLibrary) {

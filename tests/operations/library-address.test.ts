@@ -49,5 +49,8 @@ test('a library gets another address from a terminal, and the one before leads t
   await server.start()
   expect((await at('ateneo', '/')).statusCode).toBe(200)
   const { statusCode, headers } = await at('campus', '/help')
-  expect([statusCode, headers.location]).toEqual([302, `http://ateneo.localhost:${server.port}/help`])
+  expect([statusCode, headers.location]).toEqual([
+    302,
+    `http://ateneo.localhost:${server.port}/help`,
+  ])
 })
