@@ -1,14 +1,15 @@
 import { embeddedId } from '#contract/embedded.ts'
 import { defaultLocale, type Locale } from '#contract/limits.ts'
-import { earlyClicks } from './early-clicks.ts'
 import type { FirstFrame } from './first-frame.ts'
 import { inlineSheets } from './frame-sheets.ts'
+import { appTagsId, framedScript } from './framed-script.ts'
 import type { Head } from './page-head.ts'
 import { dataBlock } from './page-tags.ts'
 
 /** What the built page has in place of a head of its own. */
 const headPlace = /<title>.*<\/title>\s*<meta name="description"[^>]*>/s
 const sheetLinks = /\s*<link rel="stylesheet"[^>]*>/g
+const appTags = /\s*(?:<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)/g
 const rootPlace = '<div id="root"></div>'
 
 type Rest = { head: Head | null; frame: FirstFrame | null; nonce: string }
@@ -29,14 +30,14 @@ export function cutPage(shell: string): PageParts {
   const plain = headPlace.exec(top)?.[0] ?? ''
   const links = top.match(sheetLinks)?.join('') ?? ''
   const withoutHead = top.replace(headPlace, '')
+  const framedHead = withoutHead.replace(sheetLinks, '').replace(appTags, '')
+  const app = withoutHead.match(appTags)?.join('') ?? ''
   return {
     start: (framed, preloads) =>
-      (framed
-        ? unhurried(withoutHead.replace(sheetLinks, '')).replace(
-            `<html lang="${defaultLocale}">`,
-            `<html lang="${framed}">`,
-          )
-        : withoutHead) + preloads,
+      framed
+        ? framedHead.replace(`<html lang="${defaultLocale}">`, `<html lang="${framed}">`) +
+          afterPaint(app + preloads)
+        : withoutHead + preloads,
     rest: (framed, { head, frame, nonce }) => {
       const styles = frame && head ? styleOf(head, frame, nonce) : framed ? links : ''
       const about = [frame?.lead, head?.tags ?? plain, styles]
@@ -49,17 +50,12 @@ export function cutPage(shell: string): PageParts {
   }
 }
 
-/** What is painted already lets the pictures of it come before its scripts. */
-function unhurried(head: string): string {
-  return head.replace(
-    /<(script type="module"|link rel="modulepreload")/g,
-    '<$1 fetchpriority="low"',
-  )
-}
+/** What fetches the app, put off until the first frame is painted. */
+const afterPaint = (tags: string) =>
+  `<script>${framedScript}</script><template id="${appTagsId}">${tags}</template>`
 
-/** What can be pressed before the app is awake, the sheets, the library's colour, single elements' styles. */
+/** The sheets, the library's colour, single elements' styles. */
 function styleOf({ embedded }: Head, { css, sheets }: FirstFrame, nonce: string) {
   const hue = Number(embedded.library.branding.hue)
-  const styles = inlineSheets(sheets, `:root{--brand-hue:${hue}}${css}`, nonce)
-  return `<script>${earlyClicks}</script>${styles}`
+  return inlineSheets(sheets, `:root{--brand-hue:${hue}}${css}`, nonce)
 }

@@ -23,5 +23,4 @@ export function routePreloads(appFolder: string): (path: string) => string {
   return path => byPage.get(pageOf(path)) ?? ''
 }
 
-const linkTo = (file: string) =>
-  `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}" />`
+const linkTo = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}" />`

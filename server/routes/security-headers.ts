@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { NONCE, secureHeaders } from 'hono/secure-headers'
 import type { Config } from '../config.ts'
-import { earlyClicksHash } from './early-clicks.ts'
+import { framedScriptHash } from './framed-script.ts'
 
 /**
  * The one <style> that the calendar's press handling adds to the page, by its hash, so that nothing
@@ -22,7 +22,7 @@ export function securityHeaders(config: Config): MiddlewareHandler {
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", earlyClicksHash, ...paid],
+      scriptSrc: ["'self'", framedScriptHash, ...paid],
       styleSrc: ["'self'", pressStyleHash, NONCE],
       imgSrc: ["'self'", 'data:', 'blob:', ...paid],
       connectSrc: ["'self'", ...paid],

@@ -118,6 +118,49 @@ for (const [state, id] of Object.entries({
   })
 }
 
+for (const path of Object.keys(pages)) {
+  test(`${path} asks for its scripts after its first paint, and for little before it`, async ({
+    browser,
+  }) => {
+    const { page, go } = await slowVisitor(browser, 'it-IT')
+    go()
+    await page.goto(server.url + path)
+    await page.waitForFunction(() => 'awake' in window)
+    const asked = await page.evaluate(() => {
+      const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
+      const things = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+      return {
+        before: things.filter(one => one.startTime < painted).map(({ name }) => name),
+        after: things.filter(one => one.startTime >= painted).map(({ name }) => name),
+      }
+    })
+    // How many pictures a browser asks for ahead is its own choice; nothing waits for them.
+    const needed = asked.before.filter(name => !name.includes('/files/'))
+    expect(needed.length + 1).toBeLessThanOrEqual(12)
+    expect(asked.before.filter(name => name.endsWith('.js'))).toEqual([])
+    expect(asked.after.filter(name => name.endsWith('.js'))).not.toEqual([])
+    await page.context().close()
+  })
+}
+
+for (const [state, given] of Object.entries({
+  'opened behind another': () =>
+    Object.defineProperty(document, 'hidden', { get: () => true, configurable: true }),
+  'of a browser that does not tell when it painted': () => {},
+})) {
+  test(`a page ${state} wakes up all the same`, async ({ browser }) => {
+    const { page, go } = await slowVisitor(browser, 'it-IT')
+    go()
+    await page.addInitScript(() => {
+      PerformanceObserver.prototype.observe = () => {}
+    })
+    await page.addInitScript(given)
+    await page.goto(server.url)
+    await page.waitForFunction(() => 'awake' in window)
+    await page.context().close()
+  })
+}
+
 test('what is pressed and typed before the script runs is done when it does', async ({
   browser,
 }) => {
