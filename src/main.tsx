@@ -50,6 +50,8 @@ async function boot() {
   } else {
     void queryClient.prefetchQuery(libraryQuery)
     await Promise.all([activate(locale), restoreSeen()])
+    // What is painted, as a visitor sees it, stays until this member's page can take its place.
+    if (painted) await router.load()
     createRoot(root).render(<App queryClient={queryClient} router={router} onAwake={wake} />)
   }
 }

@@ -5,9 +5,10 @@ export const appTagsId = 'app'
 
 /**
  * A page shown before its script runs can be pressed before its script runs. Links, forms and menus work
- * by themselves; the last other button pressed is noted, for the app to press again once it is awake.
+ * by themselves; the last other button pressed is noted, for the app to press again once it is awake: that
+ * one, or where a member's page has taken the place of a visitor's the one that says the same.
  */
-const earlyClicks = `addEventListener('click',function(e){var b=e.target.closest('button:not([popovertarget],[type=submit])');if(b&&!window.awake)window.pressed=b},true)`
+const earlyClicks = `addEventListener('click',function(e){var b=e.target.closest('button:not([popovertarget],[type=submit])');if(b&&!window.awake)window.pressAgain=function(){(b.isConnected?b:Array.from(document.querySelectorAll('button')).find(function(o){return o.textContent===b.textContent})||b).click()}},true)`
 
 /**
  * The first frame needs no script: the app is fetched when that frame is on screen, so that neither its

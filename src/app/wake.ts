@@ -4,8 +4,8 @@ declare global {
   interface Window {
     /** Set once buttons answer. */
     awake?: boolean
-    /** The button that was pressed before. */
-    pressed?: HTMLElement
+    /** Presses again what was pressed before. */
+    pressAgain?: () => void
   }
 }
 
@@ -13,5 +13,5 @@ declare global {
 export function wake() {
   firstFrameStands()
   window.awake = true
-  if (window.pressed?.isConnected) window.pressed.click()
+  window.pressAgain?.()
 }

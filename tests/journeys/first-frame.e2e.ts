@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { signIn } from '../support/app.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -179,6 +180,27 @@ test('what is pressed and typed before the script runs is done when it does', as
   await other.page.getByRole('button', { name: 'Cerca', exact: true }).click()
   await expect(other.page).toHaveURL(/search\?k=tenda/)
   await other.page.context().close()
+})
+
+test('what a member presses before the script runs is done, though the page is made anew for them', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: 'it-IT', serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await signIn(page, server)
+  let go = () => {}
+  const gone = new Promise<void>(done => {
+    go = done
+  })
+  await page.route(/\/assets\/.*\.js$/, async route => {
+    await gone
+    await route.continue()
+  })
+  await page.goto(`${server.url}/products/ogt-0003`, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Prendi in prestito' }).click()
+  go()
+  await expect(page).toHaveURL(/\/checkout\/loan/)
+  await context.close()
 })
 
 test('without any script the pages can be read and searched from', async ({ browser }) => {
