@@ -56,7 +56,7 @@ export async function grantDelivery(
     if (payment.loan_id) return payment.loan_id
     if (!payment.booking || payment.status !== 'created') return null
     const own = asMember(ctx, payment)
-    const loan_id = await book(own, payment.booking, {
+    const loan = await book(own, payment.booking, {
       status: 'pending',
       expires_at: null,
       pickup_code: null,
@@ -66,12 +66,12 @@ export async function grantDelivery(
     if (cart?.id === payment.cart_id) await removeCart(own)
     await db
       .updateTable('payments')
-      .set({ status: 'granted', capture_id: captureId, loan_id, settled_at: ctx.at })
+      .set({ status: 'granted', capture_id: captureId, loan_id: loan.id, settled_at: ctx.at })
       .where('library_id', '=', library)
       .where('id', '=', id)
       .execute()
-    await followConfirmation(own, loan_id)
-    return loan_id
+    await followConfirmation(own, loan)
+    return loan.id
   }).catch(error => {
     if (isRefusal(error)) return null
     throw error

@@ -1,10 +1,9 @@
 import type { BusyPeriod, ProductCard } from '#contract/shapes/catalogue.ts'
-import type { Opening } from '#contract/shapes/headquarters.ts'
 import type { AvailabilityInput } from '#domain/availability.ts'
 import { busyPeriods, holdingStatuses, type PreparationRule } from '#domain/busy.ts'
 import type { Context } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
-import { loadOpenings, noOpening } from './headquarters.ts'
+import { loadOpenings, noOpening, type Openings } from './headquarters.ts'
 import { loadOffers, offeredPeriod } from './offers.ts'
 
 /** What of an object decides when it can be had. */
@@ -31,7 +30,7 @@ export function objectFacts(ctx: Context, id: string): Promise<ObjectFacts> {
 export function preparationRule(
   ctx: Context,
   object: ObjectFacts,
-  openings: Map<string, Opening>,
+  openings: Openings,
 ): PreparationRule {
   const { document } = ctx.library
   return {
@@ -44,15 +43,19 @@ export function preparationRule(
 /** Whose hold and turn, or which loan, is in nobody's way: that of who asks. */
 type Except = { memberId?: string; loanId?: string }
 
-/** Busy periods of several objects in one query, from today on; lapsed holds count for nothing. */
+/**
+ * Busy periods of several objects in one query, from today on; lapsed holds count for nothing. The
+ * openings are loaded where the caller has no use for them too.
+ */
 export function loadBusy(
   ctx: Context,
   objects: readonly ObjectFacts[],
   except: Except = {},
+  known?: Openings,
 ): Promise<Map<string, BusyPeriod[]>> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     if (objects.length === 0) return new Map()
-    const openings = await loadOpenings(ctx)
+    const openings = known ?? (await loadOpenings(ctx))
     const loans = await db
       .selectFrom('loans')
       .select(['id', 'object_id', 'status', 'from_date', 'to_date', 'busy_until', 'member_id'])
@@ -117,7 +120,7 @@ export async function availabilityAt(
 ): Promise<AvailabilityInput> {
   return withLibrary(ctx.store, ctx.library.id, async () => {
     const openings = await loadOpenings(ctx)
-    const busy = (await loadBusy(ctx, [object], except)).get(object.id) ?? []
+    const busy = (await loadBusy(ctx, [object], except, openings)).get(object.id) ?? []
     return availabilityOf(ctx, object, openings, busy, headquartersId)
   })
 }
@@ -126,7 +129,7 @@ export async function availabilityAt(
 export function availabilityOf(
   ctx: Context,
   object: ObjectFacts,
-  openings: Map<string, Opening>,
+  openings: Openings,
   busy: readonly BusyPeriod[],
   headquartersId: string | null,
 ): AvailabilityInput {

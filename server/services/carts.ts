@@ -6,7 +6,7 @@ import type { Context, MemberActor } from '../context.ts'
 import type { CartsTable } from '../store/tables/loans.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { checkoutDocument } from './checkout-document.ts'
-import { releaseHold } from './holds.ts'
+import { holdOf } from './holds.ts'
 import { borrowerFacts, loadMember } from './members.ts'
 import { findObject } from './products.ts'
 
@@ -70,7 +70,7 @@ export function openCart(ctx: Ctx, objectId: string): Promise<Checkout> {
     // An ended card is renewed on the recap, where nothing is held before it is.
     const renewable = refusal === 'card_inactive' && ctx.library.document.is.renewable_card
     if (refusal && !renewable) throw new AppError(refusal)
-    await removeCart(ctx)
+    await clearCheckout(ctx)
     const cart = await db
       .insertInto('carts')
       .values({
@@ -87,15 +87,22 @@ export function openCart(ctx: Ctx, objectId: string): Promise<Checkout> {
 
 /** Ends the checkout and frees the days it held. */
 export function removeCart(ctx: Ctx) {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
+  return withLibrary(ctx.store, ctx.library.id, async () => {
     await lockCheckout(ctx)
-    await releaseHold(ctx)
-    await db
+    await clearCheckout(ctx)
+  })
+}
+
+/** The same for who has locked the member. */
+export function clearCheckout(ctx: Ctx) {
+  return withLibrary(ctx.store, ctx.library.id, db =>
+    db
+      .with('released', () => holdOf(ctx))
       .deleteFrom('carts')
       .where('library_id', '=', ctx.library.id)
       .where('member_id', '=', ctx.actor.memberId)
-      .execute()
-  })
+      .execute(),
+  )
 }
 
 export function updateCart(

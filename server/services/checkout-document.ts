@@ -1,35 +1,29 @@
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import { daysInclusive } from '#domain/plain-date.ts'
+import { AppError } from '../app-error.ts'
 import { withLibrary } from '../store/transaction.ts'
 import type { Cart, Ctx } from './carts.ts'
-import { loadMember } from './members.ts'
-import { getProduct } from './products.ts'
+import { objectColumns, pictureOf } from './products.ts'
 import { deliveryAddress, shippingAddresses } from './shipping-address.ts'
 
 /** A checkout as its member's page shows it. */
 export function checkoutDocument(ctx: Ctx, cart: Cart): Promise<Checkout> {
   return withLibrary(ctx.store, ctx.library.id, async () => {
-    const product = await getProduct(ctx, cart.object_id)
-    const member = await loadMember(ctx, ctx.actor.memberId)
-    const { address } = product.location
+    const { object, member } = await whatAndWho(ctx, cart)
+    const is = { private: object.kind === 'private' }
     return {
       exists: true,
       id: cart.id,
       origin_id: null,
       status: 'checkout',
       product: {
-        id: product.id,
-        code: product.code,
-        name: product.name,
-        location: { address: { id: address.id, is: address.is } },
-        img: product.img,
+        id: object.id,
+        code: object.code,
+        name: object.name,
+        location: { address: { id: object.location_id, is } },
+        img: pictureOf(object),
       },
-      customer: {
-        id: member.id,
-        name: member.name,
-        card_number: member.card_number,
-        email: member.email,
-      },
+      customer: member,
       shipping: await shippingOf(ctx, cart),
       loan: loanOf(cart),
       note: cart.note,
@@ -37,6 +31,29 @@ export function checkoutDocument(ctx: Ctx, cart: Cart): Promise<Checkout> {
       expires_at: cart.held_until?.toISOString() ?? null,
     }
   })
+}
+
+/** The object, the kind of place it is at, and who wants it. @throws AppError not_found */
+async function whatAndWho(ctx: Ctx, cart: Cart) {
+  const row = await objectColumns(ctx.store.db)
+    .innerJoin('headquarters', join =>
+      join
+        .onRef('headquarters.library_id', '=', 'objects.library_id')
+        .onRef('headquarters.id', '=', 'objects.location_id'),
+    )
+    .innerJoin('members', join =>
+      join
+        .onRef('members.library_id', '=', 'objects.library_id')
+        .on('members.id', '=', ctx.actor.memberId),
+    )
+    .select(['headquarters.kind', 'members.id as member_id', 'members.name as member_name'])
+    .select(['members.card_number', 'members.email'])
+    .where('objects.library_id', '=', ctx.library.id)
+    .where('objects.id', '=', cart.object_id)
+    .executeTakeFirst()
+  if (!row) throw new AppError('not_found')
+  const { member_id, member_name, card_number, email, ...object } = row
+  return { object, member: { id: member_id, name: member_name, card_number, email } }
 }
 
 /** Where and how, as chosen so far. */

@@ -4,10 +4,10 @@ import { withLibrary } from '../store/transaction.ts'
 import {
   type Cart,
   type Ctx,
+  clearCheckout,
   isLapsed,
   loadCart,
   loadOpenCart,
-  removeCart,
   updateCart,
 } from './carts.ts'
 import { loanOf, shippingOf } from './checkout-document.ts'
@@ -97,13 +97,13 @@ export function confirmCheckout(ctx: Ctx): Promise<{ origin_id: string }> {
     const cart = await loadCart(ctx)
     if (isLapsed(ctx, cart)) throw new AppError('checkout_expired')
     if (mustPay(ctx, cart)) throw new AppError('payment_not_completed')
-    const origin_id = await book(ctx, cart, {
+    const loan = await book(ctx, cart, {
       status: 'pending',
       expires_at: null,
       ...lockerCodes(cart.method),
     })
-    await removeCart(ctx)
-    await followConfirmation(ctx, origin_id)
-    return { origin_id }
+    await clearCheckout(ctx)
+    await followConfirmation(ctx, loan)
+    return { origin_id: loan.id }
   })
 }

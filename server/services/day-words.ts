@@ -1,8 +1,13 @@
 import type { Locale } from '#contract/limits.ts'
 
+const form = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
+/** Formats are dear to make, so each language's is made once. */
+const formats = new Map<Locale, Intl.DateTimeFormat>()
+
 /** A calendar day written out, for letters. */
 export function longDay(date: string, locale: Locale): string {
-  const form = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
-  const format = new Intl.DateTimeFormat(locale, { ...form, timeZone: 'UTC' })
+  const format =
+    formats.get(locale) ?? new Intl.DateTimeFormat(locale, { ...form, timeZone: 'UTC' })
+  formats.set(locale, format)
   return format.format(new Date(`${date}T00:00:00Z`))
 }

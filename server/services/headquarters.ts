@@ -1,3 +1,4 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Headquarters, Opening } from '#contract/shapes/headquarters.ts'
 import type { Context } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
@@ -5,30 +6,40 @@ import { withLibrary } from '../store/transaction.ts'
 /** A point without hours never opens. */
 export const noOpening: Opening = { opening_hours: [], holidays: [], additional_days: [] }
 
-/** When each point of the library is open, from a day on; today, unless asked. */
-export function loadOpenings(ctx: Context, since = ctx.today): Promise<Map<string, Opening>> {
+/** When each point of a library is open, by the point's id. */
+export type Openings = Map<string, Opening>
+
+/** All of them, from a day on; today, unless asked. */
+export function loadOpenings(ctx: Context, since = ctx.today): Promise<Openings> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
-    const hours = await db
-      .selectFrom('opening_hours')
-      .select(['headquarters_id', 'id', 'day', 'hours'])
-      .where('library_id', '=', ctx.library.id)
-      .orderBy('day')
-      .execute()
-    const holidays = await db
-      .selectFrom('holidays')
-      .select(['headquarters_id', 'id', 'name', 'first_day as inizio', 'last_day as fine'])
-      .where('library_id', '=', ctx.library.id)
-      .where('last_day', '>=', since)
-      .orderBy('first_day')
-      .execute()
-    const days = await db
-      .selectFrom('additional_days')
-      .select(['headquarters_id', 'id', 'day', 'hours'])
-      .where('library_id', '=', ctx.library.id)
-      .where('day', '>=', since)
-      .orderBy('day')
-      .execute()
-    const openings = new Map<string, Opening>()
+    const { hours, holidays, days } = await db
+      .selectNoFrom(eb => [
+        jsonArrayFrom(
+          eb
+            .selectFrom('opening_hours')
+            .select(['headquarters_id', 'id', 'day', 'hours'])
+            .where('library_id', '=', ctx.library.id)
+            .orderBy('day'),
+        ).as('hours'),
+        jsonArrayFrom(
+          eb
+            .selectFrom('holidays')
+            .select(['headquarters_id', 'id', 'name', 'first_day as inizio', 'last_day as fine'])
+            .where('library_id', '=', ctx.library.id)
+            .where('last_day', '>=', since)
+            .orderBy('first_day'),
+        ).as('holidays'),
+        jsonArrayFrom(
+          eb
+            .selectFrom('additional_days')
+            .select(['headquarters_id', 'id', 'day', 'hours'])
+            .where('library_id', '=', ctx.library.id)
+            .where('day', '>=', since)
+            .orderBy('day'),
+        ).as('days'),
+      ])
+      .executeTakeFirstOrThrow()
+    const openings: Openings = new Map()
     const of = (id: string) => {
       const opening = openings.get(id) ?? structuredClone(noOpening)
       openings.set(id, opening)

@@ -11,19 +11,22 @@ import { availabilityAt } from './availability.ts'
 import type { Ctx } from './carts.ts'
 import { requireDelivery } from './delivery.ts'
 import { borrowerFacts, loadMember } from './members.ts'
+import type { Loan } from './move-loan.ts'
 import { requirePoint } from './pickup-points.ts'
 import { findObject, type ObjectRow } from './products.ts'
 
 /** Frees whatever this member holds. A hold never was a loan, so nothing of it is kept. */
 export function releaseHold(ctx: Ctx) {
-  return withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .deleteFrom('loans')
-      .where('library_id', '=', ctx.library.id)
-      .where('member_id', '=', ctx.actor.memberId)
-      .where('status', '=', 'checkout')
-      .execute(),
-  )
+  return withLibrary(ctx.store, ctx.library.id, () => holdOf(ctx).execute())
+}
+
+/** The statement that does it. */
+export function holdOf(ctx: Ctx) {
+  return ctx.store.db
+    .deleteFrom('loans')
+    .where('library_id', '=', ctx.library.id)
+    .where('member_id', '=', ctx.actor.memberId)
+    .where('status', '=', 'checkout')
 }
 
 /** @throws AppError with the rule broken; `object_busy` brings the nearest free periods */
@@ -65,20 +68,13 @@ type Booked =
  * object's row is locked first, so of two members who ask at once the second sees what the first
  * took; a hold that lapsed gives way here, whether or not any job came by. Person, place and days are
  * checked as they stand now.
- * @returns the id of the hold or loan
+ * @returns the hold or loan
  */
-export function book(ctx: Ctx, cart: Booking, booked: Booked): Promise<string> {
+export function book(ctx: Ctx, cart: Booking, booked: Booked): Promise<Loan> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const { headquartersId, period } = requireComplete(cart)
     const member = await loadMember(ctx, ctx.actor.memberId, { lock: true })
-    await db
-      .selectFrom('objects')
-      .select('id')
-      .where('library_id', '=', ctx.library.id)
-      .where('id', '=', cart.object_id)
-      .forUpdate()
-      .execute()
-    const object = await findObject(ctx, cart.object_id)
+    const object = await findObject(ctx, cart.object_id, { lock: true })
     await db
       .deleteFrom('loans')
       .where('library_id', '=', ctx.library.id)
@@ -97,7 +93,7 @@ export function book(ctx: Ctx, cart: Booking, booked: Booked): Promise<string> {
     if (refusal) throw new AppError(refusal)
     const method = await requirePlace(ctx, object, headquartersId, cart)
     const input = await requirePeriod(ctx, object, headquartersId, period)
-    const { id } = await db
+    return db
       .insertInto('loans')
       .values({
         library_id: ctx.library.id,
@@ -118,9 +114,8 @@ export function book(ctx: Ctx, cart: Booking, booked: Booked): Promise<string> {
         note_answers: '[]',
         created_at: ctx.at,
       })
-      .returning('id')
+      .returningAll()
       .executeTakeFirstOrThrow()
-    return id
   })
 }
 

@@ -29,7 +29,6 @@ export function listProducts(ctx: Context, slug: string, page: Page): Promise<Li
     let query = objectColumns(db).where('objects.library_id', '=', ctx.library.id)
     const special = slug === 'last_arrival' ? 'newest' : slug === 'all' ? 'name' : null
     if (!special) {
-      await requireCategory(ctx, slug)
       query = query
         .innerJoin('object_categories as listed', join =>
           join
@@ -53,6 +52,7 @@ export function listProducts(ctx: Context, slug: string, page: Page): Promise<Li
       .orderBy(id, way)
       .limit(limit + 1)
       .execute()
+    if (rows.length === 0 && !special) await requireCategory(ctx, slug)
     const shown = rows.slice(0, limit)
     const last = rows.length > limit ? shown.at(-1) : undefined
     return {

@@ -7,8 +7,6 @@ import type { Context } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { isAdhesionExempt } from './adhesion.ts'
 
-/** Loans that count against a member's limit. */
-
 /** A member with what is derived from cards and loans; `lock` keeps it still until the commit. */
 export function loadMember(ctx: Context, id: string, options: { lock?: boolean } = {}) {
   return withLibrary(ctx.store, ctx.library.id, async db => {

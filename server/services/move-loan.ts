@@ -112,8 +112,7 @@ export function moveLoan(
 }
 
 /** What a booking brings, once its loan is written: it moved by the table from a hold that never was a row. */
-export async function followConfirmation(ctx: Context, id: string) {
-  const loan = await lockLoan(ctx, id)
+export async function followConfirmation(ctx: Context, loan: Loan) {
   const move = moveOf('confirm', { ...factsOf(ctx, loan), status: 'checkout' }, 'borrower')
   if (!move.ok) throw new AppError(move.refusal)
   await leaveByBooking(ctx, loan.object_id, loan.member_id)

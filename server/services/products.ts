@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { limits } from '#contract/limits.ts'
 import type { Product, ProductCard, Review } from '#contract/shapes/catalogue.ts'
 import type { Picture } from '#contract/shapes/common.ts'
@@ -56,14 +57,18 @@ export async function toCards(ctx: Context, rows: readonly ObjectRow[]): Promise
   }))
 }
 
-/** By id, or by the code on the label. @throws AppError not_found */
-export function findObject(ctx: Context, idOrCode: string): Promise<ObjectRow> {
+/** By id, or by the code on the label; `lock` keeps it still until the commit. @throws AppError not_found */
+export function findObject(
+  ctx: Context,
+  idOrCode: string,
+  { lock = false } = {},
+): Promise<ObjectRow> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
-    const row = await objectColumns(db)
+    const query = objectColumns(db)
       .where('library_id', '=', ctx.library.id)
       .where(eb => eb.or([eb('id', '=', idOrCode), eb('code', '=', idOrCode)]))
       .orderBy(eb => eb('id', '=', idOrCode), 'desc')
-      .executeTakeFirst()
+    const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
     if (!row) throw new AppError('not_found')
     return row
   })
@@ -75,39 +80,7 @@ export function getProduct(ctx: Context, idOrCode: string): Promise<Product> {
     const row = await findObject(ctx, idOrCode)
     const [card] = await toCards(ctx, [row])
     if (!card) throw new AppError('not_found')
-    const categories = await db
-      .selectFrom('object_categories')
-      .innerJoin('categories', join =>
-        join
-          .onRef('categories.library_id', '=', 'object_categories.library_id')
-          .onRef('categories.slug', '=', 'object_categories.slug'),
-      )
-      .select(['categories.slug', 'categories.name'])
-      .where('object_categories.library_id', '=', ctx.library.id)
-      .where('object_categories.object_id', '=', row.id)
-      .orderBy('categories.position')
-      .execute()
-    const place = await db
-      .selectFrom('headquarters')
-      .select(['id', 'name', 'kind'])
-      .where('library_id', '=', ctx.library.id)
-      .where('id', '=', row.location_id)
-      .executeTakeFirstOrThrow()
-    const owner = row.owner_id
-      ? await db
-          .selectFrom('members')
-          .select(['id', 'first_name'])
-          .where('library_id', '=', ctx.library.id)
-          .where('id', '=', row.owner_id)
-          .executeTakeFirst()
-      : undefined
-    const rating = await db
-      .selectFrom('reviews')
-      .select(eb => [eb.fn.avg<string | null>('rating').as('average')])
-      .select(eb => [eb.fn.countAll<string>().as('count')])
-      .where('library_id', '=', ctx.library.id)
-      .where('object_id', '=', row.id)
-      .executeTakeFirstOrThrow()
+    const { categories, place, owner, rating } = await surroundings(db, row)
     const isPrivate = place.kind === 'private'
     return {
       ...card,
@@ -123,15 +96,64 @@ export function getProduct(ctx: Context, idOrCode: string): Promise<Product> {
           is: { private: isPrivate },
         },
       },
-      owner: owner ?? null,
+      owner,
       corner: row.corner ? { name: row.corner } : null,
       accessories: row.accessories,
       rating: {
-        average: rating.average === null ? null : Math.round(Number(rating.average) * 10) / 10,
-        count: Number(rating.count),
+        average: rating.average === null ? null : Math.round(rating.average * 10) / 10,
+        count: rating.count,
       },
     }
   })
+}
+
+/** What a product's page tells of an object besides itself, in one query. */
+function surroundings(db: Kysely<Tables>, { library_id, id, location_id, owner_id }: ObjectRow) {
+  return db
+    .selectNoFrom(eb => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('object_categories')
+          .innerJoin('categories', join =>
+            join
+              .onRef('categories.library_id', '=', 'object_categories.library_id')
+              .onRef('categories.slug', '=', 'object_categories.slug'),
+          )
+          .select(['categories.slug', 'categories.name'])
+          .where('object_categories.library_id', '=', library_id)
+          .where('object_categories.object_id', '=', id)
+          .orderBy('categories.position'),
+      ).as('categories'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('headquarters')
+          .select(['id', 'name', 'kind'])
+          .where('library_id', '=', library_id)
+          .where('id', '=', location_id),
+      )
+        .$notNull()
+        .as('place'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('members')
+          .select(['id', 'first_name'])
+          .where('library_id', '=', library_id)
+          .where('id', '=', owner_id),
+      ).as('owner'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('reviews')
+          .select(of => [
+            of.fn.avg<number | null>('rating').as('average'),
+            of.fn.countAll<number>().as('count'),
+          ])
+          .where('library_id', '=', library_id)
+          .where('object_id', '=', id),
+      )
+        .$notNull()
+        .as('rating'),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
 /** Days an object can't be used, from today on. */

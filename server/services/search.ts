@@ -101,7 +101,7 @@ async function thatFit(ctx: Context, search: Search, rows: ObjectRow[]): Promise
   const period = periodOf(ctx, search)
   if (!period || rows.length === 0) return rows
   const openings = await loadOpenings(ctx)
-  const busy = await loadBusy(ctx, rows)
+  const busy = await loadBusy(ctx, rows, {}, openings)
   const today = search.free === 'now' && !search.from && !search.to
   return rows.filter(row => {
     const point = today ? null : (search.point ?? null)
