@@ -64,7 +64,7 @@ export async function workBeforePaint(context, address, painted = page => awake(
   const tasksUntilNow = await watchTasks(tools)
   await page.goto(address, { waitUntil: 'commit' })
   await painted(page)
-  const lcp = await page.evaluate(() => window.watched.paints.at(-1) ?? 0)
+  const lcp = await page.evaluate(() => window.watched.paints.at(-1) ?? performance.now())
   const tasks = await tasksUntilNow()
   await page.close()
   return tasks.filter(({ at }) => at < lcp).reduce((sum, { took }) => sum + took, 0)

@@ -129,7 +129,7 @@ test('who runs the library is raised and lowered by a super, and enters or not a
 
 test('an overdue loan is taken back; a booking is denied with its reason', async ({
   page,
-  server,
+  ownServer: server,
 }) => {
   await signIn(page, server, staff)
   await page.goto(`${server.url}/admin`)
