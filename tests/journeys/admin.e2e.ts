@@ -203,9 +203,13 @@ test('settings: a new name and colour are seen by everyone, with their contrast'
   await page.getByLabel('Sito').fill('https://quartiere.example.org')
   await page.getByRole('button', { name: 'Salva le impostazioni' }).click()
   await expect(page.getByText('Impostazioni salvate')).toBeVisible()
-  await page.goto(server.url)
   const hue = () =>
     page.evaluate(() => document.documentElement.style.getPropertyValue('--brand-hue'))
+  await expect.poll(hue).toBe('210')
+  // The device keeps it within a second, and opens with it from then on.
+  const kept = () => page.evaluate(() => Object.values(localStorage).join())
+  await expect.poll(kept).toContain('"hue":210')
+  await page.goto(server.url)
   await expect.poll(hue).toBe('210')
 })
 
