@@ -1,4 +1,4 @@
-import { anotherBrowser, expect, signIn, test } from '#tests/support/app.ts'
+import { anotherBrowser, awake, expect, signIn, test } from '#tests/support/app.ts'
 
 test('the welcome is shown until it was left once', async ({ browser, server }) => {
   const context = await browser.newContext({ locale: 'it-IT' })
@@ -41,6 +41,7 @@ test('@desktop the way around says where one is, and leads everywhere it should'
   server,
 }) => {
   await page.goto(server.url)
+  await awake(page)
   const nav = page.getByRole('navigation', { name: 'Principale' })
   await expect(nav.getByRole('link')).toHaveText([
     'Home',

@@ -1,4 +1,4 @@
-import { expect, signIn, test, workerReady } from '#tests/support/app.ts'
+import { awake, expect, signIn, test, workerReady } from '#tests/support/app.ts'
 import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
 
 test('pwa 3: pwa 5: pwa 7: pwa 9: the code opens from a cold start with the server stopped', async ({
@@ -107,6 +107,7 @@ test('pwa 16: booking offline is refused with the reason, and nothing is sent la
   await signIn(page, server)
   await page.goto(`${server.url}/products/ogt-0004`)
   await expect(page.getByRole('table')).toBeVisible()
+  await awake(page)
   await page.context().setOffline(true)
   const borrow = page.getByRole('button', { name: 'Prendi in prestito' }).first()
   await expect(borrow).toHaveAttribute('aria-disabled', 'true')

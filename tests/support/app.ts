@@ -56,6 +56,11 @@ export async function signIn(page: Page, server: TestServer, email = 'socia@exam
   await expect(page).not.toHaveURL(/signin/)
 }
 
+/** Waits until the app runs: a page is painted before, and what is pressed then is a page's own. */
+export async function awake(page: Page) {
+  await page.waitForFunction(() => 'awake' in window)
+}
+
 /** Waits until the service worker controls the page and has filled its precache. */
 export async function workerReady(page: Page) {
   await page.evaluate(async () => {
