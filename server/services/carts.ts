@@ -6,7 +6,7 @@ import type { Context, MemberActor } from '../context.ts'
 import type { CartsTable } from '../store/tables/loans.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { checkoutDocument } from './checkout-document.ts'
-import { holdOf } from './holds.ts'
+import { releaseHold } from './holds.ts'
 import { borrowerFacts, loadMember } from './members.ts'
 import { findObject } from './products.ts'
 
@@ -95,14 +95,14 @@ export function removeCart(ctx: Ctx) {
 
 /** The same for who has locked the member. */
 export function clearCheckout(ctx: Ctx) {
-  return withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .with('released', () => holdOf(ctx))
+  return withLibrary(ctx.store, ctx.library.id, async db => {
+    await releaseHold(ctx)
+    await db
       .deleteFrom('carts')
       .where('library_id', '=', ctx.library.id)
       .where('member_id', '=', ctx.actor.memberId)
-      .execute(),
-  )
+      .execute()
+  })
 }
 
 export function updateCart(

@@ -17,16 +17,14 @@ import { findObject, type ObjectRow } from './products.ts'
 
 /** Frees whatever this member holds. A hold never was a loan, so nothing of it is kept. */
 export function releaseHold(ctx: Ctx) {
-  return withLibrary(ctx.store, ctx.library.id, () => holdOf(ctx).execute())
-}
-
-/** The statement that does it. */
-export function holdOf(ctx: Ctx) {
-  return ctx.store.db
-    .deleteFrom('loans')
-    .where('library_id', '=', ctx.library.id)
-    .where('member_id', '=', ctx.actor.memberId)
-    .where('status', '=', 'checkout')
+  return withLibrary(ctx.store, ctx.library.id, db =>
+    db
+      .deleteFrom('loans')
+      .where('library_id', '=', ctx.library.id)
+      .where('member_id', '=', ctx.actor.memberId)
+      .where('status', '=', 'checkout')
+      .execute(),
+  )
 }
 
 /** @throws AppError with the rule broken; `object_busy` brings the nearest free periods */

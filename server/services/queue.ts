@@ -7,7 +7,7 @@ import { AppError } from '../app-error.ts'
 import type { Context, MemberActor } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { availabilityAt } from './availability.ts'
-import { loadOpenings, noOpening } from './headquarters.ts'
+import { noOpening } from './headquarters.ts'
 import { borrowerFacts, loadMember } from './members.ts'
 import { loadOffers, turnDays } from './offers.ts'
 import { findObject, type ObjectRow, objectColumns, toCards } from './products.ts'
@@ -147,13 +147,12 @@ async function holdOf(ctx: Ctx, object: ObjectRow, standing: Standing): Promise<
 /** As if nobody had a turn yet: the estimate counts everybody's. */
 async function estimate(ctx: Context, object: ObjectRow, position: number) {
   const availability = await availabilityAt(ctx, object, object.location_id)
-  const opening = (await loadOpenings(ctx)).get(object.location_id) ?? noOpening
   return estimateTurn({
     availability: {
       ...availability,
       busy: availability.busy.filter(({ kind }) => kind !== 'queue'),
     },
-    opening,
+    opening: availability.opening ?? noOpening,
     position,
     typicalDays: await typicalDays(ctx, object.id),
     openDays: turnDays(ctx),

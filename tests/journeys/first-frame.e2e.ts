@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { signIn } from '../support/app.ts'
+import { awake, signIn } from '../support/app.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -55,6 +55,11 @@ async function slowVisitor(browser: Browser, locale: string) {
   const context = await browser.newContext({ locale, timezoneId: 'America/New_York' })
   await context.addInitScript(() => localStorage.setItem('welcome', 'seen'))
   const page = await context.newPage()
+  return { page, go: await holdBack(page), heard: complaints(page) }
+}
+
+/** Keeps the scripts and sheets of a page from coming until the function that comes back is called. */
+async function holdBack(page: Page) {
   let go = () => {}
   const gone = new Promise<void>(done => {
     go = done
@@ -63,7 +68,7 @@ async function slowVisitor(browser: Browser, locale: string) {
     await gone
     await route.continue()
   })
-  return { page, go, heard: complaints(page) }
+  return go
 }
 
 for (const locale of ['it-IT', 'en-GB']) {
@@ -82,7 +87,7 @@ for (const locale of ['it-IT', 'en-GB']) {
       await page.evaluate(() => document.fonts.ready.then(() => true))
       const places = await layout(page)
       go()
-      await page.waitForFunction(() => 'awake' in window)
+      await awake(page)
       expect(await page.locator('main').textContent()).toBe(words)
       expect(await layout(page)).toEqual(places)
       expect(await shifted(page)).toBeCloseTo(0, 2)
@@ -109,7 +114,7 @@ for (const [state, id] of Object.entries({
     if (state === 'out') await expect(queue).toContainText('A occhio toccherebbe a te verso')
     const words = await page.locator('main').textContent()
     go()
-    await page.waitForFunction(() => 'awake' in window)
+    await awake(page)
     await page.waitForLoadState('networkidle')
     await page.waitForTimeout(1000)
     expect(await page.locator('main').textContent()).toBe(words)
@@ -126,7 +131,7 @@ for (const path of Object.keys(pages)) {
     const { page, go } = await slowVisitor(browser, 'it-IT')
     go()
     await page.goto(server.url + path)
-    await page.waitForFunction(() => 'awake' in window)
+    await awake(page)
     const asked = await page.evaluate(() => {
       const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
       const things = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
@@ -157,7 +162,7 @@ for (const [state, given] of Object.entries({
     })
     await page.addInitScript(given)
     await page.goto(server.url)
-    await page.waitForFunction(() => 'awake' in window)
+    await awake(page)
     await page.context().close()
   })
 }
@@ -176,7 +181,7 @@ test('what is pressed and typed before the script runs is done when it does', as
   await other.page.goto(server.url, { waitUntil: 'commit' })
   await other.page.getByRole('searchbox').fill('tenda')
   other.go()
-  await other.page.waitForFunction(() => 'awake' in window)
+  await awake(other.page)
   await other.page.getByRole('button', { name: 'Cerca', exact: true }).click()
   await expect(other.page).toHaveURL(/search\?k=tenda/)
   await other.page.context().close()
@@ -188,14 +193,7 @@ test('what a member presses before the script runs is done, though the page is m
   const context = await browser.newContext({ locale: 'it-IT', serviceWorkers: 'block' })
   const page = await context.newPage()
   await signIn(page, server)
-  let go = () => {}
-  const gone = new Promise<void>(done => {
-    go = done
-  })
-  await page.route(/\/assets\/.*\.js$/, async route => {
-    await gone
-    await route.continue()
-  })
+  const go = await holdBack(page)
   await page.goto(`${server.url}/products/ogt-0003`, { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Prendi in prestito' }).click()
   go()
@@ -244,7 +242,7 @@ test('until a picture has come its colours stand for it, before the script and a
   const before = await colours()
   expect(before.match(/radial-gradient/g)).toHaveLength(9)
   go()
-  await page.waitForFunction(() => 'awake' in window)
+  await awake(page)
   expect(await colours()).toBe(before)
   await page.context().close()
 })
@@ -256,7 +254,7 @@ test('a page’s part is fetched when its link is pointed at, before it is press
   await context.addInitScript(() => localStorage.setItem('welcome', 'seen'))
   const page = await context.newPage()
   await page.goto(server.url)
-  await page.waitForFunction(() => 'awake' in window)
+  await awake(page)
   const link = page.getByRole('article').first().getByRole('link')
   const [part] = await Promise.all([page.waitForRequest(/\/assets\/_id-.*\.js$/), link.hover()])
   expect(part.url()).toContain('/assets/')

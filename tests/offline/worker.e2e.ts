@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, signIn, test, workerReady } from '#tests/support/app.ts'
+import { awake, expect, signIn, test, workerReady } from '#tests/support/app.ts'
 import { chooseLoan, startCheckout } from '#tests/support/booking.ts'
 import { copyOfBuild } from '#tests/support/deploy.ts'
 import { startServer } from '#tests/support/server.ts'
@@ -161,7 +161,7 @@ for (const when of ['before', 'after'] as const) {
     await context.addInitScript(() => localStorage.setItem('welcome', 'seen'))
     const page = await context.newPage()
     await page.goto(server.url)
-    await page.waitForFunction(() => 'awake' in window)
+    await awake(page)
     await page.waitForLoadState('networkidle')
     let loads = 0
     page.on('load', () => {
