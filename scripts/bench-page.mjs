@@ -37,7 +37,7 @@ try {
   if (wanted('presses')) await measurePresses(browser, url, rounds)
   if (wanted('catalogue')) await measureCatalogue(browser, url, rounds)
   if (wanted('heap')) await measureHeap(browser, url)
-  if (wanted('basement')) await measureBasement(browser, url, rounds, stop)
+  if (wanted('basement')) await measureBasement(url, rounds, stop)
   ending()
 } finally {
   await browser.close()

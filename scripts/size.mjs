@@ -39,10 +39,10 @@ const worker = read('sw.js').toString()
 const precached = [...worker.matchAll(/"?url"?:\s*"([^"]+)"/g)].map(([, url]) => url)
 
 /**
- * React, the router, the query cache and the translations alone are 108 kB: the goal of 115 asks for a
+ * React, the router, the query cache and the translations alone are 100 kB: the goal of 115 asks for a
  * first screen that needs fewer of them. Until it is met this ceiling stands, and may only come down.
  */
-const firstLoadCeiling = 142_000
+const firstLoadCeiling = 133_500
 
 const rows = [
   ['first-load JavaScript (goal 115)', sum([...first]), firstLoadCeiling],

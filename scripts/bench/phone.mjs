@@ -10,7 +10,8 @@ export const slow4g = {
   uploadThroughput: 750_000 / 8,
 }
 
-const phone = { ...devices['Pixel 5'], locale: 'it-IT', timezoneId: 'Europe/Rome' }
+const { defaultBrowserType: _, ...pixel } = devices['Pixel 5']
+export const phone = { ...pixel, locale: 'it-IT', timezoneId: 'Europe/Rome' }
 
 export async function openBrowser() {
   const executablePath = await findChromium()

@@ -1,7 +1,7 @@
 // What using it costs: presses, a large category, many navigations, the code with no server.
+import { reopen } from './bare.mjs'
 import { awake, newPage, newPerson, watchTasks, workerReady } from './phone.mjs'
 import { median, quantile, row } from './table.mjs'
-import { workBeforePaint } from './visits.mjs'
 
 /**
  * From a press to the next paint: what the processor does meanwhile, times as much as a phone is slower. So
@@ -158,37 +158,36 @@ export async function measureHeap(browser, url) {
   await context.close()
 }
 
+/** Notes when the code is painted: the frame after the one it is in. */
+const watchCode = `const look = () => {
+  const code = document.querySelector('[role="img"][aria-label^="Codice di ritiro"]')
+  if (code) requestAnimationFrame(() => { window.noted = performance.now() })
+  else requestAnimationFrame(look)
+}
+look()`
+
 /** The code at the locker, from a cold start; `stop` takes the server away. */
-export async function measureBasement(browser, url, rounds, stop) {
-  const shown = page =>
-    page
+export async function measureBasement(url, rounds, stop) {
+  const address = `${url}/me/orders`
+  const prepare = async page => {
+    await signIn(page, url)
+    await page.goto(address)
+    await page
       .getByRole('img', { name: /Codice di ritiro/ })
       .first()
       .waitFor()
-  const context = await newPerson(browser)
-  let page = await context.newPage()
+    await page.waitForTimeout(3000)
+    await stop()
+  }
+  const shown = await reopen(address, rounds, { prepare, watch: watchCode, network: null })
+  row('the code at /me/orders, no server, cold', median(shown), 800)
+}
+
+async function signIn(page, url) {
   await page.goto(`${url}/signin`)
   await workerReady(page)
   await page.getByLabel('E-mail').fill('socia@example.org')
   await page.getByLabel('Password', { exact: true }).fill('oggettoteca')
   await page.getByRole('button', { name: 'Accedi', exact: true }).click()
   await page.waitForURL(to => !to.pathname.includes('signin'))
-  await page.goto(`${url}/me/orders`)
-  await shown(page)
-  await page.waitForTimeout(3000)
-  await page.close()
-  await stop()
-  const took = []
-  const worked = []
-  for (let round = 0; round < rounds; round++) {
-    worked.push(await workBeforePaint(context, `${url}/me/orders`, shown))
-    page = (await newPage(context)).page
-    await page.goto(`${url}/me/orders`, { waitUntil: 'commit' })
-    await shown(page)
-    took.push(await page.evaluate(() => performance.now()))
-    await page.close()
-  }
-  row('the code at /me/orders, no server, cold', median(took), 800)
-  row('  what its processor does until then', median(worked), 800)
-  await context.close()
 }

@@ -1,41 +1,53 @@
 // What a visit costs: the first on this phone, and the same again.
+import { reopen } from './bare.mjs'
 import { awake, newPage, newPerson, slow4g, watchTasks, workerReady } from './phone.mjs'
 import { median, row } from './table.mjs'
 
 /** The pages that are often the first. */
 export const pages = { home: '/', category: '/catalogs/fai-da-te', object: '/products/ogt-0020' }
 
-/** First visits, each by a new person, and one more by the same once the app is on the phone. */
+/** Notes every larger paint. */
+const watchPaints = `window.noted = []
+new PerformanceObserver(list => list.getEntries().forEach(one => noted.push(one.startTime)))
+  .observe({ type: 'largest-contentful-paint', buffered: true })`
+
+/** First visits, each by a new person, and more by the same once the app is on the phone. */
 export async function measureVisits(browser, url, rounds) {
   for (const [name, path] of Object.entries(pages)) {
     const first = []
-    const again = []
-    const reopened = []
     const work = []
     for (let round = 0; round < rounds; round++) {
       const context = await newPerson(browser)
       const { page } = await newPage(context, slow4g)
       first.push(await visit(page, url + path))
-      await workerReady(page)
-      await page.waitForTimeout(1000)
-      await page.close()
-      again.push(await visit((await newPage(context, slow4g)).page, url + path))
-      reopened.push(await workBeforePaint(context, url + path))
       await context.close()
       work.push(await workOfVisit(browser, url + path))
     }
+    const again = await reopen(url + path, rounds, {
+      prepare: page => live(page, url + path),
+      watch: watchPaints,
+    })
     const of = (list, key) => median(list.map(one => one[key]))
-    const moved = Math.max(...[...first, ...again].map(({ shift }) => shift))
+    const moved = Math.max(...first.map(({ shift }) => shift))
     row(`${name}: first paint`, of(first, 'fcp'))
     row(`${name}: largest paint, first visit`, of(first, 'lcp'), 1800)
-    row(`${name}: largest paint, repeat`, of(again, 'lcp'), 600)
-    row('  what its processor does until then', median(reopened), 600)
+    row(`${name}: largest paint, repeat`, median(again.map(paints => paints.at(-1))), 600)
     row(`${name}: requests before the first paint`, of(first, 'requests'), 12, { unit: '' })
     row(`${name}: layout shift, the worst`, moved, 0, { unit: '', digits: 2 })
     row(`${name}: longest task before the load event`, of(work, 'before'))
     row(`${name}: longest task after it`, of(work, 'after'), 150)
     row(`${name}: beyond 50 ms after the first paint, in all`, of(work, 'blocked'))
   }
+}
+
+/** Comes, stays until the app is on the phone, and comes once more. */
+async function live(page, address) {
+  await page.goto(address)
+  await workerReady(page)
+  await page.waitForTimeout(3000)
+  await page.goto(address)
+  await awake(page)
+  await page.waitForTimeout(3000)
 }
 
 async function visit(page, address) {
@@ -53,21 +65,6 @@ async function visit(page, address) {
       loaded: performance.getEntriesByType('navigation')[0]?.loadEventStart ?? 0,
     }
   })
-}
-
-/**
- * The processor's time until the largest paint of a page that is on the phone, where a busy machine does not
- * count: nothing else holds such a page up.
- */
-export async function workBeforePaint(context, address, painted = page => awake(page)) {
-  const { page, tools } = await newPage(context, undefined, 1)
-  const tasksUntilNow = await watchTasks(tools)
-  await page.goto(address, { waitUntil: 'commit' })
-  await painted(page)
-  const lcp = await page.evaluate(() => window.watched.paints.at(-1) ?? performance.now())
-  const tasks = await tasksUntilNow()
-  await page.close()
-  return tasks.filter(({ at }) => at < lcp).reduce((sum, { took }) => sum + took, 0)
 }
 
 /** What a first visit keeps the processor busy with. */

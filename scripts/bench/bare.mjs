@@ -1,0 +1,102 @@
+// A phone that nobody watches: Playwright's debugger alone takes a starting page a third of its time.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { chromium } from '@playwright/test'
+import { findChromium } from '../find-chromium.mjs'
+import { phone, slow4g, slowdown } from './phone.mjs'
+
+/** After this long a page that was reopened is at rest. */
+const restMs = 3000
+
+/**
+ * Opens an address `rounds` times, each in a tab of its own, on the phone of somebody for whom `prepare`
+ * used the app before. `watch` is the source of what runs in it first; what it leaves in `window.noted` at
+ * the end comes back.
+ */
+export async function reopen(address, rounds, { prepare, watch, network = slow4g }) {
+  const profile = mkdtempSync(join(tmpdir(), 'oggettoteca-phone-'))
+  const executablePath = await findChromium()
+  const options = { ...phone, executablePath, args: ['--no-sandbox'] }
+  const person = await chromium.launchPersistentContext(profile, options)
+  const page = await person.newPage()
+  await page.addInitScript(() => localStorage.setItem('welcome', 'seen'))
+  await prepare(page)
+  await person.close()
+  const bare = openBare(executablePath, profile)
+  const noted = []
+  try {
+    for (let round = 0; round < rounds; round++) {
+      noted.push(await visit(bare.ask, address, { watch, network }))
+    }
+  } finally {
+    await bare.close()
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+  return noted
+}
+
+/** Slows a new tab, opens the address there, and asks nothing until it is at rest. */
+async function visit(ask, address, { watch, network }) {
+  const { targetId } = await ask('Target.createTarget', { url: 'about:blank' })
+  const { sessionId } = await ask('Target.attachToTarget', { targetId, flatten: true })
+  const tell = (method, params) => ask(method, params, sessionId)
+  const { viewport, deviceScaleFactor, userAgent, locale } = phone
+  await tell('Emulation.setDeviceMetricsOverride', {
+    ...viewport,
+    deviceScaleFactor,
+    mobile: true,
+  })
+  await tell('Emulation.setUserAgentOverride', { userAgent, acceptLanguage: locale })
+  if (network) {
+    await tell('Network.enable')
+    await tell('Network.emulateNetworkConditions', network)
+  }
+  await tell('Page.enable')
+  await tell('Page.addScriptToEvaluateOnNewDocument', { source: watch })
+  await tell('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await tell('Page.navigate', { url: address })
+  await wait(restMs)
+  const { result } = await tell('Runtime.evaluate', { expression: 'JSON.stringify(window.noted)' })
+  await ask('Target.closeTarget', { targetId })
+  return JSON.parse(result.value)
+}
+
+function openBare(executable, profile) {
+  const flags = ['--headless=new', '--no-sandbox', '--remote-debugging-pipe', '--lang=it-IT']
+  const child = spawn(executable, [...flags, `--user-data-dir=${profile}`, 'about:blank'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+  })
+  const gone = new Promise(resolve => child.once('exit', resolve))
+  const ask = speak(child.stdio[3], child.stdio[4])
+  const close = async () => {
+    await ask('Browser.close')
+    await gone
+  }
+  return { ask, close }
+}
+
+/** The browser's protocol over its pipe: JSON, each message ended by a zero byte. */
+function speak(to, from) {
+  const asked = new Map()
+  let last = 0
+  let rest = ''
+  from.setEncoding('utf8').on('data', text => {
+    const messages = (rest + text).split('\0')
+    rest = messages.pop()
+    for (const message of messages) {
+      const { id, result, error } = JSON.parse(message)
+      const { resolve, reject } = asked.get(id) ?? {}
+      asked.delete(id)
+      if (error) reject?.(new Error(error.message))
+      else resolve?.(result)
+    }
+  })
+  return (method, params = {}, sessionId) =>
+    new Promise((resolve, reject) => {
+      asked.set(++last, { resolve, reject })
+      to.write(`${JSON.stringify({ id: last, method, params, sessionId })}\0`)
+    })
+}
