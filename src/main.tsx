@@ -5,7 +5,7 @@ import { App } from '#src/app/app.tsx'
 import { showBootFailure } from '#src/app/boot-failure.ts'
 import { connect } from '#src/app/connect.ts'
 import { takeEmbedded } from '#src/app/embedded.ts'
-import { createAppRouter, watchRouter } from '#src/app/router.ts'
+import { createAppRouter, fetchPageParts, watchRouter } from '#src/app/router.ts'
 import { wake } from '#src/app/wake.ts'
 import { activate, preferredLocale } from '#src/i18n/locale.ts'
 import { libraryQuery } from '#src/library/library.ts'
@@ -49,6 +49,7 @@ async function boot() {
     startTransition(() => void hydrateRoot(root, app))
   } else {
     void queryClient.prefetchQuery(libraryQuery)
+    fetchPageParts(router, router.latestLocation.pathname)
     await Promise.all([activate(locale), restoreSeen()])
     // What is painted, as a visitor sees it, stays until this member's page can take its place.
     if (painted) await router.load()

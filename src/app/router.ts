@@ -40,6 +40,14 @@ export function watchRouter(router: AppRouter) {
   window.history.scrollRestoration = 'auto'
 }
 
+/** Fetches the parts of the app that a page is made of, ahead of being shown. Without them it fetches them then. */
+export function fetchPageParts(router: AppRouter, pathname: string) {
+  const [routes] = router.getMatchedRoutes(pathname)
+  for (const route of routes) {
+    void Promise.resolve(router.loadRouteChunk(route)).catch(() => {})
+  }
+}
+
 export type AppRouter = ReturnType<typeof createAppRouter>
 
 declare module '@tanstack/react-router' {
