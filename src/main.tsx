@@ -51,8 +51,11 @@ async function boot() {
     void queryClient.prefetchQuery(libraryQuery)
     fetchPageParts(router, router.latestLocation.pathname)
     await Promise.all([activate(locale), restoreSeen()])
-    // What is painted, as a visitor sees it, stays until this member's page can take its place.
-    if (painted) await router.load()
+    // What is painted, as it was last seen or as a visitor sees it, stays until the page can take its place.
+    if (painted) {
+      firstFrameStands()
+      await router.load()
+    }
     createRoot(root).render(<App queryClient={queryClient} router={router} onAwake={wake} />)
   }
 }

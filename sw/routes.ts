@@ -2,13 +2,16 @@ import type { RouteMatchCallback } from 'workbox-core'
 import { createHandlerBoundToURL } from 'workbox-precaching'
 import { NavigationRoute } from 'workbox-routing'
 import { sharePath } from '#contract/share.ts'
+import { asLastSeen } from './frames.ts'
 
 /** What the server answers itself; any other page is the app's shell. */
 const notPages = [/^\/v1\//, /^\/files\//, /^\/simulators\//, /^\/(livez|readyz)/]
 
 /** Made once the shell is known to the precache, so after it is filled in. */
 export function shellRoute(): NavigationRoute {
-  return new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: notPages })
+  return new NavigationRoute(asLastSeen(createHandlerBoundToURL('/index.html')), {
+    denylist: notPages,
+  })
 }
 
 /**

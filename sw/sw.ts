@@ -11,7 +11,8 @@ import { tidyOnTakeover } from './tidy.ts'
 /** The offline shell: what is kept, and where each request goes. */
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string }[] }
 
-precacheAndRoute(self.__WB_MANIFEST)
+// The home page is a page like the others, which the shell's route answers.
+precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '' })
 cleanupOutdatedCaches()
 registerRoute(shellRoute())
 registerRoute(isCatalogue, catalogue)

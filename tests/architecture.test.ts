@@ -8,7 +8,7 @@ const mayImport: readonly (readonly [from: string, ...to: string[]])[] = [
   ['contract'],
   ['domain', 'contract'],
   ['server', 'domain', 'contract'],
-  ['sw', 'contract/messages', 'contract/share'],
+  ['sw', 'contract/messages', 'contract/share', 'contract/framed-page', 'contract/kept-frame'],
   ['src/platform'],
   ['src/ui', 'src/platform'],
   ['src/i18n', 'contract', 'src/platform'],

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Embedded } from '#contract/embedded.ts'
+import { type Lifted, liftStyles } from '#contract/lift-styles.ts'
 import { defaultLocale, type Locale } from '#contract/limits.ts'
 import { type PagePattern, pageOf } from '#contract/pages.ts'
 import type { Context } from '../context.ts'
 import type { Sheet, Wardrobe } from './frame-sheets.ts'
-import { type Lifted, liftStyles } from './lift-styles.ts'
 
 /** The app's own answer to what a page shows before any script runs; `null` where it can't say. */
 export type Prerender = (asked: {

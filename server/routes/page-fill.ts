@@ -1,16 +1,13 @@
 import { embeddedId } from '#contract/embedded.ts'
+import { afterPaint, places } from '#contract/framed-page.ts'
 import { defaultLocale, type Locale } from '#contract/limits.ts'
 import type { FirstFrame } from './first-frame.ts'
 import { inlineSheets } from './frame-sheets.ts'
-import { appTagsId, framedScript } from './framed-script.ts'
 import type { Head } from './page-head.ts'
 import { dataBlock } from './page-tags.ts'
 
 /** What the built page has in place of a head of its own. */
 const headPlace = /<title>.*<\/title>\s*<meta name="description"[^>]*>/s
-const sheetLinks = /\s*<link rel="stylesheet"[^>]*>/g
-const appTags = /\s*(?:<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)/g
-const rootPlace = '<div id="root"></div>'
 
 type Rest = { head: Head | null; frame: FirstFrame | null; nonce: string }
 
@@ -28,10 +25,13 @@ export type PageParts = {
 export function cutPage(shell: string): PageParts {
   const [top = '', bottom = ''] = shell.split('</head>')
   const plain = headPlace.exec(top)?.[0] ?? ''
-  const links = top.match(sheetLinks)?.join('') ?? ''
+  const links = top.match(places.sheets)?.join('') ?? ''
   const withoutHead = top.replace(headPlace, '')
-  const framedHead = withoutHead.replace(sheetLinks, '').replace(appTags, '')
-  const app = withoutHead.match(appTags)?.join('') ?? ''
+  const app = [places.scripts, places.preloads].flatMap(tag => top.match(tag) ?? []).join('')
+  const framedHead = [places.sheets, places.scripts, places.preloads].reduce(
+    (head, tag) => head.replace(tag, ''),
+    withoutHead,
+  )
   return {
     start: (framed, preloads) =>
       framed
@@ -44,15 +44,11 @@ export function cutPage(shell: string): PageParts {
       const boot = head ? dataBlock('application/json', head.embedded, embeddedId) : ''
       const body = bottom
         .replace('</body>', () => `  ${boot}\n  </body>`)
-        .replace(rootPlace, () => `<div id="root">${frame?.html ?? ''}</div>`)
+        .replace(places.root, () => `<div id="root">${frame?.html ?? ''}</div>`)
       return `${about.filter(Boolean).join('\n    ')}\n  </head>${body}`
     },
   }
 }
-
-/** What fetches the app, put off until the first frame is painted. */
-const afterPaint = (tags: string) =>
-  `<script>${framedScript}</script><template id="${appTagsId}">${tags}</template>`
 
 /** The sheets, the library's colour, single elements' styles. */
 function styleOf({ embedded }: Head, { css, sheets }: FirstFrame, nonce: string) {

@@ -8,6 +8,7 @@ import { catchUp } from '#src/session/access.ts'
 import { watchInactivity } from '#src/session/inactivity.ts'
 import { useSession } from '#src/session/session.ts'
 import { Toaster } from '#src/ui/toast/toast.tsx'
+import { keepFrames } from './keep-frames.ts'
 import { MemberBackground } from './member-background.tsx'
 import { RenewalOnce } from './renewal-once.tsx'
 import { watchStyles } from './watch-styles.ts'
@@ -43,10 +44,11 @@ export function Later({ library, framed }: Props) {
   )
 }
 
-/** What goes on behind the pages: the worker, the watch on lost styles and on inactivity. */
+/** What goes on behind the pages: the worker, how pages look, the watch on lost styles and on inactivity. */
 function useBackground(maxInactivity: number) {
   const router = useRouter()
   useEffect(() => watchStyles(router), [router])
+  useEffect(() => keepFrames(router), [router])
   useEffect(() => {
     void registerWorker()
     void catchUp()

@@ -46,14 +46,14 @@ function byWorth(a: Stored, b: Stored): number {
 
 function withoutOldLoans(query: Stored, now: number): Stored[] {
   const { queryKey, state } = query
-  if (queryKey[0] === 'orders.get') return isOld(state.data as Order, now) ? [] : [query]
+  if (queryKey[0] === 'orders.get') return isLongOver(state.data as Order, now) ? [] : [query]
   if (queryKey[0] !== 'orders.list') return [query]
-  const data = (state.data as Order[]).filter(order => !isOld(order, now))
+  const data = (state.data as Order[]).filter(order => !isLongOver(order, now))
   return [{ ...query, state: { ...state, data } }]
 }
 
 /** A loan that is over since longer than it is kept; one still out is never old. */
-function isOld({ status_n, loan }: Order, now: number): boolean {
+export function isLongOver({ status_n, loan }: Order, now = Date.now()): boolean {
   const end = Date.parse(`${loan.return_date ?? loan.to_date}T00:00:00Z`)
   return status_n >= closedRank && now - end > keptMs
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Workbox } from 'workbox-window'
-import { forgetMember, skipWaiting } from '#contract/messages.ts'
+import { cacheNames, forgetMember, skipWaiting } from '#contract/messages.ts'
 
 const hour = 3_600_000
 /** Some installed browsers never tell that a new worker took over. */
@@ -56,6 +56,12 @@ export function renew() {
 export async function forgetInWorker() {
   const registration = await navigator.serviceWorker?.getRegistration()
   registration?.active?.postMessage(forgetMember)
+  await forgetFrames()
+}
+
+/** Forgets how pages looked; the browser may refuse its store, where then nothing is kept either. */
+export async function forgetFrames() {
+  await globalThis.caches?.delete(cacheNames.frames).catch(() => {})
 }
 
 function once(work: () => void): () => void {

@@ -5,7 +5,7 @@ import { toFailure } from '#src/api/failure.ts'
 import { keyOf } from '#src/api/queries.ts'
 import { closeCache, forgetCacheOf, openCacheOf, wipePersonalData } from '#src/offline/cache.ts'
 import { isOnline, onConnectionChange } from '#src/offline/online.ts'
-import { forgetInWorker } from '#src/offline/worker.ts'
+import { forgetFrames, forgetInWorker } from '#src/offline/worker.ts'
 import {
   forgetStored,
   forgetTab,
@@ -119,6 +119,7 @@ async function welcome(me: Me, accessToken: string) {
   rememberMember(member)
   await openOwnCache(member)
   queryClient.setQueryData(keyOf('me.get'), me)
+  await forgetFrames()
   become('member', member)
 }
 
@@ -146,6 +147,7 @@ export async function setAside() {
   await closeCache(queryClient)
   await openOwnCache(null)
   become('visitor', null)
+  await forgetFrames()
 }
 
 /** Another tab renewed the token, or somebody signed in or out there: nothing of theirs stays here. */
@@ -211,6 +213,7 @@ export async function impersonate(id: string) {
   const subject = await call('users.impersonate', { params: { id } })
   await closeCache(queryClient)
   ghostMemory.set({ id: subject.id, label: subject.name })
+  await forgetFrames()
   become(session().status)
 }
 
@@ -219,6 +222,7 @@ export async function stopImpersonating() {
   ghostMemory.clear()
   await closeCache(queryClient)
   await openOwnCache(session().member)
+  await forgetFrames()
   become(session().status)
 }
 

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { awake, signIn } from '../support/app.ts'
+import { complaints, layout, shifted } from '../support/frames.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -15,40 +16,6 @@ const pages = {
   '/products/ogt-0020': 'Banco da lavoro pieghevole',
   '/help': /Serve una mano|Need a hand/,
 }
-
-/** What went wrong on a page, its policy against inline code included. */
-function complaints(page: Page): string[] {
-  const heard: string[] = []
-  page.on('console', message => message.type() === 'error' && heard.push(message.text()))
-  page.on('pageerror', error => heard.push(error.message))
-  return heard
-}
-
-/** Where each part of the page stands: width and height too, so that a missing style would show. */
-const layout = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('#root, header, main, main > *, main section > *')].map(node => {
-      const { x, y, width, height } = node.getBoundingClientRect()
-      return [node.tagName, x, y, width, height].join(' ')
-    }),
-  )
-
-/** How much of what was seen has moved by itself since the page came. */
-const shifted = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>(resolve => {
-        const sum = (list: PerformanceObserverEntryList) =>
-          list
-            .getEntries()
-            .reduce((all, one) => all + (one as unknown as { value: number }).value, 0)
-        new PerformanceObserver(list => resolve(sum(list))).observe({
-          type: 'layout-shift',
-          buffered: true,
-        })
-        setTimeout(() => resolve(0), 300)
-      }),
-  )
 
 /** A visitor's browser, far from the library; its scripts and sheets wait until `go`. */
 async function slowVisitor(browser: Browser, locale: string) {

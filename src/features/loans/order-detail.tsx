@@ -7,6 +7,7 @@ import { queryFor } from '#src/api/queries.ts'
 import { statusLabels, statusTones } from '#src/i18n/order-status.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Problem } from '#src/library/problem.tsx'
+import { isLongOver } from '#src/offline/trim.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import { RichText } from '#src/ui/rich-text/rich-text.tsx'
@@ -29,7 +30,7 @@ export function OrderDetail({ id }: { id: string }) {
     queryFor('orders.get', { params: { id } }),
   )
   return (
-    <article className={styles.detail}>
+    <article className={styles.detail} data-long-over={(data && isLongOver(data)) || undefined}>
       <p className={styles.back}>
         <Link to="/me/orders" className={buttonClass('quiet', true)}>
           <ArrowLeft size={18} />

@@ -7,11 +7,12 @@ import { queryFor } from '#src/api/queries.ts'
 import { statusLabels } from '#src/i18n/order-status.ts'
 import { Problem } from '#src/library/problem.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
+import { isLongOver } from '#src/offline/trim.ts'
 import { Button, buttonClass, Chip } from '#src/ui/button/button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { EmptyState, Loading, Skeleton } from '#src/ui/states/states.tsx'
 import { DataAge } from './data-age.tsx'
-import { groupByStatus, shownStatuses } from './groups.ts'
+import { groupByStatus } from './groups.ts'
 import styles from './loans.module.css'
 import { OrderCard } from './order-card.tsx'
 
@@ -82,13 +83,16 @@ function OrderList({ orders, openId, age, onAll }: ListProps) {
     <>
       {age}
       <fieldset className={styles.filters} aria-label={t`Filtra per stato`}>
-        {shownStatuses
-          .filter(status => groups.some(group => group.status === status))
-          .map(status => (
-            <Chip key={status} pressed={chosen.includes(status)} onClick={() => toggle(status)}>
-              {i18n._(statusLabels[status])}
-            </Chip>
-          ))}
+        {groups.map(({ status, orders }) => (
+          <Chip
+            key={status}
+            pressed={chosen.includes(status)}
+            onClick={() => toggle(status)}
+            data-long-over={orders.every(order => isLongOver(order)) || undefined}
+          >
+            {i18n._(statusLabels[status])}
+          </Chip>
+        ))}
         {chosen.length > 0 && (
           <Button look="quiet" small onClick={() => setChosen([])}>
             <Trans>Rimuovi filtri</Trans>
@@ -96,11 +100,16 @@ function OrderList({ orders, openId, age, onAll }: ListProps) {
         )}
       </fieldset>
       {shown.map(({ status, orders }) => (
-        <section key={status} className={styles.group} aria-labelledby={`group-${status}`}>
+        <section
+          key={status}
+          className={styles.group}
+          aria-labelledby={`group-${status}`}
+          data-long-over={orders.every(order => isLongOver(order)) || undefined}
+        >
           <h2 id={`group-${status}`}>{i18n._(statusLabels[status])}</h2>
           <ul>
             {orders.map(order => (
-              <li key={order.id}>
+              <li key={order.id} data-long-over={isLongOver(order) || undefined}>
                 <OrderCard order={order} current={order.id === openId} />
               </li>
             ))}

@@ -1,0 +1,37 @@
+import { type PagePattern, pageOf } from './pages.ts'
+
+/** How a page looked: the page keeps it, and the worker shows it before any script runs. */
+export type KeptFrame = {
+  /** Of which build it is: the address of the app's script. Another build has other styles. */
+  entry: string
+  /** When it was taken, in milliseconds since 1970. */
+  takenAt: number
+  lang: string
+  /** As HTML: the title's tag, what is in the root. */
+  title: string
+  html: string
+  /** Addresses of the sheets it wears beside the shell's, then rules of its own. */
+  sheets: string[]
+  css: string
+}
+
+/** Pages to be looked at. A form, a payment or a scan begins anew each time. */
+const kept = new Set<PagePattern>([
+  '/',
+  '/catalogs',
+  '/catalogs/:slug',
+  '/catalogs/:slug/:id',
+  '/products/:id',
+  '/help',
+  '/me',
+  '/me/orders',
+  '/me/orders/:id',
+])
+
+/** Whether the page at this address is kept as it looked: with a search or filter in it, it is not. */
+export function keepsFrame({ pathname, search }: { pathname: string; search: string }): boolean {
+  return search === '' && kept.has(pageOf(pathname))
+}
+
+/** What is older than this is no longer shown, not even until the app runs. */
+export const frameMs = 7 * 86_400_000

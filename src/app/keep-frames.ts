@@ -1,0 +1,106 @@
+import { i18n } from '@lingui/core'
+import { type KeptFrame, keepsFrame } from '#contract/kept-frame.ts'
+import { liftStyles } from '#contract/lift-styles.ts'
+import { cacheNames } from '#contract/messages.ts'
+import { isClosed, libraryQuery } from '#src/library/library.ts'
+import { isOnline } from '#src/offline/online.ts'
+import { forgetFrames } from '#src/offline/worker.ts'
+import { whenIdle } from '#src/platform/idle.ts'
+import { recallMember } from '#src/session/memory.ts'
+import { session } from '#src/session/session.ts'
+import type { AppRouter } from './router.ts'
+
+/** A page is at rest when nothing has led to another for this long. */
+const restMs = 1500
+/** As many pages as somebody comes back to, and none that takes longer to read than to make. */
+const mostFrames = 40
+const mostChars = 250_000
+
+/**
+ * Keeps how each page looks once it is at rest, and when the app goes into the background, for the worker
+ * to show it at once the next time. In another language all look different; who comes or goes forgets them.
+ */
+export function keepFrames(router: AppRouter): () => void {
+  let timer: ReturnType<typeof setTimeout>
+  const soon = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => whenIdle(take), restMs)
+  }
+  const take = () => {
+    const frame = isShowable(router) && frameNow()
+    if (frame) void keep(window.location.pathname, frame).catch(() => {})
+  }
+  const onHidden = () => document.visibilityState === 'hidden' && take()
+  const onLanguage = () => {
+    void forgetFrames()
+    soon()
+  }
+  soon()
+  document.addEventListener('visibilitychange', onHidden)
+  const stops = [router.subscribe('onResolved', soon), i18n.on('change', onLanguage)]
+  return () => {
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', onHidden)
+    for (const stop of stops) stop()
+  }
+}
+
+/**
+ * Nothing is kept while staff act for somebody or a session has ended, nor by a page whose member has
+ * left in another tab; nothing unfinished, failed, without a network or of a closed library; and nothing at
+ * all where no worker would show it.
+ */
+function isShowable(router: AppRouter): boolean {
+  const { queryClient } = router.options.context
+  const { status, member, ghost } = session()
+  const library = queryClient.getQueryData(libraryQuery.queryKey)
+  const queries = queryClient.getQueryCache().getAll()
+  return (
+    Boolean(navigator.serviceWorker?.controller) &&
+    keepsFrame(window.location) &&
+    router.state.status === 'idle' &&
+    isOnline() &&
+    ghost === null &&
+    status !== 'expired' &&
+    recallMember()?.id === member?.id &&
+    library !== undefined &&
+    !isClosed(library) &&
+    queries.every(query => query.state.status !== 'error' || query.getObserversCount() === 0)
+  )
+}
+
+/** Not kept: what comes up over the page, and loans over for longer than any are. */
+const left = 'dialog, [data-long-over]'
+
+/** The page as it stands; `null` while it waits for something or for an answer. */
+function frameNow(): KeptFrame | null {
+  const root = document.getElementById('root')
+  const entry = document.querySelector('script[type="module"]')?.getAttribute('src')
+  if (!root || !entry || root.querySelector('[aria-busy="true"], dialog[open]')) return null
+  const copy = root.cloneNode(true) as HTMLElement
+  for (const part of copy.querySelectorAll(left)) part.remove()
+  const { html, css } = liftStyles(copy.innerHTML, 'data-kept-style')
+  if (html.length > mostChars) return null
+  const { lang, style } = document.documentElement
+  const written = [...document.head.querySelectorAll('style')].map(one => one.textContent)
+  const links = document.head.querySelectorAll('link[rel="stylesheet"]')
+  return {
+    entry,
+    takenAt: Date.now(),
+    lang,
+    title: document.querySelector('title')?.outerHTML ?? '',
+    html,
+    sheets: [...links].flatMap(link => link.getAttribute('href') ?? []),
+    css: [...written, `:root{${style.cssText}}`, css].join(''),
+  }
+}
+
+/** Who came or went meanwhile has forgotten the others, and would not know of this one. */
+async function keep(pathname: string, frame: KeptFrame) {
+  const whose = recallMember()?.id
+  const cache = await caches.open(cacheNames.frames)
+  await cache.put(pathname, Response.json(frame))
+  const all = await cache.keys()
+  await Promise.all(all.slice(0, -mostFrames).map(oldest => cache.delete(oldest)))
+  if (recallMember()?.id !== whose) await forgetFrames()
+}

@@ -1,0 +1,45 @@
+import type { RouteHandlerCallback, RouteHandlerCallbackOptions } from 'workbox-core'
+import { afterPaint, places } from '#contract/framed-page.ts'
+import { frameMs, type KeptFrame, keepsFrame } from '#contract/kept-frame.ts'
+import { cacheNames } from '#contract/messages.ts'
+
+/** The shell, as its page looked when it was last here: seen at once, until the app has made it anew. */
+export function asLastSeen(shell: RouteHandlerCallback): RouteHandlerCallback {
+  return async (options: RouteHandlerCallbackOptions) => {
+    const [page, frame] = await Promise.all([shell(options), frameOf(options.url)])
+    return frame ? inFrame(page, frame) : page
+  }
+}
+
+/** A cache that can't be read holds no frame. */
+async function frameOf(url: URL): Promise<KeptFrame | null> {
+  if (!keepsFrame(url)) return null
+  try {
+    const kept = await caches.match(url.pathname, { cacheName: cacheNames.frames })
+    const frame: KeptFrame | undefined = await kept?.json()
+    return frame && Date.now() - frame.takenAt < frameMs ? frame : null
+  } catch {
+    return null
+  }
+}
+
+/** A frame of another build is left alone: what it wears may be gone. */
+async function inFrame(page: Response, frame: KeptFrame): Promise<Response> {
+  const shell = await page.clone().text()
+  const nonce = /'nonce-([^']+)'/.exec(page.headers.get('content-security-policy') ?? '')?.[1]
+  if (!nonce || !shell.includes(`src="${frame.entry}"`)) return page
+  return new Response(fill(shell, frame, nonce), { headers: page.headers })
+}
+
+/** The app is fetched at once, since it comes from the phone, and started after the first paint. */
+export function fill(shell: string, frame: KeptFrame, nonce: string): string {
+  const scripts = shell.match(places.scripts)?.join('') ?? ''
+  const sheets = frame.sheets.map(sheet => `<link rel="stylesheet" crossorigin href="${sheet}">`)
+  const style = `<style nonce="${nonce}">${frame.css}</style>`
+  return shell
+    .replace(places.scripts, '')
+    .replace(/<html lang="\w+">/, () => `<html lang="${frame.lang}">`)
+    .replace(places.title, () => frame.title)
+    .replace('</head>', () => `${sheets.join('')}${style}${afterPaint(scripts)}</head>`)
+    .replace(places.root, () => `<div id="root">${frame.html}</div>`)
+}
