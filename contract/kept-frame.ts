@@ -10,8 +10,8 @@ export type KeptFrame = {
   /** As HTML: the title's tag, what is in the root. */
   title: string
   html: string
-  /** Addresses of the sheets it wears beside the shell's, then rules of its own. */
-  sheets: string[]
+  /** The sheets it wears, then rules of its own. */
+  sheets: { path: string; text: string }[]
   css: string
 }
 

@@ -31,15 +31,18 @@ async function inFrame(page: Response, frame: KeptFrame): Promise<Response> {
   return new Response(fill(shell, frame, nonce), { headers: page.headers })
 }
 
-/** The app is fetched at once, since it comes from the phone, and started after the first paint. */
-export function fill(shell: string, frame: KeptFrame, nonce: string): string {
-  const scripts = shell.match(places.scripts)?.join('') ?? ''
-  const sheets = frame.sheets.map(sheet => `<link rel="stylesheet" crossorigin href="${sheet}">`)
-  const style = `<style nonce="${nonce}">${frame.css}</style>`
+/**
+ * The app is fetched at once, since it comes from the phone, and started after the first paint. The shell's
+ * own sheets stay first, so that the others overrule them as they do in the app.
+ */
+function fill(shell: string, frame: KeptFrame, nonce: string): string {
+  const app = shell.match(places.scripts)?.join('') ?? ''
+  const others = frame.sheets.filter(({ path }) => !shell.includes(`href="${path}"`))
+  const css = [...others.map(({ text }) => text), frame.css].join('')
   return shell
     .replace(places.scripts, '')
     .replace(/<html lang="\w+">/, () => `<html lang="${frame.lang}">`)
     .replace(places.title, () => frame.title)
-    .replace('</head>', () => `${sheets.join('')}${style}${afterPaint(scripts)}</head>`)
+    .replace('</head>', () => `<style nonce="${nonce}">${css}</style>${afterPaint(app)}</head>`)
     .replace(places.root, () => `<div id="root">${frame.html}</div>`)
 }

@@ -27,8 +27,7 @@ export function keepFrames(router: AppRouter): () => void {
     timer = setTimeout(() => whenIdle(take), restMs)
   }
   const take = () => {
-    const frame = isShowable(router) && frameNow()
-    if (frame) void keep(window.location.pathname, frame).catch(() => {})
+    if (isShowable(router)) void keep(window.location.pathname).catch(() => {})
   }
   const onHidden = () => document.visibilityState === 'hidden' && take()
   const onLanguage = () => {
@@ -73,31 +72,57 @@ function isShowable(router: AppRouter): boolean {
 const left = 'dialog, [data-long-over]'
 
 /** The page as it stands; `null` while it waits for something or for an answer. */
-function frameNow(): KeptFrame | null {
+async function frameNow(): Promise<KeptFrame | null> {
   const root = document.getElementById('root')
   const entry = document.querySelector('script[type="module"]')?.getAttribute('src')
   if (!root || !entry || root.querySelector('[aria-busy="true"], dialog[open]')) return null
   const copy = root.cloneNode(true) as HTMLElement
+  emptyFarBelow(root, copy)
   for (const part of copy.querySelectorAll(left)) part.remove()
   const { html, css } = liftStyles(copy.innerHTML, 'data-kept-style')
   if (html.length > mostChars) return null
   const { lang, style } = document.documentElement
-  const written = [...document.head.querySelectorAll('style')].map(one => one.textContent)
-  const links = document.head.querySelectorAll('link[rel="stylesheet"]')
-  return {
-    entry,
-    takenAt: Date.now(),
-    lang,
-    title: document.querySelector('title')?.outerHTML ?? '',
-    html,
-    sheets: [...links].flatMap(link => link.getAttribute('href') ?? []),
-    css: [...written, `:root{${style.cssText}}`, css].join(''),
+  const title = document.querySelector('title')?.outerHTML ?? ''
+  const rules = `:root{${style.cssText}}${writtenRules()}${css}`
+  return { entry, takenAt: Date.now(), lang, title, html, sheets: await wornSheets(), css: rules }
+}
+
+/** What nobody sees before the app runs only takes its place. */
+function emptyFarBelow(root: HTMLElement, copy: HTMLElement) {
+  const far = window.innerHeight * 1.5
+  const parts = root.querySelectorAll('main > *')
+  for (const [at, part] of copy.querySelectorAll('main > *').entries()) {
+    const { top = 0, height = 0 } = parts[at]?.getBoundingClientRect() ?? {}
+    if (top + window.scrollY < far) continue
+    const place = document.createElement('div')
+    place.setAttribute('style', `height:${height}px`)
+    part.replaceWith(place)
   }
 }
 
+/** The sheets the page wears, from the device. */
+function wornSheets(): Promise<KeptFrame['sheets']> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+  const paths = new Set(links.map(({ href }) => new URL(href).pathname))
+  return Promise.all(
+    [...paths].map(async path => ({ path, text: await (await fetch(path)).text() })),
+  )
+}
+
+/** The single elements' styles that the server lifted into a page it made. */
+function writtenRules(): string {
+  return [...document.head.querySelectorAll('style')]
+    .flatMap(({ sheet }) => [...(sheet?.cssRules ?? [])])
+    .filter(({ cssText }) => cssText.startsWith('[data-style='))
+    .map(({ cssText }) => cssText)
+    .join('')
+}
+
 /** Who came or went meanwhile has forgotten the others, and would not know of this one. */
-async function keep(pathname: string, frame: KeptFrame) {
+async function keep(pathname: string) {
   const whose = recallMember()?.id
+  const frame = await frameNow()
+  if (!frame) return
   const cache = await caches.open(cacheNames.frames)
   await cache.put(pathname, Response.json(frame))
   const all = await cache.keys()

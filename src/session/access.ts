@@ -144,10 +144,10 @@ async function settleSignOut() {
 export async function setAside() {
   token.clear()
   ghostMemory.clear()
+  if (session().member) await forgetFrames()
   await closeCache(queryClient)
   await openOwnCache(null)
   become('visitor', null)
-  await forgetFrames()
 }
 
 /** Another tab renewed the token, or somebody signed in or out there: nothing of theirs stays here. */

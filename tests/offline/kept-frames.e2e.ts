@@ -3,7 +3,7 @@ import { awake, expect, signIn, test, workerReady } from '#tests/support/app.ts'
 import { complaints, shifted } from '#tests/support/frames.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
-type Kept = { entry: string; takenAt: number; html: string }
+type Kept = { entry: string; takenAt: number; html: string; css: string; sheets: object[] }
 
 /** How the pages kept on this device look, by their address. */
 const framesOf = (page: Page): Promise<Record<string, Kept>> =>
@@ -146,6 +146,32 @@ test('a frame of another build, or an old one, is not shown', async ({ context, 
     await page.close()
     await stayOn(first, server, '/catalogs')
   }
+})
+
+test('what a visitor saw stays kept from visit to visit', async ({ context, server }) => {
+  const page = await withWorker(context, server)
+  await stayOn(page, server, '/')
+  const asked = page.waitForResponse(/\/v1\/auths\/access/)
+  await page.goto(`${server.url}/catalogs`)
+  await asked
+  await page.waitForTimeout(500)
+  expect(Object.keys(await framesOf(page))).toContain('/')
+})
+
+test('a page opened from how it looked is kept in no more than it was', async ({
+  context,
+  server,
+}) => {
+  const page = await withWorker(context, server)
+  const sizes: number[] = []
+  for (let visit = 0; visit < 3; visit++) {
+    await page.goto(server.url)
+    const opened = Date.now()
+    await expect.poll(async () => (await framesOf(page))['/']?.takenAt).toBeGreaterThan(opened)
+    const { css = '', sheets = [] } = (await framesOf(page))['/'] ?? {}
+    sizes.push(css.length + sheets.length)
+  }
+  expect(sizes[2]).toBe(sizes[1])
 })
 
 test('nothing is kept of who signs out, nor by a page they left open', async ({
