@@ -77,7 +77,7 @@ async function frameNow(): Promise<KeptFrame | null> {
   const entry = document.querySelector('script[type="module"]')?.getAttribute('src')
   if (!root || !entry || root.querySelector('[aria-busy="true"], dialog[open]')) return null
   const copy = root.cloneNode(true) as HTMLElement
-  emptyFarBelow(root, copy)
+  emptyBelow(root, copy)
   for (const part of copy.querySelectorAll(left)) part.remove()
   const { html, css } = liftStyles(copy.innerHTML, 'data-kept-style')
   if (html.length > mostChars) return null
@@ -88,12 +88,11 @@ async function frameNow(): Promise<KeptFrame | null> {
 }
 
 /** What nobody sees before the app runs only takes its place. */
-function emptyFarBelow(root: HTMLElement, copy: HTMLElement) {
-  const far = window.innerHeight * 1.5
+function emptyBelow(root: HTMLElement, copy: HTMLElement) {
   const parts = root.querySelectorAll('main > *')
   for (const [at, part] of copy.querySelectorAll('main > *').entries()) {
     const { top = 0, height = 0 } = parts[at]?.getBoundingClientRect() ?? {}
-    if (top + window.scrollY < far) continue
+    if (top + window.scrollY < window.innerHeight) continue
     const place = document.createElement('div')
     place.setAttribute('style', `height:${height}px`)
     part.replaceWith(place)
