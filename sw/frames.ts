@@ -28,7 +28,9 @@ async function inFrame(page: Response, frame: KeptFrame): Promise<Response> {
   const shell = await page.clone().text()
   const nonce = /'nonce-([^']+)'/.exec(page.headers.get('content-security-policy') ?? '')?.[1]
   if (!nonce || !shell.includes(`src="${frame.entry}"`)) return page
-  return new Response(fill(shell, frame, nonce), { headers: page.headers })
+  const headers = new Headers(page.headers)
+  for (const ofShell of ['content-length', 'content-encoding']) headers.delete(ofShell)
+  return new Response(fill(shell, frame, nonce), { headers })
 }
 
 /**

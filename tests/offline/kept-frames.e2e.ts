@@ -127,6 +127,26 @@ test('what is pressed and typed in a page as it was is done in the page that tak
   await expect(other.page.getByRole('searchbox')).toBeFocused()
 })
 
+test('a press that several buttons of the new page could mean is left alone', async ({
+  context,
+  server,
+}) => {
+  const first = await withWorker(context, server)
+  await signIn(first, server)
+  await stayOn(first, server, '/me/orders')
+  await first.close()
+  const { page, go } = await asleep(context)
+  await page.goto(`${server.url}/me/orders`)
+  const acts = page.locator('button', { hasText: 'Annulla prestito' })
+  expect(await acts.count()).toBeGreaterThan(1)
+  const card = page.getByRole('article').filter({ has: acts }).last()
+  await card.getByRole('button', { name: /Azioni sul prestito/ }).click()
+  await card.getByRole('button', { name: 'Annulla prestito' }).click()
+  await go()
+  await page.waitForTimeout(500)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('a frame of another build, or an old one, is not shown', async ({ context, server }) => {
   const first = await withWorker(context, server)
   await stayOn(first, server, '/catalogs')
