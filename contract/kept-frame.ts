@@ -15,7 +15,7 @@ export type KeptFrame = {
   css: string
 }
 
-/** Pages to be looked at. A form, a payment or a scan begins anew each time. */
+/** Pages to be looked at. A form, a payment or a scan begins anew each time; staff look others up in `/me`. */
 const kept = new Set<PagePattern>([
   '/',
   '/catalogs',
@@ -23,7 +23,6 @@ const kept = new Set<PagePattern>([
   '/catalogs/:slug/:id',
   '/products/:id',
   '/help',
-  '/me',
   '/me/orders',
   '/me/orders/:id',
 ])

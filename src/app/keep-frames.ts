@@ -6,7 +6,7 @@ import { isClosed, libraryQuery } from '#src/library/library.ts'
 import { isOnline } from '#src/offline/online.ts'
 import { forgetFrames } from '#src/offline/worker.ts'
 import { whenIdle } from '#src/platform/idle.ts'
-import { recallMember } from '#src/session/memory.ts'
+import { ghostMemory, recallMember } from '#src/session/memory.ts'
 import { session } from '#src/session/session.ts'
 import type { AppRouter } from './router.ts'
 
@@ -119,12 +119,15 @@ function writtenRules(): string {
 
 /** Who came or went meanwhile has forgotten the others, and would not know of this one. */
 async function keep(pathname: string) {
-  const whose = recallMember()?.id
+  const whose = who()
   const frame = await frameNow()
   if (!frame) return
   const cache = await caches.open(cacheNames.frames)
   await cache.put(pathname, Response.json(frame))
   const all = await cache.keys()
   await Promise.all(all.slice(0, -mostFrames).map(oldest => cache.delete(oldest)))
-  if (recallMember()?.id !== whose) await forgetFrames()
+  if (who() !== whose) await forgetFrames()
 }
+
+/** As stored, which is changed before the frames are forgotten. */
+const who = () => `${recallMember()?.id} ${ghostMemory.get()?.id}`
