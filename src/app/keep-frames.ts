@@ -68,8 +68,8 @@ function isShowable(router: AppRouter): boolean {
   )
 }
 
-/** Not kept: what comes up over the page, and loans over for longer than any are. */
-const left = 'dialog, [data-long-over]'
+/** Not kept: what comes up over or beside the page, and loans over for longer than any are. */
+const left = 'dialog, [data-asks], [data-notices] > :not([role="status"]), [data-long-over]'
 
 /** The page as it stands; `null` while it waits for something or for an answer. */
 async function frameNow(): Promise<KeptFrame | null> {
