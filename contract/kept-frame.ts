@@ -1,4 +1,4 @@
-import { type PagePattern, pageOf } from './pages.ts'
+import { type PagePattern, pageOf, readPages } from './pages.ts'
 
 /** How a page looked: the page keeps it, and the worker shows it before any script runs. */
 export type KeptFrame = {
@@ -15,17 +15,8 @@ export type KeptFrame = {
   css: string
 }
 
-/** Pages to be looked at. A form, a payment or a scan begins anew each time; staff look others up in `/me`. */
-const kept = new Set<PagePattern>([
-  '/',
-  '/catalogs',
-  '/catalogs/:slug',
-  '/catalogs/:slug/:id',
-  '/products/:id',
-  '/help',
-  '/me/orders',
-  '/me/orders/:id',
-])
+/** A member's loans too, for their codes; not `/me`, where staff look others up. */
+const kept = new Set<PagePattern>([...readPages, '/me/orders', '/me/orders/:id'])
 
 /** Whether the page at this address is kept as it looked: with a search or filter in it, it is not. */
 export function keepsFrame({ pathname, search }: { pathname: string; search: string }): boolean {

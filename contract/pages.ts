@@ -55,6 +55,16 @@ export const pagePatterns = [
 ] as const
 
 export type PagePattern = (typeof pagePatterns)[number]
+
+/** Pages that are the same for every visitor, and to be read: a form waits until it can be used. */
+export const readPages: readonly PagePattern[] = [
+  '/',
+  '/catalogs',
+  '/catalogs/:slug',
+  '/catalogs/:slug/:id',
+  '/products/:id',
+  '/help',
+]
 const missing: PagePattern = '/errors/404'
 
 /** The pattern an address is of; that of a missing page for any other. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Embedded } from '#contract/embedded.ts'
 import { type Lifted, liftStyles } from '#contract/lift-styles.ts'
 import { defaultLocale, type Locale } from '#contract/limits.ts'
-import { type PagePattern, pageOf } from '#contract/pages.ts'
+import { type PagePattern, pageOf, readPages } from '#contract/pages.ts'
 import type { Context } from '../context.ts'
 import type { Sheet, Wardrobe } from './frame-sheets.ts'
 
@@ -16,16 +16,7 @@ export type Prerender = (asked: {
 /** The first frame, its own styles and the sheets it wears, and the picture it leads with. */
 export type FirstFrame = Lifted & { sheets: Sheet[]; lead: string }
 
-/** Pages that are the same for every visitor, and to be read: a form waits until it can be used. */
-const made = new Set<PagePattern>([
-  '/',
-  '/catalogs',
-  '/catalogs/:slug',
-  '/catalogs/:slug/:id',
-  '/products/:id',
-  '/help',
-  '/errors/404',
-])
+const made = new Set<PagePattern>([...readPages, '/errors/404'])
 
 /** Frames kept to be sent again while what they show is the same. */
 const most = 200

@@ -38,6 +38,14 @@ async function withWorker(context: BrowserContext, server: TestServer) {
   return page
 }
 
+/** A member's device, which has kept how these pages look. */
+async function hasKept(context: BrowserContext, server: TestServer, ...paths: string[]) {
+  const page = await withWorker(context, server)
+  await signIn(page, server)
+  for (const path of paths) await stayOn(page, server, path)
+  await page.close()
+}
+
 /** A new tab, in which no script of the app runs until `go`. */
 async function asleep(context: BrowserContext) {
   const page = await context.newPage()
@@ -72,10 +80,7 @@ for (const [path, words] of Object.entries({
     context,
     server,
   }) => {
-    const first = await withWorker(context, server)
-    await signIn(first, server)
-    await stayOn(first, server, path)
-    await first.close()
+    await hasKept(context, server, path)
     const { page, heard, go } = await asleep(context)
     await page.goto(server.url + path)
     await expect(page.locator('main')).toContainText(words)
@@ -94,10 +99,7 @@ test('the code at the locker is on the screen before any script runs, and with n
   context,
   server,
 }) => {
-  const first = await withWorker(context, server)
-  await signIn(first, server)
-  await stayOn(first, server, '/me/orders')
-  await first.close()
+  await hasKept(context, server, '/me/orders')
   await context.setOffline(true)
   const { page } = await asleep(context)
   await page.goto(`${server.url}/me/orders`)
@@ -109,11 +111,7 @@ test('what is pressed and typed in a page as it was is done in the page that tak
   context,
   server,
 }) => {
-  const first = await withWorker(context, server)
-  await signIn(first, server)
-  await stayOn(first, server, '/')
-  await stayOn(first, server, '/products/ogt-0003')
-  await first.close()
+  await hasKept(context, server, '/', '/products/ogt-0003')
   const { page, go } = await asleep(context)
   await page.goto(`${server.url}/products/ogt-0003`)
   await page.getByRole('button', { name: 'Prendi in prestito' }).click()
@@ -131,10 +129,7 @@ test('a press that several buttons of the new page could mean is left alone', as
   context,
   server,
 }) => {
-  const first = await withWorker(context, server)
-  await signIn(first, server)
-  await stayOn(first, server, '/me/orders')
-  await first.close()
+  await hasKept(context, server, '/me/orders')
   const { page, go } = await asleep(context)
   await page.goto(`${server.url}/me/orders`)
   const acts = page.locator('button', { hasText: 'Annulla prestito' })

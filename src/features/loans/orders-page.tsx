@@ -52,6 +52,9 @@ export function OrdersPage({ openId }: { openId: string | undefined }) {
   )
 }
 
+/** Marks what the device does not keep. */
+const longOver = (orders: readonly Order[]) => orders.every(order => isLongOver(order)) || undefined
+
 type ListProps = {
   orders: readonly Order[]
   openId: string | undefined
@@ -88,7 +91,7 @@ function OrderList({ orders, openId, age, onAll }: ListProps) {
             key={status}
             pressed={chosen.includes(status)}
             onClick={() => toggle(status)}
-            data-long-over={orders.every(order => isLongOver(order)) || undefined}
+            data-long-over={longOver(orders)}
           >
             {i18n._(statusLabels[status])}
           </Chip>
@@ -104,12 +107,12 @@ function OrderList({ orders, openId, age, onAll }: ListProps) {
           key={status}
           className={styles.group}
           aria-labelledby={`group-${status}`}
-          data-long-over={orders.every(order => isLongOver(order)) || undefined}
+          data-long-over={longOver(orders)}
         >
           <h2 id={`group-${status}`}>{i18n._(statusLabels[status])}</h2>
           <ul>
             {orders.map(order => (
-              <li key={order.id} data-long-over={isLongOver(order) || undefined}>
+              <li key={order.id} data-long-over={longOver([order])}>
                 <OrderCard order={order} current={order.id === openId} />
               </li>
             ))}
