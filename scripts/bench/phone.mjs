@@ -34,8 +34,8 @@ export async function newPerson(browser, options = {}) {
     watch('largest-contentful-paint', one => window.watched.paints.push(one.startTime))
     watch(
       'event',
-      ({ interactionId, startTime, duration }) =>
-        interactionId && window.watched.presses.push([startTime, startTime + duration]),
+      ({ interactionId, duration }) =>
+        interactionId && window.watched.presses.push([interactionId, duration]),
       { durationThreshold: 16 },
     )
     watch('layout-shift', one => {
@@ -93,6 +93,19 @@ export async function watchTasks(tools) {
 export async function workerReady(page) {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+const tapMs = 80
+
+/** As a finger does it: down for a moment, then up. */
+export async function tap(page, tools, button) {
+  await button.scrollIntoViewIfNeeded()
+  await page.waitForTimeout(300)
+  const { x, y, width, height } = await button.boundingBox()
+  const touchPoints = [{ x: x + width / 2, y: y + height / 2 }]
+  await tools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  await page.waitForTimeout(tapMs)
+  await tools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
 /** Until the page answers to presses. */

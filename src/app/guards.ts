@@ -1,6 +1,5 @@
 import { redirect } from '@tanstack/react-router'
 import { resolveAlias } from '#contract/pages.ts'
-import { afterPaint } from '#src/platform/idle.ts'
 import { deviceStorage, tabStorage } from '#src/platform/storage.ts'
 import { session } from '#src/session/session.ts'
 
@@ -27,21 +26,7 @@ const openBeforeAdhesion = [
 const isUnder = (paths: readonly string[], pathname: string) =>
   paths.some(path => pathname === path || pathname.startsWith(`${path}/`))
 
-let shown = ''
-
-/**
- * Before any page is made. A press that leads to another one is shown as pressed first: making it takes
- * longer than a frame. What only changes the address of the same page, such as a filter, waits for nothing.
- */
-export async function enterPage({ location, cause }: { location: Where; cause: string }) {
-  guardPage(location)
-  if (cause === 'preload') return
-  const leaves = cause === 'stay' && location.pathname !== shown
-  shown = location.pathname
-  if (leaves) await afterPaint()
-}
-
-/** An alias gives way to its page; after the session expired one signs in, or goes on without. */
+/** Before any page is made: an alias gives way to its page; after the session expired one signs in, or goes on without. */
 export function guardPage({ pathname, searchStr, href }: Where) {
   const page = resolveAlias(pathname)
   if (page) throw redirect({ href: page + searchStr, replace: true })

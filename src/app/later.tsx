@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts'
 import type { Library } from '#contract/shapes/library.ts'
 import { SessionDialog } from '#src/features/account/session-dialog.tsx'
 import { registerWorker } from '#src/offline/worker.ts'
+import { whenIdle } from '#src/platform/idle.ts'
 import { catchUp } from '#src/session/access.ts'
 import { watchInactivity } from '#src/session/inactivity.ts'
 import { useSession } from '#src/session/session.ts'
@@ -11,6 +12,7 @@ import { Toaster } from '#src/ui/toast/toast.tsx'
 import { keepFrames } from './keep-frames.ts'
 import { MemberBackground } from './member-background.tsx'
 import { RenewalOnce } from './renewal-once.tsx'
+import { fetchPageParts } from './router.ts'
 import { watchStyles } from './watch-styles.ts'
 import { WelcomeOnce } from './welcome-once.tsx'
 
@@ -44,7 +46,7 @@ export function Later({ library, framed }: Props) {
   )
 }
 
-/** What goes on behind the pages: the worker, how pages look, the watch on lost styles and on inactivity. */
+/** What goes on behind the pages: the worker, how they look, what comes next, lost styles, inactivity. */
 function useBackground(maxInactivity: number) {
   const router = useRouter()
   useEffect(() => watchStyles(router), [router])
@@ -54,4 +56,6 @@ function useBackground(maxInactivity: number) {
     void catchUp()
   }, [])
   useEffect(() => watchInactivity(maxInactivity), [maxInactivity])
+  // What members open most: its part is there before they press.
+  useEffect(() => whenIdle(() => fetchPageParts(router, '/products/id')), [router])
 }

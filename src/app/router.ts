@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { afterPaint } from '#src/platform/idle.ts'
 import { onSessionChange, session } from '#src/session/session.ts'
 import { countView } from './count-views.ts'
 import { rememberPage } from './guards.ts'
@@ -26,8 +27,25 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
   })
 }
 
+type BuildOptions = Parameters<AppRouter['buildLocation']>[0]
+
+/**
+ * A press that leads to another page is shown as pressed before that page is made, which takes longer than a
+ * frame. What only changes the address of the same page, such as a filter, waits for nothing.
+ */
+function paintPressFirst(router: AppRouter) {
+  const { navigate } = router
+  const afterItsPress: typeof navigate = async options => {
+    const { pathname } = router.buildLocation(options as BuildOptions)
+    if (pathname !== router.latestLocation.pathname) await afterPaint()
+    return navigate(options)
+  }
+  router.navigate = afterItsPress
+}
+
 /** Follows where the person goes and who they are. */
 export function watchRouter(router: AppRouter) {
+  paintPressFirst(router)
   router.subscribe('onResolved', ({ toLocation, fromLocation, pathChanged }) => {
     rememberPage(toLocation)
     if (pathChanged || !fromLocation) countView(toLocation.pathname)

@@ -9,12 +9,13 @@ export function breathe(): Promise<void> {
   return new Promise(resolve => setTimeout(resolve))
 }
 
-const unseenMs = 50
+/** Longer than any frame takes on a slow phone: a window covered by another paints nothing and tells nobody. */
+const unseenMs = 500
 
 /** Once what has changed so far is on the screen; a page nobody sees paints nothing and goes on. */
 export function afterPaint(): Promise<void> {
   return new Promise(resolve => {
     requestAnimationFrame(() => setTimeout(resolve))
-    setTimeout(resolve, unseenMs)
+    setTimeout(resolve, document.hidden ? 0 : unseenMs)
   })
 }

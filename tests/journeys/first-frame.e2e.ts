@@ -214,17 +214,44 @@ test('until a picture has come its colours stand for it, before the script and a
   await page.context().close()
 })
 
-test('a page’s part is fetched when its link is pointed at, before it is pressed', async ({
-  browser,
-}) => {
+/** The home page, with no worker: what it fetches is seen. */
+async function openHome(browser: Browser) {
   const context = await browser.newContext({ locale: 'it-IT', serviceWorkers: 'block' })
   await context.addInitScript(() => localStorage.setItem('welcome', 'seen'))
-  const page = await context.newPage()
+  return context.newPage()
+}
+
+test('an object’s part is fetched once the page has nothing else to do', async ({ browser }) => {
+  const page = await openHome(browser)
+  await Promise.all([page.waitForRequest(/\/assets\/_id-.*\.js$/), page.goto(server.url)])
+  await page.context().close()
+})
+
+test('another page’s part is fetched when its link is pointed at, before it is pressed', async ({
+  browser,
+}) => {
+  const page = await openHome(browser)
   await page.goto(server.url)
   await awake(page)
-  const link = page.getByRole('article').first().getByRole('link')
-  const [part] = await Promise.all([page.waitForRequest(/\/assets\/_id-.*\.js$/), link.hover()])
-  expect(part.url()).toContain('/assets/')
+  const link = page.getByRole('link', { name: 'Cerca', exact: true })
+  await Promise.all([page.waitForRequest(/\/assets\/search-.*\.js$/), link.hover()])
   expect(new URL(page.url()).pathname).toBe('/')
-  await context.close()
+  await page.context().close()
+})
+
+test('a press is painted before the page it leads to is made', async ({ browser }) => {
+  const page = await openHome(browser)
+  await page.goto(server.url)
+  await awake(page)
+  const inNextFrame = page.evaluate(
+    () =>
+      new Promise(resolve => {
+        const note = () => requestAnimationFrame(() => resolve(location.pathname))
+        addEventListener('click', note, { once: true })
+      }),
+  )
+  await page.getByRole('article').first().getByRole('link').click()
+  expect(await inNextFrame).toBe('/')
+  await page.waitForURL('**/products/*')
+  await page.context().close()
 })
