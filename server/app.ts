@@ -1,6 +1,4 @@
 import { Hono } from 'hono'
-import { compress } from 'hono/compress'
-import { etag } from 'hono/etag'
 import { AppError } from './app-error.ts'
 import type { Services } from './context.ts'
 import { simulatorRoutes } from './identity/dev-provider/mount.ts'
@@ -40,7 +38,6 @@ export function createApp(services: Services, folders?: Folders): App {
   if (services.paymentSimulator) app.route('/simulators/paypal', services.paymentSimulator.app)
   statusRoutes(app, services)
   operatorRoutes(app, services)
-  app.use('/v1/*', compress({ threshold: 1024 }), etag({ weak: false }))
   watchRequests(app, services)
   accessRoutes(app)
   accountRoutes(app)

@@ -20,6 +20,7 @@ import { AppError } from '../app-error.ts'
 import type { Actor, Context, LockerActor, MemberActor } from '../context.ts'
 import { onceOnly } from '../services/idempotency.ts'
 import { readCapped, readJson } from './body.ts'
+import { sendAnswer, sendJson } from './send-answer.ts'
 import { readUpload, type Upload } from './upload-body.ts'
 
 export type App = Hono<{ Variables: { context: Context; endpoint?: EndpointName } }>
@@ -51,8 +52,7 @@ export function handle<N extends EndpointName>(app: App, name: N, handler: Handl
     const run = () => handler(ctx as Context<ActorOf<N>>, input as ReceivedOf<N>)
     const once = typeof endpoint.once === 'function' ? endpoint.once(input) : endpoint.once
     const answer = once ? await onceOnly(ctx, name, input, run) : await run()
-    http.header('cache-control', cacheControl(endpoint))
-    return http.json(answer as object)
+    return sendJson(http, answer, cacheControl(endpoint))
   })
 }
 
@@ -71,8 +71,7 @@ export function handleBytes<N extends EndpointName>(
     await admit(ctx, name)
     const input = (await receive(ctx, endpoint)) as ReceivedOf<N>
     const { mimetype, content } = await handler(ctx as Context<ActorOf<N>>, input)
-    const headers = { 'content-type': mimetype, 'cache-control': cacheControl(endpoint) }
-    return http.body(new Uint8Array(content), 200, headers)
+    return sendAnswer(http, content, { mimetype, cacheControl: cacheControl(endpoint) })
   })
 }
 
@@ -91,8 +90,7 @@ export function handleUpload<N extends EndpointName>(
     await before(ctx)
     const input = (await receive(ctx, endpoint)) as ReceivedOf<N>
     const answer = await handler(ctx, await readUpload(http.req.raw), input)
-    http.header('cache-control', cacheControl(endpoint))
-    return http.json(answer as object)
+    return sendJson(http, answer, cacheControl(endpoint))
   })
 }
 
@@ -117,9 +115,8 @@ export function handleTransfer<N extends EndpointName>(
     const input = (await receive(ctx, endpoint)) as ReceivedOf<N>
     const content = Buffer.from(await readCapped(http.req.raw.body, limits.importMaxBytes))
     http.header('content-type', 'application/x-ndjson')
-    // Neither packed nor hashed as a whole, which would hold every line back to the last.
+    // A proxy that packs it would hold every line back to the last.
     http.header('cache-control', 'no-store, no-transform')
-    http.header('etag', `"${ctx.requestId}"`)
     return stream(http, async out => {
       const tell = (line: object) => out.write(`${JSON.stringify(line)}\n`)
       await handler(ctx as Context<ActorOf<N>>, input, content, tell)

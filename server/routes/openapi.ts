@@ -4,10 +4,11 @@ import { commonErrors, type Endpoint, memberErrors } from '#contract/endpoint.ts
 import { endpoints } from '#contract/endpoints.ts'
 import { errorBody } from '#contract/errors.ts'
 import type { App } from './handle.ts'
+import { sendJson } from './send-answer.ts'
 
 /** The contract as an OpenAPI document, made from the same table the server answers by. */
 export function openapiRoute(app: App) {
-  app.get('/v1/openapi.json', http => http.json(document()))
+  app.get('/v1/openapi.json', http => sendJson(http, document(), 'public, no-cache'))
 }
 
 const form = {

@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { Context as HttpContext } from 'hono'
+import { packingOf } from './packing.ts'
 
 /** Each part is on its way before the next is made. Quality 5 of 11 takes a few milliseconds a page. */
 const compressors = {
@@ -19,8 +20,7 @@ type Answer = { status: 200 | 404; headers: Record<string, string>; parts: Async
 
 /** Sends a page as its parts become known, compressed as the browser likes best. */
 export function sendPage(http: HttpContext, { status, headers, parts }: Answer) {
-  const accepted = http.req.header('accept-encoding') ?? ''
-  const encoding = (['br', 'gzip'] as const).find(name => accepted.includes(name))
+  const encoding = packingOf(http)
   const source = Readable.from(parts, { objectMode: false })
   // A page that fails halfway is cut off: `pipeline` passes the failure on.
   const sent = encoding ? pipeline(source, compressors[encoding](), () => {}) : source

@@ -1,0 +1,55 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { sendAnswer, sendJson } from './send-answer.ts'
+
+const long = { words: 'oggetto '.repeat(500) }
+const cacheControl = 'public, no-cache'
+const app = new Hono()
+  .get('/long', http => sendJson(http, long, cacheControl))
+  .post('/long', http => sendJson(http, long, 'no-store'))
+  .get('/short', http => sendJson(http, { a: 1 }, cacheControl))
+  .get('/picture', http =>
+    sendAnswer(http, Buffer.alloc(5000), { mimetype: 'image/png', cacheControl }),
+  )
+const ask = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
+
+test.each([
+  ['gzip, deflate, br', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+] as const)('who takes %s gets %s, a fraction of the whole', async (accepted, used, unpack) => {
+  const answer = await ask('/long', { 'accept-encoding': accepted })
+  expect(answer.headers.get('content-encoding')).toBe(used)
+  expect(answer.headers.get('vary')).toBe('accept-encoding')
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  expect(bytes.length).toBeLessThan(200)
+  expect(JSON.parse(unpack(bytes).toString())).toEqual(long)
+})
+
+test.each([
+  ['/long', 'identity'],
+  ['/short', 'br'],
+  ['/picture', 'br'],
+])('%s goes as it is to who takes %s', async (path, accepted) => {
+  const answer = await ask(path, { 'accept-encoding': accepted })
+  expect(answer.headers.get('content-encoding')).toBeNull()
+  expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(0)
+})
+
+test('who has an answer gets nothing again, however it was packed; a change goes out whole', async () => {
+  const packed = await ask('/long', { 'accept-encoding': 'br' })
+  const tag = packed.headers.get('etag') ?? ''
+  for (const known of [tag, `"other", ${tag}`, '*']) {
+    const again = await ask('/long', { 'if-none-match': known })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    expect(again.headers.get('etag')).toBe(tag)
+    expect(again.headers.get('cache-control')).toBe(cacheControl)
+    expect(again.headers.get('vary')).toBe('accept-encoding')
+  }
+  expect((await ask('/short', { 'if-none-match': tag })).status).toBe(200)
+})
+
+test('what was done has no tag', async () => {
+  const answer = await app.request('/long', { method: 'POST', headers: { 'if-none-match': '*' } })
+  expect([answer.status, answer.headers.get('etag')]).toEqual([200, null])
+})
