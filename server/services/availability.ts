@@ -1,10 +1,13 @@
+import { type Kysely, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { BusyPeriod, ProductCard } from '#contract/shapes/catalogue.ts'
 import type { AvailabilityInput } from '#domain/availability.ts'
 import { busyPeriods, holdingStatuses, type PreparationRule } from '#domain/busy.ts'
 import type { Context } from '../context.ts'
+import type { Tables } from '../store/tables.ts'
 import { withLibrary } from '../store/transaction.ts'
-import { loadOpenings, noOpening, type Openings } from './headquarters.ts'
-import { loadOffers, offeredPeriod } from './offers.ts'
+import { noOpening, type Openings, openingsOf, whenOpen } from './headquarters.ts'
+import { offeredPeriod, offeredPlaces, standingOffers } from './offers.ts'
 
 /** What of an object decides when it can be had. */
 export type ObjectFacts = {
@@ -43,52 +46,56 @@ export function preparationRule(
 /** Whose hold and turn, or which loan, is in nobody's way: that of who asks. */
 type Except = { memberId?: string; loanId?: string }
 
-/**
- * Busy periods of several objects in one query, from today on; lapsed holds count for nothing. The
- * openings are loaded where the caller has no use for them too.
- */
-export function loadBusy(
+/** When each of some objects is busy, and when the points of the library are open. */
+export type Calendars = { busy: Map<string, BusyPeriod[]>; openings: Openings }
+
+/** All of it in one query, from today on; lapsed holds count for nothing. */
+export function loadCalendars(
   ctx: Context,
   objects: readonly ObjectFacts[],
   except: Except = {},
-  known?: Openings,
-): Promise<Map<string, BusyPeriod[]>> {
+): Promise<Calendars> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
-    if (objects.length === 0) return new Map()
-    const openings = known ?? (await loadOpenings(ctx))
-    const loans = await db
-      .selectFrom('loans')
-      .select(['id', 'object_id', 'status', 'from_date', 'to_date', 'busy_until', 'member_id'])
-      .select('return_date')
-      .where('library_id', '=', ctx.library.id)
-      .where(
-        'object_id',
-        'in',
-        objects.map(({ id }) => id),
+    const ids = objects.map(({ id }) => id)
+    const { loans, offered, ...open } = await db
+      .selectNoFrom([
+        ...whenOpen(db, ctx.library.id, ctx.today),
+        jsonArrayFrom(holdingLoans(ctx, db, ids)).as('loans'),
+        jsonArrayFrom(offeredPlaces(db, ctx.library.id, ids)).as('offered'),
+      ])
+      .executeTakeFirstOrThrow()
+    const openings = openingsOf(open)
+    const offers = await standingOffers(ctx, objects, offered)
+    const busyOf = (object: ObjectFacts) => {
+      const own = loans.filter(
+        loan =>
+          loan.object_id === object.id &&
+          loan.id !== except.loanId &&
+          !(loan.status === 'checkout' && loan.member_id === except.memberId),
       )
-      .where('status', 'in', [...holdingStatuses, 'returned'])
-      .where(eb =>
-        eb.or([eb('busy_until', '>=', ctx.today), eb('status', 'in', ['approved', 'extended'])]),
-      )
-      .where(eb => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', ctx.at)]))
-      .orderBy('from_date')
-      .execute()
-    const offers = await loadOffers(ctx, objects)
-    return new Map(
-      objects.map(object => {
-        const own = loans.filter(
-          loan =>
-            loan.object_id === object.id &&
-            loan.id !== except.loanId &&
-            !(loan.status === 'checkout' && loan.member_id === except.memberId),
-        )
-        const busy = busyPeriods(own, ctx.today, preparationRule(ctx, object, openings))
-        const offer = offers.get(object.id)
-        const kept = offer && offer.memberId !== except.memberId
-        return [object.id, kept ? [...busy, offeredPeriod(ctx, offer)] : busy]
-      }),
-    )
+      const busy = busyPeriods(own, ctx.today, preparationRule(ctx, object, openings))
+      const offer = offers.get(object.id)
+      const kept = offer && offer.memberId !== except.memberId
+      return kept ? [...busy, offeredPeriod(ctx, offer)] : busy
+    }
+    return { openings, busy: new Map(objects.map(object => [object.id, busyOf(object)])) }
   })
+}
+
+/** What keeps some objects busy from today on. */
+function holdingLoans(ctx: Context, db: Kysely<Tables>, objectIds: readonly string[]) {
+  return db
+    .selectFrom('loans')
+    .select(['id', 'object_id', 'status', 'from_date', 'to_date', 'busy_until', 'member_id'])
+    .select('return_date')
+    .where('library_id', '=', ctx.library.id)
+    .where('object_id', '=', eb => eb.fn.any(sql.val(objectIds)))
+    .where('status', 'in', [...holdingStatuses, 'returned'])
+    .where(eb =>
+      eb.or([eb('busy_until', '>=', ctx.today), eb('status', 'in', ['approved', 'extended'])]),
+    )
+    .where(eb => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', ctx.at)]))
+    .orderBy('from_date')
 }
 
 /** Where each object is today, for badges and lists. */
@@ -118,25 +125,20 @@ export async function availabilityAt(
   headquartersId: string | null,
   except: Except = {},
 ): Promise<AvailabilityInput> {
-  return withLibrary(ctx.store, ctx.library.id, async () => {
-    const openings = await loadOpenings(ctx)
-    const busy = (await loadBusy(ctx, [object], except, openings)).get(object.id) ?? []
-    return availabilityOf(ctx, object, openings, busy, headquartersId)
-  })
+  return availabilityOf(ctx, object, await loadCalendars(ctx, [object], except), headquartersId)
 }
 
 /** The same from what is already loaded; `headquartersId` null asks of no point in particular. */
 export function availabilityOf(
   ctx: Context,
   object: ObjectFacts,
-  openings: Openings,
-  busy: readonly BusyPeriod[],
+  { openings, busy }: Calendars,
   headquartersId: string | null,
 ): AvailabilityInput {
   return {
     ...preparationRule(ctx, object, openings),
     today: ctx.today,
-    busy,
+    busy: busy.get(object.id) ?? [],
     opening: headquartersId ? (openings.get(headquartersId) ?? noOpening) : null,
     maxMonths: object.max_months,
     maintenance: object.maintenance,

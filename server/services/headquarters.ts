@@ -1,6 +1,8 @@
+import type { Kysely } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Headquarters, Opening } from '#contract/shapes/headquarters.ts'
 import type { Context } from '../context.ts'
+import type { Tables } from '../store/tables.ts'
 import { withLibrary } from '../store/transaction.ts'
 
 /** A point without hours never opens. */
@@ -11,45 +13,61 @@ export type Openings = Map<string, Opening>
 
 /** All of them, from a day on; today, unless asked. */
 export function loadOpenings(ctx: Context, since = ctx.today): Promise<Openings> {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    const { hours, holidays, days } = await db
-      .selectNoFrom(eb => [
-        jsonArrayFrom(
-          eb
-            .selectFrom('opening_hours')
-            .select(['headquarters_id', 'id', 'day', 'hours'])
-            .where('library_id', '=', ctx.library.id)
-            .orderBy('day'),
-        ).as('hours'),
-        jsonArrayFrom(
-          eb
-            .selectFrom('holidays')
-            .select(['headquarters_id', 'id', 'name', 'first_day as inizio', 'last_day as fine'])
-            .where('library_id', '=', ctx.library.id)
-            .where('last_day', '>=', since)
-            .orderBy('first_day'),
-        ).as('holidays'),
-        jsonArrayFrom(
-          eb
-            .selectFrom('additional_days')
-            .select(['headquarters_id', 'id', 'day', 'hours'])
-            .where('library_id', '=', ctx.library.id)
-            .where('day', '>=', since)
-            .orderBy('day'),
-        ).as('days'),
-      ])
-      .executeTakeFirstOrThrow()
-    const openings: Openings = new Map()
-    const of = (id: string) => {
-      const opening = openings.get(id) ?? structuredClone(noOpening)
-      openings.set(id, opening)
-      return opening
-    }
-    for (const { headquarters_id, ...row } of hours) of(headquarters_id).opening_hours.push(row)
-    for (const { headquarters_id, ...row } of holidays) of(headquarters_id).holidays.push(row)
-    for (const { headquarters_id, ...row } of days) of(headquarters_id).additional_days.push(row)
-    return openings
-  })
+  return withLibrary(ctx.store, ctx.library.id, async db =>
+    openingsOf(
+      await db.selectNoFrom(whenOpen(db, ctx.library.id, since)).executeTakeFirstOrThrow(),
+    ),
+  )
+}
+
+/** The same as part of a larger query, whose row `openingsOf` reads. */
+export function whenOpen(db: Kysely<Tables>, libraryId: string, since: string) {
+  return [
+    jsonArrayFrom(
+      db
+        .selectFrom('opening_hours')
+        .select(['headquarters_id', 'id', 'day', 'hours'])
+        .where('library_id', '=', libraryId)
+        .orderBy('day'),
+    ).as('hours'),
+    jsonArrayFrom(
+      db
+        .selectFrom('holidays')
+        .select(['headquarters_id', 'id', 'name', 'first_day as inizio', 'last_day as fine'])
+        .where('library_id', '=', libraryId)
+        .where('last_day', '>=', since)
+        .orderBy('first_day'),
+    ).as('holidays'),
+    jsonArrayFrom(
+      db
+        .selectFrom('additional_days')
+        .select(['headquarters_id', 'id', 'day', 'hours'])
+        .where('library_id', '=', libraryId)
+        .where('day', '>=', since)
+        .orderBy('day'),
+    ).as('days'),
+  ] as const
+}
+
+type OfPoint<Row> = (Row & { headquarters_id: string })[]
+type WhenOpen = {
+  hours: OfPoint<Opening['opening_hours'][number]>
+  holidays: OfPoint<Opening['holidays'][number]>
+  days: OfPoint<Opening['additional_days'][number]>
+}
+
+/** @param row what `whenOpen` selects */
+export function openingsOf({ hours, holidays, days }: WhenOpen): Openings {
+  const openings: Openings = new Map()
+  const of = (id: string) => {
+    const opening = openings.get(id) ?? structuredClone(noOpening)
+    openings.set(id, opening)
+    return opening
+  }
+  for (const { headquarters_id, ...row } of hours) of(headquarters_id).opening_hours.push(row)
+  for (const { headquarters_id, ...row } of holidays) of(headquarters_id).holidays.push(row)
+  for (const { headquarters_id, ...row } of days) of(headquarters_id).additional_days.push(row)
+  return openings
 }
 
 /** The pickup points. A private one tells its kind, hours and part of town, never where or whose it is. */

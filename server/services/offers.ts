@@ -1,8 +1,10 @@
+import { type Kysely, sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { BusyPeriod } from '#contract/shapes/catalogue.ts'
 import { addDays } from '#domain/plain-date.ts'
 import { offerEnds } from '#domain/queue.ts'
 import type { Context } from '../context.ts'
+import type { Tables } from '../store/tables.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { loadOpenings, noOpening } from './headquarters.ts'
 
@@ -22,30 +24,41 @@ export async function turnEnds(ctx: Context, { location_id }: Located, from: str
   return offerEnds(openings.get(location_id) ?? noOpening, from, turnDays(ctx))
 }
 
-/** The turns that stand, by object. One that is over counts for nothing, whether or not a job came by. */
+/** The turns that stand, by object. */
 export function loadOffers(ctx: Context, objects: readonly Located[]): Promise<Map<string, Offer>> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
-    const rows = await db
-      .selectFrom('queue_places')
-      .select(['object_id', 'member_id', 'offered_on'])
-      .where('library_id', '=', ctx.library.id)
-      .where(
-        'object_id',
-        'in',
-        objects.map(({ id }) => id),
-      )
-      .where('ended_at', 'is', null)
-      .where('offered_on', 'is not', null)
-      .execute()
-    const offers = new Map<string, Offer>()
-    for (const { object_id, member_id, offered_on } of rows) {
-      const object = objects.find(({ id }) => id === object_id)
-      if (!object || !offered_on) continue
-      const until = await turnEnds(ctx, object, offered_on)
-      if (until >= ctx.today) offers.set(object_id, { memberId: member_id, until })
-    }
-    return offers
+    const ids = objects.map(({ id }) => id)
+    return standingOffers(ctx, objects, await offeredPlaces(db, ctx.library.id, ids).execute())
   })
+}
+
+type OfferedPlace = { object_id: string; member_id: string; offered_on: string | null }
+
+/** Whose turn it was said to be, whether or not it still is. */
+export function offeredPlaces(db: Kysely<Tables>, libraryId: string, objectIds: readonly string[]) {
+  return db
+    .selectFrom('queue_places')
+    .select(['object_id', 'member_id', 'offered_on'])
+    .where('library_id', '=', libraryId)
+    .where('object_id', '=', eb => eb.fn.any(sql.val(objectIds)))
+    .where('ended_at', 'is', null)
+    .where('offered_on', 'is not', null)
+}
+
+/** Of those, the turns that stand. One that is over counts for nothing, whether or not a job came by. */
+export async function standingOffers(
+  ctx: Context,
+  objects: readonly Located[],
+  places: readonly OfferedPlace[],
+): Promise<Map<string, Offer>> {
+  const offers = new Map<string, Offer>()
+  for (const { object_id, member_id, offered_on } of places) {
+    const object = objects.find(({ id }) => id === object_id)
+    if (!object || !offered_on) continue
+    const until = await turnEnds(ctx, object, offered_on)
+    if (until >= ctx.today) offers.set(object_id, { memberId: member_id, until })
+  }
+  return offers
 }
 
 /**

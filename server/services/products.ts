@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 import type { ObjectsTable } from '../store/tables/catalogue.ts'
 import type { Tables } from '../store/tables.ts'
 import { withLibrary } from '../store/transaction.ts'
-import { loadBusy, loanFacts } from './availability.ts'
+import { loadCalendars, loanFacts, type ObjectFacts } from './availability.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 
 export type ObjectRow = Omit<Selectable<ObjectsTable>, 'withdrawn'>
@@ -45,9 +45,22 @@ export function objectColumns(db: Kysely<Tables>) {
     .where('objects.withdrawn', '=', false)
 }
 
+export type CardRow = Pick<ObjectRow, 'code' | 'name' | 'imgs'> & ObjectFacts
+
+/** The same columns, but only those a list tells. */
+export function cardColumns(db: Kysely<Tables>) {
+  return db
+    .selectFrom('objects')
+    .select(['objects.id', 'objects.code', 'objects.name', 'objects.imgs'])
+    .select(['objects.location_id', 'objects.preparation_days', 'objects.max_months'])
+    .select('objects.maintenance')
+    .where('objects.withdrawn', '=', false)
+}
+
 /** List entries, with where each object is today, from one look at the loans. */
-export async function toCards(ctx: Context, rows: readonly ObjectRow[]): Promise<ProductCard[]> {
-  const busy = await loadBusy(ctx, rows)
+export async function toCards(ctx: Context, rows: readonly CardRow[]): Promise<ProductCard[]> {
+  if (rows.length === 0) return []
+  const { busy } = await loadCalendars(ctx, rows)
   return rows.map(row => ({
     id: row.id,
     code: row.code,
@@ -159,8 +172,8 @@ function surroundings(db: Kysely<Tables>, { library_id, id, location_id, owner_i
 /** Days an object can't be used, from today on. */
 export async function productLoans(ctx: Context, idOrCode: string) {
   const object = await findObject(ctx, idOrCode)
-  const busy = (await loadBusy(ctx, [object])).get(object.id) ?? []
-  return busy.filter(({ to_date }) => to_date >= ctx.today)
+  const { busy } = await loadCalendars(ctx, [object])
+  return (busy.get(object.id) ?? []).filter(({ to_date }) => to_date >= ctx.today)
 }
 
 /** Published reviews, newest first, page after page. */

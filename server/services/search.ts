@@ -3,12 +3,11 @@ import { limits } from '#contract/limits.ts'
 import { checkPeriod } from '#domain/availability.ts'
 import type { Context } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
-import { availabilityOf, loadBusy } from './availability.ts'
+import { availabilityOf, loadCalendars } from './availability.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
-import { loadOpenings } from './headquarters.ts'
 import type { Listed, Page } from './listing.ts'
 import { keepPace } from './pace.ts'
-import { type ObjectRow, objectColumns, toCards } from './products.ts'
+import { type CardRow, cardColumns, toCards } from './products.ts'
 import { type Filters, periodOf, withFilters } from './search-filters.ts'
 import { matching, nearest, type TextQuery, termsOf } from './search-terms.ts'
 
@@ -65,7 +64,7 @@ async function collect(
   start: number,
   limit: number,
 ) {
-  const rows: ObjectRow[] = []
+  const rows: CardRow[] = []
   const size = periodOf(ctx, search) ? batch : limit + 1
   for (let at = start; at <= deepest; at += size) {
     const read = await queryOf(ctx, search, query).offset(at).limit(size).execute()
@@ -83,7 +82,7 @@ function queryOf(ctx: Context, search: Search, query: TextQuery | null) {
   const { store, library } = ctx
   const base = withFilters(
     ctx,
-    objectColumns(store.db).where('objects.library_id', '=', library.id),
+    cardColumns(store.db).where('objects.library_id', '=', library.id),
     search,
   )
   if (!query) return base.orderBy(sql`lower(objects.name)`).orderBy('objects.id')
@@ -97,15 +96,14 @@ function queryOf(ctx: Context, search: Search, query: TextQuery | null) {
 }
 
 /** The domain's word on the wanted days: preparation, opening of the point, how far ahead. */
-async function thatFit(ctx: Context, search: Search, rows: ObjectRow[]): Promise<ObjectRow[]> {
+async function thatFit(ctx: Context, search: Search, rows: CardRow[]): Promise<CardRow[]> {
   const period = periodOf(ctx, search)
   if (!period || rows.length === 0) return rows
-  const openings = await loadOpenings(ctx)
-  const busy = await loadBusy(ctx, rows, {}, openings)
+  const calendars = await loadCalendars(ctx, rows)
   const today = search.free === 'now' && !search.from && !search.to
   return rows.filter(row => {
     const point = today ? null : (search.point ?? null)
-    const input = availabilityOf(ctx, row, openings, busy.get(row.id) ?? [], point)
+    const input = availabilityOf(ctx, row, calendars, point)
     return checkPeriod(input, period) === null
   })
 }

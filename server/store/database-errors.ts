@@ -13,6 +13,11 @@ export function isOverlap(error: unknown): boolean {
   return state(error) === overlapState
 }
 
+/** A table has changed, as another process migrated it, since the connection first read the statement. */
+export function isStalePlan(error: unknown): boolean {
+  return state(error) === '0A000' && /cached plan/.test((error as Error).message)
+}
+
 /** Whether a failure means that the database can't be reached or written now. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -132,14 +132,22 @@ async function openServer(options: StoreOptions, connectionString: string): Prom
   )
 }
 
+/**
+ * Outside a transaction's context nothing is seen, rather than everything. A statement that is kept is read
+ * once, but planned for its values each time: a plan for any value is one for a library of average size. The
+ * embedded engine has one session for all its connections, which remembers the last one's statements.
+ */
+const onConnect = `set role ${APP_ROLE}; set plan_cache_mode = force_custom_plan; deallocate all`
+
 function makePool(config: pg.PoolConfig, { onQuery }: StoreOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionTimeoutMillis: 5000,
     ...config,
     types: typeParsers,
-    // Outside a transaction's context nothing is seen, rather than everything.
+    // The beginning of a transaction does not wait to be answered.
+    pipeline: true,
     onConnect: async client => {
-      await client.query(`set role ${APP_ROLE}`)
+      await client.query(onConnect)
     },
   })
   // A connection that breaks is replaced by the pool; without listeners it would end the process.

@@ -125,6 +125,16 @@ test('many at once each keep their own library', async () => {
   expect(await everything()).toHaveLength(60)
 })
 
+test('a table that another process migrates meanwhile is read as it is now', async () => {
+  const named = () => db.selectFrom('things').selectAll().where('name', '=', 'drill').execute()
+  await withLibrary(store, 'a', () => add('a', 'drill'))
+  await Promise.all([1, 2, 3].map(() => withLibrary(store, 'a', named)))
+  await acrossLibraries(store, () => sql`alter table things add column size int`.execute(db))
+  const seen = await Promise.all([1, 2, 3].map(() => withLibrary(store, 'a', named)))
+  const drill = { library_id: 'a', name: 'drill', size: null }
+  expect(seen).toEqual([[drill], [drill], [drill]])
+})
+
 test.skipIf(!process.env.TEST_DATABASE_URL)(
   'fault 24: a server that drops every connection is found again, nothing acknowledged is lost',
   async () => {

@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely, PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { isStalePlan } from './database-errors.ts'
+import { statementName } from './statement-names.ts'
 import type { Tables } from './tables.ts'
 
 /** What a transaction needs of a Store. */
@@ -20,6 +22,7 @@ const RETRYABLE = new Set(['40001', '40P01']) // serialization failure, deadlock
 const REOPEN_MS = 15_000 // longer than reopening the embedded database takes on a busy machine
 const IDLE_MS = 10_000
 const TRANSACTION_CONTROL = /^\s*(begin|start|commit|rollback|savepoint|release)\b/i
+const LOOK = /^\s*select\b/i // no function of ours that is called this way writes
 
 interface Scope {
   readonly pool: pg.Pool
@@ -28,6 +31,8 @@ interface Scope {
   readonly libraryId: string | undefined
   /** Queries of one connection run one after another. */
   last: Promise<unknown>
+  /** Whether anything but a look was asked of it. */
+  wrote: boolean
   state: 'open' | 'failed' | 'ended'
 }
 
@@ -104,6 +109,7 @@ function borrow(scope: Scope): PostgresPoolClient {
     if (TRANSACTION_CONTROL.test(sql)) {
       throw new Error('Already in a transaction: use withLibrary() or acrossLibraries()')
     }
+    if (!LOOK.test(sql)) scope.wrote = true
     const result = scope.last.then(() => guardIdle(scope, sql, parameters))
     scope.last = result.catch(() => {})
     return result
@@ -115,10 +121,16 @@ function borrow(scope: Scope): PostgresPoolClient {
 const idleTimers = new WeakMap<pg.PoolClient, NodeJS.Timeout>()
 
 /** Runs the query; then, if its transaction makes no other for 10 s, hangs up (a rollback). */
-async function guardIdle({ client }: Scope, sql: string, parameters: readonly unknown[]) {
+async function guardIdle(
+  { client, libraryId }: Scope,
+  sql: string,
+  parameters: readonly unknown[],
+) {
   clearTimeout(idleTimers.get(client))
+  // Kept in the connection are the statements of requests: those of jobs and commands come seldom.
+  const name = libraryId && parameters.length > 0 ? statementName(sql) : undefined
   try {
-    return await client.query(sql, [...parameters])
+    return await client.query({ ...(name && { name }), text: sql, values: [...parameters] })
   } finally {
     idleTimers.set(
       client,
@@ -136,12 +148,18 @@ async function transact<T>(
   const outer = scopes.getStore()
   if (outer?.pool === pool && outer.state !== 'ended') return join(outer, libraryId, () => fn(db))
   const begin = readOnly ? 'begin read only' : 'begin'
-  for (let attempt = 1; ; attempt++) {
+  const reopened = Date.now() + REOPEN_MS
+  for (let attempt = 1; ; ) {
     try {
       return await runOnce(pool, libraryId, `${begin}; ${context}`, () => fn(db))
     } catch (error) {
-      if (attempt > RETRIES || !RETRYABLE.has(sqlState(error))) throw error
-      await sleep(Math.random() * 20 * 2 ** attempt)
+      if (error instanceof NotBegun) {
+        if (Date.now() > reopened || pool.ending) throw error.cause
+        await sleep(100)
+      } else {
+        if (attempt++ > RETRIES || !RETRYABLE.has(sqlState(error))) throw error
+        await sleep(Math.random() * 20 * 2 ** attempt)
+      }
     }
   }
 }
@@ -158,49 +176,65 @@ async function join<T>(scope: Scope, libraryId: string | undefined, fn: () => Pr
   }
 }
 
+/** Nothing was done, since the connection is lost or its statements are stale: all may be tried again. */
+class NotBegun extends Error {}
+
+/**
+ * The beginning is sent with the first query, and the answer to one that only looked goes out while the
+ * transaction ends: of each round trip between them a reader would wait for nothing.
+ */
 async function runOnce<T>(
   pool: pg.Pool,
   libraryId: string | undefined,
   beginning: string,
   fn: () => Promise<T>,
 ): Promise<T> {
-  const client = await begin(pool, beginning)
-  const scope: Scope = { pool, client, libraryId, last: Promise.resolve(), state: 'open' }
-  let hangUp = false
+  const client = await pool.connect().catch(cause => {
+    throw new NotBegun('', { cause })
+  })
+  const begun = client.query(beginning).then(
+    () => true,
+    () => false,
+  )
+  const scope: Scope = {
+    pool,
+    client,
+    libraryId,
+    last: Promise.resolve(),
+    wrote: false,
+    state: 'open',
+  }
+  const leave = (broken: boolean) => {
+    clearTimeout(idleTimers.get(client))
+    client.release(broken)
+  }
   try {
     const result = await scopes.run(scope, fn)
     await scope.last
     if (scope.state === 'failed') throw new Error('A transaction inside this one failed')
+    if (!(await begun)) throw new Error('The transaction did not begin')
     scope.state = 'ended'
-    const { command } = await client.query('commit')
-    if (command !== 'COMMIT') throw new Error('A failed query was ignored: nothing was saved')
-    return result
-  } catch (error) {
-    scope.state = 'ended'
-    hangUp = await client.query('rollback').then(
-      () => false,
-      () => true,
-    )
-    throw error
-  } finally {
-    clearTimeout(idleTimers.get(client))
-    client.release(hangUp)
-  }
-}
-
-/** Connects and begins in one round trip. Nothing was done yet, so a lost connection is retried. */
-async function begin(pool: pg.Pool, beginning: string): Promise<pg.PoolClient> {
-  for (const deadline = Date.now() + REOPEN_MS; ; ) {
-    let client: pg.PoolClient | undefined
-    try {
-      client = await pool.connect()
-      await client.query(beginning)
-      return client
-    } catch (error) {
-      client?.release(true)
-      if (Date.now() > deadline || pool.ending) throw error
-      await sleep(100)
+    const end = client.query('commit')
+    if (scope.wrote) {
+      const { command } = await end
+      if (command !== 'COMMIT') throw new Error('A failed query was ignored: nothing was saved')
+      leave(false)
+    } else {
+      void end.then(
+        () => leave(false),
+        () => leave(true),
+      )
     }
+    return result
+  } catch (cause) {
+    scope.state = 'ended'
+    const rolledBack = await client.query('rollback').then(
+      () => true,
+      () => false,
+    )
+    const stale = isStalePlan(cause)
+    leave(!rolledBack || stale)
+    throw (await begun) && !stale ? cause : new NotBegun('', { cause })
   }
 }
 

@@ -5,7 +5,7 @@ import { recordWrite } from '../../access/audit.ts'
 import { AppError } from '../../app-error.ts'
 import { pictureId } from '../../files/folder.ts'
 import { withLibrary } from '../../store/transaction.ts'
-import { loadBusy, loanFacts } from '../availability.ts'
+import { loadCalendars, loanFacts } from '../availability.ts'
 import type { Ctx } from '../carts.ts'
 import { changeMaintenance } from '../maintenance.ts'
 import { showImages } from '../own-images.ts'
@@ -188,7 +188,7 @@ function rows(ctx: Ctx) {
 type Found = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>
 
 async function present(ctx: Ctx, found: Found): Promise<AdminObject[]> {
-  const busy = await loadBusy(ctx, found)
+  const { busy } = await loadCalendars(ctx, found)
   const categories = await categoriesOf(
     ctx,
     found.map(({ id }) => id),
