@@ -154,19 +154,25 @@ test('what is pressed and typed before the script runs is done when it does', as
   await other.page.context().close()
 })
 
-test('what a member presses before the script runs is done, though the page is made anew for them', async ({
-  browser,
-}) => {
-  const context = await browser.newContext({ locale: 'it-IT', serviceWorkers: 'block' })
-  const page = await context.newPage()
-  await signIn(page, server)
-  const go = await holdBack(page)
-  await page.goto(`${server.url}/products/ogt-0003`, { waitUntil: 'commit' })
-  await page.getByRole('button', { name: 'Prendi in prestito' }).click()
-  go()
-  await expect(page).toHaveURL(/\/checkout\/loan/)
-  await context.close()
-})
+for (const [path, button, done] of [
+  ['/products/ogt-0003', 'Prendi in prestito', 'Prenota'],
+  // The menu above has a button of the same name.
+  ['/help', 'English', 'Need a hand?'],
+] as const) {
+  test(`what a member presses in ${path} before the script runs is done, though the page is made anew for them`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ locale: 'it-IT', serviceWorkers: 'block' })
+    const page = await context.newPage()
+    await signIn(page, server)
+    const go = await holdBack(page)
+    await page.goto(server.url + path, { waitUntil: 'commit' })
+    await page.getByRole('main').getByRole('button', { name: button }).click()
+    go()
+    await expect(page.getByRole('heading', { name: done })).toBeVisible()
+    await context.close()
+  })
+}
 
 test('without any script the pages can be read and searched from', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'it-IT', javaScriptEnabled: false })
