@@ -45,6 +45,30 @@ test('filters stand in the address and survive a reload', async ({ page, server 
   await expect(page).not.toHaveURL(/category|point|free|from/)
 })
 
+for (const width of [320, 390, 768]) {
+  test(`no filter lies over another, or outside their panel, ${width} px`, async ({
+    page,
+    server,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`${server.url}/search?free=now`)
+    const fields = page.locator('details').locator('input, select')
+    await expect(fields.first()).toBeVisible()
+    const faults = await fields.evaluateAll(all => {
+      const boxes = all.map(one => one.getBoundingClientRect())
+      const panel = all[0]?.closest('details')?.getBoundingClientRect()
+      const outside = boxes.filter(box => box.right > (panel?.right ?? 0))
+      const over = boxes.filter((a, at) =>
+        boxes
+          .slice(at + 1)
+          .some(b => a.right > b.left && b.right > a.left && a.bottom > b.top && b.bottom > a.top),
+      )
+      return { fields: boxes.length, outside: outside.length, over: over.length }
+    })
+    expect(faults).toEqual({ fields: 4, outside: 0, over: 0 })
+  })
+}
+
 test('the word is kept for the session, and offered again later', async ({ page, server }) => {
   await page.goto(`${server.url}/search?k=tenda`)
   await expect(page.getByRole('link', { name: /Tenda/ }).first()).toBeVisible()
