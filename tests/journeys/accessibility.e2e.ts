@@ -20,6 +20,7 @@ const keyPages = {
     '/',
     '/catalogs/all',
     '/products/ogt-0001',
+    '/search?k=trapano',
     '/search?k=trapano&category=utensili-elettrici&free=now',
     '/scan',
     '/help',
@@ -280,6 +281,7 @@ test('pwa 22: bars that stay never cover the focus, and what a page is for is la
   for (const path of [
     '/',
     '/products/ogt-0004',
+    '/search?k=trapano',
     '/search?k=trapano&category=utensili-elettrici&free=now',
     '/me/orders',
     '/me/account',

@@ -154,10 +154,10 @@ test('what is pressed and typed before the script runs is done when it does', as
   await other.page.context().close()
 })
 
-for (const [path, button, done] of [
-  ['/products/ogt-0003', 'Prendi in prestito', 'Prenota'],
+for (const [path, button, leadsTo, done] of [
+  ['/products/ogt-0003', 'Prendi in prestito', /\/checkout\/loan/, 'Prenota'],
   // The menu above has a button of the same name.
-  ['/help', 'English', 'Need a hand?'],
+  ['/help', 'English', /\/help$/, 'Need a hand?'],
 ] as const) {
   test(`what a member presses in ${path} before the script runs is done, though the page is made anew for them`, async ({
     browser,
@@ -169,6 +169,7 @@ for (const [path, button, done] of [
     await page.goto(server.url + path, { waitUntil: 'commit' })
     await page.getByRole('main').getByRole('button', { name: button }).click()
     go()
+    await expect(page).toHaveURL(leadsTo)
     await expect(page.getByRole('heading', { name: done })).toBeVisible()
     await context.close()
   })
@@ -220,15 +221,15 @@ test('until a picture has come its colours stand for it, before the script and a
   await page.context().close()
 })
 
-/** The home page, with no worker: what it fetches is seen. */
-async function openHome(browser: Browser) {
+/** A visitor's page with no worker, so that what it fetches is seen. */
+async function pageWithoutWorker(browser: Browser) {
   const context = await browser.newContext({ locale: 'it-IT', serviceWorkers: 'block' })
   await context.addInitScript(() => localStorage.setItem('welcome', 'seen'))
   return context.newPage()
 }
 
 test('an object’s part is fetched once the page has nothing else to do', async ({ browser }) => {
-  const page = await openHome(browser)
+  const page = await pageWithoutWorker(browser)
   await Promise.all([page.waitForRequest(/\/assets\/_id-.*\.js$/), page.goto(server.url)])
   await page.context().close()
 })
@@ -236,7 +237,7 @@ test('an object’s part is fetched once the page has nothing else to do', async
 test('another page’s part is fetched when its link is pointed at, before it is pressed', async ({
   browser,
 }) => {
-  const page = await openHome(browser)
+  const page = await pageWithoutWorker(browser)
   await page.goto(server.url)
   await awake(page)
   const link = page.getByRole('link', { name: 'Cerca', exact: true })
@@ -246,7 +247,7 @@ test('another page’s part is fetched when its link is pointed at, before it is
 })
 
 test('a press is painted before the page it leads to is made', async ({ browser }) => {
-  const page = await openHome(browser)
+  const page = await pageWithoutWorker(browser)
   await page.goto(server.url)
   await awake(page)
   const inNextFrame = page.evaluate(
