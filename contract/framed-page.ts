@@ -9,7 +9,8 @@ const appTagsId = 'app'
 /**
  * Links, forms and menus work by themselves; the last other button pressed is noted, for the app to press
  * again once it is awake: that one, or where the app has put another page in its place the only one that says
- * the same in the same part of the page; where several do, none is. So is what was typed meanwhile into a field that has been replaced.
+ * the same in the same part of the page; where several do, none is. So is what was typed meanwhile into a
+ * field that has been replaced.
  */
 const earlyPresses = `(function(){var b,f;function part(e){var p=e.closest('main,header,footer,nav,dialog');return p&&p.tagName}function find(e){if(e.isConnected)return e;var same=Array.from(document.querySelectorAll(e.tagName)).filter(function(o){return o.textContent===e.textContent&&o.ariaLabel===e.ariaLabel&&part(o)===part(e)});return same.length===1?same[0]:null}function again(){var to=f&&!f.isConnected&&find(f);if(to){Object.getOwnPropertyDescriptor(HTMLInputElement.prototype,'value').set.call(to,f.value);to.dispatchEvent(new Event('input',{bubbles:true}));to.focus()}var on=b&&find(b);if(on)on.click()}addEventListener('click',function(e){var on=e.target.closest('button:not([popovertarget],[type=submit])');if(on&&!window.awake){b=on;window.pressAgain=again}},true);addEventListener('input',function(e){if(!window.awake&&e.target.tagName==='INPUT'){f=e.target;window.pressAgain=again}},true)})()`
 

@@ -1,18 +1,17 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, gzip } from 'node:zlib'
 import type { Context as HttpContext } from 'hono'
-import { packingOf } from './packing.ts'
+import { brotliParams, packingOf } from './packing.ts'
 
 type Kind = { mimetype: string; cacheControl: string }
 
 const brotli = promisify(brotliCompress)
-/** Quality 5 of 11 takes about a millisecond, on a thread of its own. */
-const params = {
-  [constants.BROTLI_PARAM_QUALITY]: 5,
-  [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+/** On a thread of their own. */
+const packers = {
+  br: (whole: Buffer) => brotli(whole, { params: brotliParams }),
+  gzip: promisify(gzip),
 }
-const packers = { br: (whole: Buffer) => brotli(whole, { params }), gzip: promisify(gzip) }
 
 /** Less than this fits one packet however it is sent. */
 const smallestPacked = 1024

@@ -1,17 +1,14 @@
 import { pipeline, Readable } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { Context as HttpContext } from 'hono'
-import { packingOf } from './packing.ts'
+import { brotliParams, packingOf } from './packing.ts'
 
-/** Each part is on its way before the next is made. Quality 5 of 11 takes a few milliseconds a page. */
+/** Each part is on its way before the next is made. */
 const compressors = {
   br: () =>
     createBrotliCompress({
       flush: constants.BROTLI_OPERATION_FLUSH,
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 5,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      },
+      params: brotliParams,
     }),
   gzip: () => createGzip({ flush: constants.Z_SYNC_FLUSH }),
 }

@@ -56,6 +56,7 @@ export function loadCalendars(
   except: Except = {},
 ): Promise<Calendars> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
+    if (objects.length === 0) return { busy: new Map(), openings: new Map() }
     const ids = objects.map(({ id }) => id)
     const { loans, offered, ...open } = await db
       .selectNoFrom([

@@ -5,7 +5,7 @@ import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
-import { cardColumns, toCards } from './products.ts'
+import { objectColumns, toCards } from './products.ts'
 
 export type Page = { cursor?: string | undefined; limit?: number | undefined }
 export type Listed = { cards: ProductCard[]; next: string | null }
@@ -26,7 +26,7 @@ const orders = {
 export function listProducts(ctx: Context, slug: string, page: Page): Promise<Listed> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const limit = page.limit ?? limits.pageSize
-    let query = cardColumns(db).where('objects.library_id', '=', ctx.library.id)
+    let query = objectColumns(db).where('objects.library_id', '=', ctx.library.id)
     const special = slug === 'last_arrival' ? 'newest' : slug === 'all' ? 'name' : null
     if (!special) {
       query = query
@@ -77,7 +77,7 @@ function requireCategory(ctx: Context, slug: string) {
 /** Objects the library puts forward, newest first. */
 export function listHighlighted(ctx: Context): Promise<ProductCard[]> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
-    const rows = await cardColumns(db)
+    const rows = await objectColumns(db)
       .where('library_id', '=', ctx.library.id)
       .where('highlighted', '=', true)
       .orderBy('created_at', 'desc')

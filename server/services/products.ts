@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 import type { ObjectsTable } from '../store/tables/catalogue.ts'
 import type { Tables } from '../store/tables.ts'
 import { withLibrary } from '../store/transaction.ts'
-import { loadCalendars, loanFacts, type ObjectFacts } from './availability.ts'
+import { loadCalendars, loanFacts } from './availability.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 
 export type ObjectRow = Omit<Selectable<ObjectsTable>, 'withdrawn'>
@@ -45,21 +45,8 @@ export function objectColumns(db: Kysely<Tables>) {
     .where('objects.withdrawn', '=', false)
 }
 
-export type CardRow = Pick<ObjectRow, 'code' | 'name' | 'imgs'> & ObjectFacts
-
-/** The same columns, but only those a list tells. */
-export function cardColumns(db: Kysely<Tables>) {
-  return db
-    .selectFrom('objects')
-    .select(['objects.id', 'objects.code', 'objects.name', 'objects.imgs'])
-    .select(['objects.location_id', 'objects.preparation_days', 'objects.max_months'])
-    .select('objects.maintenance')
-    .where('objects.withdrawn', '=', false)
-}
-
 /** List entries, with where each object is today, from one look at the loans. */
-export async function toCards(ctx: Context, rows: readonly CardRow[]): Promise<ProductCard[]> {
-  if (rows.length === 0) return []
+export async function toCards(ctx: Context, rows: readonly ObjectRow[]): Promise<ProductCard[]> {
   const { busy } = await loadCalendars(ctx, rows)
   return rows.map(row => ({
     id: row.id,

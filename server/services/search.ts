@@ -7,7 +7,7 @@ import { availabilityOf, loadCalendars } from './availability.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import type { Listed, Page } from './listing.ts'
 import { keepPace } from './pace.ts'
-import { type CardRow, cardColumns, toCards } from './products.ts'
+import { type ObjectRow, objectColumns, toCards } from './products.ts'
 import { type Filters, periodOf, withFilters } from './search-filters.ts'
 import { matching, nearest, type TextQuery, termsOf } from './search-terms.ts'
 
@@ -64,7 +64,7 @@ async function collect(
   start: number,
   limit: number,
 ) {
-  const rows: CardRow[] = []
+  const rows: ObjectRow[] = []
   const size = periodOf(ctx, search) ? batch : limit + 1
   for (let at = start; at <= deepest; at += size) {
     const read = await queryOf(ctx, search, query).offset(at).limit(size).execute()
@@ -82,7 +82,7 @@ function queryOf(ctx: Context, search: Search, query: TextQuery | null) {
   const { store, library } = ctx
   const base = withFilters(
     ctx,
-    cardColumns(store.db).where('objects.library_id', '=', library.id),
+    objectColumns(store.db).where('objects.library_id', '=', library.id),
     search,
   )
   if (!query) return base.orderBy(sql`lower(objects.name)`).orderBy('objects.id')
@@ -96,7 +96,7 @@ function queryOf(ctx: Context, search: Search, query: TextQuery | null) {
 }
 
 /** The domain's word on the wanted days: preparation, opening of the point, how far ahead. */
-async function thatFit(ctx: Context, search: Search, rows: CardRow[]): Promise<CardRow[]> {
+async function thatFit(ctx: Context, search: Search, rows: ObjectRow[]): Promise<ObjectRow[]> {
   const period = periodOf(ctx, search)
   if (!period || rows.length === 0) return rows
   const calendars = await loadCalendars(ctx, rows)

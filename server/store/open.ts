@@ -137,7 +137,7 @@ async function openServer(options: StoreOptions, connectionString: string): Prom
  * once, but planned for its values each time: a plan for any value is one for a library of average size. The
  * embedded engine has one session for all its connections, which remembers the last one's statements.
  */
-const onConnect = `set role ${APP_ROLE}; set plan_cache_mode = force_custom_plan; deallocate all`
+const greeting = `set role ${APP_ROLE}; set plan_cache_mode = force_custom_plan; deallocate all`
 
 function makePool(config: pg.PoolConfig, { onQuery }: StoreOptions): pg.Pool {
   const pool = new pg.Pool({
@@ -147,7 +147,7 @@ function makePool(config: pg.PoolConfig, { onQuery }: StoreOptions): pg.Pool {
     // The beginning of a transaction does not wait to be answered.
     pipeline: true,
     onConnect: async client => {
-      await client.query(onConnect)
+      await client.query(greeting)
     },
   })
   // A connection that breaks is replaced by the pool; without listeners it would end the process.

@@ -192,10 +192,7 @@ async function runOnce<T>(
   const client = await pool.connect().catch(cause => {
     throw new NotBegun('', { cause })
   })
-  const begun = client.query(beginning).then(
-    () => true,
-    () => false,
-  )
+  const begun = succeeds(client.query(beginning))
   const scope: Scope = {
     pool,
     client,
@@ -204,9 +201,9 @@ async function runOnce<T>(
     wrote: false,
     state: 'open',
   }
-  const leave = (broken: boolean) => {
+  const leave = (usable: boolean) => {
     clearTimeout(idleTimers.get(client))
-    client.release(broken)
+    client.release(!usable)
   }
   try {
     const result = await scopes.run(scope, fn)
@@ -218,25 +215,24 @@ async function runOnce<T>(
     if (scope.wrote) {
       const { command } = await end
       if (command !== 'COMMIT') throw new Error('A failed query was ignored: nothing was saved')
-      leave(false)
+      leave(true)
     } else {
-      void end.then(
-        () => leave(false),
-        () => leave(true),
-      )
+      void succeeds(end).then(leave)
     }
     return result
   } catch (cause) {
     scope.state = 'ended'
-    const rolledBack = await client.query('rollback').then(
-      () => true,
-      () => false,
-    )
     const stale = isStalePlan(cause)
-    leave(!rolledBack || stale)
+    leave((await succeeds(client.query('rollback'))) && !stale)
     throw (await begun) && !stale ? cause : new NotBegun('', { cause })
   }
 }
+
+const succeeds = (done: Promise<unknown>): Promise<boolean> =>
+  done.then(
+    () => true,
+    () => false,
+  )
 
 function sqlState(error: unknown): string {
   return error instanceof pg.DatabaseError ? (error.code ?? '') : ''

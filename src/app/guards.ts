@@ -26,7 +26,10 @@ const openBeforeAdhesion = [
 const isUnder = (paths: readonly string[], pathname: string) =>
   paths.some(path => pathname === path || pathname.startsWith(`${path}/`))
 
-/** Before any page is made: an alias gives way to its page; after the session expired one signs in, or goes on without. */
+/**
+ * Before any page is made: an alias gives way to its page; after the session expired one signs in, or goes
+ * on without.
+ */
 export function guardPage({ pathname, searchStr, href }: Where) {
   const page = resolveAlias(pathname)
   if (page) throw redirect({ href: page + searchStr, replace: true })
