@@ -28,7 +28,7 @@ test.each(ills)(
     const stop = () => new Promise(resolve => ill.close(resolve))
     if (!act) await stop()
     const config = { ...world.services.config, mailUrl: `smtp://127.0.0.1:${port}` }
-    const deliver = createDeliver(config)
+    const deliver = createDeliver(config, 500)
 
     const [id = ''] = await world.members(1)
     const member = await world.as(id)

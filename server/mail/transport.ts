@@ -24,12 +24,12 @@ export type Deliver = (message: Message) => Promise<void>
 const patienceMs = 10_000
 
 /** By SMTP where MAIL_URL is set, else as a file in the outbox folder, which a developer can open. */
-export function createDeliver({ mailUrl, dataDir }: Config): Deliver {
+export function createDeliver({ mailUrl, dataDir }: Config, patience = patienceMs): Deliver {
   if (mailUrl) {
     const timeouts = {
-      connectionTimeout: patienceMs,
-      greetingTimeout: patienceMs,
-      socketTimeout: patienceMs,
+      connectionTimeout: patience,
+      greetingTimeout: patience,
+      socketTimeout: patience,
     }
     const smtp = createTransport({ url: mailUrl, ...timeouts })
     return async message => void (await smtp.sendMail(asMail(message)))

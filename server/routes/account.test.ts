@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { forgetLibraries } from '#server/services/libraries.ts'
 import { acrossLibraries } from '#server/store/transaction.ts'
 import { codeOf, openWorld, password, type World } from '#tests/support/world.ts'
 
@@ -249,10 +250,10 @@ describe('the adhesion form', () => {
           .execute(),
       )
     await change('2')
-    await new Promise(resolve => setTimeout(resolve, 5100))
+    forgetLibraries(world.services)
     expect((await ask('/v1/me')).body.modulo_adesione).toEqual({ accettato: false })
     await change(form.ID)
-    await new Promise(resolve => setTimeout(resolve, 5100))
+    forgetLibraries(world.services)
   })
 })
 

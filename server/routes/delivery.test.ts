@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { recoverPayments, refundOwed } from '#server/payments/recover.ts'
+import { forgetLibraries } from '#server/services/libraries.ts'
 import { acrossLibraries } from '#server/store/transaction.ts'
 import { codeOf, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
 
@@ -275,16 +276,12 @@ describe('a delivery that is paid', () => {
     await run(
       `update libraries set document = jsonb_set(document, '{delivery,price}', '4.5') where id = 'bologna'`,
     )
-    await forgetLibrary()
+    forgetLibraries(world.services)
   })
 })
 
-/** The library's row is kept for some seconds of real time. */
-async function forgetLibrary() {
-  await new Promise(resolve => setTimeout(resolve, 5100))
-}
 async function openFresh() {
-  await forgetLibrary()
+  forgetLibraries(world.services)
   return recap()
 }
 

@@ -61,6 +61,15 @@ export async function awake(page: Page) {
   await page.waitForFunction(() => 'awake' in window)
 }
 
+/** Waits until the app runs and nothing of the page is still on its way. */
+export async function settled(page: Page) {
+  await expect(page.locator('h1').first()).toBeVisible()
+  await awake(page)
+  // The parts on show are busy for ever.
+  if (page.url().endsWith('/ui/components')) return
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+}
+
 /** Waits until the service worker controls the page and has filled its precache. */
 export async function workerReady(page: Page) {
   await page.evaluate(async () => {

@@ -1,8 +1,11 @@
 import { expect, type Page } from '@playwright/test'
+import { awake } from './app.ts'
 
 /** Opens an object's page and presses the button that starts a checkout. */
 export async function startCheckout(page: Page, url: string, product: string) {
   await page.goto(`${url}/products/${product}`)
+  // The button of the page painted first gives way to the app's under a hand as quick as a test's.
+  await awake(page)
   await page
     .getByRole('button', { name: /^(Prendi in prestito|Borrow)$/ })
     .first()

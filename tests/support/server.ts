@@ -65,7 +65,8 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
 
 /** Begins to run the built server on a data folder, from `cwd`. */
 export function spawnServer(folder: string, port: number, { cwd, env }: Options = {}) {
-  return spawn(process.execPath, [entry], {
+  // The embedded database starts sooner when its code is not made the fastest first.
+  return spawn(process.execPath, ['--liftoff-only', entry], {
     cwd: cwd ?? process.cwd(),
     env: { ...process.env, NODE_ENV: 'test', DATA_DIR: folder, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,114 @@
+import type { Locator, Page } from '@playwright/test'
+import { demoPassword, expect, settled, signIn, test } from '#tests/support/app.ts'
+
+/** Moves on with Tab until `target` has the focus, as a person without a mouse does. */
+async function tabTo(page: Page, target: Locator) {
+  await expect(target.first()).toBeVisible()
+  for (let presses = 0; presses < 150; presses++) {
+    const here = await target.evaluateAll(all => all.includes(document.activeElement as never))
+    if (here) {
+      await expect(page.locator(':focus')).toBeInViewport()
+      return
+    }
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`the keyboard does not reach ${target}`)
+}
+
+/** The focus as it moves on with Tab, told where something that stays on the screen hides it. */
+async function hiddenStops(page: Page, presses: number): Promise<string[]> {
+  const hidden: string[] = []
+  for (let at = 0; at < presses; at++) {
+    await page.keyboard.press('Tab')
+    const found = await page.evaluate(() => {
+      const focused = document.activeElement as HTMLElement
+      const box = focused.getBoundingClientRect()
+      if (focused === document.body || box.width === 0) return null
+      const points = [0.1, 0.5, 0.9].flatMap(x =>
+        [0.1, 0.5, 0.9].map(y => [box.left + box.width * x, box.top + box.height * y] as const),
+      )
+      const seen = points.some(([x, y]) => {
+        const top = document.elementFromPoint(x, y)
+        return top && (focused.contains(top) || top.contains(focused) || top.closest('label'))
+      })
+      return seen ? null : focused.outerHTML.slice(0, 120)
+    })
+    if (found) hidden.push(found)
+  }
+  return hidden
+}
+
+test('pwa 22: bars that stay never cover the focus, and what a page is for is large enough to hit', async ({
+  page,
+  ownServer: server,
+}) => {
+  test.setTimeout(120_000)
+  await signIn(page, server)
+  const hidden: string[] = []
+  for (const path of [
+    '/',
+    '/products/ogt-0004',
+    '/search?k=trapano',
+    '/search?k=trapano&category=utensili-elettrici&free=now',
+    '/me/orders',
+    '/me/account',
+  ]) {
+    await page.goto(server.url + path)
+    await settled(page)
+    hidden.push(...(await hiddenStops(page, 45)).map(stop => `${path}: ${stop}`))
+  }
+  await page.goto(`${server.url}/products/ogt-0004`)
+  const borrow = page.getByRole('button', { name: 'Prendi in prestito' }).first()
+  expect((await borrow.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await borrow.click()
+  await page.getByRole('radio').first().check()
+  await expect(page.getByRole('grid').first()).toBeVisible()
+  hidden.push(...(await hiddenStops(page, 30)).map(stop => `checkout: ${stop}`))
+  const onward = page.getByRole('button', { name: 'Continua con questo prestito' })
+  expect((await onward.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  expect(hidden).toEqual([])
+})
+
+test('lesson 39: pwa 22: the whole job is done by keyboard alone: find, borrow, confirm, show the code', async ({
+  page,
+  ownServer: server,
+}) => {
+  test.setTimeout(120_000)
+  const enter = async (target: Locator) => {
+    await tabTo(page, target)
+    await page.keyboard.press('Enter')
+  }
+  await page.goto(`${server.url}/signin`)
+  await tabTo(page, page.getByLabel('E-mail'))
+  await page.keyboard.type('socia@example.org')
+  await tabTo(page, page.getByLabel('Password', { exact: true }))
+  await page.keyboard.type(demoPassword)
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL(/signin/)
+  await page.goto(`${server.url}/search`)
+  await tabTo(page, page.getByRole('searchbox'))
+  await page.keyboard.type('levigatrice orbitale')
+  await enter(page.getByRole('main').getByRole('link', { name: /Levigatrice orbitale/ }))
+  await expect(page.getByRole('heading', { level: 1, name: 'Levigatrice orbitale' })).toBeFocused()
+  await enter(page.getByRole('button', { name: 'Prendi in prestito' }))
+  await expect(page).toHaveURL(/checkout\/loan/)
+  const points = page.getByRole('radio')
+  await tabTo(page, points)
+  await page.keyboard.press('Space')
+  const wanted = page.getByRole('radio', { name: /Smartlocker Stazione/ })
+  for (let at = 0; at < 8 && !(await wanted.isChecked()); at++)
+    await page.keyboard.press('ArrowDown')
+  await expect(wanted).toBeChecked()
+  await enter(page.getByRole('button', { name: /^Prima data libera/ }))
+  await enter(page.getByRole('button', { name: /^3 giorni/ }))
+  await enter(page.getByRole('button', { name: 'Continua con questo prestito' }))
+  await expect(page).toHaveURL(/checkout\/recap/)
+  await enter(page.getByRole('button', { name: 'Conferma e invia prenotazione' }))
+  await expect(page).toHaveURL(/\/cb$/)
+  await enter(page.getByRole('button', { name: /Mostra a tutto schermo/ }))
+  const dialog = page.getByRole('dialog', { name: 'Codice di ritiro' })
+  await expect(dialog.getByRole('img', { name: /Codice di ritiro/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: /Mostra a tutto schermo/ }).first()).toBeFocused()
+})
