@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { contrastAt } from './contrast.ts'
+import './brand.css'
 
 /** What WCAG asks of text. */
 const enough = 4.5

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import './brand.css'
 
 type Props = { value: string; onChange: (value: string) => void }
 

@@ -11,6 +11,7 @@ import { Button } from '#src/ui/button/button.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { AdminPage } from './admin-page.tsx'
 import { BarChart } from './bar-chart.tsx'
+import './numbers.css'
 import { Waiting } from './waiting.tsx'
 
 /** What people ask of a library, drawn, in a table and as CSV. */

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { FilePicker } from '#src/ui/uploader/file-picker.tsx'
 import { useSaved } from './use-saved.ts'
+import './brand.css'
 
 /** How a kind of file is spoken of. */
 type FileWords = {

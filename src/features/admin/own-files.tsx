@@ -3,6 +3,7 @@ import { FileText } from 'lucide-react'
 import { logoTypes } from '#contract/shapes/setup.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { OwnFileField } from './own-file-field.tsx'
+import './brand.css'
 
 /** The library's logo, or word that the app's own mark stands in for it. */
 export function LogoField() {
