@@ -1,6 +1,6 @@
 import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persister'
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
-import { type Query, QueryCache, QueryClient } from '@tanstack/react-query'
+import { notifyManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import {
   type PersistedClient,
   type Persister,
@@ -47,6 +47,8 @@ const kept = new Set<EndpointName>([
 const atBoot = new Set<EndpointName>(['libraries.get'])
 
 export function createQueryClient(): QueryClient {
+  // Screens follow the data before the next paint: later, a box just ticked would first be put back.
+  notifyManager.setScheduler(queueMicrotask)
   return new QueryClient({
     queryCache: new QueryCache({ onSuccess: tellAge }),
     defaultOptions: {
