@@ -1,5 +1,6 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { oklch } from './grounds.ts'
+import { sharp } from './sharp.ts'
 
 /** The app's ground, on which a logo was drawn to stand. */
 const paper = '#faf6ef'

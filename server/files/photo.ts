@@ -1,4 +1,5 @@
-import sharp, { type OutputInfo, type Sharp } from 'sharp'
+import type { OutputInfo, Sharp } from 'sharp'
+import { sharp } from './sharp.ts'
 import { decodeUntrusted } from './untrusted.ts'
 
 type RawImage = { data: Buffer; info: OutputInfo }

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { access, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import type { Family } from '#contract/limits.ts'
 import type { Picture } from '#contract/shapes/common.ts'
 import { blurFile, blurOf } from './blur.ts'
 import { drawObject, drawPlaceholder, drawSign } from './drawing.ts'
 import { groundOf } from './grounds.ts'
 import { averageColour, readPhoto } from './photo.ts'
+import { sharp } from './sharp.ts'
 
 /** What a picture is made from. Photos become 4:3, signs are square. */
 export type PictureSource =
@@ -39,9 +40,6 @@ const encoders = {
   webp: (image: Sharp) => image.webp({ quality: 80, effort: 2 }),
 }
 const formats = ['avif', 'webp'] as const
-
-/** One thread an image: the server stays free, and a build runs several images at once. */
-sharp.concurrency(1)
 
 /**
  * Writes a picture in every width as AVIF and WebP, or finds it there already. Metadata (EXIF,

@@ -1,5 +1,6 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { AppError } from '#server/app-error.ts'
+import { sharp } from './sharp.ts'
 
 /** 40 megapixels: beyond any phone's photo, far below what would fill the memory. */
 const maxPixels = 40_000_000

@@ -1,7 +1,7 @@
-import sharp from 'sharp'
 import type { Picture } from '#contract/shapes/common.ts'
 import { readPhoto } from '../files/photo.ts'
 import { asPicture, pictureName, renderPictures } from '../files/pictures.ts'
+import { sharp } from '../files/sharp.ts'
 import type { Fault } from './faults.ts'
 import type { PictureMaker } from './job.ts'
 import type { Source } from './sources/source.ts'
