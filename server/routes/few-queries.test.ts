@@ -44,7 +44,7 @@ test('so does a booking', async () => {
       me.ask(path, { method, body, headers: { 'idempotency-key': 'once' } }),
     )
   }
-  expect(sum).toBeLessThanOrEqual(68)
+  expect(sum).toBeLessThanOrEqual(63)
 })
 
 test('counting what a member shares reads no object of anybody else', async () => {

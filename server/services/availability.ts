@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { BusyPeriod, ProductCard } from '#contract/shapes/catalogue.ts'
+import type { BusyPeriod } from '#contract/shapes/catalogue.ts'
 import type { AvailabilityInput } from '#domain/availability.ts'
-import { busyPeriods, holdingStatuses, type PreparationRule } from '#domain/busy.ts'
+import { busyPeriods, type HeldLoan, holdingStatuses, type PreparationRule } from '#domain/busy.ts'
 import type { Context } from '../context.ts'
 import type { Tables } from '../store/tables.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { noOpening, type Openings, openingsOf, whenOpen } from './headquarters.ts'
-import { offeredPeriod, offeredPlaces, standingOffers } from './offers.ts'
+import { type OfferedPlace, offeredPeriod, offeredPlaces, standingOffers } from './offers.ts'
 
 /** What of an object decides when it can be had. */
 export type ObjectFacts = {
@@ -30,14 +30,15 @@ export function objectFacts(ctx: Context, id: string): Promise<ObjectFacts> {
   )
 }
 
+/** @param openings `null` where it does not matter when a point is open */
 export function preparationRule(
   ctx: Context,
   object: ObjectFacts,
-  openings: Openings,
+  openings: Openings | null,
 ): PreparationRule {
   const { document } = ctx.library
   return {
-    preparationOpening: openings.get(object.location_id) ?? noOpening,
+    preparationOpening: openings && (openings.get(object.location_id) ?? noOpening),
     preparationDays: object.preparation_days ?? document.items.preparations_days,
     sameDayTurnover: document.same_day_turnover,
   }
@@ -46,8 +47,10 @@ export function preparationRule(
 /** Whose hold and turn, or which loan, is in nobody's way: that of who asks. */
 type Except = { memberId?: string; loanId?: string }
 
+/** When each object is busy, by its id. */
+export type Busy = Map<string, BusyPeriod[]>
 /** When each of some objects is busy, and when the points of the library are open. */
-export type Calendars = { busy: Map<string, BusyPeriod[]>; openings: Openings }
+export type Calendars = { busy: Busy; openings: Openings }
 
 /** All of it in one query, from today on; lapsed holds count for nothing. */
 export function loadCalendars(
@@ -57,30 +60,49 @@ export function loadCalendars(
 ): Promise<Calendars> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     if (objects.length === 0) return { busy: new Map(), openings: new Map() }
-    const ids = objects.map(({ id }) => id)
     const { loans, offered, ...open } = await db
-      .selectNoFrom([
-        ...whenOpen(db, ctx.library.id, ctx.today),
-        jsonArrayFrom(holdingLoans(ctx, db, ids)).as('loans'),
-        jsonArrayFrom(offeredPlaces(db, ctx.library.id, ids)).as('offered'),
-      ])
+      .selectNoFrom([...whenOpen(db, ctx.library.id, ctx.today), ...whatKeeps(ctx, db, objects)])
       .executeTakeFirstOrThrow()
     const openings = openingsOf(open)
-    const offers = await standingOffers(ctx, objects, offered)
-    const busyOf = (object: ObjectFacts) => {
-      const own = loans.filter(
-        loan =>
-          loan.object_id === object.id &&
-          loan.id !== except.loanId &&
-          !(loan.status === 'checkout' && loan.member_id === except.memberId),
-      )
-      const busy = busyPeriods(own, ctx.today, preparationRule(ctx, object, openings))
-      const offer = offers.get(object.id)
-      const kept = offer && offer.memberId !== except.memberId
-      return kept ? [...busy, offeredPeriod(ctx, offer)] : busy
-    }
-    return { openings, busy: new Map(objects.map(object => [object.id, busyOf(object)])) }
+    const busy = await busyOf(ctx, objects, { loans, offered }, openings, except)
+    return { openings, busy }
   })
+}
+
+/** The loans and turns that keep some objects, as part of a query whose row `busyOf` reads. */
+export function whatKeeps(ctx: Context, db: Kysely<Tables>, objects: readonly ObjectFacts[]) {
+  const ids = objects.map(({ id }) => id)
+  return [
+    jsonArrayFrom(holdingLoans(ctx, db, ids)).as('loans'),
+    jsonArrayFrom(offeredPlaces(db, ctx.library.id, ids)).as('offered'),
+  ] as const
+}
+
+type HoldingLoan = HeldLoan & { id: string; object_id: string; member_id: string | null }
+type Kept = { loans: HoldingLoan[]; offered: OfferedPlace[] }
+
+/** @param openings as of `preparationRule` */
+export async function busyOf(
+  ctx: Context,
+  objects: readonly ObjectFacts[],
+  { loans, offered }: Kept,
+  openings: Openings | null,
+  except: Except = {},
+): Promise<Busy> {
+  const offers = await standingOffers(ctx, objects, offered)
+  const periodsOf = (object: ObjectFacts) => {
+    const own = loans.filter(
+      loan =>
+        loan.object_id === object.id &&
+        loan.id !== except.loanId &&
+        !(loan.status === 'checkout' && loan.member_id === except.memberId),
+    )
+    const busy = busyPeriods(own, ctx.today, preparationRule(ctx, object, openings))
+    const offer = offers.get(object.id)
+    const kept = offer && offer.memberId !== except.memberId
+    return kept ? [...busy, offeredPeriod(ctx, offer)] : busy
+  }
+  return new Map(objects.map(object => [object.id, periodsOf(object)]))
 }
 
 /** What keeps some objects busy from today on. */
@@ -97,26 +119,6 @@ function holdingLoans(ctx: Context, db: Kysely<Tables>, objectIds: readonly stri
     )
     .where(eb => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', ctx.at)]))
     .orderBy('from_date')
-}
-
-/** Where each object is today, for badges and lists. */
-export function loanFacts(
-  ctx: Context,
-  object: ObjectFacts,
-  busy: readonly BusyPeriod[],
-): ProductCard['loan'] {
-  const now = busy.find(({ from_date, to_date }) => from_date <= ctx.today && ctx.today <= to_date)
-  return {
-    max_months: object.max_months,
-    preparation_days: object.preparation_days ?? ctx.library.document.items.preparations_days,
-    status: object.maintenance ? 'maintenance' : statusOf(now),
-    to_date: object.maintenance || now?.kind === 'queue' ? null : (now?.to_date ?? null),
-  }
-}
-
-function statusOf(now: BusyPeriod | undefined): ProductCard['loan']['status'] {
-  if (!now) return 'available'
-  return now.kind === 'queue' ? 'reserved' : 'busy'
 }
 
 /** The one input of every answer about when an object can be had at a pickup point. */

@@ -95,14 +95,21 @@ export function removeCart(ctx: Ctx) {
 
 /** The same for who has locked the member. */
 export function clearCheckout(ctx: Ctx) {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
+  return withLibrary(ctx.store, ctx.library.id, async () => {
     await releaseHold(ctx)
-    await db
+    await dropCart(ctx)
+  })
+}
+
+/** The same where what it held is a loan by now. */
+export function dropCart(ctx: Ctx) {
+  return withLibrary(ctx.store, ctx.library.id, db =>
+    db
       .deleteFrom('carts')
       .where('library_id', '=', ctx.library.id)
       .where('member_id', '=', ctx.actor.memberId)
-      .execute()
-  })
+      .execute(),
+  )
 }
 
 export function updateCart(

@@ -4,7 +4,7 @@ import { withLibrary } from '../store/transaction.ts'
 import {
   type Cart,
   type Ctx,
-  clearCheckout,
+  dropCart,
   isLapsed,
   loadCart,
   loadOpenCart,
@@ -24,7 +24,7 @@ export function chooseShipping(ctx: Ctx, input: ShippingInput) {
     const cart = await loadOpenCart(ctx)
     const object = await findObject(ctx, cart.object_id)
     const place = await chosenPlace(ctx, object, input)
-    await releaseHold(ctx)
+    if (cart.held_until) await releaseHold(ctx)
     const change = { ...place, contact_shared: input.is_contact_shared, held_until: null }
     await updateCart(ctx, change)
     const changed = { ...cart, ...change }
@@ -58,7 +58,7 @@ export function chooseLoan(ctx: Ctx, input: LoanInput) {
     const object = await findObject(ctx, cart.object_id)
     const period = { from: input.from_date, to: input.to_date }
     await requirePeriod(ctx, object, cart.headquarters_id, period)
-    await releaseHold(ctx)
+    if (cart.held_until) await releaseHold(ctx)
     const change = {
       from_date: input.from_date,
       to_date: input.to_date,
@@ -102,7 +102,7 @@ export function confirmCheckout(ctx: Ctx): Promise<{ origin_id: string }> {
       expires_at: null,
       ...lockerCodes(cart.method),
     })
-    await clearCheckout(ctx)
+    await dropCart(ctx)
     await followConfirmation(ctx, loan)
     return { origin_id: loan.id }
   })

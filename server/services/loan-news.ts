@@ -45,22 +45,26 @@ const ofDeadline: ReadonlySet<LoanNews> = new Set<LoanNews>(['asked', 'deferred'
 const reminders = ['pickup_tomorrow', 'end_tomorrow', 'overdue'] as const satisfies Reminder[]
 
 /** Tells borrower or owner of a move just made; nobody where nobody owns it. */
-export async function tellOfLoan(ctx: Context, { loan, action }: Moved, party: Party) {
+export async function tellOfLoan(ctx: Context, { loan, action }: Moved, parties: Party[]) {
   const named = newsOf[action]
-  if (!named) return
-  const news = typeof named === 'string' ? named : named[party]
+  if (!named || parties.length === 0) return
   // Each extension is news of its own.
-  await tell(ctx, loan.id, party, news, action === 'extend' ? { turn: loan.to_date } : {})
+  const when = action === 'extend' ? { turn: loan.to_date } : {}
+  const told = await toldLoan(ctx, loan.id)
+  for (const party of parties) {
+    const news = typeof named === 'string' ? named : named[party]
+    await tellParty(ctx, told, party, news, when)
+  }
 }
 
 /** The object somebody has booked needs a repair, or is in order again; each time round it is news. */
 export function tellOfRepair(ctx: Context, loanId: string, news: 'damaged' | 'repaired') {
-  return tell(ctx, loanId, 'borrower', news, { turn: ctx.at.toISOString(), eachTurn: true })
+  return tellBorrower(ctx, loanId, news, { turn: ctx.at.toISOString(), eachTurn: true })
 }
 
 /** Staff changed its days, or where it is collected; each time it is news. */
 export function tellOfChange(ctx: Context, loanId: string, news: 'moved' | 'relocated') {
-  return tell(ctx, loanId, 'borrower', news, { turn: ctx.at.toISOString(), eachTurn: true })
+  return tellBorrower(ctx, loanId, news, { turn: ctx.at.toISOString(), eachTurn: true })
 }
 
 /** Takes the letter of a hand-out back from the queue; where it went out already, says that it was wrong. */
@@ -81,14 +85,14 @@ export function withdrawHandOut(ctx: Context, { loan }: Moved) {
       .where('attempts', '=', 0)
       .executeTakeFirst()
     if (numDeletedRows > 0n) return
-    await tell(ctx, loan.id, 'borrower', 'put_back', { turn: ctx.at.toISOString() })
+    await tellBorrower(ctx, loan.id, 'put_back', { turn: ctx.at.toISOString() })
   })
 }
 
 /** Reminds a borrower, today or not at all. */
 export function remindOfLoan(ctx: Context, loanId: string, reminder: Reminder, turn: string) {
   const staleAt = instantOf(ctx.library.time_zone, addDays(ctx.today, 1), '00:00')
-  return tell(ctx, loanId, 'borrower', reminder, { turn, staleAt })
+  return tellBorrower(ctx, loanId, reminder, { turn, staleAt })
 }
 
 /** A loan that is closed, or ends on another day, has no use for reminders not yet sent. */
@@ -104,26 +108,35 @@ export function dropReminders(ctx: Context, loanId: string) {
   )
 }
 
-function tell(
+type When = Pick<Notice, 'turn' | 'eachTurn' | 'staleAt'>
+
+function tellBorrower(ctx: Context, loanId: string, news: LoanNews, when: When) {
+  return withLibrary(ctx.store, ctx.library.id, async () =>
+    tellParty(ctx, await toldLoan(ctx, loanId), 'borrower', news, when),
+  )
+}
+
+function toldLoan(ctx: Context, id: string) {
+  return toldLoans(ctx).where('loans.id', '=', id).executeTakeFirst()
+}
+
+async function tellParty(
   ctx: Context,
-  loanId: string,
+  loan: ToldLoan | undefined,
   party: Party,
   news: LoanNews,
-  when: Pick<Notice, 'turn' | 'eachTurn' | 'staleAt'>,
+  when: When,
 ) {
-  return withLibrary(ctx.store, ctx.library.id, async () => {
-    const [loan] = await toldLoans(ctx).where('loans.id', '=', loanId).execute()
-    const memberId = party === 'borrower' ? loan?.member_id : loan?.owner_id
-    if (!loan || !memberId) return false
-    return notify(ctx, {
-      memberId,
-      kind: news,
-      ref: loan.id,
-      path: party === 'borrower' ? `/me/orders/${loan.id}` : '/me/products',
-      write: locale => loanText(news, locale, wordsOf(loan, news, locale)),
-      ...(withDays.has(news) && { calendar: locale => calendarOf(ctx, [loan], locale) }),
-      ...when,
-    })
+  const memberId = party === 'borrower' ? loan?.member_id : loan?.owner_id
+  if (!loan || !memberId) return false
+  return notify(ctx, {
+    memberId,
+    kind: news,
+    ref: loan.id,
+    path: party === 'borrower' ? `/me/orders/${loan.id}` : '/me/products',
+    write: locale => loanText(news, locale, wordsOf(loan, news, locale)),
+    ...(withDays.has(news) && { calendar: locale => calendarOf(ctx, [loan], locale) }),
+    ...when,
   })
 }
 

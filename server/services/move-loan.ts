@@ -106,6 +106,7 @@ export function moveLoan(
         after: { status: to, ...(motivation && { motivation }) },
       })
     }
+    if (!effects.includes('move_deadline')) await dropReminders(ctx, id)
     await follow(ctx, { loan: moved, action, who }, effects)
     return moved
   })
@@ -122,9 +123,8 @@ export async function followConfirmation(ctx: Context, loan: Loan) {
 /** What follows a move that is done: who is told, and whose turn it is. */
 async function follow(ctx: Context, moved: Moved, effects: readonly Effect[]) {
   if (effects.includes('withdraw_news')) await withdrawHandOut(ctx, moved)
-  if (!effects.includes('move_deadline')) await dropReminders(ctx, moved.loan.id)
-  if (effects.includes('tell_borrower')) await tellOfLoan(ctx, moved, 'borrower')
-  if (effects.includes('tell_owner')) await tellOfLoan(ctx, moved, 'owner')
+  const parties = (['borrower', 'owner'] as const).filter(one => effects.includes(`tell_${one}`))
+  await tellOfLoan(ctx, moved, parties)
   const gaveUp = moved.loan.status === 'cancelled' || moved.loan.status === 'denied'
   if (gaveUp && moved.loan.method === 'delivery') await oweDelivery(ctx, moved.loan.id)
   if (effects.includes('offer_to_next')) await turnQueue(ctx, moved.loan.object_id)

@@ -32,7 +32,7 @@ export function loadOffers(ctx: Context, objects: readonly Located[]): Promise<M
   })
 }
 
-type OfferedPlace = { object_id: string; member_id: string; offered_on: string | null }
+export type OfferedPlace = { object_id: string; member_id: string; offered_on: string | null }
 
 /** Whose turn it was said to be, whether or not it still is. */
 export function offeredPlaces(db: Kysely<Tables>, libraryId: string, objectIds: readonly string[]) {

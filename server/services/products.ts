@@ -8,8 +8,9 @@ import type { Context } from '../context.ts'
 import type { ObjectsTable } from '../store/tables/catalogue.ts'
 import type { Tables } from '../store/tables.ts'
 import { withLibrary } from '../store/transaction.ts'
-import { loadCalendars, loanFacts } from './availability.ts'
+import { loadCalendars } from './availability.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
+import { withLoanFacts } from './loan-facts.ts'
 
 export type ObjectRow = Omit<Selectable<ObjectsTable>, 'withdrawn'>
 
@@ -47,13 +48,12 @@ export function objectColumns(db: Kysely<Tables>) {
 
 /** List entries, with where each object is today, from one look at the loans. */
 export async function toCards(ctx: Context, rows: readonly ObjectRow[]): Promise<ProductCard[]> {
-  const { busy } = await loadCalendars(ctx, rows)
-  return rows.map(row => ({
+  return (await withLoanFacts(ctx, rows)).map(([row, loan]) => ({
     id: row.id,
     code: row.code,
     name: row.name,
     img: pictureOf(row),
-    loan: loanFacts(ctx, row, busy.get(row.id) ?? []),
+    loan,
   }))
 }
 

@@ -5,8 +5,8 @@ import { recordWrite } from '../../access/audit.ts'
 import { AppError } from '../../app-error.ts'
 import { pictureId } from '../../files/folder.ts'
 import { withLibrary } from '../../store/transaction.ts'
-import { loadCalendars, loanFacts } from '../availability.ts'
 import type { Ctx } from '../carts.ts'
+import { withLoanFacts } from '../loan-facts.ts'
 import { changeMaintenance } from '../maintenance.ts'
 import { showImages } from '../own-images.ts'
 import { like, most } from './words.ts'
@@ -188,17 +188,17 @@ function rows(ctx: Ctx) {
 type Found = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>
 
 async function present(ctx: Ctx, found: Found): Promise<AdminObject[]> {
-  const { busy } = await loadCalendars(ctx, found)
   const categories = await categoriesOf(
     ctx,
     found.map(({ id }) => id),
   )
-  return found.map(({ location_id, place, max_months, imgs, ...row }) => ({
+  const known = await withLoanFacts(ctx, found)
+  return known.map(([{ location_id, place, max_months: _, imgs, ...row }, { status }]) => ({
     ...row,
     location: { id: location_id, name: place },
     categories: categories.get(row.id) ?? [],
     imgs: imgs.map(img => ({ id: pictureId(img), ...img })),
-    status: loanFacts(ctx, { ...row, location_id, max_months }, busy.get(row.id) ?? []).status,
+    status,
   }))
 }
 
