@@ -1,8 +1,20 @@
 import { defineConfig } from 'vite'
 
-/** The server, the database's worker and the operator's commands; packages stay in node_modules. */
+/** Packages that bring a library of machine code, or files of their own; and one for development alone. */
+const apart = [
+  '@electric-sql/pglite',
+  '@electric-sql/pglite-socket',
+  '@node-rs/argon2',
+  'oidc-provider',
+  'pg-native',
+  'sharp',
+]
+
+/** The server, the database's worker and the operator's commands, with all they need but what stays apart. */
 export default defineConfig({
   publicDir: false,
+  // Read as one file a server starts sooner and is smaller than from hundreds of a package's own.
+  ssr: { noExternal: true, external: apart },
   build: {
     ssr: true,
     outDir: 'dist/server',

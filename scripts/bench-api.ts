@@ -38,6 +38,7 @@ for (const engine of engines) {
   }
   const server = await startServer({
     env: { ...env, ...(database && { DATABASE_URL: database.url }) },
+    flags: [],
   })
   const place: Place = { folder: server.folder, ...(database && { databaseUrl: database.url }) }
   await server.stop()

@@ -9,8 +9,8 @@ const longestQueue = 60
 let running = 0
 const waiting: (() => void)[] = []
 
-/** A hash nobody has the password of, so that an unknown e-mail takes as long as a known one. */
-const nobody = hash('a password that no member has', cost)
+/** A hash nobody has the password of, so that an unknown e-mail takes as long as a known one; 19 MB to make. */
+let nobody: Promise<string> | undefined
 
 export function hashPassword(password: string): Promise<string> {
   return queued(() => hash(password, cost))
@@ -18,6 +18,7 @@ export function hashPassword(password: string): Promise<string> {
 
 /** Whether the password fits; a missing hash costs the same time and never fits. */
 export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
+  nobody ??= hash('a password that no member has', cost)
   const against = stored ?? (await nobody)
   const fits = await queued(() => verify(against, password))
   return fits && stored !== null

@@ -26,8 +26,11 @@ const entry = join(process.cwd(), 'dist/server/main.js')
 /** Seeded once by tests/support/global-setup.ts; every server starts from a copy. */
 export const seededFolder = join(process.cwd(), 'node_modules/.cache/oggettoteca/seeded')
 
+/** The embedded database starts sooner when its code is not made the fastest first. */
+const quickStart = ['--liftoff-only']
+
 /** `env` as an operator would set it; with a database of its own nothing is copied. */
-type Options = { cwd?: string; env?: Record<string, string> }
+type Options = { cwd?: string; env?: Record<string, string>; flags?: readonly string[] }
 
 /** Starts the built server on demo data. */
 export async function startServer(options: Options = {}): Promise<TestServer> {
@@ -64,9 +67,9 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
 }
 
 /** Begins to run the built server on a data folder, from `cwd`. */
-export function spawnServer(folder: string, port: number, { cwd, env }: Options = {}) {
-  // The embedded database starts sooner when its code is not made the fastest first.
-  return spawn(process.execPath, ['--liftoff-only', entry], {
+export function spawnServer(folder: string, port: number, options: Options = {}) {
+  const { cwd, env, flags = quickStart } = options
+  return spawn(process.execPath, [...flags, entry], {
     cwd: cwd ?? process.cwd(),
     env: { ...process.env, NODE_ENV: 'test', DATA_DIR: folder, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
