@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Context } from '../context.ts'
-import { withLibrary } from '../store/transaction.ts'
+import { withLibrary, withLibraryByKey } from '../store/transaction.ts'
 
 /** The identical refresh, sent again by a parallel tab, is answered for this long. */
 const graceMs = 20_000
@@ -84,7 +84,7 @@ export async function renewSession(ctx: Context, secret: string): Promise<Renewe
 
 /** The session as it stands now: sign-out, suspension and level changes count at once. */
 export async function findSession(ctx: Context, claims: OpenSession) {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
+  return withLibraryByKey(ctx.store, ctx.library.id, async db => {
     const row = await db
       .selectFrom('sessions')
       .innerJoin('members', join =>

@@ -1,6 +1,6 @@
 import type { LoanInput, ShippingInput } from '#contract/shapes/checkout.ts'
 import { AppError } from '../app-error.ts'
-import { withLibrary } from '../store/transaction.ts'
+import { withLibrary, withLibraryByKey } from '../store/transaction.ts'
 import {
   type Cart,
   type Ctx,
@@ -20,7 +20,7 @@ import { findObject, type ObjectRow } from './products.ts'
 
 /** Chooses where and how; days already held are let go, since they may not suit the new place. */
 export function chooseShipping(ctx: Ctx, input: ShippingInput) {
-  return withLibrary(ctx.store, ctx.library.id, async () => {
+  return withLibraryByKey(ctx.store, ctx.library.id, async () => {
     const cart = await loadOpenCart(ctx)
     const object = await findObject(ctx, cart.object_id)
     const place = await chosenPlace(ctx, object, input)
@@ -52,7 +52,7 @@ function missing(field: string) {
 
 /** Chooses the days at the chosen place. */
 export function chooseLoan(ctx: Ctx, input: LoanInput) {
-  return withLibrary(ctx.store, ctx.library.id, async () => {
+  return withLibraryByKey(ctx.store, ctx.library.id, async () => {
     const cart = await loadOpenCart(ctx)
     if (!cart.headquarters_id) throw new AppError('checkout_incomplete')
     const object = await findObject(ctx, cart.object_id)
@@ -93,7 +93,7 @@ export function mustPay({ library }: Ctx, cart: Cart): boolean {
 
 /** Turns the checkout into a pending loan, held or not: every rule is asked again at this moment. */
 export function confirmCheckout(ctx: Ctx): Promise<{ origin_id: string }> {
-  return withLibrary(ctx.store, ctx.library.id, async () => {
+  return withLibraryByKey(ctx.store, ctx.library.id, async () => {
     const cart = await loadCart(ctx)
     if (isLapsed(ctx, cart)) throw new AppError('checkout_expired')
     if (mustPay(ctx, cart)) throw new AppError('payment_not_completed')

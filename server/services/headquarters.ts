@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Headquarters, Opening } from '#contract/shapes/headquarters.ts'
 import type { Context } from '../context.ts'
 import type { Tables } from '../store/tables.ts'
-import { withLibrary } from '../store/transaction.ts'
+import { withLibrary, withLibraryByKey } from '../store/transaction.ts'
 
 /** A point without hours never opens. */
 export const noOpening: Opening = { opening_hours: [], holidays: [], additional_days: [] }
@@ -72,7 +72,7 @@ export function openingsOf({ hours, holidays, days }: WhenOpen): Openings {
 
 /** The pickup points. A private one tells its kind, hours and part of town, never where or whose it is. */
 export function listHeadquarters(ctx: Context): Promise<Headquarters[]> {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
+  return withLibraryByKey(ctx.store, ctx.library.id, async db => {
     const openings = await loadOpenings(ctx)
     const rows = await db
       .selectFrom('headquarters')

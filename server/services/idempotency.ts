@@ -3,7 +3,7 @@ import { headers } from '#contract/headers.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { oneAtATime } from '../store/one-at-a-time.ts'
-import { withLibrary } from '../store/transaction.ts'
+import { withLibraryByKey } from '../store/transaction.ts'
 
 const keptMs = 24 * 3_600_000
 
@@ -23,7 +23,7 @@ export async function onceOnly<T>(
   if (key.length > 255) throw new AppError('malformed_request')
   const row = { library_id: ctx.library.id, member_id: ctx.actor.memberId, route, key }
   const fingerprint = createHash('sha256').update(JSON.stringify(input)).digest('hex')
-  return withLibrary(ctx.store, ctx.library.id, async db => {
+  return withLibraryByKey(ctx.store, ctx.library.id, async db => {
     const name = `${row.library_id}/${row.member_id}/${route}/${key}`
     await oneAtATime(db, name)
     await db

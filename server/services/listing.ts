@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import type { Category, ProductCard } from '#contract/shapes/catalogue.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
-import { withLibrary } from '../store/transaction.ts'
+import { withLibrary, withLibraryByKey } from '../store/transaction.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import { objectColumns, toCards } from './products.ts'
 
@@ -24,7 +24,7 @@ const orders = {
  * @throws AppError not_found for an unknown category
  */
 export function listProducts(ctx: Context, slug: string, page: Page): Promise<Listed> {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
+  return withLibraryByKey(ctx.store, ctx.library.id, async db => {
     const limit = page.limit ?? limits.pageSize
     let query = objectColumns(db).where('objects.library_id', '=', ctx.library.id)
     const special = slug === 'last_arrival' ? 'newest' : slug === 'all' ? 'name' : null

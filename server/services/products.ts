@@ -7,7 +7,7 @@ import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import type { ObjectsTable } from '../store/tables/catalogue.ts'
 import type { Tables } from '../store/tables.ts'
-import { withLibrary } from '../store/transaction.ts'
+import { withLibrary, withLibraryByKey } from '../store/transaction.ts'
 import { loadCalendars } from './availability.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import { withLoanFacts } from './loan-facts.ts'
@@ -76,7 +76,7 @@ export function findObject(
 
 /** An object in full. Its owner is a first name; a private place is not told. */
 export function getProduct(ctx: Context, idOrCode: string): Promise<Product> {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
+  return withLibraryByKey(ctx.store, ctx.library.id, async db => {
     const row = await findObject(ctx, idOrCode)
     const [card] = await toCards(ctx, [row])
     if (!card) throw new AppError('not_found')

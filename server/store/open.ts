@@ -134,7 +134,8 @@ async function openServer(options: StoreOptions, connectionString: string): Prom
 
 /**
  * Outside a transaction's context nothing is seen, rather than everything. A statement that is kept is read
- * once, but planned for its values each time: a plan for any value is one for a library of average size. The
+ * once, but planned for its values each time, unless a transaction says otherwise: a plan for any value is
+ * one for a library of average size. The
  * embedded engine has one session for all its connections, which remembers the last one's statements.
  */
 const greeting = `set role ${APP_ROLE}; set plan_cache_mode = force_custom_plan; deallocate all`

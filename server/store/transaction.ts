@@ -49,13 +49,21 @@ export function withLibrary<T>(
   libraryId: string,
   fn: (db: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
-  const id = pg.escapeLiteral(libraryId)
-  return transact(
-    store,
-    libraryId,
-    `select set_config('role', '${APP_ROLE}', true), set_config('app.library_id', ${id}, true)`,
-    fn,
-  )
+  return transact(store, libraryId, { role: APP_ROLE, 'app.library_id': libraryId }, fn)
+}
+
+/**
+ * The same for work that finds its rows by their keys, or in an index's order, and is asked for often:
+ * each statement is planned once, for any values, since there a plan takes longer than the rows. Inside
+ * another transaction it is planned as that one is.
+ */
+export function withLibraryByKey<T>(
+  store: TransactionSource,
+  libraryId: string,
+  fn: (db: Kysely<Tables>) => Promise<T>,
+): Promise<T> {
+  const scope = { role: APP_ROLE, 'app.library_id': libraryId }
+  return transact(store, libraryId, { ...scope, plan_cache_mode: 'force_generic_plan' }, fn)
 }
 
 /**
@@ -66,12 +74,7 @@ export function acrossLibraries<T>(
   store: TransactionSource,
   fn: (db: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
-  return transact(
-    store,
-    undefined,
-    `select set_config('role', 'none', true), set_config('statement_timeout', '60s', true)`,
-    fn,
-  )
+  return transact(store, undefined, { role: 'none', statement_timeout: '60s' }, fn)
 }
 
 /**
@@ -142,16 +145,19 @@ async function guardIdle(
 async function transact<T>(
   { pool, db, readOnly }: TransactionSource,
   libraryId: string | undefined,
-  context: string,
+  settings: Record<string, string>,
   fn: (db: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
   const outer = scopes.getStore()
   if (outer?.pool === pool && outer.state !== 'ended') return join(outer, libraryId, () => fn(db))
   const begin = readOnly ? 'begin read only' : 'begin'
+  const set = Object.entries(settings)
+    .map(([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`)
+    .join(', ')
   const reopened = Date.now() + REOPEN_MS
   for (let attempt = 1; ; ) {
     try {
-      return await runOnce(pool, libraryId, `${begin}; ${context}`, () => fn(db))
+      return await runOnce(pool, libraryId, `${begin}; select ${set}`, () => fn(db))
     } catch (error) {
       if (error instanceof NotBegun) {
         if (Date.now() > reopened || pool.ending) throw error.cause
