@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { anotherBrowser, expect, settled, signIn, test } from '#tests/support/app.ts'
+import { anotherBrowser, expect, settled, signedIn, test } from '#tests/support/app.ts'
 import { screenFaults } from '#tests/support/axe.ts'
 import { startCheckout } from '#tests/support/booking.ts'
 import { addressesOf } from '#tests/support/pages.ts'
@@ -85,14 +85,14 @@ async function everywhere(
     }
   }
   await visit(pages.anyone)
-  await signIn(page, server)
+  await signedIn(page, server)
   await visit(pages.member)
   await startCheckout(page, server.url, 'ogt-0004')
   await expect(page.getByRole('radio').first()).toBeVisible()
   await see('a checkout under way')
   await page.context().clearCookies()
   await page.evaluate(() => sessionStorage.clear())
-  await signIn(page, server, 'super@example.org')
+  await signedIn(page, server, 'super@example.org')
   await visit(pages.staff)
   return faults
 }
@@ -138,7 +138,7 @@ test('pwa 23: who wants no motion gets none, and the dark theme never flashes li
   test.setTimeout(120_000)
   const context = await anotherBrowser(browser, { colorScheme: 'dark', reducedMotion: 'reduce' })
   const page = await context.newPage()
-  await signIn(page, server)
+  await signedIn(page, server)
   for (const path of [
     '/',
     '/catalogs/all',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { anotherBrowser, expect, settled, signIn, test } from '#tests/support/app.ts'
+import { anotherBrowser, expect, settled, signedIn, test } from '#tests/support/app.ts'
 import { screenFaults } from '#tests/support/axe.ts'
 import { iphones, members, newcomers, type Opener, visitors } from '#tests/support/dialogs.ts'
 import type { TestServer } from '#tests/support/server.ts'
@@ -57,7 +57,7 @@ for (const [colorScheme, locale] of [
       test.setTimeout(240_000)
       const context = await anotherBrowser(browser, options(server))
       const page = await context.newPage()
-      await signIn(page, server, email)
+      await signedIn(page, server, email)
       expect(await openEach(page, list)).toEqual([])
       await context.close()
     })

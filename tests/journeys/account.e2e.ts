@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { anotherBrowser, expect, signIn, test } from '#tests/support/app.ts'
+import { anotherBrowser, expect, signedIn, signIn, test } from '#tests/support/app.ts'
 import { lettersTo, letterTo, linkIn } from '#tests/support/outbox.ts'
 import { deviceContents } from '#tests/support/storage.ts'
 
@@ -138,9 +138,9 @@ test('the adhesion form comes first wherever one goes, until it is accepted', as
 })
 
 test('contacts, devices, a copy of all data, and leaving', async ({ page, browser, server }) => {
-  await signIn(page, server, 'vicino@example.org')
+  await signedIn(page, server, 'vicino@example.org')
   const other = await (await anotherBrowser(browser)).newPage()
-  await signIn(other, server, 'vicino@example.org')
+  await signedIn(other, server, 'vicino@example.org')
   await page.goto(`${server.url}/me/account`)
   await page.getByLabel('Telefono').fill('333 12')
   await page.getByRole('button', { name: 'Salva', exact: true }).click()
@@ -166,7 +166,7 @@ test('lesson 38: staff act for a member: marked on every page, kept apart, and o
   page,
   server,
 }) => {
-  await signIn(page, server, 'staff@example.org')
+  await signedIn(page, server, 'staff@example.org')
   await page.goto(`${server.url}/me`)
   await page.getByLabel('Cerca un utente').fill('so')
   await page.waitForTimeout(400)
@@ -199,7 +199,7 @@ test('lesson 38: staff act for a member: marked on every page, kept apart, and o
 })
 
 test('@desktop lesson 38: signing out ends acting for a member too', async ({ page, server }) => {
-  await signIn(page, server, 'super@example.org')
+  await signedIn(page, server, 'super@example.org')
   await page.goto(`${server.url}/me`)
   await page.getByLabel('Cerca un utente').fill('vicino')
   await page.getByRole('button', { name: 'Impersona' }).click()

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
-import { anotherBrowser, expect, signIn, test } from '#tests/support/app.ts'
+import { anotherBrowser, expect, signedIn, test } from '#tests/support/app.ts'
 import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
 
 const staff = 'staff@example.org'
 const ground = { width: 800, height: 600, channels: 3, background: '#7a9' } as const
 const photo = () => sharp({ create: ground }).png().toBuffer()
 test('a volunteer goes from the profile to the administration', async ({ page, server }) => {
-  await signIn(page, server, staff)
+  await signedIn(page, server, staff)
   await page.goto(`${server.url}/me`)
   await page.getByRole('link', { name: 'Amministrazione' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Gestione prestiti' })).toBeVisible()
@@ -14,7 +14,7 @@ test('a volunteer goes from the profile to the administration', async ({ page, s
 })
 
 test('a member who types the address is told whose it is', async ({ page, server }) => {
-  await signIn(page, server)
+  await signedIn(page, server)
   await page.goto(`${server.url}/admin/objects`)
   await expect(page.getByText("Qui entra chi gestisce l'oggettoteca")).toBeVisible()
   await page.goto(`${server.url}/me`)
@@ -26,7 +26,7 @@ test('an object is found, put under maintenance, and shown so in the catalogue',
   page,
   server,
 }) => {
-  await signIn(page, server, staff)
+  await signedIn(page, server, staff)
   await page.goto(`${server.url}/admin/objects`)
   await page.getByRole('searchbox').fill('OGT-0005')
   const edit = page.getByRole('button', { name: /^Modifica / })
@@ -50,7 +50,7 @@ test('a member gets a card at the desk, is suspended, and is acted for', async (
   // Others need this member's card to have ended.
   ownServer: server,
 }) => {
-  await signIn(page, server, staff)
+  await signedIn(page, server, staff)
   await page.goto(`${server.url}/admin/members`)
   await page.getByRole('searchbox').fill('scaduta@example.org')
   const row = page.getByRole('list', { name: 'Iscritti' })
@@ -74,12 +74,12 @@ test('who runs the library is raised and lowered by a super, and enters or not a
   ownServer: server,
 }) => {
   const member = await (await anotherBrowser(browser)).newPage()
-  await signIn(member, server)
+  await signedIn(member, server)
   await member.goto(`${server.url}/admin`)
   const shut = member.getByText("Qui entra chi gestisce l'oggettoteca")
   await expect(shut).toBeVisible()
 
-  await signIn(page, server, 'super@example.org')
+  await signedIn(page, server, 'super@example.org')
   await page.goto(`${server.url}/admin/members`)
   await page.getByRole('searchbox').fill('socia@example.org')
   const row = page.getByRole('list', { name: 'Iscritti' })
@@ -113,7 +113,7 @@ test('an overdue loan is taken back; a booking is denied with its reason', async
   page,
   ownServer: server,
 }) => {
-  await signIn(page, server, staff)
+  await signedIn(page, server, staff)
   await page.goto(`${server.url}/admin`)
   await page.getByRole('button', { name: 'In ritardo' }).click()
   const back = page.getByRole('button', { name: /^Riprendi / })
@@ -137,7 +137,7 @@ test('an overdue loan is taken back; a booking is denied with its reason', async
 })
 
 test('a review that may not stay is removed', async ({ page, server }) => {
-  await signIn(page, server, staff)
+  await signedIn(page, server, staff)
   await page.goto(`${server.url}/admin/reviews`)
   await page.getByRole('searchbox').fill('armadio')
   await page
@@ -155,7 +155,7 @@ test('a message is answered by letter', async ({ page, server }) => {
   await page.getByLabel('Messaggio').fill('Lo sportello in stazione non si apre')
   await page.getByRole('button', { name: 'Invia' }).click()
   await expect(page.getByText(/Il tuo riferimento è/)).toBeVisible()
-  await signIn(page, server, staff)
+  await signedIn(page, server, staff)
   await page.goto(`${server.url}/admin/messages`)
   const list = page.getByRole('list', { name: 'Messaggi' })
   await expect(list).toContainText('Lo sportello in stazione')
@@ -172,7 +172,7 @@ test('settings: a new name and colour are seen by everyone, with their contrast'
   page,
   ownServer: server,
 }) => {
-  await signIn(page, server, staff)
+  await signedIn(page, server, staff)
   await page.goto(`${server.url}/admin/settings`)
   await page.getByLabel('Nome della biblioteca').fill('Oggettoteca del Quartiere')
   await page.getByRole('slider').fill('210')
@@ -200,7 +200,7 @@ test('a logo and a FAQ are put up from the settings, seen by everyone, and taken
   ownServer: server,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
-  await signIn(page, server, staff)
+  await signedIn(page, server, staff)
   await page.goto(`${server.url}/admin/settings`)
   const logo = page.getByRole('group', { name: 'Logo', exact: true })
   await expect(logo.getByText("Per ora c'è il segno dell'app.")).toBeVisible()
@@ -248,7 +248,7 @@ test('a closure put in by staff is on the pickup point’s page', async ({
   page,
   ownServer: server,
 }) => {
-  await signIn(page, server, staff)
+  await signedIn(page, server, staff)
   await page.goto(`${server.url}/admin/openings`)
   await page.getByLabel('lunedì').fill('alle nove')
   await page.getByRole('button', { name: 'Salva gli orari' }).click()
@@ -269,7 +269,7 @@ test('a CSV as Excel writes it is tried, corrected, imported; everything comes o
   page,
   server,
 }) => {
-  await signIn(page, server, staff)
+  await signedIn(page, server, staff)
   await page.goto(`${server.url}/admin/import`)
   const put = (text: string) =>
     page.getByLabel('File da importare').setInputFiles({
@@ -294,7 +294,7 @@ test('a CSV as Excel writes it is tried, corrected, imported; everything comes o
 })
 
 test('numbers are drawn, told in a table, and taken away', async ({ page, server }) => {
-  await signIn(page, server, staff)
+  await signedIn(page, server, staff)
   await page.goto(`${server.url}/admin/numbers`)
   await expect(page.getByRole('img', { name: /Prestiti cominciati/ })).toBeVisible()
   await page.getByText('Come tabella').first().click()
@@ -310,7 +310,7 @@ test('a new object gets its photo and categories, and stands in the catalogue', 
   page,
   server,
 }) => {
-  await signIn(page, server, staff)
+  await signedIn(page, server, staff)
   await page.goto(`${server.url}/admin/objects`)
   await page.getByRole('button', { name: 'Aggiungi un oggetto' }).click()
   const dialog = page.getByRole('dialog')
@@ -351,7 +351,7 @@ test('a pickup point is added, opened, and cleaned up while nothing stands there
   page,
   ownServer: server,
 }) => {
-  await signIn(page, server, staff)
+  await signedIn(page, server, staff)
   await page.goto(`${server.url}/admin/openings`)
   await page.getByRole('button', { name: 'Aggiungi un punto di ritiro' }).click()
   const dialog = page.getByRole('dialog')
@@ -380,7 +380,7 @@ test('a pickup point is added, opened, and cleaned up while nothing stands there
 })
 
 test('somebody is invited to run the library', async ({ page, server }) => {
-  await signIn(page, server, staff)
+  await signedIn(page, server, staff)
   await page.goto(`${server.url}/admin/members`)
   await page.getByRole('button', { name: 'Invita chi gestisce' }).click()
   const dialog = page.getByRole('dialog')
@@ -400,7 +400,7 @@ test('who runs the server makes a library from the page, found at its own addres
   browser,
   ownServer: server,
 }) => {
-  await signIn(page, server, 'super@example.org')
+  await signedIn(page, server, 'super@example.org')
   await page.goto(`${server.url}/admin`)
   await page.getByRole('link', { name: 'Biblioteche' }).click()
   await page.getByLabel('Nome della biblioteca').fill('Oggettoteca di Riva')
@@ -434,7 +434,7 @@ test('a loan gets other days; a delivery has its address and day', async ({
   page,
   ownServer: server,
 }) => {
-  await signIn(page, server, staff)
+  await signedIn(page, server, staff)
   await page.goto(`${server.url}/admin`)
   await page.getByRole('button', { name: 'In ritardo' }).click()
   await page
@@ -463,7 +463,7 @@ test('a booking is moved to a smartlocker by staff, and its borrower finds the c
   ownServer: server,
 }) => {
   const member = await (await anotherBrowser(browser)).newPage()
-  await signIn(member, server)
+  await signedIn(member, server)
   await startCheckout(member, server.url, 'ogt-0003')
   await chooseLoan(member, { point: /Bolognina/ })
   const loan = await confirmLoan(member)
@@ -472,7 +472,7 @@ test('a booking is moved to a smartlocker by staff, and its borrower finds the c
     member.getByText('Sportello Bolognina').locator('visible=true').first(),
   ).toBeVisible()
 
-  await signIn(page, server, staff)
+  await signedIn(page, server, staff)
   await page.goto(`${server.url}/admin`)
   const change = page.getByRole('button', { name: 'Cambia date o punto di Levigatrice orbitale' })
   for (let days = 0; days < 20 && (await change.count()) === 0; days++) {
@@ -497,7 +497,7 @@ test('a booking is moved to a smartlocker by staff, and its borrower finds the c
 })
 
 test('a file of an unknown shape is read as the person says', async ({ page, server }) => {
-  await signIn(page, server, staff)
+  await signedIn(page, server, staff)
   await page.goto(`${server.url}/admin/import`)
   await page.getByLabel('File da importare').setInputFiles({
     ...{ name: 'inventario.csv', mimeType: 'text/csv' },
@@ -523,7 +523,7 @@ test('an export of Snipe-IT is recognised, and what maps to what is shown', asyn
   page,
   server,
 }) => {
-  await signIn(page, server, staff)
+  await signedIn(page, server, staff)
   await page.goto(`${server.url}/admin/import`)
   await page.getByLabel('File da importare').setInputFiles({
     ...{ name: 'assets.csv', mimeType: 'text/csv' },
@@ -541,7 +541,7 @@ test('an export of Snipe-IT is recognised, and what maps to what is shown', asyn
 })
 
 test('staff’s pages speak English too', async ({ page, server }) => {
-  await signIn(page, server, staff)
+  await signedIn(page, server, staff)
   await page.goto(`${server.url}/help`)
   await page.getByRole('main').getByRole('button', { name: 'English' }).click()
   await expect(page.getByRole('heading', { name: 'Need a hand?' })).toBeVisible()

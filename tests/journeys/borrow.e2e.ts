@@ -1,4 +1,4 @@
-import { anotherBrowser, demoPassword, expect, signIn, test } from '#tests/support/app.ts'
+import { anotherBrowser, demoPassword, expect, signedIn, signIn, test } from '#tests/support/app.ts'
 import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
 
 test('a visitor finds an object, signs in on the way, borrows it, and sees its code', async ({
@@ -45,7 +45,7 @@ test('two browsers race for the same object and days: one wins, the other is off
   const people = await Promise.all(
     ['socia@example.org', 'vicino@example.org'].map(async email => {
       const page = await (await anotherBrowser(browser)).newPage()
-      await signIn(page, server, email)
+      await signedIn(page, server, email)
       await startCheckout(page, server.url, 'ogt-0017')
       await chooseLoan(page, { point: /Smartlocker Saragozza/, stop: true })
       return page
@@ -93,7 +93,7 @@ test('an expired card is renewed from the recap, where nothing is held before', 
 })
 
 test('what an outside service says of a booking is told in its words', async ({ page, server }) => {
-  await signIn(page, server, 'vicino@example.org')
+  await signedIn(page, server, 'vicino@example.org')
   await startCheckout(page, server.url, 'ogt-0022')
   await chooseLoan(page, { point: /Smartlocker Saragozza/ })
   await expect(page).toHaveURL(/\/checkout\/recap/)
@@ -114,7 +114,7 @@ test('a checkout is gone on with, abandoned and taken back from the bar', async 
   page,
   server,
 }) => {
-  await signIn(page, server, 'vicino@example.org')
+  await signedIn(page, server, 'vicino@example.org')
   await startCheckout(page, server.url, 'ogt-0021')
   await expect(page).toHaveURL(/\/checkout\/loan/)
   await page.goto(server.url)
@@ -147,7 +147,7 @@ test('lesson 15: gone back to and sent on unchanged, far from Rome, the days sta
 }) => {
   for (const timezoneId of ['America/Los_Angeles', 'Asia/Tokyo']) {
     const page = await (await anotherBrowser(browser, { timezoneId })).newPage()
-    await signIn(page, server, 'vicino@example.org')
+    await signedIn(page, server, 'vicino@example.org')
     await startCheckout(page, server.url, 'ogt-0021')
     await chooseLoan(page, { point: /Smartlocker Saragozza/ })
     const days = page.getByRole('definition').first()
@@ -166,7 +166,7 @@ test('lesson 15: gone back to and sent on unchanged, far from Rome, the days sta
 })
 
 test('a pending loan can be cancelled from its page, once', async ({ page, server }) => {
-  await signIn(page, server)
+  await signedIn(page, server)
   await startCheckout(page, server.url, 'ogt-0018')
   await chooseLoan(page, { point: /Sportello Bolognina/ })
   const id = await confirmLoan(page)

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '#tests/support/app.ts'
+import { expect, signedIn, test } from '#tests/support/app.ts'
 import { startServer } from '#tests/support/server.ts'
 import { startZoho, zohoSecrets } from '#tests/support/zoho.ts'
 
@@ -14,7 +14,7 @@ test('staff connect the CRM, pull the catalogue and read what is left to them', 
     zoho.put('902', at, { Product_Code: 'OGT-0003', Product_Name: 'Levigatrice' })
     zoho.put('903', at, { Product_Name: 'Senza codice' })
 
-    await signIn(page, server, 'staff@example.org')
+    await signedIn(page, server, 'staff@example.org')
     await page.goto(`${server.url}/admin`)
     await page.getByRole('link', { name: 'Catalogo dal CRM' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Catalogo dal CRM' })).toBeVisible()

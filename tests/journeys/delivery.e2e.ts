@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from '#tests/support/app.ts'
+import { expect, signedIn, test } from '#tests/support/app.ts'
 import { chooseLoan, startCheckout } from '#tests/support/booking.ts'
 
 const pay = (page: Page) => page.getByRole('button', { name: 'PayPal (simulazione)' })
@@ -28,7 +28,7 @@ async function toRecap(page: Page, url: string, product: string) {
 }
 
 test('a delivery from browse to a paid order', async ({ page, ownServer: server }) => {
-  await signIn(page, server)
+  await signedIn(page, server)
   await page.goto(`${server.url}/search?k=planetaria`)
   await page
     .getByRole('link', { name: /Planetaria/ })
@@ -61,7 +61,7 @@ test('a delivery from browse to a paid order', async ({ page, ownServer: server 
 })
 
 test('addresses that will not do, each in its words', async ({ page, server }) => {
-  await signIn(page, server)
+  await signedIn(page, server)
   await startCheckout(page, server.url, 'ogt-0023')
   const radio = page.getByRole('radio', { name: /Consegna a domicilio/ })
   await radio.check()
@@ -104,7 +104,7 @@ test('cancelled, declined: said so and nothing is booked; the answer lost: found
   page,
   ownServer: server,
 }) => {
-  await signIn(page, server)
+  await signedIn(page, server)
   await toRecap(page, server.url, 'ogt-0023')
   await pay(page).click()
   await payPal(page).getByRole('button', { name: 'Annulla' }).click()
@@ -130,7 +130,7 @@ test('fault 8: paid when the days are somebody else’s by then: told, and the m
   page,
   ownServer: server,
 }) => {
-  await signIn(page, server)
+  await signedIn(page, server)
   await toRecap(page, server.url, 'ogt-0023')
   await page.route('**/v1/checkout/confirm', route =>
     route.fulfill({
@@ -149,7 +149,7 @@ test('fault 8: paid when the days are somebody else’s by then: told, and the m
 })
 
 test('what is not delivered does not offer it', async ({ page, server }) => {
-  await signIn(page, server)
+  await signedIn(page, server)
   await startCheckout(page, server.url, 'ogt-0064')
   await expect(page).toHaveURL(/\/checkout\/loan/)
   await expect(page.getByRole('radio', { name: /Casa del proprietario/ })).toBeChecked()

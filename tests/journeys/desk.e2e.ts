@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { anotherBrowser, expect, signIn, test } from '#tests/support/app.ts'
+import { anotherBrowser, expect, signedIn, test } from '#tests/support/app.ts'
 import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
 import { inDatabase } from '#tests/support/borrowers.ts'
 import { letterTo } from '#tests/support/outbox.ts'
@@ -12,12 +12,12 @@ test('a loan over the desk: handed out, undone, handed out, taken back damaged; 
   ownServer: server,
 }) => {
   const next = await (await anotherBrowser(browser)).newPage()
-  await signIn(next, server, 'socia@example.org')
+  await signedIn(next, server, 'socia@example.org')
   await startCheckout(next, server.url, 'ogt-0027')
   await chooseLoan(next, { point: /Centro/ })
   await confirmLoan(next)
 
-  await signIn(page, server, 'staff@example.org')
+  await signedIn(page, server, 'staff@example.org')
   await page.goto(`${server.url}/me`)
   await page.getByRole('link', { name: 'Banco' }).click()
   await page.getByLabel("Codice dell'oggetto").fill('ogt-0027')
@@ -34,7 +34,7 @@ test('a loan over the desk: handed out, undone, handed out, taken back damaged; 
   await expect(panel.getByText('Approvato')).toBeVisible()
 
   const borrower = await (await anotherBrowser(browser)).newPage()
-  await signIn(borrower, server, 'vicino@example.org')
+  await signedIn(borrower, server, 'vicino@example.org')
   await borrower.goto(`${server.url}/me/orders`)
   const card = borrower.getByRole('article').filter({ hasText: object })
   await expect(card).toContainText('Approvato')
@@ -101,7 +101,7 @@ test('from the catalogue to the return over the desk, staff in a browser of thei
   ownServer: server,
 }) => {
   test.slow() // the server is started twice
-  await signIn(page, server)
+  await signedIn(page, server)
   await page.goto(`${server.url}/search?k=seghetto`)
   await page.getByRole('link', { name: 'Seghetto alternativo 650 W' }).first().click()
   await expect(page).toHaveURL(/\/products\//)
@@ -120,7 +120,7 @@ test('from the catalogue to the return over the desk, staff in a browser of thei
   await server.start()
 
   const staff = await (await anotherBrowser(browser)).newPage()
-  await signIn(staff, server, 'staff@example.org')
+  await signedIn(staff, server, 'staff@example.org')
   await staff.goto(`${server.url}/desk/day`)
   const pickups = staff.getByRole('region', { name: 'Da consegnare' })
   await pickups.getByRole('link', { name: 'Seghetto alternativo 650 W' }).click()
@@ -149,7 +149,7 @@ test('a pile of returns: each label once, one taken out in time, one that was ne
   page,
   ownServer: server,
 }) => {
-  await signIn(page, server, 'staff@example.org')
+  await signedIn(page, server, 'staff@example.org')
   await page.goto(`${server.url}/desk/returns`)
   const scan = async (code: string) => {
     await page.getByLabel("Codice dell'oggetto").fill(code)
@@ -195,7 +195,7 @@ test('a pile of returns: each label once, one taken out in time, one that was ne
 })
 
 test('the day of the desk, on the screen and on paper', async ({ page, server }) => {
-  await signIn(page, server, 'staff@example.org')
+  await signedIn(page, server, 'staff@example.org')
   await page.goto(`${server.url}/desk/day`)
   const pickups = page.getByRole('region', { name: 'Da consegnare' })
   await expect(pickups.getByRole('listitem').filter({ hasText: object })).toContainText('Vittorio')
@@ -216,7 +216,7 @@ test('the day of the desk, on the screen and on paper', async ({ page, server })
 test('the desk is no place for members', async ({ page, server }) => {
   await page.goto(`${server.url}/desk`)
   await expect(page).toHaveURL(/signin/)
-  await signIn(page, server)
+  await signedIn(page, server)
   await page.goto(`${server.url}/me`)
   await expect(page.getByRole('link', { name: 'I miei dati' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Banco' })).toHaveCount(0)

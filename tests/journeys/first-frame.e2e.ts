@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { awake, signIn } from '../support/app.ts'
+import { awake, signedIn } from '../support/app.ts'
 import { complaints, layout, shifted } from '../support/frames.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
@@ -164,7 +164,7 @@ for (const [path, button, leadsTo, done] of [
   }) => {
     const context = await browser.newContext({ locale: 'it-IT', serviceWorkers: 'block' })
     const page = await context.newPage()
-    await signIn(page, server)
+    await signedIn(page, server)
     const go = await holdBack(page)
     await page.goto(server.url + path, { waitUntil: 'commit' })
     await page.getByRole('main').getByRole('button', { name: button }).click()

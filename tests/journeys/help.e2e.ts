@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '#tests/support/app.ts'
+import { expect, signedIn, test } from '#tests/support/app.ts'
 
 test('writing to the library: what is missing is said, what is sent has a reference', async ({
   page,
@@ -23,7 +23,7 @@ test('writing to the library: what is missing is said, what is sent has a refere
 })
 
 test('a member’s address is there already', async ({ page, server }) => {
-  await signIn(page, server)
+  await signedIn(page, server)
   await page.goto(`${server.url}/support`)
   await expect(page.getByLabel('E-mail')).toHaveValue('socia@example.org')
 })

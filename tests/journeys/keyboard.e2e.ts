@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { demoPassword, expect, settled, signIn, test } from '#tests/support/app.ts'
+import { demoPassword, expect, settled, signedIn, test } from '#tests/support/app.ts'
 
 /** Moves on with Tab until `target` has the focus, as a person without a mouse does. */
 async function tabTo(page: Page, target: Locator) {
@@ -43,7 +43,7 @@ test('pwa 22: bars that stay never cover the focus, and what a page is for is la
   ownServer: server,
 }) => {
   test.setTimeout(120_000)
-  await signIn(page, server)
+  await signedIn(page, server)
   const hidden: string[] = []
   for (const path of [
     '/',

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from '#tests/support/app.ts'
+import { expect, signedIn, test } from '#tests/support/app.ts'
 
 /** Shows a drawing to the app's own scanner, as a phone would see it. */
 async function upload(page: Page, picture: Buffer) {
@@ -15,7 +15,7 @@ test('labels @desktop: the objects chosen, the size, the places used; printed, k
   page,
   server,
 }) => {
-  await signIn(page, server, 'staff@example.org')
+  await signedIn(page, server, 'staff@example.org')
   await page.goto(`${server.url}/admin`)
   await page
     .getByRole('navigation', { name: 'Amministrazione' })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { addDays, type PlainDate } from '#domain/plain-date.ts'
-import { anotherBrowser, expect, signIn, test } from '#tests/support/app.ts'
+import { anotherBrowser, expect, signedIn, test } from '#tests/support/app.ts'
 import { letterTo, linkIn } from '#tests/support/outbox.ts'
 
 test('a member chooses what to be told, also from the foot of a letter', async ({
@@ -8,7 +8,7 @@ test('a member chooses what to be told, also from the foot of a letter', async (
   browser,
   ownServer: server,
 }) => {
-  await signIn(page, server)
+  await signedIn(page, server)
   await page.goto(`${server.url}/me`)
   await page.getByRole('link', { name: 'Avvisi e calendario' }).click()
   const reminder = page.getByRole('checkbox', { name: /^Domani riporti/ })
@@ -52,7 +52,7 @@ test('pwa 25: a loan goes into the calendar as a file, and all of them by a priv
   page,
   ownServer: server,
 }) => {
-  await signIn(page, server)
+  await signedIn(page, server)
   await page.goto(`${server.url}/me/orders/bologna-l004`)
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Aggiungi al calendario' }).click()

@@ -1,11 +1,11 @@
-import { anotherBrowser, expect, signIn, test } from '#tests/support/app.ts'
+import { anotherBrowser, expect, signedIn, test } from '#tests/support/app.ts'
 
 test('a private loan from receipt to review, borrower and owner each in their own browser', async ({
   page,
   browser,
   ownServer: server,
 }) => {
-  await signIn(page, server)
+  await signedIn(page, server)
   await page.goto(`${server.url}/me/orders`)
   const card = page.getByRole('article').filter({ hasText: 'Banco da lavoro pieghevole' })
   await expect(card).toContainText('Prestito da confermare')
@@ -21,7 +21,7 @@ test('a private loan from receipt to review, borrower and owner each in their ow
   await expect(page.getByText('Non è più possibile annullare questo prestito!')).toBeVisible()
 
   const owner = await (await anotherBrowser(browser)).newPage()
-  await signIn(owner, server, 'vicino@example.org')
+  await signedIn(owner, server, 'vicino@example.org')
   await owner.goto(`${server.url}/me/products`)
   const mine = owner.getByRole('article').filter({ hasText: 'Banco da lavoro pieghevole' })
   await mine.getByRole('button', { name: 'Conferma restituzione' }).click()
@@ -54,7 +54,7 @@ test('owner and borrower: one proroga, then a refusal with its reason', async ({
   ownServer: server,
 }) => {
   const owner = await (await anotherBrowser(browser)).newPage()
-  await signIn(owner, server, 'vicino@example.org')
+  await signedIn(owner, server, 'vicino@example.org')
   await owner.goto(`${server.url}/me/products/ogt-0079`)
   const mine = owner.getByRole('article').filter({ hasText: 'Amaca da viaggio doppia' })
   await mine.getByRole('button', { name: 'Chiedi una proroga' }).click()
@@ -63,7 +63,7 @@ test('owner and borrower: one proroga, then a refusal with its reason', async ({
   ).toBeVisible()
   await expect(mine.getByRole('button', { name: 'Proroga richiesta' })).toBeVisible()
 
-  await signIn(page, server)
+  await signedIn(page, server)
   await page.goto(`${server.url}/me/orders/bologna-l003`)
   await expect(page.getByRole('button', { name: 'Proroga richiesta' })).toHaveAttribute(
     'aria-disabled',
@@ -89,7 +89,7 @@ test('a loan goes on for a month, or to the latest day there is', async ({
   page,
   ownServer: server,
 }) => {
-  await signIn(page, server)
+  await signedIn(page, server)
   await page.goto(`${server.url}/me/orders`)
   await page.getByRole('button', { name: 'Approvato' }).click()
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Approvato'])
@@ -117,7 +117,7 @@ test('who comes second is told in the dialog, which stays until it is read', asy
 }) => {
   const [here, there] = [page, await (await anotherBrowser(browser)).newPage()]
   for (const tab of [here, there]) {
-    await signIn(tab, server)
+    await signedIn(tab, server)
     await tab.goto(`${server.url}/me/orders/bologna-l096`)
   }
   await here.getByRole('button', { name: 'Annulla prestito' }).click()
@@ -133,7 +133,7 @@ test('who comes second is told in the dialog, which stays until it is read', asy
 
   const returning = async () => {
     const owner = await (await anotherBrowser(browser)).newPage()
-    await signIn(owner, server, 'vicino@example.org')
+    await signedIn(owner, server, 'vicino@example.org')
     await owner.goto(`${server.url}/me/products/ogt-0020`)
     await owner.getByRole('button', { name: 'Conferma restituzione' }).click()
     return owner
@@ -154,7 +154,7 @@ test('notes are shown as written, and nothing in them runs', async ({
   page,
   ownServer: server,
 }) => {
-  await signIn(page, server)
+  await signedIn(page, server)
   await page.goto(`${server.url}/me/orders`)
   const card = page.getByRole('article').filter({ hasText: 'Macchina da cucire' })
   await card.getByText('La tua domanda · 1 risposta').click()
@@ -169,7 +169,7 @@ test('an external service that says 9280 means that somebody shares nothing', as
   page,
   server,
 }) => {
-  await signIn(page, server, 'vicino@example.org')
+  await signedIn(page, server, 'vicino@example.org')
   const answer = (service: object) => ({
     status: 503,
     contentType: 'application/json',

@@ -1,4 +1,4 @@
-import { anotherBrowser, expect, signIn, test, workerReady } from '#tests/support/app.ts'
+import { anotherBrowser, expect, signedIn, test, workerReady } from '#tests/support/app.ts'
 import { startCheckout } from '#tests/support/booking.ts'
 
 test('pwa 4: every alias gives way to its page, and Back does not loop', async ({
@@ -61,7 +61,7 @@ test('pwa 24: the language changes everywhere, offline too, and stays', async ({
 }) => {
   await page.goto(server.url)
   await workerReady(page)
-  await signIn(page, server)
+  await signedIn(page, server)
   await page.goto(`${server.url}/me/orders/bologna-l002`)
   await expect(
     page
@@ -95,7 +95,7 @@ test('pwa 24: in English the days, their calendar and the money are English', as
 }) => {
   const context = await anotherBrowser(browser, { locale: 'en-GB' })
   const page = await context.newPage()
-  await signIn(page, server)
+  await signedIn(page, server)
   await startCheckout(page, server.url, 'ogt-0023')
   await expect(page.getByText('€4.50')).toBeVisible()
   await page.getByRole('radio', { name: /Smartlocker Saragozza/ }).check()
@@ -129,7 +129,7 @@ test('no page breaks its own content policy', async ({ page, server }) => {
   page.on('console', message => {
     if (/Content Security Policy|Refused to/.test(message.text())) broken.push(message.text())
   })
-  await signIn(page, server)
+  await signedIn(page, server)
   for (const path of ['/', '/catalogs/all', '/products/ogt-0001', '/me/orders']) {
     await page.goto(server.url + path)
     await expect(page.locator('h1').first()).toBeVisible()

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '#tests/support/app.ts'
+import { expect, signedIn, test } from '#tests/support/app.ts'
 import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
 import { newDatabase, postgresUrl } from '#tests/support/postgres.ts'
 import { startServer } from '#tests/support/server.ts'
@@ -13,7 +13,7 @@ test('on PostgreSQL a member searches, books, sees the code again after a kill -
   try {
     await page.goto(`${server.url}/search?k=trapno`)
     await expect(page.getByRole('link', { name: /Trapano/ }).first()).toBeVisible()
-    await signIn(page, server)
+    await signedIn(page, server)
     await startCheckout(page, server.url, 'ogt-0034')
     await chooseLoan(page, { point: /Smartlocker Saragozza/ })
     const id = await confirmLoan(page)

@@ -1,4 +1,4 @@
-import { anotherBrowser, expect, signIn, test } from '#tests/support/app.ts'
+import { anotherBrowser, expect, signedIn, test } from '#tests/support/app.ts'
 import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
 
 const warning =
@@ -9,7 +9,7 @@ test('a private object from browse to return, its owner acting in another browse
   browser,
   ownServer: server,
 }) => {
-  await signIn(page, server)
+  await signedIn(page, server)
   await page.goto(`${server.url}/search?k=aquiloni`)
   await page.getByRole('link', { name: /Aquiloni acrobatici/ }).click()
   await page.getByRole('button', { name: 'Prendi in prestito' }).first().click()
@@ -32,7 +32,7 @@ test('a private object from browse to return, its owner acting in another browse
   )
 
   const owner = await (await anotherBrowser(browser)).newPage()
-  await signIn(owner, server, 'vicino@example.org')
+  await signedIn(owner, server, 'vicino@example.org')
   await owner.goto(`${server.url}/me/products`)
   const mine = owner.getByRole('article').filter({ hasText: 'Aquiloni acrobatici' })
   await expect(mine).toContainText('Attesa conferma')
@@ -61,7 +61,7 @@ test('the yes to sharing is kept while the checkout is open, and asked again for
   page,
   ownServer: server,
 }) => {
-  await signIn(page, server)
+  await signedIn(page, server)
   await startCheckout(page, server.url, 'ogt-0093')
   await chooseLoan(page, { stop: true })
   const yes = page.getByRole('checkbox', { name: /Accetto di condividere i miei dati/ })

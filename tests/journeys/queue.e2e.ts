@@ -1,4 +1,4 @@
-import { anotherBrowser, expect, signIn, test } from '#tests/support/app.ts'
+import { anotherBrowser, expect, signedIn, test } from '#tests/support/app.ts'
 
 const bench = '/products/ogt-0020'
 
@@ -9,8 +9,8 @@ test('two members wait for an object: it is kept for the first, then for the nex
 }) => {
   const first = await (await anotherBrowser(browser)).newPage()
   const second = await (await anotherBrowser(browser)).newPage()
-  await signIn(first, server, 'staff@example.org')
-  await signIn(second, server, 'super@example.org')
+  await signedIn(first, server, 'staff@example.org')
+  await signedIn(second, server, 'super@example.org')
   const queueOn = (page: typeof first) => page.getByRole('region', { name: 'Coda' })
   await first.goto(server.url + bench)
   await expect(queueOn(first)).toContainText('Nessuno è in coda.')
@@ -22,7 +22,7 @@ test('two members wait for an object: it is kept for the first, then for the nex
   await queueOn(second).getByRole('button', { name: 'Mettiti in coda' }).click()
   await expect(queueOn(second)).toContainText('In coda: posto 2 di 2')
 
-  await signIn(borrower, server)
+  await signedIn(borrower, server)
   await borrower.goto(`${server.url}/me/orders`)
   await borrower.getByRole('link', { name: 'Banco da lavoro pieghevole' }).first().click()
   await borrower.getByRole('button', { name: 'Annulla prestito' }).click()
@@ -59,7 +59,7 @@ test('what one waits for can be read without a network, and says how old it is',
   page,
   server,
 }) => {
-  await signIn(page, server)
+  await signedIn(page, server)
   await page.goto(`${server.url}/products/ogt-0001`)
   await page.getByRole('button', { name: 'Avvisami quando è libero' }).click()
   await expect(page.getByRole('button', { name: 'Ti avviseremo' })).toBeVisible()

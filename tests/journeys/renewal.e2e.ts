@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from '#tests/support/app.ts'
+import { expect, signedIn, signIn, test } from '#tests/support/app.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
 const member = 'scaduta@example.org'
@@ -95,7 +95,7 @@ test('pwa 20: the payment provider is asked for nothing anywhere else', async ({
   page.on('request', request => {
     if (/paypal/i.test(request.url())) asked.push(request.url())
   })
-  await signIn(page, server, 'socia@example.org')
+  await signedIn(page, server, 'socia@example.org')
   for (const path of ['/', '/me', '/me/memberships', '/me/orders', '/products/ogt-0001']) {
     await page.goto(server.url + path)
     await expect(page.locator('h1').first()).toBeVisible()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { renderSVG } from 'uqr'
-import { expect, signIn, test } from '#tests/support/app.ts'
+import { expect, signedIn, test } from '#tests/support/app.ts'
 
 /** A camera that sees one QR code, for ever. */
 async function cameraOn(text: string): Promise<string> {
@@ -110,7 +110,7 @@ test('for staff the page stays open for the next label, and tells who has the ob
   page,
   ownServer: server,
 }) => {
-  await signIn(page, server, 'staff@example.org')
+  await signedIn(page, server, 'staff@example.org')
   await page.goto(`${server.url}/scan`)
   for (const code of ['OGT-0003', 'OGT-0001']) {
     await page.getByLabel("Codice dell'oggetto").fill(code)
@@ -133,7 +133,7 @@ test('a pile of returns by camera: a label seen again and again is one return, a
   ownServer: server,
 }) => {
   await withCamera(`${server.url}/products/OGT-0001`, async page => {
-    await signIn(page, server, 'staff@example.org')
+    await signedIn(page, server, 'staff@example.org')
     await page.goto(`${server.url}/desk/returns`)
     await page.getByRole('button', { name: 'Avvia la fotocamera' }).click()
     const rows = page.getByRole('region', { name: 'Rientri' }).getByRole('listitem')

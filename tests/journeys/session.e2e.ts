@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { demoPassword, expect, signIn, test, workerReady } from '#tests/support/app.ts'
+import { demoPassword, expect, signedIn, signIn, test, workerReady } from '#tests/support/app.ts'
 
 /** The server has forgotten this token; the page does not know yet. */
 const spoilToken = (page: Page) =>
@@ -37,7 +37,7 @@ test('pwa 18: a refresh that is refused asks once to sign in, and what was writt
   page,
   ownServer: server,
 }) => {
-  await signIn(page, server)
+  await signedIn(page, server)
   await page.goto(`${server.url}/me/orders/bologna-l009/review`)
   await page.getByRole('radio', { name: '4 stelle' }).check()
   await page.getByLabel("Com'è andata?").fill('Scritta prima che la sessione finisse')

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { anotherBrowser, expect, signIn, test } from '#tests/support/app.ts'
+import { anotherBrowser, expect, signedIn, test } from '#tests/support/app.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const next = (page: Page) => page.getByRole('button', { name: /^Avanti/ }).click()
@@ -35,7 +35,7 @@ test('a neighbour shares an object from the phone and edits it; a member finds i
   ownServer: server,
 }) => {
   const page = await (await anotherBrowser(browser, { ...phone, locale: 'it-IT' })).newPage()
-  await signIn(page, server, 'vicino@example.org')
+  await signedIn(page, server, 'vicino@example.org')
   await page.goto(`${server.url}/me`)
   await page.getByRole('link', { name: 'Carica un oggetto' }).click()
   await expect(page.getByRole('heading', { name: 'Informazioni' })).toBeVisible()
@@ -114,7 +114,7 @@ test('a neighbour shares an object from the phone and edits it; a member finds i
   await page.context().close()
 
   const member = await (await anotherBrowser(browser)).newPage()
-  await signIn(member, server)
+  await signedIn(member, server)
   await member.goto(`${server.url}/search?k=spremiagrumi%20verde`)
   await member
     .getByRole('link', { name: /Spremiagrumi elettrico verde/ })
@@ -130,7 +130,7 @@ test('a photo that the network drops waits on the device, and goes when it is as
   page,
   ownServer: server,
 }) => {
-  await signIn(page, server, 'vicino@example.org')
+  await signedIn(page, server, 'vicino@example.org')
   await page.goto(`${server.url}/me/product-edit`)
   await page.getByLabel('Titolo').fill('Scaletta')
   await page.getByLabel('Categoria').selectOption({ label: 'Fai da te' })
@@ -166,7 +166,7 @@ test('a photo is dropped in place, and a session that ran out is renewed for it'
   page,
   ownServer: server,
 }) => {
-  await signIn(page, server, 'vicino@example.org')
+  await signedIn(page, server, 'vicino@example.org')
   await page.goto(`${server.url}/me/product-edit`)
   await page.getByLabel('Titolo').fill('Scaletta')
   await page.getByLabel('Categoria').selectOption({ label: 'Fai da te' })

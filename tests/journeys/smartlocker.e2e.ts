@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { anotherBrowser, expect, signIn, test } from '#tests/support/app.ts'
+import { anotherBrowser, expect, signedIn, test } from '#tests/support/app.ts'
 import { confirmLoan, startCheckout } from '#tests/support/booking.ts'
 
 const object = 'Levigatrice orbitale'
@@ -17,14 +17,14 @@ test('from the catalogue to the return at a smartlocker, which opens to each cod
   ownServer: server,
 }) => {
   const staff = await (await anotherBrowser(browser)).newPage()
-  await signIn(staff, server, 'staff@example.org')
+  await signedIn(staff, server, 'staff@example.org')
   await staff.goto(`${server.url}/desk/lockers`)
   const card = staff.getByRole('article').filter({ hasText: 'Smartlocker Saragozza' })
   await card.getByRole('link', { name: 'Prova nel simulatore' }).click()
   await expect(staff.getByRole('heading', { name: 'Smartlocker' })).toBeVisible()
   await expect(staff.getByRole('radio', { name: 'Smartlocker Saragozza' })).toBeChecked()
 
-  await signIn(page, server)
+  await signedIn(page, server)
   await page.goto(`${server.url}/search?k=levigatrice`)
   await page.getByRole('link', { name: object }).first().click()
   await expect(page).toHaveURL(/\/products\//)
@@ -72,7 +72,7 @@ test('a smartlocker is let in by a key that staff make, change and take away', a
   request,
   ownServer: server,
 }) => {
-  await signIn(page, server, 'staff@example.org')
+  await signedIn(page, server, 'staff@example.org')
   await page.goto(`${server.url}/desk/lockers`)
   const card = page.getByRole('article').filter({ hasText: 'Smartlocker Stazione' })
   await card.getByRole('button', { name: 'Crea una chiave' }).click()

@@ -1,4 +1,4 @@
-import { anotherBrowser, awake, expect, signIn, test } from '#tests/support/app.ts'
+import { anotherBrowser, awake, expect, signedIn, test } from '#tests/support/app.ts'
 
 test('the welcome is shown until it was left once', async ({ browser, server }) => {
   const context = await browser.newContext({ locale: 'it-IT' })
@@ -150,7 +150,7 @@ test('going back to a long list returns to the same place', async ({ page, serve
 
 test('an object can be wished for, and shared by its link', async ({ page, server, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signIn(page, server)
+  await signedIn(page, server)
   await page.goto(`${server.url}/products/ogt-0007`)
   const wish = page.getByRole('button', { name: /Salva per dopo|Avvisami quando è libero/ })
   await wish.click()
@@ -205,7 +205,7 @@ test('a checkout left open waits in a bar, and a swipe to the left gives it up, 
     viewport: { width: 390, height: 844 },
   })
   const page = await context.newPage()
-  await signIn(page, server, 'vicino@example.org')
+  await signedIn(page, server, 'vicino@example.org')
   await page.goto(`${server.url}/search`)
   await expect(page.getByText(/Puoi prendere ancora \d+ oggett/)).toBeVisible()
   await page.goto(`${server.url}/products/ogt-0019`)
