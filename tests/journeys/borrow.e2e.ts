@@ -1,4 +1,12 @@
-import { anotherBrowser, demoPassword, expect, signedIn, signIn, test } from '#tests/support/app.ts'
+import {
+  anotherBrowser,
+  demoPassword,
+  expect,
+  pick,
+  signedIn,
+  signIn,
+  test,
+} from '#tests/support/app.ts'
 import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
 
 test('a visitor finds an object, signs in on the way, borrows it, and sees its code', async ({
@@ -121,15 +129,15 @@ test('a checkout is gone on with, abandoned and taken back from the bar', async 
   const bar = page.getByRole('complementary', { name: 'Prestito in corso' })
   const menu = bar.getByRole('button', { name: 'Azioni sul checkout' })
   await menu.click()
-  await bar.getByRole('button', { name: 'Continua il checkout' }).click()
+  await pick(bar.getByRole('button', { name: 'Continua il checkout' }))
   await expect(page).toHaveURL(/\/checkout\/loan/)
   await page.goBack()
   await menu.click()
-  await bar.getByRole('button', { name: 'Abbandona il checkout' }).click()
+  await pick(bar.getByRole('button', { name: 'Abbandona il checkout' }))
   await page.getByRole('button', { name: 'Annulla', exact: true }).click()
   await expect(bar).toBeVisible()
   await menu.click()
-  await bar.getByRole('button', { name: 'Abbandona il checkout' }).click()
+  await pick(bar.getByRole('button', { name: 'Abbandona il checkout' }))
   await expect(page.getByText(/Puoi prendere ancora/)).toBeVisible()
   await page.goto(`${server.url}/checkout/loan`)
   await expect(

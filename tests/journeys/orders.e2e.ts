@@ -1,4 +1,4 @@
-import { anotherBrowser, expect, signedIn, test } from '#tests/support/app.ts'
+import { anotherBrowser, expect, pick, signedIn, test } from '#tests/support/app.ts'
 
 test('a private loan from receipt to review, borrower and owner each in their own browser', async ({
   page,
@@ -95,7 +95,7 @@ test('a loan goes on for a month, or to the latest day there is', async ({
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Approvato'])
   const card = page.getByRole('article').filter({ hasText: 'Zaino da trekking 60 litri' })
   await card.getByRole('button', { name: /^Azioni sul prestito/ }).click()
-  await card.getByRole('button', { name: 'Estendi al mese prossimo' }).click()
+  await pick(card.getByRole('button', { name: 'Estendi al mese prossimo' }))
   const dialog = page.getByRole('dialog', { name: 'Estendere il prestito?' })
   await dialog.getByRole('button', { name: 'Estendi al mese prossimo' }).click()
   const done = page.getByText('Estensione del prestito avvenuta con successo')

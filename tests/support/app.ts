@@ -3,6 +3,7 @@ import {
   type BrowserContext,
   test as base,
   expect,
+  type Locator,
   type Page,
 } from '@playwright/test'
 import { startServer, type TestServer } from './server.ts'
@@ -94,6 +95,14 @@ export async function settled(page: Page) {
   // The parts on show are busy for ever.
   if (page.url().endsWith('/ui/components')) return
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+}
+
+/**
+ * Chooses from a menu that stands beside its button. A click would first scroll the page, which the menu
+ * follows a frame later than Playwright's hand.
+ */
+export async function pick(item: Locator) {
+  await item.press('Enter')
 }
 
 /** Waits until the service worker controls the page and has filled its precache. */
