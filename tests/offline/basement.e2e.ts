@@ -9,6 +9,8 @@ test('pwa 3: pwa 5: pwa 7: pwa 9: the code opens from a cold start with the serv
   await page.goto(server.url)
   await workerReady(page)
   await signIn(page, server)
+  await expect(page.getByRole('heading', { name: /In evidenza/i }).first()).toBeVisible()
+  await page.waitForTimeout(1000) // what was seen is put away after half a second
   await page.goto(`${server.url}/catalogs/cucina`)
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.goto(`${server.url}/catalogs/all`)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import {
   anotherBrowser,
+  awake,
   demoPassword,
   expect,
   signIn,
@@ -82,7 +83,9 @@ test('pwa 25: on an iPhone a sheet says how, and that one signs in again', async
   const userAgent =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
   const context = await anotherBrowser(browser, { userAgent })
-  await (await context.newPage()).goto(server.url)
+  const earlier = await context.newPage()
+  await earlier.goto(server.url)
+  await awake(earlier)
   const page = await context.newPage()
   await page.goto(server.url)
   await card(page).getByRole('button', { name: 'Come si fa' }).click()
