@@ -12,7 +12,8 @@ const startMs = 30_000
 
 /**
  * Starts a server in a temporary folder, reached by a Unix socket only. Its user owns databases and
- * may make roles, but is no superuser: as a careful operator would have it. Tests need no fsync.
+ * may make roles, but is no superuser: as a careful operator would have it. Tests need no fsync, nor a
+ * janitor, whom their user could not send out of a database to be dropped.
  * @param {{ durable?: boolean, settings?: string[] }} [options]
  * @returns {Promise<{ url: string, version: string, bin: string, pid: number | undefined, crash: () => Promise<unknown> | undefined,
  *   restart: () => Promise<void>, stop: () => Promise<void> }>}
@@ -32,7 +33,9 @@ export async function startPostgres({ durable = false, settings = [] } = {}) {
     rmSync(folder, { recursive: true, force: true })
     throw new Error(`PostgreSQL's initdb failed: ${String(error.stderr).trim().split('\n').at(-1)}`)
   }
-  const fast = durable ? [] : ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
+  const fast = durable
+    ? []
+    : ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'autovacuum=off']
   const options = [`unix_socket_directories=${folder}`, 'listen_addresses=', 'max_connections=200']
   const flags = [...options, ...fast, ...settings].flatMap(one => ['-c', one])
   const start = () =>

@@ -30,7 +30,8 @@ export function failureAnswer(error: Error, http: HttpContext, services: Service
   return http.json(body, failure.status as 400, extra)
 }
 
-function toAppError(error: Error): AppError {
+/** What is told of any failure. */
+export function toAppError(error: Error): AppError {
   if (error instanceof AppError) return error
   // The last wall, should two bookings ever get past the lock on their object.
   if (isOverlap(error)) return new AppError('object_busy', { cause: error })

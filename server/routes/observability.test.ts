@@ -53,6 +53,24 @@ test('a refusal is logged too, with its code; a fault of ours with its stack, un
   )
 })
 
+test('a database that is away is logged as what the member is told of it', async () => {
+  const broken = createApp({
+    ...world.services,
+    now: () => {
+      throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+    },
+  })
+  const failed = await broken.request('http://localhost/v1/categories')
+  const { error } = (await failed.json()) as { error: { code: string; request_id: string } }
+  expect([failed.status, error.code]).toEqual([503, 'unavailable'])
+  expect(world.lines).toContainEqual(
+    expect.objectContaining({
+      ...{ event: 'request', id: error.request_id },
+      ...{ status: 503, code: 'unavailable' },
+    }),
+  )
+})
+
 test('nothing that opens something, and nothing private, is ever logged', async () => {
   const secrets: string[] = [
     password,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { headers } from '#contract/headers.ts'
 import { recordGhost } from '../access/audit.ts'
-import { AppError } from '../app-error.ts'
 import type { Services } from '../context.ts'
 import { inRequest } from '../observe/request-scope.ts'
 import { openContext } from '../open-context.ts'
+import { toAppError } from './failure-answer.ts'
 import type { App } from './handle.ts'
 
 /**
@@ -30,7 +30,8 @@ export function watchRequests(app: App, services: Services) {
       failure ??= http.error
       const ms = performance.now() - started
       const { method, path } = http.req
-      const status = failure instanceof AppError ? failure.status : failure ? 500 : http.res.status
+      const told = failure instanceof Error ? toAppError(failure) : undefined
+      const status = told?.status ?? http.res.status
       const endpoint = http.get('endpoint') ?? 'none'
       services.metrics.request(endpoint, method, status, ms / 1000)
       services.log({
@@ -42,7 +43,7 @@ export function watchRequests(app: App, services: Services) {
         method,
         path,
         status,
-        ...(failure instanceof AppError && { code: failure.code }),
+        ...(told && { code: told.code }),
         ms: Math.round(ms),
       })
     }

@@ -24,5 +24,7 @@ export function isDatabaseAway(error: unknown): boolean {
   if (awayStates.has(state(error)) || state(error).startsWith('08')) return true
   const code = (error as NodeJS.ErrnoException).code ?? ''
   if (/^(ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(code)) return true
-  return /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  return /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(
+    error.message,
+  )
 }

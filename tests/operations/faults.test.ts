@@ -126,7 +126,7 @@ test.skipIf(!postgresUrl)(
     going = false
     const outcomes = (await Promise.all(work)).flat().map(({ outcome }) => outcome)
     const loans = outcomes.flatMap(one => ('loan' in one ? [one.loan] : []))
-    for (const one of outcomes) expect(one).toHaveProperty('loan')
+    for (const one of outcomes) expect(one, JSON.stringify(one)).toHaveProperty('loan')
     const found = await inDatabase(place, sql => brokenBookings(sql, loans))
     expect(found).toEqual({ loans: loans.length, lost: [], halves: [] })
     console.log(
