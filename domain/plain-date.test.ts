@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   addDays,
   addMonths,
@@ -36,6 +36,16 @@ test('lesson 19: today is the library’s day, half an hour after its midnight',
 test('lesson 20: the clock is whatever the caller says', () => {
   expect(todayIn('Europe/Rome', new Date('2026-03-29T00:59:59Z'))).toBe('2026-03-29')
   expect(todayIn('Europe/Rome', new Date('2026-10-25T23:00:00Z'))).toBe('2026-10-26')
+})
+
+test('day and time are right in an engine that orders the parts of a date differently', () => {
+  const formats: { format: unknown } = Intl.DateTimeFormat.prototype
+  const text = vi.spyOn(formats, 'format', 'get')
+  text.mockReturnValue(() => '11/22/2026, 12:05 AM')
+  const instant = new Date('2026-07-01T22:05:00Z')
+  expect(todayIn('Europe/Madrid', instant)).toBe('2026-07-02')
+  expect(timeIn('Europe/Madrid', instant)).toBe('00:05')
+  text.mockRestore()
 })
 
 test('Monday is the first day of the week', () => {

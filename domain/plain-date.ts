@@ -35,25 +35,38 @@ export function eachDay(from: PlainDate, to: PlainDate): PlainDate[] {
 
 /** The day it is in a library's zone at an instant. */
 export function todayIn(timeZone: string, now: Date): PlainDate {
-  return clock(timeZone).date.format(now)
+  const { year, month, day } = clock(timeZone)(now)
+  return `${year}-${month}-${day}`
 }
 
 /** The time it is in a library's zone at an instant, `HH:MM`. */
 export function timeIn(timeZone: string, now: Date): string {
-  return clock(timeZone).time.format(now)
+  const { hour, minute } = clock(timeZone)(now)
+  return `${hour}:${minute}`
 }
 
-type Clock = { date: Intl.DateTimeFormat; time: Intl.DateTimeFormat }
+type Clock = (at: Date) => Partial<Record<Intl.DateTimeFormatPartTypes, string>>
 const clocks = new Map<string, Clock>()
 
-/** Formats are dear to make, so each zone's are made once. */
+/**
+ * What a zone's clock shows, by parts. Never by the formatted text: engines order and separate the parts
+ * of one locale differently. Formats are slow to make, so each zone's is made once.
+ */
 function clock(timeZone: string): Clock {
   const known = clocks.get(timeZone)
   if (known) return known
-  const made = {
-    date: new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }),
-    time: new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' }),
-  }
+  const two = '2-digit'
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: two,
+    day: two,
+    hour: two,
+    minute: two,
+  })
+  const made: Clock = at =>
+    Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
   clocks.set(timeZone, made)
   return made
 }

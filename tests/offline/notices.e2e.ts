@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { PushMessage } from '#contract/messages.ts'
+import { todayIn } from '#domain/plain-date.ts'
 import { expect, signIn, test, workerReady } from '#tests/support/app.ts'
 import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
 import { startPushService } from '#tests/support/push-service.ts'
@@ -97,7 +98,7 @@ test('pwa 25: the icon counts what is overdue and due today, and nothing once th
   const { orders, today } = await page.evaluate(async () => {
     const token = sessionStorage.getItem('token')
     const answer = await fetch('/v1/me/orders', { headers: { authorization: `Bearer ${token}` } })
-    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' }).format(new Date())
+    const today = todayIn('Europe/Rome', new Date())
     return { orders: await answer.json(), today }
   })
   const due = orders.filter(

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { faultsOf } from '#contract/faults.ts'
 import { type AdminMember, cardInput } from '#contract/shapes/admin.ts'
-import { addDays } from '#domain/plain-date.ts'
+import { addDays, todayIn } from '#domain/plain-date.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
 import { useLibrary } from '#src/library/library.ts'
@@ -20,7 +20,7 @@ export function CardForm({ member, onGiven }: { member: AdminMember; onGiven: ()
   const { renewal_card, time_zone } = useLibrary()
   const saved = useSaved('admin.members')
   const give = useCall('admin.members.card')
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: time_zone }).format(new Date())
+  const today = todayIn(time_zone, new Date())
   const from = member.card_to && member.card_to >= today ? addDays(member.card_to, 1) : today
   const form = useForm({
     initial: {
