@@ -23,6 +23,7 @@ import { openapiRoute } from './routes/openapi.ts'
 import { operatorRoutes } from './routes/operator.ts'
 import { type Folders, pageRoutes } from './routes/page.ts'
 import { pushRoutes } from './routes/push.ts'
+import { refuseUnfit } from './routes/refuse-unfit.ts'
 import { securityHeaders } from './routes/security-headers.ts'
 import { sharingRoutes } from './routes/sharing.ts'
 import { statusRoutes } from './routes/status.ts'
@@ -32,6 +33,7 @@ import { watchRequests } from './routes/watch-requests.ts'
 export function createApp(services: Services, folders?: Folders): App {
   const app: App = new Hono()
   app.onError((error, http) => failureAnswer(error, http, services))
+  app.use(refuseUnfit)
   simulatorRoutes(app, services)
   lockerSimulator(app, services)
   app.use(securityHeaders(services.config))

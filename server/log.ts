@@ -1,3 +1,4 @@
+import pg from 'pg'
 import type { Config } from './config.ts'
 
 /** Takes one line; never a token, a query's values or a body. */
@@ -9,4 +10,23 @@ export function logger(wanted: Config['log']): Logger {
     if (wanted === 'none' || (wanted === 'errors' && line.level === 'info')) return
     process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), ...line })}\n`)
   }
+}
+
+/**
+ * A failure as the log may have it: what it is and where it was, without what was sent. The database and
+ * JSON quote that in their messages.
+ */
+export function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error
+  const frames = (error.stack ?? '').split('\n').filter(line => /^ {4}at /.test(line))
+  return [quietMessage(error), ...frames].join('\n')
+}
+
+function quietMessage(error: Error): string {
+  if (error instanceof pg.DatabaseError) {
+    const { code, table, column, constraint, routine } = error
+    const where = [table, column, constraint, routine].filter(Boolean).join(' ')
+    return `DatabaseError ${code}: ${where}`
+  }
+  return error instanceof SyntaxError ? error.name : `${error.name}: ${error.message}`
 }

@@ -1,4 +1,5 @@
 import type { Services } from '../context.ts'
+import { describeError } from '../log.ts'
 
 export type Job = { name: string; everyMs: number; run: (services: Services) => Promise<unknown> }
 
@@ -19,7 +20,12 @@ export function startJobs(services: Services, jobs: readonly Job[]): () => Promi
       () => end('done'),
       (error: unknown) => {
         end('failed')
-        services.log({ level: 'error', event: 'job_failed', job: job.name, error: String(error) })
+        services.log({
+          level: 'error',
+          event: 'job_failed',
+          job: job.name,
+          error: describeError(error),
+        })
       },
     )
     running.add(work)

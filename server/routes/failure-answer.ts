@@ -3,6 +3,7 @@ import type { ErrorBody } from '#contract/errors.ts'
 import { headers } from '#contract/headers.ts'
 import { AppError } from '../app-error.ts'
 import type { Services } from '../context.ts'
+import { describeError } from '../log.ts'
 import { isDatabaseAway, isOverlap } from '../store/database-errors.ts'
 
 /** Any failure as the contract's error body. What was not foreseen says nothing of the inside. */
@@ -10,7 +11,7 @@ export function failureAnswer(error: Error, http: HttpContext, services: Service
   const failure = toAppError(error)
   const requestId = http.res.headers.get(headers.requestId) ?? ''
   if (failure.status >= 500) {
-    services.log({ level: 'error', event: 'failure', id: requestId, error: String(error.stack) })
+    services.log({ level: 'error', event: 'failure', id: requestId, error: describeError(error) })
   }
   const { fields, alternatives, limit, service, retryAfter } = failure.detail
   const body: ErrorBody = {

@@ -18,6 +18,7 @@ import { ghostOf, impersonate } from '../access/impersonation.ts'
 import { lockerOf } from '../access/locker-keys.ts'
 import { AppError } from '../app-error.ts'
 import type { Actor, Context, LockerActor, MemberActor } from '../context.ts'
+import { findUnfit } from '../plain-input.ts'
 import { onceOnly } from '../services/idempotency.ts'
 import { readCapped, readJson } from './body.ts'
 import { sendAnswer, sendJson } from './send-answer.ts'
@@ -153,6 +154,7 @@ function cacheControl(endpoint: Endpoint): string {
   return endpoint.public ? 'public, no-cache' : 'no-store'
 }
 
+/** All that an endpoint is asked, by the contract. */
 async function receive(ctx: Context, endpoint: Endpoint) {
   const { req } = ctx.http
   const query = Object.fromEntries(
@@ -174,11 +176,15 @@ function bodyOf(request: Request, body: v.GenericSchema): Promise<unknown> {
 /** An id that cannot be one names nothing: 404, as any other unknown id. */
 function parsePath(endpoint: Endpoint, params: Record<string, string>): unknown {
   const result = v.safeParse(endpoint.params ?? v.unknown(), params)
-  if (!result.success) throw new AppError('not_found')
+  if (!result.success || findUnfit(params)) throw new AppError('not_found')
   return result.output
 }
 
+/** @throws AppError malformed_request, validation_failed */
 function parse(schema: v.GenericSchema, value: unknown): unknown {
+  const unfit = findUnfit(value)
+  if (unfit?.reason === 'too_deep') throw new AppError('malformed_request')
+  if (unfit) throw new AppError('validation_failed', { fields: { [unfit.path]: 'invalid' } })
   const result = v.safeParse(schema, value)
   if (result.success) return result.output
   throw new AppError('validation_failed', { fields: faultsIn(result.issues) })

@@ -3,6 +3,7 @@ import type { GenericSchema } from 'valibot'
 import { commonErrors, type Endpoint, memberErrors } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { errorBody } from '#contract/errors.ts'
+import { headers } from '#contract/headers.ts'
 import type { App } from './handle.ts'
 import { sendJson } from './send-answer.ts'
 
@@ -29,16 +30,10 @@ function document() {
 function operation(name: string, endpoint: Endpoint) {
   const personal = endpoint.access !== 'visitor'
   const errors = [...endpoint.errors, ...(personal ? memberErrors : []), ...commonErrors]
-  const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter)
   return {
     operationId: name,
     ...(personal && { security: [{ bearer: [] }] }),
-    parameters: names.map(parameter => ({
-      name: parameter,
-      in: 'path',
-      required: true,
-      schema: { type: 'string' },
-    })),
+    parameters: [...pathParameters(endpoint), ...queryParameters(endpoint), ...headerParameters],
     ...(endpoint.upload && {
       requestBody: { content: { 'multipart/form-data': { schema: form } } },
     }),
@@ -50,7 +45,35 @@ function operation(name: string, endpoint: Endpoint) {
   }
 }
 
+/** Headers that any call may carry; `authorization` is told by `security`. */
+const headerParameters = [
+  headers.accessToken,
+  headers.language,
+  headers.appId,
+  headers.ghostUser,
+  headers.idempotencyKey,
+].map(name => ({ name, in: 'header', required: false, schema: { type: 'string' } }))
+
+function pathParameters({ path }: Endpoint) {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter)
+  return names.map(name => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+}
+
+function queryParameters({ query }: Endpoint) {
+  if (!query) return []
+  const { properties = {}, required = [] } = jsonSchema(query)
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
+}
+
+function jsonSchema(schema: GenericSchema) {
+  return toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' })
+}
+
 function json(schema: GenericSchema) {
-  const described = toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' })
-  return { 'application/json': { schema: described } }
+  return { 'application/json': { schema: jsonSchema(schema) } }
 }

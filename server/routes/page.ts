@@ -5,6 +5,7 @@ import type { Context as HttpContext } from 'hono'
 import { pageOf, resolveAlias } from '#contract/pages.ts'
 import { AppError } from '../app-error.ts'
 import type { Services } from '../context.ts'
+import { describeError } from '../log.ts'
 import { openContext } from '../open-context.ts'
 import { movedOrigin, originOf } from '../origin.ts'
 import { firstFrames, type Prerender } from './first-frame.ts'
@@ -44,7 +45,8 @@ export function pageRoutes(app: App, services: Services, folders: Folders) {
       }),
     )
   }
-  for (const missing of ['/assets/*', '/files/*', '/fonts/*']) {
+  // What the build notes for the server itself is nobody else's.
+  for (const missing of ['/assets/*', '/files/*', '/fonts/*', '/.vite/*']) {
     app.get(missing, () => {
       throw new AppError('not_found')
     })
@@ -79,7 +81,7 @@ function servePage(services: Services, shell: string, { app, prerender }: Folder
     const headers = { 'cache-control': 'no-cache' }
     const report = (error: unknown) => {
       if (!(error instanceof AppError))
-        services.log({ level: 'error', event: 'page', error: String(error) })
+        services.log({ level: 'error', event: 'page', error: describeError(error) })
       return null
     }
     const ctx = await openContext(services, http).catch(report)

@@ -40,7 +40,7 @@ export function listProducts(ctx: Context, slug: string, page: Page): Promise<Li
     }
     const { key, by, way } = orders[special ?? 'category']
     const id = special ? sql`objects.id` : sql`listed.object_id`
-    const after = decodeCursor(page.cursor)
+    const after = decodeCursor(page.cursor, special === 'newest' ? 'instant' : 'name')
     if (after) {
       const type = special === 'newest' ? sql`timestamptz` : sql`text`
       const sign = way === 'desc' ? sql`<` : sql`>`

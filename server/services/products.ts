@@ -172,7 +172,7 @@ export function productReviews(
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const object = await findObject(ctx, idOrCode)
     const limit = page.limit ?? limits.pageSize
-    const after = decodeCursor(page.cursor)
+    const after = decodeCursor(page.cursor, 'instant')
     let query = db
       .selectFrom('reviews')
       .innerJoin('members', join =>

@@ -59,10 +59,14 @@ function wholeWords(terms: readonly string[]) {
   return sql`plainto_tsquery('it_unaccent', ${terms.join(' ')})`
 }
 
-/** Every word, the last one as a prefix: unstemmed, since half a word has no stem. */
+/**
+ * Every word, the last one as a prefix: unstemmed, since half a word has no stem. It is quoted once it has
+ * no accents: what that makes of a letter, as of `⑴`, may be signs of a query's syntax.
+ */
 function asTyped(terms: readonly string[]) {
   const last = terms.at(-1) ?? ''
   const before = terms.slice(0, -1)
-  const prefix = sql`to_tsquery('simple', f_unaccent(lower(${last})) || ':*')`
+  const plain = sql`regexp_replace(f_unaccent(lower(${last})), '[^[:alnum:]]+', ' ', 'g')`
+  const prefix = sql`to_tsquery('simple', ''' ' || ${plain} || ''':*')`
   return before.length > 0 ? sql`(${wholeWords(before)} && ${prefix})` : prefix
 }

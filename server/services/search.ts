@@ -32,7 +32,7 @@ export async function searchProducts(ctx: Context, search: Search): Promise<List
   keepPace(ctx, pace)
   const terms = termsOf(search.keywords)
   const limit = search.limit ?? limits.pageSize
-  const start = Math.min(deepest, Number(decodeCursor(search.cursor)?.key) || 0)
+  const start = Math.min(deepest, decodeCursor(search.cursor, 'place')?.key ?? 0)
   if (terms.length === 0 && !isFiltered(search)) return { cards: [], next: null }
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const found = await collect(

@@ -8,6 +8,8 @@ import { faultText, ImportRefused } from '../../import/faults.ts'
 import { runImport } from '../../import/run-import.ts'
 import { singleSource } from '../../import/sources/source.ts'
 import { isZip, openZip } from '../../import/sources/zip.ts'
+import { describeError } from '../../log.ts'
+import { parseJson } from '../../plain-input.ts'
 import { localeOf } from '../../request-locale.ts'
 import { withLibrary } from '../../store/transaction.ts'
 import type { Ctx } from '../carts.ts'
@@ -47,7 +49,12 @@ export async function importFile(
       await tell({ kind: 'refused', faults: error.faults.map(fault => faultText(fault, locale)) })
       return
     }
-    ctx.log({ level: 'error', event: 'import_failed', id: ctx.requestId, error: String(error) })
+    ctx.log({
+      level: 'error',
+      event: 'import_failed',
+      id: ctx.requestId,
+      error: describeError(error),
+    })
     await tell({ kind: 'failed' })
   }
 }
@@ -55,7 +62,7 @@ export async function importFile(
 /** What does not fit is nobody's choice. */
 function mappingOf(text = '{}'): ImportMapping {
   try {
-    return v.parse(importMapping, JSON.parse(text))
+    return v.parse(importMapping, parseJson(text))
   } catch {
     return {}
   }

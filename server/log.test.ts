@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeError } from './log.ts'
+import type { Store } from './store/open.ts'
+import { openTestStore } from './store/test-store.ts'
+
+let store: Store
+beforeAll(async () => {
+  store = await openTestStore()
+})
+afterAll(() => store.close())
+
+const thrownBy = (run: () => unknown) =>
+  Promise.resolve()
+    .then(run)
+    .then(
+      () => null,
+      (error: unknown) => error,
+    )
+
+test('a failed query is logged by its code and place, without its values', async () => {
+  const failed = store.db
+    .selectFrom('objects')
+    .select('id')
+    .where('created_at', '=', 'segreto' as never)
+  const error = await thrownBy(() => failed.execute())
+  expect(String(error)).toContain('segreto')
+  expect(describeError(error)).toMatch(/^DatabaseError 22007: .*\n {4}at /)
+  expect(describeError(error)).not.toContain('segreto')
+})
+
+test('JSON that can’t be read is logged without its text', async () => {
+  const error = await thrownBy(() => JSON.parse('segreto'))
+  expect(describeError(error)).toMatch(/^SyntaxError\n {4}at /)
+  expect(describeError(error)).not.toContain('segreto')
+})
+
+test('any other failure keeps its message and place', () => {
+  expect(describeError(new TypeError('x is not a function'))).toMatch(
+    /^TypeError: x is not.*\n {4}at /,
+  )
+  expect(describeError('a text')).toBe('string')
+})

@@ -1,0 +1,58 @@
+import { acrossLibraries } from '#server/store/transaction.ts'
+import { type Ask, asking } from './asking.ts'
+import { things } from './things.ts'
+import { drill, prepareCheckout, type World } from './world.ts'
+
+export const callerRoles = ['visitor', 'member', 'owner', 'staff', 'super', 'locker'] as const
+export type CallerRole = (typeof callerRoles)[number]
+
+type Callers = { asks: Record<CallerRole, Ask>; ids: string[] }
+
+/** One caller of each role, new and with something of their own, and ids that exist. */
+export async function freshCallers(world: World): Promise<Callers> {
+  const { person } = asking(world)
+  const { make, place } = things(world)
+  const [member, owner, staff, boss] = [
+    await person(),
+    await person(),
+    await person(4),
+    await person(1),
+  ]
+  const asMember = await world.as(member)
+  const asStaff = await world.as(staff)
+  await prepareCheckout(asMember)
+  const object = await make.objects('bologna')
+  const loan = await make.loans('bologna')
+  await acrossLibraries(world.store, async db => {
+    await db.updateTable('objects').set({ owner_id: owner }).where('id', '=', object).execute()
+    await db.updateTable('loans').set({ member_id: member }).where('id', '=', loan).execute()
+  })
+  const { body } = await asStaff.ask('/v1/desk/lockers/locker-stazione/keys', { method: 'POST' })
+  const key = { authorization: `Bearer ${body.key}` }
+  return {
+    asks: {
+      visitor: world.ask,
+      member: asMember.ask,
+      owner: (await world.as(owner)).ask,
+      staff: asStaff.ask,
+      super: (await world.as(boss)).ask,
+      locker: (path, init = {}) =>
+        world.ask(path, { ...init, headers: { ...key, ...init.headers } }),
+    },
+    ids: [
+      drill.id,
+      drill.point,
+      'locker-stazione',
+      'bologna',
+      'fai-da-te',
+      '40126',
+      'socia',
+      object,
+      loan,
+      member,
+      await place('bologna', member),
+      await make.reviews('bologna'),
+      await make.messages('bologna'),
+    ],
+  }
+}
