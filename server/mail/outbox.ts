@@ -1,3 +1,4 @@
+import { v7 as timeOrderedId } from 'uuid'
 import type { Locale } from '#contract/limits.ts'
 import type { Context } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
@@ -34,6 +35,8 @@ export function queueLetter(ctx: Context, letter: Letter) {
       .insertInto('mails')
       .values({
         library_id: ctx.library.id,
+        // Letters sort by id as they were written, also those of one instant.
+        id: timeOrderedId(),
         recipient: letter.to,
         reply_to: letter.replyTo ?? null,
         kind: letter.kind,

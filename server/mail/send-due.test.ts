@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSmtp } from '#tests/support/smtp.ts'
-import { openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
+import { drill, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
 import { sendDueMail } from './send-due.ts'
 import { createDeliver } from './transport.ts'
 
@@ -61,3 +61,18 @@ test.each(ills)(
     await sendDueMail(world.services, async () => {})
   },
 )
+
+test('a letter older than two days is not sent: it tells of the past', async () => {
+  const [id = ''] = await world.members(1)
+  const member = await world.as(id)
+  await prepareCheckout(member, { ...drill, id: 'ogt-0004' })
+  expect((await member.ask('/v1/checkout/confirm', { method: 'PUT' })).status).toBe(200)
+  const sent: string[] = []
+  const send = () => sendDueMail(world.services, async ({ to }) => void sent.push(to))
+  world.pass(2 * 86_400_000)
+  expect(await send()).toBe(0)
+  expect(sent).toEqual([])
+  world.pass(-1)
+  expect(await send()).toBe(1)
+  expect(sent).toEqual([`${id}@example.org`])
+})

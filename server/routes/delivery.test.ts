@@ -187,6 +187,14 @@ describe('a delivery that is paid', () => {
       expect([answer.status, codeOf(answer)]).toEqual([409, 'payment_mismatch'])
     }
     expect(await other.loans()).toEqual([])
+    const tried = {
+      actor_id: other.memberId,
+      subject_id: other.memberId,
+      action: 'payment_refused',
+      path: '/v1/checkout/confirm',
+      status: 409,
+    }
+    expect(await world.auditOf(other.memberId)).toMatchObject([tried, tried])
   })
 
   test('fault 5: an order of another amount or currency takes no money and confirms nothing', async () => {
@@ -248,6 +256,12 @@ describe('a delivery that is paid', () => {
     expect((await payment(order_id)).amount).toBe('4.50')
   })
 
+  const refusals = {
+    down: [503, 'payment_unavailable'],
+    garbled: [503, 'payment_unavailable'],
+    pending: [409, 'payment_pending'],
+    declines: [402, 'payment_not_completed'],
+  } as const
   test.each(['down', 'garbled', 'pending', 'declines'] as const)(
     'fault 7: the provider is %s: said so, the days stay held, and trying again pays once',
     async mood => {
@@ -255,9 +269,13 @@ describe('a delivery that is paid', () => {
       const before = money()
       world.simulator.behave(mood)
       const answer = await who.confirm(who.order_id)
-      expect(answer.status).toBeGreaterThanOrEqual(402)
+      expect([answer.status, codeOf(answer)]).toEqual(refusals[mood])
       expect(await who.loans()).toEqual([])
       expect((await who.ask('/v1/checkout')).body.exists).toBe(true)
+      const [stranger = ''] = await world.members(1)
+      const choice = { id: who.id, point: 'bolognina', from: days.from_date, to: days.to_date }
+      const { loan } = await prepareCheckout(await world.as(stranger), choice)
+      expect(codeOf(loan)).toBe('object_busy')
       world.simulator.behave('well')
       const [unit] = world.simulator.orders.get(who.order_id)?.purchase_units ?? []
       for (const capture of unit?.payments?.captures ?? []) capture.status = 'COMPLETED'
@@ -267,22 +285,27 @@ describe('a delivery that is paid', () => {
   )
 
   test('where delivery is free of charge no payment is asked', async () => {
-    await run(
-      `update libraries set document = jsonb_set(document, '{delivery,price}', '0') where id = 'bologna'`,
-    )
-    const free = await openFresh()
-    expect(codeOf(await free.order())).toBe('shipping_method_unavailable')
-    expect((await free.ask('/v1/checkout/confirm', { method: 'PUT' })).status).toBe(200)
-    await run(
-      `update libraries set document = jsonb_set(document, '{delivery,price}', '4.5') where id = 'bologna'`,
-    )
-    forgetLibraries(world.services)
+    await atPrice(0, async () => {
+      const free = await recap()
+      expect(codeOf(await free.order())).toBe('shipping_method_unavailable')
+      expect((await free.ask('/v1/checkout/confirm', { method: 'PUT' })).status).toBe(200)
+    })
   })
 })
 
-async function openFresh() {
-  forgetLibraries(world.services)
-  return recap()
+/** Asks for a delivery at another price, and puts the library's own back whatever happens. */
+async function atPrice(price: number, fn: () => Promise<void>) {
+  const set = async (value: unknown) => {
+    await run(
+      `update libraries set document = jsonb_set(document, '{delivery,price}', '${value}') where id = 'bologna'`,
+    )
+    forgetLibraries(world.services)
+  }
+  const { rows } = await run(
+    `select document->'delivery'->'price' as price from libraries where id = 'bologna'`,
+  )
+  await set(price)
+  await fn().finally(() => set((rows[0] as { price: number }).price))
 }
 
 describe('fault 8: lesson 33: the ten minutes end while the payment is approved', () => {

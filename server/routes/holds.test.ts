@@ -6,7 +6,7 @@ import { turnQueues } from '#server/jobs/turn-queues.ts'
 import { moveLoan } from '#server/services/move-loan.ts'
 import { systemContext } from '#server/system-context.ts'
 import { type Scene, scene } from '#tests/support/loans.ts'
-import { codeOf, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
+import { codeOf, friday, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
 
 let world: World
 let here: Scene
@@ -148,6 +148,34 @@ describe('whose turn it is', () => {
     const [letter] = await here.lettersTo(second.email)
     expect(letter?.due_at.toISOString()).toBe('2026-11-25T08:00:00.000Z')
     expect(letter?.body).toContain('venerdì 27 novembre 2026')
+  })
+
+  test('a turn does not pass while its member is booking, and passes when they give up', async () => {
+    const until = Date.parse('2026-11-24T22:55:00Z') - world.now().getTime() // 23:55 in Rome
+    for (const ending of ['confirmed', 'lapsed'] as const) {
+      const { object, id, first, second } = await queueOf(2)
+      await takeBack(id)
+      world.pass(until)
+      const member = { ...first, ...(await world.as(first.id)) }
+      const choice = { id: object, point: 'scene-desk', from: '2026-11-25', to: '2026-11-26' }
+      expect((await prepareCheckout(member, choice)).loan.status).toBe(200)
+      expect((await member.ask('/v1/checkout/intent', { method: 'POST' })).status).toBe(200)
+      world.pass(6 * 60_000) // past midnight
+      expect(await turnQueues(world.services)).toBe(0)
+      expect(await kindsTo(first)).toEqual(['turn'])
+      if (ending === 'confirmed') {
+        expect((await member.ask('/v1/checkout/confirm', { method: 'PUT' })).status).toBe(200)
+        expect(await turnQueues(world.services)).toBe(0)
+        expect(await kindsTo(first)).toEqual(['turn', 'booked'])
+        expect(await kindsTo(second)).toEqual([])
+      } else {
+        world.pass(5 * 60_000)
+        expect(await turnQueues(world.services)).toBe(1)
+        expect(await kindsTo(first)).toEqual(['turn', 'turn_passed'])
+        expect(await kindsTo(second)).toEqual(['turn'])
+      }
+      world.pass(friday.getTime() - world.now().getTime())
+    }
   })
 
   test('lesson 22: one that is over stands in nobody’s way, though no job came by', async () => {

@@ -36,17 +36,19 @@ let objects = 0
 async function loanOf(
   from: string,
   to: string,
-  given: { status?: string; collect_by?: string } = {},
+  given: { status?: string; collect_by?: string; codes?: [string, string]; booked?: string } = {},
 ) {
   const [member = ''] = await world.members(1)
   const object = `locked-${++objects}`
-  const [id, pickup, deposit] = [`loan-${object}`, newLockerCode(), newLockerCode()]
+  const id = `loan-${object}`
+  const [pickup, deposit] = given.codes ?? [newLockerCode(), newLockerCode()]
   await run(`insert into objects (library_id, id, code, name, location_id, preparation_days)
     values ('bologna', '${object}', '${object}', 'Lanterna', '${place}', 0)`)
   await run(`insert into loans (library_id, id, object_id, member_id, status, method, headquarters_id,
-      from_date, to_date, first_to_date, busy_until, collect_by, pickup_code, deposit_code)
+      from_date, to_date, first_to_date, busy_until, collect_by, pickup_code, deposit_code, created_at)
     values ('bologna', '${id}', '${object}', '${member}', '${given.status ?? 'pending'}', 'smartlocker',
-      '${place}', '${from}', '${to}', '${to}', '${to}', '${given.collect_by ?? to}', '${pickup}', '${deposit}')`)
+      '${place}', '${from}', '${to}', '${to}', '${to}', '${given.collect_by ?? to}', '${pickup}', '${deposit}',
+      '${given.booked ?? '2026-11-01T10:00:00Z'}')`)
   return { id, member, pickup, deposit }
 }
 
@@ -104,6 +106,21 @@ describe('a smartlocker', () => {
       `update loans set status = 'cancelled', method = 'smartlocker' where id = '${loan.id}'`,
     )
     expect(codeOf(await show(loan.pickup))).toBe('code_over')
+  })
+
+  test('takes a code for the loan that is open, whatever closed loan had the same one', async () => {
+    const loan = await loanOf('2026-11-20', '2026-11-25')
+    const codes: [string, string] = [loan.pickup, loan.deposit]
+    for (const status of ['returned', 'cancelled', 'denied']) {
+      for (const booked of ['2026-10-01T10:00:00Z', '2026-11-19T10:00:00Z']) {
+        await loanOf('2026-10-01', '2026-10-05', { status, codes, booked })
+        await loanOf('2026-10-01', '2026-10-05', { status, codes: [codes[1], codes[0]], booked })
+      }
+    }
+    expect((await show(loan.pickup)).body).toMatchObject({ door: 'open', kind: 'pickup' })
+    expect((await orderOf(loan)).status).toBe('approved')
+    expect((await show(loan.deposit)).body).toMatchObject({ door: 'open', kind: 'deposit' })
+    expect((await orderOf(loan)).status).toBe('returned')
   })
 
   test('stays shut on an object in maintenance', async () => {

@@ -95,6 +95,7 @@ describe('reminders', () => {
       status: 'approved',
     })
     await remindAt('2026-12-03T18:59:00Z')
+    expect(await kindsTo(borrower?.email ?? '')).toEqual(['end_tomorrow'])
     const late = await deliverAt('2026-12-03T23:00:01Z')
     expect(late.filter(({ to }) => to === borrower?.email)).toEqual([])
   })

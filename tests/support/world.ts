@@ -138,15 +138,22 @@ export async function openWorld(start = friday, folders?: { app: string; files: 
     return ids
   }
 
-  /** Letters in the queue or sent, oldest first, whatever the library. */
+  /** Letters in the queue or sent, in the order they were written, whatever the library. */
   const mails = () =>
-    acrossLibraries(store, db => db.selectFrom('mails').selectAll().orderBy('created_at').execute())
+    acrossLibraries(store, db => db.selectFrom('mails').selectAll().orderBy('id').execute())
+
+  /** What is written down of what somebody did, in order. */
+  const auditOf = (actorId: string) =>
+    acrossLibraries(store, db =>
+      db.selectFrom('audit').selectAll().where('actor_id', '=', actorId).orderBy('id').execute(),
+    )
 
   return {
     store,
     services,
     simulator,
     mails,
+    auditOf,
     lines,
     ask,
     as,
