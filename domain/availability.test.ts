@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   type AvailabilityInput,
   calendar,
+  checkEnd,
   checkPeriod,
   dayOf,
   firstFree,
@@ -95,11 +96,83 @@ describe('a period', () => {
     expect(code({ ...free, busy }, from, to)).toBe(expected)
   })
 
+  /** The same where the two meet only by a preparation: the loan in place is prepared on 15 and 16 December. */
+  test.each([
+    ['begins with the preparation', '2026-12-15', '2026-12-18', 'object_busy'],
+    ['begins on the last day of the preparation', '2026-12-16', '2026-12-18', 'object_busy'],
+    ['lies in the preparation', '2026-12-15', '2026-12-15', 'object_busy'],
+    ['begins after the preparation', '2026-12-17', '2026-12-18', null],
+    ['is not yet prepared when the loan begins', '2026-12-05', '2026-12-09', 'object_busy'],
+    ['is prepared until the day the loan begins', '2026-12-05', '2026-12-08', 'object_busy'],
+    ['is prepared the day before the loan begins', '2026-12-05', '2026-12-07', null],
+  ])('one that %s', (_, from, to, expected) => {
+    const loan = { status: 'pending', from_date: '2026-12-10', to_date: '2026-12-14' } as const
+    const rule = { ...free, preparationDays: 2 }
+    const busy = busyPeriods([{ ...loan, busy_until: '2026-12-16' }], free.today, rule)
+    expect(code({ ...rule, busy }, from, to)).toBe(expected)
+  })
+
+  test('is refused with the first day at fault', () => {
+    const day = (input: AvailabilityInput, from: string, to: string) =>
+      checkPeriod(input, { from, to })?.day
+    const busy = [{ from_date: '2026-12-10', to_date: '2026-12-14', kind: 'loan' as const }]
+    expect(day(free, '2026-11-18', '2026-11-21')).toBe('2026-11-18')
+    expect(day(free, '2026-11-25', '2026-11-24')).toBe('2026-11-24')
+    expect(day(free, '2026-11-25', '2026-12-25')).toBe('2026-12-25')
+    expect(day(free, '2027-05-19', '2027-05-21')).toBe('2027-05-21')
+    expect(day({ ...free, maintenance: true }, '2026-11-25', '2026-11-26')).toBe('2026-11-25')
+    expect(day({ ...free, busy }, '2026-12-08', '2026-12-11')).toBe('2026-12-10')
+    expect(day({ ...free, busy }, '2026-12-12', '2026-12-16')).toBe('2026-12-12')
+    expect(day({ ...free, opening: weekdays }, '2026-11-21', '2026-11-23')).toBe('2026-11-21')
+    expect(day({ ...free, opening: weekdays }, '2026-11-20', '2026-11-22')).toBe('2026-11-22')
+  })
+
+  test('may begin today and end on the last day there is', () => {
+    expect(code(free, '2026-11-20', '2026-11-20')).toBeNull()
+    expect(code(free, '2027-05-18', '2027-05-20')).toBeNull()
+  })
+
   test('leaves room to prepare the object for the loan after it', () => {
     const busy = [{ from_date: '2026-12-10', to_date: '2026-12-14', kind: 'loan' as const }]
     const input = { ...free, busy, preparationDays: 2 }
     expect(code(input, '2026-12-05', '2026-12-07')).toBeNull()
     expect(code(input, '2026-12-05', '2026-12-08')).toBe('object_busy')
+  })
+})
+
+describe('another end for a loan that is out', () => {
+  const end = (input: AvailabilityInput, to: string, from = '2026-11-10') =>
+    checkEnd(input, { from, to })
+  const next = [{ from_date: '2026-12-10', to_date: '2026-12-14', kind: 'loan' as const }]
+
+  test('lies between today and the last day there is, however long that makes the loan', () => {
+    expect(end(free, '2026-11-19')).toEqual({ code: 'date_in_past', day: '2026-11-19' })
+    expect(end(free, '2026-11-20')).toBeNull()
+    expect(end(free, '2027-05-20')).toBeNull()
+    expect(end(free, '2027-05-21')).toEqual({ code: 'too_far_ahead', day: '2027-05-21' })
+  })
+
+  test('leaves the next loan its days, and its object prepared', () => {
+    const input = { ...free, busy: next }
+    expect(end(input, '2026-12-09')).toBeNull()
+    expect(end(input, '2026-12-10')).toEqual({ code: 'object_busy', day: '2026-12-10' })
+    const prepared = { ...input, preparationDays: 2 }
+    expect(end(prepared, '2026-12-07')).toBeNull()
+    expect(end(prepared, '2026-12-08')?.code).toBe('object_busy')
+  })
+
+  test('is not hindered by what is over', () => {
+    const over = [{ from_date: '2026-11-12', to_date: '2026-11-19', kind: 'loan' as const }]
+    expect(end({ ...free, busy: over }, '2026-11-25')).toBeNull()
+    const today = [{ from_date: '2026-11-12', to_date: '2026-11-20', kind: 'loan' as const }]
+    expect(end({ ...free, busy: today }, '2026-11-25')?.code).toBe('object_busy')
+  })
+
+  test('is a day on which the place is open, if it has hours', () => {
+    const input = { ...free, opening: weekdays }
+    expect(end(input, '2026-11-22')).toEqual({ code: 'return_closed', day: '2026-11-22' })
+    expect(end(input, '2026-11-23')).toBeNull()
+    expect(end({ ...free, opening: null }, '2026-11-22')).toBeNull()
   })
 })
 
@@ -224,6 +297,63 @@ describe('the calendar', () => {
     })
     expect(dayOf(input, '2026-12-08').reason).toBe('holiday')
     expect(dayOf(input, '2027-06-01').reason).toBe('too_far')
+    expect(dayOf(input, '2026-11-20')).toEqual({
+      ...{ date: '2026-11-20', free: true, pickup: true, return: true, reason: null },
+    })
+    expect(dayOf({ ...input, maintenance: true }, '2026-11-23')).toEqual({
+      ...{ date: '2026-11-23', free: false, pickup: false, return: false, reason: 'maintenance' },
+    })
+    for (const kind of ['preparation', 'queue'] as const) {
+      const kept = { ...free, busy: [{ from_date: '2026-11-25', to_date: '2026-11-26', kind }] }
+      expect(dayOf(kept, '2026-11-25').reason).toBe(kind)
+      expect(dayOf(kept, '2026-11-24').reason).toBeNull()
+    }
+    expect([dayOf(free, '2027-05-20').reason, dayOf(free, '2027-05-21').reason]).toEqual([
+      null,
+      'too_far',
+    ])
+  })
+
+  test('with same-day turnover a loan ends where the next begins only after a free day', () => {
+    const at = (day: string) => [{ from_date: day, to_date: day, kind: 'loan' as const }]
+    const same = { ...free, sameDayTurnover: true }
+    // Nothing can have been lent the day before today.
+    expect(dayOf({ ...same, busy: at('2026-11-20') }, '2026-11-20').return).toBe(false)
+    // The last day there is may be the one on which another begins.
+    expect(dayOf({ ...same, busy: at('2027-05-20') }, '2027-05-20').return).toBe(true)
+    // Who has to prepare the object cannot turn it over on the same day.
+    const prepared = { ...same, preparationDays: 1, busy: at('2026-12-10') }
+    expect(dayOf(prepared, '2026-12-10').return).toBe(false)
+  })
+
+  test('shows each day of a stretch, both ends included', () => {
+    const days = calendar(free, '2026-11-20', '2026-11-22').map(({ date }) => date)
+    expect(days).toEqual(['2026-11-20', '2026-11-21', '2026-11-22'])
+  })
+
+  test('offers the nearest alternatives on both sides, soonest first', () => {
+    const busy = [{ from_date: '2026-12-10', to_date: '2026-12-10', kind: 'loan' as const }]
+    const wanted = { from: '2026-12-10', to: '2026-12-10' }
+    const from = (count?: number) =>
+      freeAlternatives({ ...free, busy }, wanted, count).map(one => one.from_date)
+    expect(from()).toEqual(['2026-12-08', '2026-12-09', '2026-12-11'])
+    expect(from(1)).toEqual(['2026-12-09'])
+    expect(from(2)).toEqual(['2026-12-09', '2026-12-11'])
+  })
+
+  test('offers alternatives of a length that can be lent', () => {
+    const length = (from: string, to: string) =>
+      freeAlternatives(free, { from, to }).map(one => eachDay(one.from_date, one.to_date).length)
+    expect(length('2026-12-10', '2026-12-09')).toEqual([1, 1, 1])
+    expect(length('2026-12-10', '2026-12-01')).toEqual([1, 1, 1])
+    expect(length('2026-12-01', '2027-01-20')).toEqual([30, 30, 30])
+  })
+
+  test('offers nothing where nothing is free', () => {
+    const busy = [{ from_date: '2026-01-01', to_date: '2028-01-01', kind: 'loan' as const }]
+    expect(freeAlternatives({ ...free, busy }, { from: '2026-12-10', to: '2026-12-10' })).toEqual(
+      [],
+    )
   })
 
   test('offers alternatives that are free, of the same length, nearest to what was wanted', () => {
@@ -241,5 +371,7 @@ describe('the calendar', () => {
   test('knows the first day a loan may begin', () => {
     expect(firstFree({ ...free, opening: weekdays, today: '2026-11-21' })).toBe('2026-11-23')
     expect(firstFree({ ...free, maintenance: true })).toBeNull()
+    const busy = [{ from_date: '2026-11-01', to_date: '2027-05-19', kind: 'loan' as const }]
+    expect(firstFree({ ...free, busy })).toBe('2027-05-20')
   })
 })

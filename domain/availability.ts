@@ -3,7 +3,7 @@ import type { BusyPeriod } from '#contract/shapes/catalogue.ts'
 import type { Opening } from '#contract/shapes/headquarters.ts'
 import { busyUntil, type PreparationRule } from './busy.ts'
 import { closedReason } from './opening.ts'
-import { addDays, addMonths, daysInclusive, eachDay, type PlainDate } from './plain-date.ts'
+import { addDays, addMonths, daysInclusive, eachDay, later, type PlainDate } from './plain-date.ts'
 
 /** Why a day can't be chosen, or why nothing changes hands on it. */
 export type DayReason =
@@ -80,7 +80,7 @@ export function checkPeriod(input: AvailabilityInput, { from, to }: Period): Per
   if (to > horizon(input)) return { code: 'too_far_ahead', day: to }
   if (input.maintenance) return { code: 'object_in_maintenance', day: from }
   const taken = overlap(input, from, busyUntil(from, to, input))
-  if (taken) return { code: 'object_busy', day: taken.from_date < from ? from : taken.from_date }
+  if (taken) return { code: 'object_busy', day: later(taken.from_date, from) }
   if (!dayOf(input, from).pickup) return { code: 'pickup_closed', day: from }
   if (!dayOf(input, to).return) return { code: 'return_closed', day: to }
   return null

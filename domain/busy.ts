@@ -2,7 +2,7 @@ import type { BusyPeriod } from '#contract/shapes/catalogue.ts'
 import type { Opening } from '#contract/shapes/headquarters.ts'
 import type { OrderStatus } from '#contract/shapes/order.ts'
 import { addOpenDays } from './opening.ts'
-import { addDays, type PlainDate } from './plain-date.ts'
+import { addDays, earlier, later, type PlainDate } from './plain-date.ts'
 
 /** States in which a loan keeps its object. A hold counts until it lapses. */
 export const holdingStatuses = [
@@ -39,8 +39,7 @@ export function busyUntil(from: PlainDate, to: PlainDate, rule: PreparationRule)
       ? addOpenDays(rule.preparationOpening, to, rule.preparationDays)
       : addDays(to, rule.preparationDays)
   }
-  const last = rule.sameDayTurnover ? addDays(to, -1) : to
-  return last < from ? from : last
+  return later(from, rule.sameDayTurnover ? addDays(to, -1) : to)
 }
 
 /**
@@ -57,10 +56,10 @@ export function busyPeriods(
     if (loan.status === 'returned') return prepared(loan)
     const out = loan.status === 'approved' || loan.status === 'extended'
     const late = out && loan.to_date < today
-    const keptUntil = late ? busyUntil(loan.from_date, today, rule) : loan.busy_until
-    const until = keptUntil < loan.busy_until ? loan.busy_until : keptUntil
-    const agreed = loan.to_date < until ? loan.to_date : until
-    const end = late ? today : agreed
+    const until = late
+      ? later(loan.busy_until, busyUntil(loan.from_date, today, rule))
+      : loan.busy_until
+    const end = late ? today : earlier(loan.to_date, until)
     const periods: BusyPeriod[] = [{ from_date: loan.from_date, to_date: end, kind: 'loan' }]
     if (until > end) {
       periods.push({ from_date: addDays(end, 1), to_date: until, kind: 'preparation' })

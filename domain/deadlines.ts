@@ -2,7 +2,7 @@ import { limits } from '#contract/limits.ts'
 import type { Opening } from '#contract/shapes/headquarters.ts'
 import type { OrderStatus } from '#contract/shapes/order.ts'
 import { addOpenDays } from './opening.ts'
-import { addDays, type PlainDate } from './plain-date.ts'
+import { addDays, earlier, type PlainDate } from './plain-date.ts'
 
 /**
  * The last day on which a loan can be collected: the second open day after its first, though never
@@ -12,13 +12,12 @@ export function collectBy(opening: Opening | null, from: PlainDate, to: PlainDat
   const last = opening
     ? addOpenDays(opening, from, limits.collectOpenDays)
     : addDays(from, limits.collectOpenDays)
-  return last < to ? last : to
+  return earlier(last, to)
 }
 
 /** The deadline of a private loan, moved on once: some days more to meet, never past the loan's end. */
 export function laterDeadline(collectBy: PlainDate, to: PlainDate): PlainDate {
-  const later = addDays(collectBy, limits.deadlineExtensionDays)
-  return later < to ? later : to
+  return earlier(addDays(collectBy, limits.deadlineExtensionDays), to)
 }
 
 /** Whether a hand-out of then can still be undone now. */

@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { orderStatuses } from '#contract/shapes/order.ts'
 import { statesDiagram } from './order-diagram.ts'
-import { actionsOf, canDo, isClosed, type LoanFacts, transitions } from './order-status.ts'
+import {
+  actionsOf,
+  canDo,
+  isClosed,
+  isOut,
+  type LoanFacts,
+  moveOf,
+  transitions,
+} from './order-status.ts'
 
 const today = '2026-11-20'
 const loan = (facts: Partial<LoanFacts> = {}): LoanFacts => ({
@@ -13,6 +21,8 @@ const loan = (facts: Partial<LoanFacts> = {}): LoanFacts => ({
   today,
   ...facts,
 })
+
+const back = ['set_return_day', 'free_days', 'tell_borrower', 'offer_to_next'] as const
 
 describe('the states of a loan', () => {
   test('only a pending loan can be cancelled by its borrower', () => {
@@ -108,6 +118,60 @@ describe('the states of a loan', () => {
     [loan({ status: 'returned' }), 'borrower', []],
   ] as const)('%o offers %s %j', (facts, who, actions) => {
     expect(actionsOf(facts, who)).toEqual(actions)
+  })
+
+  /** Whoever did not make a move is told of it; whoever made it knows. */
+  test.each([
+    ['confirm', 'borrower', 'checkout', ['issue_codes', 'tell_borrower', 'tell_owner']],
+    ['receive', 'borrower', 'pending', ['set_delivery_day', 'tell_owner']],
+    ['defer', 'borrower', 'pending', ['move_deadline', 'tell_owner']],
+    ['defer', 'owner', 'pending', ['move_deadline', 'tell_borrower']],
+    ['hand_out', 'desk', 'pending', ['set_delivery_day', 'tell_borrower']],
+    ['hand_out', 'locker', 'pending', ['set_delivery_day', 'tell_borrower']],
+    ['undo_hand_out', 'desk', 'approved', ['unset_delivery_day', 'withdraw_news']],
+    ['extend', 'borrower', 'approved', ['tell_borrower', 'tell_owner']],
+    ['take_back', 'desk', 'approved', back],
+    ['take_back', 'owner', 'approved', back],
+    ['take_back', 'locker', 'extended', back],
+    ['cancel', 'borrower', 'pending', ['tell_borrower', 'tell_owner', 'offer_to_next']],
+    ['cancel', 'owner', 'pending', ['tell_borrower', 'offer_to_next']],
+    ['deny', 'owner', 'pending', ['tell_borrower', 'offer_to_next']],
+    ['deny', 'desk', 'pending', ['tell_borrower', 'offer_to_next']],
+    ['lapse', 'clock', 'pending', ['tell_borrower', 'tell_owner', 'offer_to_next']],
+  ] as const)('%s by %s brings what belongs to it', (action, who, status, effects) => {
+    const facts = {
+      ...loan({ status, method: who === 'locker' ? 'smartlocker' : 'p2p' }),
+      ...{ motivation: 'Si è rotto', just_handed_out: true },
+      ...(action === 'lapse' && { collect_by: '2026-11-19' }),
+    }
+    const move = moveOf(action, facts, who)
+    expect(move.ok && move.transition.effects).toEqual(effects)
+  })
+
+  test('a loan without a last day to collect it neither lapses nor is deferred', () => {
+    const brought = loan({ method: 'p2p', collect_by: null })
+    expect(canDo('lapse', brought, 'clock')).toBe('order_state_changed')
+    expect(canDo('defer', brought, 'owner')).toBe('order_state_changed')
+  })
+
+  test('on the last day to collect it the deadline can still be moved on', () => {
+    const last = loan({ method: 'p2p', collect_by: today })
+    expect(canDo('defer', last, 'owner')).toBeNull()
+    expect(canDo('hand_out', loan({ from_date: today }), 'desk')).toBeNull()
+  })
+
+  test('an owner takes back only what is private', () => {
+    const out = loan({ status: 'approved' })
+    expect(canDo('take_back', out, 'owner')).toBe('forbidden')
+    expect(canDo('take_back', { ...out, method: 'p2p' }, 'owner')).toBeNull()
+    expect(canDo('take_back', out, 'locker')).toBe('forbidden')
+    expect(canDo('cancel', { ...loan(), motivation: 'Si è rotto' }, 'owner')).toBe('forbidden')
+    expect(canDo('deny', { ...loan(), motivation: 'Si è rotto' }, 'owner')).toBe('forbidden')
+  })
+
+  test('somebody has the object while the loan is approved or extended', () => {
+    expect(orderStatuses.filter(isOut)).toEqual(['approved', 'extended'])
+    expect(orderStatuses.filter(isClosed).sort()).toEqual(['cancelled', 'denied', 'returned'])
   })
 
   test('the diagram in the README is that of the table', () => {

@@ -5,6 +5,8 @@ import {
   addMonths,
   daysInclusive,
   eachDay,
+  earlier,
+  later,
   timeIn,
   todayIn,
   weekday,
@@ -46,6 +48,13 @@ test('day and time are right in an engine that orders the parts of a date differ
   expect(todayIn('Europe/Madrid', instant)).toBe('2026-07-02')
   expect(timeIn('Europe/Madrid', instant)).toBe('00:05')
   text.mockRestore()
+})
+
+test('of two days one is the earlier, in whatever order they come', () => {
+  const days = ['2026-11-20', '2026-12-01'] as const
+  expect([earlier(...days), later(...days)]).toEqual(days)
+  expect([earlier(days[1], days[0]), later(days[1], days[0])]).toEqual(days)
+  expect([earlier(days[0], days[0]), later(days[0], days[0])]).toEqual([days[0], days[0]])
 })
 
 test('Monday is the first day of the week', () => {

@@ -17,6 +17,16 @@ export function addMonths(date: PlainDate, months: number): PlainDate {
   return fromUtc(Date.UTC(year, month - 1 + months, Math.min(day, lastDay)))
 }
 
+/** The earlier of two days. */
+export function earlier(a: PlainDate, b: PlainDate): PlainDate {
+  return [a, b].sort()[0] ?? a
+}
+
+/** The later of two days. */
+export function later(a: PlainDate, b: PlainDate): PlainDate {
+  return [a, b].sort()[1] ?? b
+}
+
 /** How many days a period lasts, both ends counted; below 1 when reversed. */
 export function daysInclusive(from: PlainDate, to: PlainDate): number {
   return Math.round((utc(to) - utc(from)) / dayMs) + 1

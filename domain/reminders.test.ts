@@ -39,6 +39,25 @@ test('lesson 27: a loan that is closed is reminded of nothing', () => {
   }
 })
 
+test('an extended loan is reminded of as one that was handed out', () => {
+  expect(told({ ...loan, status: 'extended' })).toEqual(told(loan))
+})
+
+test('a loan whose hand-out has no date counts from its first day', () => {
+  const undated = { ...loan, delivery_date: null }
+  expect(told(undated)).toEqual(told(loan))
+  expect(reminderOf({ ...undated, to_date: '2026-12-21' }, '2026-12-20')).toBeNull()
+  const collectedLate = { ...loan, delivery_date: '2026-12-30' }
+  expect(reminderOf(collectedLate, '2026-12-30')).toBeNull()
+})
+
+test('a reminder names the day it is about', () => {
+  const asked = { ...loan, status: 'pending' as const, delivery_date: null }
+  expect(reminderOf(asked, '2026-12-19')).toEqual({ kind: 'pickup_tomorrow', turn: '2026-12-20' })
+  expect(reminderOf(loan, '2026-12-30')).toEqual({ kind: 'end_tomorrow', turn: '2026-12-31' })
+  expect(reminderOf(loan, '2027-01-03')).toEqual({ kind: 'overdue', turn: '2027-01-03' })
+})
+
 test('what was told today needs no reminder of tomorrow', () => {
   const short = { ...loan, to_date: '2026-12-21' }
   expect(reminderOf(short, '2026-12-20')).toBeNull()

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { allowedPoints, checkPoint, methodOf } from './checkout.ts'
+import { deliveryPoint } from '#contract/shapes/headquarters.ts'
+import { allowedPoints, checkPoint, loanMethodOf, methodOf } from './checkout.ts'
 import { canBorrow, canKeepLending, canPost, isAdmin, isSuper } from './permissions.ts'
 
 describe('who may borrow', () => {
@@ -70,6 +71,8 @@ describe('where an object is collected', () => {
 
   test('anywhere of the library, its own place first', () => {
     expect(ids(object('locker'))).toEqual(['locker', 'desk'])
+    expect(ids(object('desk'))).toEqual(['desk', 'locker'])
+    expect(ids(object('elsewhere'))).toEqual(['desk', 'locker'])
   })
 
   test('only where it lives, when it cannot be moved or is somebody’s', () => {
@@ -91,5 +94,8 @@ describe('where an object is collected', () => {
 
   test('each kind of point has its way of handing over', () => {
     expect(points.map(methodOf)).toEqual(['pickup', 'smartlocker', 'pickup', 'p2p'])
+    expect(methodOf(point(deliveryPoint, { smartlocker: true }))).toBe('delivery')
+    const methods = (['pickup', 'smartlocker', 'p2p', 'delivery'] as const).map(loanMethodOf)
+    expect(methods).toEqual(['desk', 'smartlocker', 'p2p', 'delivery'])
   })
 })

@@ -184,7 +184,10 @@ describe('bad input: the place', () => {
   })
 })
 
-/** The thirteen ways two intervals can lie; the loan in place keeps its object 10–15 December. */
+/**
+ * The thirteen ways two intervals can lie, then the ways in which they meet only by a preparation: the loan
+ * in place lasts 10–14 December and its object is prepared on the 15th.
+ */
 test.each([
   ['before', '2026-12-01', '2026-12-05', true],
   ['meets', '2026-12-05', '2026-12-09', true],
@@ -199,23 +202,31 @@ test.each([
   ['overlapped by', '2026-12-13', '2026-12-17', false],
   ['met by', '2026-12-16', '2026-12-17', true],
   ['after', '2026-12-17', '2026-12-20', true],
-])('fault 1: the database itself, asked past every rule: %s', async (_, from, until, kept) => {
-  const [a = '', b = ''] = await world.members(2)
-  const insert = (id: string, status: string, first: string, to: string, busy: string) =>
-    run(`insert into loans (library_id, object_id, member_id, status, method, from_date, to_date,
+  ['begins while the other is prepared', '2026-12-15', '2026-12-17', false],
+  ['lies in the other’s preparation', '2026-12-15', '2026-12-15', false],
+  ['is prepared when the other begins', '2026-12-05', '2026-12-09', false, '2026-12-10'],
+  ['is prepared until the other begins', '2026-12-05', '2026-12-08', true, '2026-12-09'],
+  ['is prepared all through the other', '2026-12-05', '2026-12-09', false, '2026-12-18'],
+] as [string, string, string, boolean, string?][])(
+  'fault 1: the database itself, asked past every rule: %s',
+  async (_, from, to, kept, until = to) => {
+    const [a = '', b = ''] = await world.members(2)
+    const insert = (id: string, status: string, first: string, to: string, busy: string) =>
+      run(`insert into loans (library_id, object_id, member_id, status, method, from_date, to_date,
                             first_to_date, busy_until)
          values ('bologna', 'ogt-0052', '${id}', '${status}', 'desk', '${first}', '${to}',
                  '${to}', '${busy}')`)
-  await insert(a, 'pending', '2026-12-10', '2026-12-14', '2026-12-15')
-  await insert(b, 'cancelled', from, until, until)
-  const second = insert(b, 'pending', from, until, until).then(
-    () => null,
-    error => error,
-  )
-  expect(await second.then(error => error === null || isOverlap(error))).toBe(true)
-  expect((await second) === null).toBe(kept)
-  await run(`delete from loans where object_id = 'ogt-0052'`)
-})
+    await insert(a, 'pending', '2026-12-10', '2026-12-14', '2026-12-15')
+    await insert(b, 'cancelled', from, to, until)
+    const second = insert(b, 'pending', from, to, until).then(
+      () => null,
+      error => error,
+    )
+    expect(await second.then(error => error === null || isOverlap(error))).toBe(true)
+    expect((await second) === null).toBe(kept)
+    await run(`delete from loans where object_id = 'ogt-0052'`)
+  },
+)
 
 test('lesson 19: half an hour after midnight yesterday is past, whatever the day in UTC', async () => {
   const midnight = new Date('2026-12-13T23:30:00Z')

@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { orderStatuses } from '#contract/shapes/order.ts'
+import {
+  busyPeriods,
+  busyUntil,
+  type HeldLoan,
+  holdingStatuses,
+  withoutHold,
+  withoutTurn,
+} from './busy.ts'
+import { addDays, eachDay } from './plain-date.ts'
+
+const weekdays = {
+  opening_hours: [1, 2, 3, 4, 5].map(day => ({ id: String(day), day, hours: '09:00-18:00' })),
+  holidays: [],
+  additional_days: [],
+}
+const none = { preparationOpening: null, preparationDays: 0, sameDayTurnover: false }
+const twoDays = { ...none, preparationDays: 2 }
+const today = '2026-11-20' // Friday
+const loan = (given: Partial<HeldLoan> = {}): HeldLoan => ({
+  status: 'pending',
+  from_date: '2026-11-23',
+  to_date: '2026-11-25',
+  busy_until: '2026-11-27',
+  ...given,
+})
+const periods = (one: HeldLoan, rule = twoDays) =>
+  busyPeriods([one], today, rule).map(
+    ({ kind, from_date, to_date }) => `${kind} ${from_date} ${to_date}`,
+  )
+
+test('a loan keeps its object from the reservation until it comes back', () => {
+  expect(orderStatuses.filter(one => (holdingStatuses as readonly string[]).includes(one))).toEqual(
+    ['checkout', 'pending', 'approved', 'extended'],
+  )
+})
+
+describe('an object is kept until', () => {
+  test.each([
+    ['the last day, without preparation', none, '2026-11-23', '2026-11-27', '2026-11-27'],
+    ['so many days later', twoDays, '2026-11-23', '2026-11-27', '2026-11-29'],
+    [
+      'so many open days later, where the place has hours',
+      { ...twoDays, preparationOpening: weekdays },
+      ...(['2026-11-23', '2026-11-27', '2026-12-01'] as const),
+    ],
+    [
+      'the day before the last, with same-day turnover',
+      { ...none, sameDayTurnover: true },
+      ...(['2026-11-23', '2026-11-27', '2026-11-26'] as const),
+    ],
+    [
+      'its only day, with same-day turnover',
+      { ...none, sameDayTurnover: true },
+      ...(['2026-11-23', '2026-11-23', '2026-11-23'] as const),
+    ],
+    [
+      'the end of its preparation, though the library allows same-day turnover',
+      { ...twoDays, sameDayTurnover: true },
+      ...(['2026-11-23', '2026-11-27', '2026-11-29'] as const),
+    ],
+  ])('%s', (_, rule, from, to, until) => {
+    expect(busyUntil(from, to, rule)).toBe(until)
+  })
+})
+
+describe('the periods of a loan', () => {
+  test('are the loan, then its preparation', () => {
+    expect(periods(loan())).toEqual([
+      'loan 2026-11-23 2026-11-25',
+      'preparation 2026-11-26 2026-11-27',
+    ])
+    expect(periods(loan({ busy_until: '2026-11-25' }))).toEqual(['loan 2026-11-23 2026-11-25'])
+    expect(periods(loan({ busy_until: '2026-11-24' }))).toEqual(['loan 2026-11-23 2026-11-24'])
+  })
+
+  test('of several loans come one after another', () => {
+    const second = { from_date: '2026-12-01', to_date: '2026-12-02', busy_until: '2026-12-02' }
+    expect(busyPeriods([loan(), loan(second)], today, none)).toHaveLength(3)
+  })
+
+  test.each(['approved', 'extended'] as const)('grow while it is late and %s', status => {
+    const past = { from_date: '2026-11-09', to_date: '2026-11-18', busy_until: '2026-11-20' }
+    const late = loan({ ...past, status })
+    expect(periods(late)).toEqual([
+      'loan 2026-11-09 2026-11-20',
+      'preparation 2026-11-21 2026-11-22',
+    ])
+    expect(periods(late, none)).toEqual(['loan 2026-11-09 2026-11-20'])
+    const keptLonger = { ...late, busy_until: '2026-11-30' }
+    expect(periods(keptLonger).at(-1)).toBe('preparation 2026-11-21 2026-11-30')
+  })
+
+  test.each(['checkout', 'pending'] as const)('do not grow while it is %s', status => {
+    const past = { from_date: '2026-11-09', to_date: '2026-11-18', busy_until: '2026-11-18' }
+    expect(periods(loan({ ...past, status }))).toEqual(['loan 2026-11-09 2026-11-18'])
+  })
+
+  test('do not grow on the day it is due, though preparation takes longer by now', () => {
+    const due = { from_date: '2026-11-16', to_date: today, busy_until: today }
+    expect(periods(loan({ ...due, status: 'approved' }))).toEqual([`loan 2026-11-16 ${today}`])
+  })
+
+  test('of one that came back are its preparation alone, from the day it came', () => {
+    const back = {
+      status: 'returned',
+      return_date: '2026-11-24',
+      busy_until: '2026-11-26',
+    } as const
+    expect(periods(loan(back))).toEqual(['preparation 2026-11-24 2026-11-26'])
+    expect(periods(loan({ ...back, busy_until: '2026-11-25' }))).toEqual([
+      'preparation 2026-11-24 2026-11-25',
+    ])
+    expect(periods(loan({ ...back, busy_until: '2026-11-24' }))).toEqual([])
+    expect(periods(loan({ ...back, return_date: null }))).toEqual([])
+    expect(periods(loan({ status: 'returned' }))).toEqual([])
+  })
+
+  test('never leave out a day that the database keeps, and never overlap', () => {
+    const statuses = fc.constantFrom(...holdingStatuses)
+    const arbitrary = fc.tuple(statuses, fc.integer({ min: -30, max: 30 }), fc.nat(29), fc.nat(5))
+    fc.assert(
+      fc.property(arbitrary, ([status, start, length, kept]) => {
+        const from_date = addDays(today, start)
+        const to_date = addDays(from_date, length)
+        const busy_until = addDays(to_date, kept)
+        const found = busyPeriods(
+          [loan({ status, from_date, to_date, busy_until })],
+          today,
+          twoDays,
+        )
+        const days = found.flatMap(period => eachDay(period.from_date, period.to_date))
+        expect(new Set(days).size).toBe(days.length)
+        expect(days).toEqual(expect.arrayContaining(eachDay(from_date, busy_until)))
+      }),
+    )
+  })
+})
+
+describe('what is in nobody’s own way', () => {
+  const busy = [
+    { kind: 'loan', from_date: '2026-12-01', to_date: '2026-12-03' },
+    { kind: 'preparation', from_date: '2026-12-04', to_date: '2026-12-05' },
+    { kind: 'loan', from_date: '2026-12-10', to_date: '2026-12-12' },
+    { kind: 'preparation', from_date: '2026-12-13', to_date: '2026-12-14' },
+    { kind: 'queue', from_date: '2026-11-20', to_date: '2026-12-20' },
+  ] as const
+
+  test('is the reservation of the member who asks, with its preparation', () => {
+    const own = { from_date: '2026-12-01', to_date: '2026-12-03' }
+    expect(withoutHold(busy, own)).toEqual(busy.slice(2))
+    const other = { from_date: '2026-12-04', to_date: '2026-12-09' }
+    expect(withoutHold(busy, other)).toEqual(busy)
+  })
+
+  test('is their turn in the queue', () => {
+    expect(withoutTurn(busy)).toEqual(busy.slice(0, 4))
+  })
+})

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { orderStatuses } from '#contract/shapes/order.ts'
+import { canUndo, collectBy, isDue, isExpiring, laterDeadline } from './deadlines.ts'
+
+const weekdays = {
+  opening_hours: [1, 2, 3, 4, 5].map(day => ({ id: String(day), day, hours: '09:00-18:00' })),
+  holidays: [],
+  additional_days: [],
+}
+
+describe('a loan is collected by', () => {
+  test.each([
+    ['the second open day after its first', weekdays, '2026-11-19', '2026-11-30', '2026-11-23'],
+    [
+      'the second day after it, where no hours are known',
+      null,
+      '2026-11-19',
+      '2026-11-30',
+      '2026-11-21',
+    ],
+    ['its end, when that comes first', weekdays, '2026-11-19', '2026-11-20', '2026-11-20'],
+    [
+      'its end, when that comes first and no hours are known',
+      null,
+      '2026-11-19',
+      '2026-11-20',
+      '2026-11-20',
+    ],
+  ])('%s', (_, opening, from, to, day) => {
+    expect(collectBy(opening, from, to)).toBe(day)
+  })
+})
+
+test('a private deadline moves on by three days, never past the loan’s end', () => {
+  expect(laterDeadline('2026-11-20', '2026-12-10')).toBe('2026-11-23')
+  expect(laterDeadline('2026-11-20', '2026-11-22')).toBe('2026-11-22')
+})
+
+test('a hand-out is undone within five minutes', () => {
+  const at = new Date('2026-11-20T11:00:00.000Z')
+  const after = (ms: number) => canUndo(at, new Date(at.getTime() + ms))
+  expect([0, 300_000, 300_001].map(after)).toEqual([true, true, false])
+})
+
+test('a deadline is near from the day before it', () => {
+  const near = ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21'].map(today =>
+    isExpiring('2026-11-20', today),
+  )
+  expect(near).toEqual([false, true, true, true])
+})
+
+test('an object that is out is due on its last day and after it', () => {
+  for (const status of orderStatuses) {
+    const out = status === 'approved' || status === 'extended'
+    const due = ['2026-11-19', '2026-11-20', '2026-11-21'].map(today =>
+      isDue(status, '2026-11-20', today),
+    )
+    expect(due, status).toEqual([false, out, out])
+  }
+})

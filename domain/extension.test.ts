@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { busyUntil } from './busy.ts'
+import { type ExtensionInput, extensionOf, extensionTarget } from './extension.ts'
+import { isOpen } from './opening.ts'
+import { addDays, eachDay } from './plain-date.ts'
+
+const weekdays = {
+  opening_hours: [1, 2, 3, 4, 5].map(day => ({ id: String(day), day, hours: '09:00-18:00' })),
+  holidays: [],
+  additional_days: [],
+}
+const input: ExtensionInput = {
+  today: '2026-11-20',
+  from: '2026-11-16',
+  to: '2026-11-25',
+  others: [],
+  queue: false,
+  opening: null,
+  preparationOpening: null,
+  preparationDays: 0,
+  sameDayTurnover: false,
+}
+const booked = (from_date: string, to_date = addDays(from_date, 2)) => ({
+  kind: 'loan' as const,
+  from_date,
+  to_date,
+})
+
+describe('a loan is extended', () => {
+  test('by a month, or to that month’s last day', () => {
+    expect(extensionOf(input)).toEqual({ to: '2026-12-25', limit: null })
+    expect(extensionTarget('2027-01-31')).toBe('2027-02-28')
+  })
+
+  test('not while somebody waits in line', () => {
+    expect(extensionOf({ ...input, queue: true })).toEqual({ to: null, limit: 'queue' })
+  })
+
+  test('up to the eve of the next loan', () => {
+    const others = [booked('2026-12-05')]
+    expect(extensionOf({ ...input, others })).toEqual({ to: '2026-12-04', limit: 'booked' })
+  })
+
+  test('so that the object is prepared before the next loan', () => {
+    const others = [booked('2026-12-05')]
+    const rule = { preparationDays: 2 }
+    expect(extensionOf({ ...input, ...rule, others })).toEqual({
+      to: '2026-12-02',
+      limit: 'booked',
+    })
+    const open = { preparationOpening: weekdays, preparationDays: 2 }
+    const monday = [booked('2026-12-07')]
+    expect(extensionOf({ ...input, ...open, others: monday })).toEqual({
+      to: '2026-12-02',
+      limit: 'booked',
+    })
+  })
+
+  test('not at all where the next loan begins the day after', () => {
+    const others = [booked('2026-11-26')]
+    expect(extensionOf({ ...input, others })).toEqual({ to: null, limit: 'booked' })
+  })
+
+  test('whatever lies before the end in force or after the month', () => {
+    const others = [
+      booked('2026-11-01', '2026-11-15'),
+      booked('2026-11-21', input.to),
+      booked('2026-12-26'),
+    ]
+    expect(extensionOf({ ...input, others })).toEqual({ to: '2026-12-25', limit: null })
+  })
+
+  test('up to the nearest of several loans', () => {
+    const others = [booked('2027-01-10'), booked('2026-12-15'), booked('2026-12-05')]
+    expect(extensionOf({ ...input, others })).toEqual({ to: '2026-12-04', limit: 'booked' })
+  })
+
+  test('to a day on which it can be brought back', () => {
+    // 26 December 2026 is a Saturday.
+    const saturday = { ...input, to: '2026-11-26', opening: weekdays }
+    expect(extensionOf(saturday)).toEqual({ to: '2026-12-25', limit: 'closed' })
+    // The next loan begins on a Monday: of the two reasons the loan is named.
+    const both = { ...input, opening: weekdays, others: [booked('2026-12-07')] }
+    expect(extensionOf(both)).toEqual({ to: '2026-12-04', limit: 'booked' })
+  })
+
+  test('to no day, where the place never opens', () => {
+    const never = { ...weekdays, opening_hours: [] }
+    expect(extensionOf({ ...input, opening: never })).toEqual({ to: null, limit: 'closed' })
+  })
+
+  test('when late, to a day from today on', () => {
+    const late = { ...input, today: '2026-11-28' }
+    const from = (day: string) => extensionOf({ ...late, others: [booked(day)] })
+    expect(from('2026-11-29')).toEqual({ to: '2026-11-28', limit: 'booked' })
+    expect(from('2026-11-28')).toEqual({ to: null, limit: 'booked' })
+    const afterAMonth = { ...input, today: '2026-12-26' }
+    expect(extensionOf(afterAMonth)).toEqual({ to: null, limit: 'closed' })
+  })
+})
+
+test('the day found is the latest that is free, open, prepared for the next and not past', () => {
+  const arbitrary = fc.record({
+    preparationDays: fc.nat(3),
+    sameDayTurnover: fc.boolean(),
+    opening: fc.constantFrom(null, weekdays),
+    late: fc.integer({ min: -5, max: 40 }),
+    starts: fc.array(fc.nat(40), { maxLength: 3 }),
+  })
+  fc.assert(
+    fc.property(arbitrary, ({ opening, late, starts, ...rule }) => {
+      const others = starts.map(ahead => booked(addDays(input.to, 1 + ahead)))
+      const given = { ...input, ...rule, opening, others, today: addDays(input.to, late) }
+      const free = (day: string) =>
+        eachDay(addDays(input.to, 1), busyUntil(input.from, day, given)).every(
+          kept => !others.some(one => one.from_date <= kept && kept <= one.to_date),
+        )
+      const possible = eachDay(addDays(input.to, 1), extensionTarget(input.to)).filter(
+        day => day >= given.today && free(day) && (!opening || isOpen(opening, day)),
+      )
+      expect(extensionOf(given).to).toBe(possible.at(-1) ?? null)
+    }),
+    { numRuns: 1000 },
+  )
+})

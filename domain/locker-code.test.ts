@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import type { OrderStatus } from '#contract/shapes/order.ts'
+import { codeRefusal } from './locker-code.ts'
+
+const today = '2026-11-20'
+const loan = (status: OrderStatus, from_date = today, collect_by: string | null = today) => ({
+  status,
+  from_date,
+  collect_by,
+})
+
+describe('a pickup code', () => {
+  test.each([
+    ['on the first and last day', loan('pending'), null],
+    ['before the first day', loan('pending', '2026-11-21', '2026-11-23'), 'code_too_early'],
+    ['after the last day', loan('pending', '2026-11-16', '2026-11-19'), 'code_over'],
+    ['without a last day', loan('pending', '2026-11-16', null), null],
+    ['once it was used', loan('approved'), 'code_used'],
+    ['once the loan was extended', loan('extended'), 'code_used'],
+    ['once the object is back', loan('returned'), 'code_used'],
+    ['of a loan that was given up', loan('cancelled'), 'code_over'],
+    ['of a loan that was refused', loan('denied'), 'code_over'],
+  ])('%s', (_, facts, refusal) => {
+    expect(codeRefusal('pickup', facts, today)).toBe(refusal)
+  })
+})
+
+describe('a deposit code', () => {
+  test.each([
+    ['before the object is out', loan('pending'), 'code_too_early'],
+    ['while it is out, late too', loan('approved', '2026-01-01', '2026-01-02'), null],
+    ['while the loan is extended', loan('extended'), null],
+    ['once the object is back', loan('returned'), 'code_used'],
+    ['of a loan that was given up', loan('cancelled'), 'code_over'],
+    ['of a loan that was refused', loan('denied'), 'code_over'],
+  ])('%s', (_, facts, refusal) => {
+    expect(codeRefusal('deposit', facts, today)).toBe(refusal)
+  })
+})

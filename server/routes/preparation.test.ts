@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { desk, type Scene, scene } from '#tests/support/loans.ts'
+import { codeOf, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
+
+/**
+ * Objects that take two open days to be prepared, at a desk that is open from Monday to Friday. Every
+ * place that asks whether an object is free counts those days too.
+ */
+let world: World
+let here: Scene
+let staff: Awaited<ReturnType<World['as']>>
+beforeAll(async () => {
+  world = await openWorld()
+  here = await scene(world)
+  staff = await world.as('staff')
+})
+afterAll(() => world.close())
+
+type Given = Parameters<Scene['loan']>[0]
+
+async function object(preparation: number | null = 2) {
+  const id = await here.object()
+  await here.run(`update objects set preparation_days = ${preparation} where id = '${id}'`)
+  return id
+}
+
+/** A loan of such an object, as a booking would have left it. */
+async function loan({ kept, ...given }: Given & { kept: string }) {
+  const made = await here.loan({ ...given, object: given.object ?? (await object()) })
+  await here.run(`update loans set busy_until = '${kept}' where id = '${made.id}'`)
+  return made
+}
+
+const keptUntil = async (id: string) => {
+  const { rows } = await here.run(`select busy_until from loans where id = '${id}'`)
+  return (rows[0] as { busy_until: string }).busy_until
+}
+
+/** Books through the API. @returns the loan's id, or the refusal's code */
+async function book(id: string, from: string, to: string): Promise<string> {
+  const member = await here.member()
+  const { loan: chosen } = await prepareCheckout(member, { id, point: desk, from, to })
+  if (chosen.status !== 200) return codeOf(chosen)
+  const confirmed = await member.ask('/v1/checkout/confirm', { method: 'PUT' })
+  return confirmed.status === 200 ? confirmed.body.origin_id : codeOf(confirmed)
+}
+
+describe('a booking', () => {
+  // Monday 7 to Wednesday 9 December, then prepared on Thursday and Friday.
+  const other = { from: '2026-12-07', to: '2026-12-09', kept: '2026-12-11' }
+
+  test.each([
+    ['begins on the first day of preparation', '2026-12-10', '2026-12-14'],
+    ['begins on the last day of preparation', '2026-12-11', '2026-12-14'],
+    ['ends so late that its own preparation reaches the next loan', '2026-12-01', '2026-12-04'],
+    ['ends one open day too late for its own preparation', '2026-12-01', '2026-12-03'],
+  ])('that %s is refused', async (_, from, to) => {
+    const { object: id } = await loan(other)
+    expect(await book(id, from, to)).toBe('object_busy')
+  })
+
+  test.each([
+    ['begins on the open day after the preparation', '2026-12-14', '2026-12-16', '2026-12-18'],
+    ['ends early enough for its own preparation', '2026-12-01', '2026-12-02', '2026-12-04'],
+  ])('that %s is kept, its preparation too', async (_, from, to, kept) => {
+    const { object: id } = await loan(other)
+    expect(await keptUntil(await book(id, from, to))).toBe(kept)
+  })
+
+  test('of an object without days of its own is prepared as long as the library says', async () => {
+    const { rows } = await here.run(
+      `select document->'items'->>'preparations_days' as days from libraries where id = 'bologna'`,
+    )
+    expect(rows).toEqual([{ days: '1' }])
+    const id = await object(null)
+    expect(await keptUntil(await book(id, '2026-12-01', '2026-12-02'))).toBe('2026-12-03')
+    expect(await book(id, '2026-12-03', '2026-12-04')).toBe('object_busy')
+    expect(await keptUntil(await book(id, '2026-12-04', '2026-12-04'))).toBe('2026-12-07')
+  })
+
+  test('that only reserves its days keeps the preparation as well', async () => {
+    const id = await object()
+    const member = await here.member()
+    await prepareCheckout(member, { id, point: desk, from: '2026-12-01', to: '2026-12-02' })
+    expect((await member.ask('/v1/checkout/intent', { method: 'POST' })).status).toBe(200)
+    expect(await book(id, '2026-12-04', '2026-12-04')).toBe('object_busy')
+    expect(await book(id, '2026-12-07', '2026-12-07')).not.toBe('object_busy')
+  })
+})
+
+test('the calendar and the check before the booking name the days of preparation', async () => {
+  const { object: id } = await loan({ from: '2026-12-07', to: '2026-12-09', kept: '2026-12-11' })
+  const { body } = await world.ask(`/v1/catalogs/products/${id}/loans`)
+  expect(body).toMatchObject([
+    { kind: 'loan', from_date: '2026-12-07', to_date: '2026-12-09' },
+    { kind: 'preparation', from_date: '2026-12-10', to_date: '2026-12-11' },
+  ])
+})
+
+describe('an extension', () => {
+  test('leaves the days to prepare the object for the next loan', async () => {
+    const out = await loan({
+      ...{ from: '2026-11-16', to: '2026-11-25', status: 'approved', kept: '2026-11-27' },
+    })
+    const next = { object: out.object, from: '2026-12-07', to: '2026-12-09', kept: '2026-12-11' }
+    await loan(next)
+    const extend = (to_date: string) =>
+      out.borrower?.ask(`/v1/me/orders/${out.id}/extensions`, { method: 'POST', body: { to_date } })
+    const refused = await extend('2026-12-03')
+    expect(refused?.body.error).toMatchObject({
+      code: 'extension_blocked',
+      limit: 'booked',
+      alternatives: [{ to_date: '2026-12-02' }],
+    })
+    expect((await extend('2026-12-02'))?.status).toBe(200)
+    expect(await keptUntil(out.id)).toBe('2026-12-04')
+  })
+})
+
+describe('staff', () => {
+  const change = (id: string, from_date: string, to_date: string) =>
+    staff.ask(`/v1/admin/loans/${id}`, { method: 'PATCH', body: { from_date, to_date } })
+
+  test('do not move a loan into the preparation of another, nor its own into one', async () => {
+    const first = await loan({ from: '2026-12-07', to: '2026-12-09', kept: '2026-12-11' })
+    const second = {
+      object: first.object,
+      from: '2026-12-21',
+      to: '2026-12-22',
+      kept: '2026-12-24',
+    }
+    const { id } = await loan(second)
+    for (const [from, to] of [
+      ['2026-12-10', '2026-12-14'],
+      ['2026-12-11', '2026-12-14'],
+      ['2026-12-02', '2026-12-03'],
+    ] as const) {
+      expect(codeOf(await change(id, from, to)), `${from} to ${to}`).toBe('object_busy')
+    }
+    expect((await change(id, '2026-12-14', '2026-12-15')).status).toBe(200)
+    expect(await keptUntil(id)).toBe('2026-12-17')
+  })
+
+  test('do not move the end of a loan that is out so that the next is not prepared', async () => {
+    const out = await loan({
+      ...{ from: '2026-11-16', to: '2026-11-25', status: 'approved', kept: '2026-11-27' },
+    })
+    const next = { object: out.object, from: '2026-12-07', to: '2026-12-09', kept: '2026-12-11' }
+    await loan(next)
+    expect(codeOf(await change(out.id, '2026-11-16', '2026-12-03'))).toBe('object_busy')
+    expect((await change(out.id, '2026-11-16', '2026-12-02')).status).toBe(200)
+    expect(await keptUntil(out.id)).toBe('2026-12-04')
+  })
+})
+
+test('an object that came back is lent again only when it is prepared', async () => {
+  const out = await loan({
+    ...{ from: '2026-11-16', to: '2026-12-09', status: 'approved', kept: '2026-12-11' },
+  })
+  const path = `/v1/desk/loans/${out.id}/handovers`
+  expect((await staff.ask(path, { method: 'POST', body: { kind: 'take_back' } })).status).toBe(200)
+  // It is Friday 20 November: the two open days are Monday and Tuesday.
+  expect(await keptUntil(out.id)).toBe('2026-11-24')
+  expect(await book(out.object, '2026-11-24', '2026-11-25')).toBe('object_busy')
+  expect(await book(out.object, '2026-11-25', '2026-11-26')).not.toBe('object_busy')
+})
