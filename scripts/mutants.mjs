@@ -1,0 +1,25 @@
+// Mutation tests of domain/: Stryker puts one small fault after another into a rule, and a test has to see
+// it. Stryker itself holds the share of all mutants (stryker.config.mjs); here none may survive in the
+// rules where a fault lends a day twice, or lends to somebody who may not borrow.
+// Arguments go to Stryker: `npm run test:mutants -- -m domain/busy.ts` tries one file alone.
+import { spawnSync } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+
+const spotless = ['availability', 'busy', 'deadlines', 'extension', 'permissions', 'reminders']
+const report = 'test-results/mutants.json'
+
+rmSync(report, { force: true })
+const stryker = 'node_modules/@stryker-mutator/core/bin/stryker.js'
+const { status } = spawnSync(process.execPath, [stryker, 'run', ...process.argv.slice(2)], {
+  stdio: 'inherit',
+})
+const { files } = JSON.parse(readFileSync(report, 'utf8'))
+const survivors = spotless.flatMap(name =>
+  (files[`domain/${name}.ts`]?.mutants ?? [])
+    .filter(mutant => mutant.status === 'Survived' || mutant.status === 'NoCoverage')
+    .map(({ location, mutatorName }) => `domain/${name}.ts:${location.start.line} ${mutatorName}`),
+)
+if (survivors.length > 0) {
+  console.log(`None may survive here:\n${survivors.map(one => `✗ ${one}`).join('\n')}`)
+}
+process.exitCode = status || (survivors.length > 0 ? 1 : 0)
