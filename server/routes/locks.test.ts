@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { turnQueues } from '#server/jobs/turn-queues.ts'
+import { desk, type Scene, scene } from '#tests/support/loans.ts'
+import { whileRowIsHeld } from '#tests/support/row-lock.ts'
+import { staffBodies } from '#tests/support/things.ts'
+import { openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
+
+/**
+ * Each use case that must see what another one did before it waits for the row that both lock. Another
+ * transaction holds the row, changes something and ends: the answer shows the change. Without the lock the
+ * use case would not wait, or would answer from what it had read before.
+ */
+let world: World
+let here: Scene
+let staff: Awaited<ReturnType<World['as']>>
+beforeAll(async () => {
+  world = await openWorld()
+  here = await scene(world)
+  staff = await world.as('super')
+})
+afterAll(() => world.close())
+
+type Member = Awaited<ReturnType<Scene['member']>>
+type Answer = Awaited<ReturnType<World['ask']>>
+const outcome = ({ status, body }: Answer) => (status === 200 ? 'done' : body.error.code)
+const confirm = ({ ask }: Member, body?: object) =>
+  ask('/v1/checkout/confirm', { method: 'PUT', ...(body && { body }) })
+const ban = ({ id }: Member) => `update members set banned = true where id = '${id}'`
+const days = { point: desk, from: '2026-11-23', to: '2026-11-25' }
+const loanDays = { from_date: days.from, to_date: days.to }
+const home = {
+  address: 'Via Emilia 120',
+  cap: '40068',
+  city: 'San Lazzaro di Savena',
+  province: 'BO',
+}
+
+async function held(
+  table: string,
+  id: string,
+  work: () => Promise<Answer>,
+  change?: string,
+): Promise<[waited: boolean, outcome: string]> {
+  const { waited, answer } = await whileRowIsHeld(world.store, { table, id }, work, change)
+  return [waited, outcome(answer)]
+}
+
+/** A member whose cart needs only to be confirmed. */
+async function ready(object?: string) {
+  const member = await here.member()
+  const id = object ?? (await here.object())
+  expect((await prepareCheckout(member, { id, ...days })).loan.status).toBe(200)
+  return { member, object: id }
+}
+
+/** A member whose delivery is paid and not yet confirmed. */
+async function paid() {
+  const member = await here.member()
+  const object = await here.object({ point: 'bolognina' })
+  const post = (path: string, body?: object) => member.ask(path, { method: 'POST', body })
+  await post(`/v1/checkout/cart/${object}`)
+  await post('/v1/checkout/shipping', { method: 'delivery', shipping_geo: home })
+  await post('/v1/checkout/loan', loanDays)
+  await post('/v1/checkout/intent')
+  const { order_id } = (await post('/v1/checkout/orders')).body
+  await world.simulator.approve(order_id)
+  await world.simulator.app.request(`/page/orders/${order_id}/capture`, { method: 'POST' })
+  return { member, object, order_id, settle: () => confirm(member, { paypal: { order_id } }) }
+}
+
+/** A member without a card, who has paid for one that is not granted yet. */
+async function paidForCard() {
+  const member = await here.member()
+  await here.run(`update memberships set valid_to = '2026-01-31' where member_id = '${member.id}'`)
+  const card = { id: 'tessera-annuale', name: 'x', duration: 12, price: 20 }
+  const buy = (paypal: object) =>
+    member.ask('/v1/me/memberships', { method: 'POST', body: { paypal, card } })
+  const path = '/v1/me/memberships/orders'
+  const { order_id } = (await member.ask(path, { method: 'POST', body: { card } })).body
+  await world.simulator.approve(order_id)
+  const { rows } = await here.run(`select id from payments where order_id = '${order_id}'`)
+  return { member, payment: (rows[0] as { id: string }).id, buy: () => buy({ order_id }) }
+}
+
+const cardFor = ({ id }: Pick<Member, 'id'>, row = 'other-card') =>
+  `insert into memberships (library_id, id, member_id, card_name, valid_from, valid_to)
+   values ('bologna', '${row}', '${id}', 'Tessera', '2026-11-20', '2027-11-19')`
+
+/** Books an object for somebody, past every rule. */
+const booking = (object: string, { id }: Pick<Member, 'id'>, from: string, to: string) =>
+  `insert into loans (library_id, object_id, member_id, status, method, headquarters_id, from_date,
+     to_date, first_to_date, busy_until, collect_by)
+   values ('bologna', '${object}', '${id}', 'pending', 'desk', '${desk}', '${from}',
+     '${to}', '${to}', '${to}', '${to}')`
+
+/** A loan that is out until 25 November. */
+const lent = () => here.loan({ from: '2026-11-16', to: '2026-11-25', status: 'approved' })
+
+describe.runIf(process.env.TEST_DATABASE_URL)('two requests at once', () => {
+  describe('the member’s row', () => {
+    test('a confirmation sees that another one has taken the cart', async () => {
+      const { member } = await ready()
+      const taken = `delete from carts where member_id = '${member.id}'`
+      expect(await held('members', member.id, () => confirm(member), taken)).toEqual([
+        true,
+        'checkout_missing',
+      ])
+    })
+
+    test('a new cart sees that the member was suspended', async () => {
+      const member = await here.member()
+      const object = await here.object()
+      const open = () => member.ask(`/v1/checkout/cart/${object}`, { method: 'POST' })
+      expect(await held('members', member.id, open, ban(member))).toEqual([
+        true,
+        'member_suspended',
+      ])
+    })
+
+    test('giving the cart up waits for its confirmation', async () => {
+      const { member } = await ready()
+      const drop = () => member.ask('/v1/checkout/cart', { method: 'DELETE' })
+      expect(await held('members', member.id, drop)).toEqual([true, 'done'])
+    })
+
+    test('a paid delivery sees that the last available loan is gone', async () => {
+      const { member, settle } = await paid()
+      const none = `update members set max_loans = 0 where id = '${member.id}'`
+      expect(await held('members', member.id, settle, none)).toEqual([true, 'delivery_refunded'])
+    })
+
+    test('a paid card sees the card that was given meanwhile, and the money goes back', async () => {
+      const { member, buy } = await paidForCard()
+      expect(await held('members', member.id, buy, cardFor(member))).toEqual([
+        true,
+        'payment_refunded',
+      ])
+    })
+
+    test('joining a queue sees that the member was suspended', async () => {
+      const { object } = await lent()
+      const member = await here.member()
+      const join = () =>
+        member.ask('/v1/me/holds', { method: 'POST', body: { product_id: object } })
+      expect(await held('members', member.id, join, ban(member))).toEqual([
+        true,
+        'member_suspended',
+      ])
+    })
+
+    test('erasing a profile sees the loan that was just booked', async () => {
+      const { id } = await here.member()
+      const { ask } = await world.as(id)
+      const object = await here.object()
+      const loan = booking(object, { id }, '2026-11-23', '2026-11-25')
+      const body = { password: 'oggettoteca' }
+      const erase = () => ask('/v1/me', { method: 'DELETE', body })
+      const [waited, code] = await held('members', id, erase, loan)
+      expect([waited, code]).toEqual([true, 'loans_open'])
+    })
+
+    test('a change by staff sees what other staff changed', async () => {
+      const { id } = await here.member()
+      const body = { banned: false, can_post_objects: false, max_loans: 4, card_number: null }
+      const save = () => staff.ask(`/v1/admin/members/${id}`, { method: 'PATCH', body })
+      const raised = `update members set level = 1 where id = '${id}'`
+      expect(await held('members', id, save, raised)).toEqual([true, 'forbidden'])
+    })
+  })
+
+  describe('the object’s row', () => {
+    test('a confirmation sees that the object broke', async () => {
+      const { member, object } = await ready()
+      const broken = `update objects set maintenance = true where id = '${object}'`
+      expect(await held('objects', object, () => confirm(member), broken)).toEqual([
+        true,
+        'object_in_maintenance',
+      ])
+    })
+
+    test('a reservation sees the days that another member took', async () => {
+      const { member, object } = await ready()
+      const other = await here.member()
+      const taken = booking(object, other, '2026-11-25', '2026-11-26')
+      const reserve = () => member.ask('/v1/checkout/intent', { method: 'POST' })
+      expect(await held('objects', object, reserve, taken)).toEqual([true, 'object_busy'])
+    })
+
+    test('an extension sees who joined the queue', async () => {
+      const { id, object, borrower } = await lent()
+      const other = await here.member()
+      const joined = `insert into queue_places (library_id, object_id, member_id)
+        values ('bologna', '${object}', '${other.id}')`
+      const extend = () =>
+        (borrower as Member).ask(`/v1/me/orders/${id}/extensions`, { method: 'POST', body: {} })
+      expect(await held('objects', object, extend, joined)).toEqual([true, 'extension_blocked'])
+    })
+
+    test('staff who move a loan see the days that a member took', async () => {
+      const { id, object } = await here.loan({ from: '2026-11-23', to: '2026-11-25' })
+      const other = await here.member()
+      const taken = booking(object, other, '2026-11-26', '2026-11-27')
+      const body = { from_date: '2026-11-24', to_date: '2026-11-26' }
+      const move = () => staff.ask(`/v1/admin/loans/${id}`, { method: 'PATCH', body })
+      expect(await held('objects', object, move, taken)).toEqual([true, 'object_busy'])
+    })
+
+    test('joining a queue sees that the object came back', async () => {
+      const { id, object } = await lent()
+      const member = await here.member()
+      const back = `update loans set status = 'returned', return_date = '2026-11-20',
+        busy_until = '2026-11-20' where id = '${id}'`
+      const join = () =>
+        member.ask('/v1/me/holds', { method: 'POST', body: { product_id: object } })
+      expect(await held('objects', object, join, back)).toEqual([true, 'object_free'])
+    })
+
+    test('staff who withdraw an object see the loan that was just booked', async () => {
+      const object = await here.object()
+      const other = await here.member()
+      const body = { ...staffBodies['admin.objects.save'], withdrawn: true }
+      const booked = booking(object, other, '2026-11-23', '2026-11-25')
+      const save = () => staff.ask(`/v1/admin/objects/${object}`, { method: 'PATCH', body })
+      expect(await held('objects', object, save, booked)).toEqual([true, 'loans_open'])
+    })
+
+    test('a queue that moves on does not wait for a booking: the job comes by again', async () => {
+      const { id, object } = await lent()
+      const first = await here.member()
+      await first.ask('/v1/me/holds', { method: 'POST', body: { product_id: object } })
+      const body = { kind: 'take_back' }
+      const takeBack = () => staff.ask(`/v1/desk/loans/${id}/handovers`, { method: 'POST', body })
+      expect(await held('objects', object, takeBack)).toEqual([false, 'done'])
+      const offer = async () => (await first.ask('/v1/me/holds')).body[0].offer
+      expect(await offer()).toBeNull()
+      await turnQueues(world.services)
+      expect(await offer()).toEqual({ until: '2026-11-24' })
+    })
+  })
+
+  describe('the loan’s row', () => {
+    const handedOut = (id: string) => `update loans set status = 'approved' where id = '${id}'`
+
+    test('giving a loan up sees that it was handed out', async () => {
+      const { id, borrower } = await here.loan({ from: '2026-11-20', to: '2026-11-25' })
+      const cancel = () => (borrower as Member).ask(`/v1/me/orders/${id}`, { method: 'DELETE' })
+      expect(await held('loans', id, cancel, handedOut(id))).toEqual([
+        true,
+        'order_not_cancellable',
+      ])
+    })
+
+    test('an extension sees that the loan was extended already', async () => {
+      const { id, borrower } = await lent()
+      const extended = `update loans set status = 'extended' where id = '${id}'`
+      const extend = () =>
+        (borrower as Member).ask(`/v1/me/orders/${id}/extensions`, { method: 'POST', body: {} })
+      expect(await held('loans', id, extend, extended)).toEqual([true, 'extension_used'])
+    })
+
+    test('staff who move a loan see that it was handed out: its first day stays', async () => {
+      const { id } = await here.loan({ from: '2026-11-20', to: '2026-11-25' })
+      const body = { from_date: '2026-11-23', to_date: '2026-11-26' }
+      const move = () => staff.ask(`/v1/admin/loans/${id}`, { method: 'PATCH', body })
+      expect(await held('loans', id, move, handedOut(id))).toEqual([true, 'done'])
+      const { rows } = await here.run(
+        `select from_date, to_date, status from loans where id = '${id}'`,
+      )
+      expect(rows).toEqual([{ from_date: '2026-11-20', to_date: '2026-11-26', status: 'approved' }])
+    })
+  })
+
+  describe('the payment’s row', () => {
+    test('a card that another request granted is not granted a second time', async () => {
+      const { member, payment, buy } = await paidForCard()
+      const granted = `${cardFor(member, payment)};
+        update payments set status = 'granted', capture_id = '${payment}', membership_id = '${payment}',
+          settled_at = now() where id = '${payment}'`
+      expect(await held('payments', payment, buy, granted)).toEqual([true, 'done'])
+      const { rows } = await here.run(
+        `select id from memberships where member_id = '${member.id}' and valid_to > '2026-11-20'`,
+      )
+      expect(rows).toEqual([{ id: payment }])
+    })
+
+    test('a delivery that another request granted is not booked a second time', async () => {
+      const { member, object, settle, order_id } = await paid()
+      const { rows } = await here.run(`select id from payments where order_id = '${order_id}'`)
+      const payment = (rows[0] as { id: string }).id
+      const loan = `loan-${payment}`
+      const granted = `
+        delete from loans where member_id = '${member.id}' and status = 'checkout';
+        insert into loans (library_id, id, object_id, member_id, status, method,
+          headquarters_id, from_date, to_date, first_to_date, busy_until)
+        values ('bologna', '${loan}', '${object}', '${member.id}', 'pending', 'delivery', '${desk}',
+          '${days.from}', '${days.to}', '${days.to}', '${days.to}');
+        update payments set status = 'granted', capture_id = '${payment}', loan_id = '${loan}',
+          settled_at = now() where id = '${payment}'`
+      expect(await held('payments', payment, settle, granted)).toEqual([true, 'done'])
+      expect((await member.ask('/v1/me/orders')).body).toHaveLength(1)
+    })
+  })
+})
+
+test('with one loan left, a checkout and a paid delivery confirmed at once give one loan', async () => {
+  for (let round = 0; round < 3; round++) {
+    const { member, settle } = await paid()
+    await here.run(`update members set max_loans = 1 where id = '${member.id}'`)
+    await prepareCheckout(member, { id: await here.object(), ...days })
+    const answers = (await Promise.all([confirm(member), settle()])).map(outcome)
+    expect(answers.filter(answer => answer === 'done')).toHaveLength(1)
+    expect((await member.ask('/v1/me/orders')).body).toHaveLength(1)
+    expect((await member.ask('/v1/me')).body.available_loans).toBe(0)
+  }
+})

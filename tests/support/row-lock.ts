@@ -1,0 +1,52 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Store } from '#server/store/open.ts'
+
+/** What a request does about a row that another transaction holds. */
+export type Meeting<T> = { waited: boolean; answer: T }
+
+/**
+ * Runs `work` while another transaction holds a row, as a second request would, then lets that one
+ * change something and end. It needs two connections at once, so a PostgreSQL server.
+ *
+ * The row is held against changes and against `for update`, but not against the check of a foreign key:
+ * only work that takes the row's lock, or changes the row, waits.
+ */
+export async function whileRowIsHeld<T>(
+  { pool }: Store,
+  row: { table: string; id: string },
+  work: () => Promise<T>,
+  change = 'select 1',
+): Promise<Meeting<T>> {
+  const holder = await pool.connect()
+  const watcher = await pool.connect()
+  try {
+    await holder.query('begin; set local role none')
+    const held = await holder.query(
+      `select pg_backend_pid() as pid from ${row.table} where id = $1 for no key update`,
+      [row.id],
+    )
+    if (held.rowCount !== 1) throw new Error(`${row.table} has no single row ${row.id}`)
+    let ended = false
+    const answer = work().finally(() => {
+      ended = true
+    })
+    const isAwaited = async () => {
+      const { rows } = await watcher.query(
+        'select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))',
+        [held.rows[0].pid],
+      )
+      return rows.length > 0
+    }
+    let waited = await isAwaited()
+    while (!waited && !ended) {
+      await wait(5)
+      waited = await isAwaited()
+    }
+    await holder.query(change)
+    await holder.query('commit')
+    return { waited, answer: await answer }
+  } finally {
+    holder.release(true)
+    watcher.release()
+  }
+}
