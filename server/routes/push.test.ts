@@ -4,7 +4,7 @@ import { sendDuePushes } from '#server/push/send-due.ts'
 import { acrossLibraries, withLibrary } from '#server/store/transaction.ts'
 import { systemContext } from '#server/system-context.ts'
 import { startPushService } from '#tests/support/push-service.ts'
-import { openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
+import { drill, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
 
 let world: World
 let service: Awaited<ReturnType<typeof startPushService>>
@@ -25,6 +25,18 @@ const count = (table: 'push_subscriptions' | 'pushes') =>
     world.store,
     async db => (await db.selectFrom(table).selectAll().execute()).length,
   )
+
+/** Where a member is to be told. */
+async function endpointsOf(memberId: string) {
+  const rows = await acrossLibraries(world.store, db =>
+    db
+      .selectFrom('push_subscriptions')
+      .select('endpoint')
+      .where('member_id', '=', memberId)
+      .execute(),
+  )
+  return rows.map(({ endpoint }) => endpoint)
+}
 
 async function subscribed(member?: string) {
   const memberId = member ?? (await world.members(1))[0] ?? ''
@@ -120,18 +132,21 @@ describe('notices on a device', () => {
   })
 
   it('fault 25: who signs out hears nothing more on that device, and the next person hears their own', async () => {
-    const { me, memberId, device, subscription } = await subscribed()
+    const { me, memberId, device } = await subscribed()
     await tell(memberId)
-    await me.ask(`/v1/me/devices/${me.sessionId}`, { method: 'DELETE', body: {} })
-    await send()
+    const path = `/v1/me/devices/${me.sessionId}`
+    expect((await me.ask(path, { method: 'DELETE', body: {} })).status).toBe(200)
+    expect(await endpointsOf(memberId)).toEqual([])
+    expect(await send()).toBe(0)
     expect(device.delivered).toEqual([])
 
     const first = await subscribed()
     const [next = ''] = await world.members(1)
     const other = await world.as(next)
     await other.ask('/v1/me/push', { method: 'PUT', body: first.subscription })
+    expect(await endpointsOf(next)).toEqual([first.subscription.endpoint])
     await tell(first.memberId)
-    await send()
+    expect(await send()).toBe(0)
     expect(first.device.delivered).toEqual([])
     await tell(next)
     expect(await send()).toBe(1)
@@ -141,7 +156,8 @@ describe('notices on a device', () => {
     })
     await tell(next)
     expect(await send()).toBe(0)
-    expect(subscription.endpoint).not.toBe(first.subscription.endpoint)
+    expect(await count('pushes')).toBe(0)
+    expect(await endpointsOf(next)).toEqual([])
   })
 
   it('only a push service is ever written to', async () => {
@@ -171,32 +187,42 @@ describe('notices on a device', () => {
       world.pass(1000)
       await subscribed(memberId)
     }
-    const rows = await acrossLibraries(world.store, db =>
-      db.selectFrom('push_subscriptions').select('id').where('member_id', '=', memberId).execute(),
-    )
-    expect(rows).toHaveLength(10)
+    expect(await endpointsOf(memberId)).toHaveLength(10)
   })
 })
 
 describe('what happens to a loan', () => {
-  it('is told on the devices of who borrows, unless they chose otherwise, and shows no code', async () => {
-    const { me, memberId, device } = await subscribed()
+  /** Borrows the drill from a smartlocker, which has codes, and gives the order. */
+  async function borrow({ ask }: Pick<World, 'ask'>, id: string) {
+    await prepareCheckout({ ask } as never, { ...drill, id, point: 'locker-stazione' })
+    const { body } = await ask('/v1/checkout/confirm', { method: 'PUT' })
+    return (await ask(`/v1/me/orders/${body.origin_id}`)).body
+  }
+
+  it('is shown on the devices of the borrower, without code, address or telephone', async () => {
+    const { me, device } = await subscribed()
+    const order = await borrow(me, drill.id)
+    expect(order.loan.pickup_code).toMatch(/^\w{8}$/)
+    await send()
+    const [shown, ...more] = device.delivered.map(({ message }) => message)
+    expect(more).toEqual([])
+    expect(shown).toMatchObject({ lang: 'it', path: `/me/orders/${order.id}` })
+    expect(shown?.title).toContain(order.product.name)
+    const text = JSON.stringify(shown)
+    expect(text).not.toContain(order.loan.pickup_code)
+    expect(text).not.toContain(order.shipping.address.address)
+    expect(text).not.toMatch(/\d{6}|@|Via /)
+  })
+
+  it('is not shown where the member does not want this topic', async () => {
+    const { me, device } = await subscribed()
     const off = { topic: 'booking', channel: 'push', wanted: false }
-    await me.ask('/v1/me/notices', { method: 'PATCH', body: off })
-    await prepareCheckout(me)
-    await me.ask('/v1/checkout/intent', { method: 'POST' })
-    expect((await me.ask('/v1/checkout/confirm', { method: 'PUT' })).status).toBe(200)
+    expect((await me.ask('/v1/me/notices', { method: 'PATCH', body: off })).status).toBe(200)
+    const order = await borrow(me, 'ogt-0004')
     await send()
     expect(device.delivered).toEqual([])
-    const [order] = (await me.ask('/v1/me/orders')).body
     await me.ask(`/v1/me/orders/${order.id}`, { method: 'DELETE', body: {} })
-    world.pass(5 * minute)
     await send()
-    expect(device.delivered).toHaveLength(1)
-    const { message } = device.delivered[0] ?? {}
-    expect(message).toMatchObject({ lang: 'it', path: `/me/orders/${order.id}` })
-    expect(String(message?.title)).toContain(order.product.name)
-    expect(`${message?.title} ${message?.body}`).not.toMatch(/\d{6}|@|Via /)
-    expect(memberId).not.toBe('')
+    expect(device.delivered.map(({ message }) => message.tag)).toEqual([`cancelled:${order.id}`])
   })
 })
