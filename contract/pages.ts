@@ -96,11 +96,17 @@ export const aliases: readonly (readonly [from: string, to: string])[] = [
 
 /** The page an alias stands for, or `null` for any other path. */
 export function resolveAlias(path: string): string | null {
-  const asked = path.length > 1 ? path.replace(/\/+$/, '') : path
+  const asked = path.length > 1 ? withoutLastSlashes(path) : path
   for (const [from, to] of aliases) {
     if (from === asked) return to
     const stem = from.endsWith('*') ? from.slice(0, -1) : null
     if (stem && asked.startsWith(stem)) return to.slice(0, -1) + asked.slice(stem.length)
   }
   return null
+}
+
+function withoutLastSlashes(path: string): string {
+  let end = path.length
+  while (path[end - 1] === '/') end -= 1
+  return path.slice(0, end)
 }

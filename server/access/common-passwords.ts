@@ -15,5 +15,8 @@ const common = new Set(
 export function isCommon(password: string, email = ''): boolean {
   const plain = password.toLowerCase()
   const [name = ''] = email.split('@')
-  return common.has(plain) || (name.length > 3 && plain.replace(/\d+$/, '') === name)
+  return (
+    common.has(plain) ||
+    (name.length > 3 && plain.startsWith(name) && /^\d*$/.test(plain.slice(name.length)))
+  )
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Picture } from '#contract/shapes/common.ts'
 import type { CsvCell } from '#domain/csv.ts'
+import { pictureId } from '../files/folder.ts'
 import type { TableName } from '../import/rows.ts'
 import type { Tables } from '../store/tables.ts'
 
@@ -13,8 +14,10 @@ const list = (parts: readonly string[]) => parts.join(';')
 /** The file a picture travels as: the largest there is, under the name its set has here. */
 export function fileOf({ url, webp }: Picture): { from: string; to: string } | null {
   const largest = webp.split(',').at(-1)?.trim().split(' ')[0] || url
-  const [, from, name] = /^\/files\/((?:[\w-]+\/)?([\w-]+)-\d+\.webp)$/.exec(largest) ?? []
-  return from && name ? { from, to: `${name}.webp` } : null
+  const isOurs = largest.startsWith('/files/') && largest.endsWith('.webp')
+  return isOurs
+    ? { from: largest.slice('/files/'.length), to: `${pictureId({ url: largest })}.webp` }
+    : null
 }
 
 const fileNames = (pictures: readonly Picture[]) =>

@@ -33,7 +33,10 @@ export function delimiterOf(text: string): { delimiter: Delimiter; skip: number 
   const [first = ''] = text.split(/\r?\n/, 1)
   const said = /^sep=([,;\t])$/i.exec(first)?.[1]
   if (said) return { delimiter: said as Delimiter, skip: 1 }
-  const bare = first.replace(/"[^"]*"/g, '')
+  const bare = first
+    .split('"')
+    .filter((_, at) => at % 2 === 0)
+    .join('')
   const count = (mark: string) => bare.split(mark).length
   const [most = ','] = [...delimiters].sort((a, b) => count(b) - count(a))
   return { delimiter: most, skip: 0 }

@@ -20,8 +20,20 @@ const plain = (heading: string) =>
     .trim()
 
 const words = (text = '') => text.toLowerCase()
-const commas = (text = '') => text.replace(/\s*[,|]\s*/g, ';')
-const noTags = (text = '') => text.replace(/<br\s*\/?>/gi, '\n').replace(/<[^>]+>/g, '')
+const commas = (text = '') =>
+  text
+    .split(/[,|]/)
+    .map(part => part.trim())
+    .join(';')
+const noTags = (text = '') =>
+  text
+    .split('<')
+    .map((part, at) => {
+      const end = at > 0 ? part.indexOf('>') : -1
+      if (end < 0) return at > 0 ? `<${part}` : part
+      return (/^br\b/i.test(part) ? '\n' : '') + part.slice(end + 1)
+    })
+    .join('')
 
 const systems: readonly System[] = [
   {

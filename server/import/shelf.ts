@@ -1,4 +1,6 @@
+import { basename, parse } from 'node:path'
 import type { Picture } from '#contract/shapes/common.ts'
+import { pictureId } from '../files/folder.ts'
 import { readPhoto } from '../files/photo.ts'
 import { asPicture, pictureName, renderPictures } from '../files/pictures.ts'
 import { sharp } from '../files/sharp.ts'
@@ -31,24 +33,24 @@ type Options = {
   faults: Fault[]
 }
 
-const setName = (picture: Picture) => /\/([\w-]{8,})-\d+\.webp$/.exec(picture.url)?.[1] ?? ''
-
 export function openShelf({ source, draw, folder, known, faults }: Options): Shelf {
   const pictures = source.names.filter(name => pictureFile.test(name))
-  const byName = new Map(pictures.map(name => [name.replace(/^.*\//, '').toLowerCase(), name]))
-  const kept = new Map(known.map(picture => [setName(picture), picture]))
+  const byName = new Map(pictures.map(name => [basename(name).toLowerCase(), name]))
+  const kept = new Map(known.map(picture => [pictureId(picture), picture]))
   return {
     draw,
     filesOf: (named, code) => {
       if (named.length > 0) return [...named]
-      const own = new RegExp(`^${asPattern(code)}([-_ ]\\d{1,2})?\\.`, 'i')
-      return [...byName.keys()].filter(name => own.test(name)).sort()
+      const start = code.toLowerCase()
+      const isOwn = (name: string) =>
+        name.startsWith(start) && /^([-_ ]\d{1,2})?\./.test(name.slice(start.length))
+      return [...byName.keys()].filter(isOwn).sort()
     },
     take: async (at, name, alt) => {
-      const stem = name.replace(/^.*\//, '').replace(/\.\w+$/, '')
+      const stem = parse(name).name
       const here = kept.get(stem)
       if (here) return { ...here, alt }
-      const path = byName.get(name.replace(/^.*\//, '').toLowerCase())
+      const path = byName.get(basename(name).toLowerCase())
       const content = path ? source.read(path) : null
       if (!content) {
         faults.push({ ...at, rule: 'picture_missing', value: name })
@@ -75,8 +77,4 @@ export function openShelf({ source, draw, folder, known, faults }: Options): She
 async function asUpload(content: Buffer): Promise<Buffer> {
   const webp = content.subarray(8, 12).toString('latin1') === 'WEBP'
   return webp ? sharp(content, { limitInputPixels }).png().toBuffer() : content
-}
-
-function asPattern(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

@@ -1,20 +1,15 @@
-import { readFileSync } from 'node:fs'
-import { mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EndpointName, endpointNames, endpoints } from '#contract/endpoints.ts'
 import { asking } from '#tests/support/asking.ts'
+import { openPages } from '#tests/support/page-world.ts'
 import { fieldsOf, validValue, withValueAt } from '#tests/support/valid-input.ts'
-import { codeOf, openWorld, type World } from '#tests/support/world.ts'
+import { codeOf, type World } from '#tests/support/world.ts'
 import { encodeCursor } from '../services/cursor.ts'
 
 let world: World
 beforeAll(async () => {
-  const app = await mkdtemp(join(tmpdir(), 'oggettoteca-app-'))
-  await writeFile(join(app, 'index.html'), readFileSync('index.html'))
-  world = await openWorld(undefined, { app, files: [app] })
+  world = await openPages()
 })
 afterAll(() => world.close())
 

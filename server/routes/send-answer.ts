@@ -48,5 +48,5 @@ export async function sendAnswer(
 }
 
 function isKnown(known: string | undefined, etag: string): boolean {
-  return known === '*' || (known?.split(/\s*,\s*/).includes(etag) ?? false)
+  return known === '*' || (known?.split(',').some(one => one.trim() === etag) ?? false)
 }

@@ -14,7 +14,7 @@ export async function libraryByHost(services: Services, host: string): Promise<L
 
 /** First label of the host; a bare localhost or an address stands for the default library. */
 function domainOf({ config }: Services, host: string): string {
-  const name = host.replace(/:\d+$/, '').toLowerCase()
+  const name = (host.split(':')[0] ?? '').toLowerCase()
   if (name === 'localhost' || /^[\d.]+$/.test(name) || name.startsWith('[')) {
     return config.libraryDefault
   }

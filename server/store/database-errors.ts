@@ -2,6 +2,12 @@ import pg from 'pg'
 
 /** Read-only, disk full, shutting down: the database is there and can't serve now. */
 const awayStates = new Set(['25006', '53100', '53300', '57P01', '57P02', '57P03', '57014'])
+/** What the driver says of a connection that is gone, which has no code. */
+const lostConnection = [
+  'Connection terminated',
+  'not queryable',
+  'timeout exceeded when trying to connect',
+]
 const overlapState = '23P01'
 
 function state(error: unknown): string {
@@ -24,7 +30,5 @@ export function isDatabaseAway(error: unknown): boolean {
   if (awayStates.has(state(error)) || state(error).startsWith('08')) return true
   const code = (error as NodeJS.ErrnoException).code ?? ''
   if (/^(ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(code)) return true
-  return /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(
-    error.message,
-  )
+  return lostConnection.some(words => error.message.includes(words))
 }

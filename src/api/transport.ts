@@ -112,6 +112,7 @@ export function requestHeaders(
 }
 
 function cursorOf(link: string | null): string | null {
-  const next = /<([^>]+)>; rel="next"/.exec(link ?? '')?.[1]
+  const [before = '', after] = (link ?? '').split('>; rel="next"')
+  const next = after === undefined ? null : before.slice(before.lastIndexOf('<') + 1)
   return next ? new URL(next, 'http://localhost').searchParams.get('cursor') : null
 }

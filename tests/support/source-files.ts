@@ -33,17 +33,36 @@ export function importsOf(file: string): Import[] {
   return known
 }
 
-function parse(file: string): Import[] {
-  const tree = parseSync(read(file), {
+function syntaxTree(file: string): types.File {
+  return parseSync(read(file), {
     filename: file,
     babelrc: false,
     configFile: false,
     parserOpts: { plugins: file.endsWith('x') ? ['typescript', 'jsx'] : ['typescript'] },
+  }) as types.File
+}
+
+/** One regular expression of a file, and where it stands. */
+export type Pattern = { place: string; source: string; flags: string }
+
+/** Every regular expression written in a file; one that is put together at run time has no source. */
+export function patternsOf(file: string): Pattern[] {
+  const found: Pattern[] = []
+  types.traverseFast(syntaxTree(file), node => {
+    const place = `${file}:${node.loc?.start.line}`
+    if (types.isRegExpLiteral(node)) found.push({ place, source: node.pattern, flags: node.flags })
+    else if (types.isNewExpression(node) && types.isIdentifier(node.callee, { name: 'RegExp' })) {
+      found.push({ place, source: '', flags: '' })
+    }
   })
+  return found
+}
+
+function parse(file: string): Import[] {
   const found: Import[] = []
   const add = (name: string, typeOnly: boolean) =>
     found.push({ name, target: targetOf(file, name), typeOnly })
-  types.traverseFast(tree as types.File, node => {
+  types.traverseFast(syntaxTree(file), node => {
     if (types.isImportDeclaration(node)) add(node.source.value, node.importKind === 'type')
     else if (types.isExportAllDeclaration(node)) add(node.source.value, node.exportKind === 'type')
     else if (types.isExportNamedDeclaration(node) && node.source) {

@@ -1,0 +1,131 @@
+import { isSafePattern } from 'redos-detector'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpointNames, endpoints } from '#contract/endpoints.ts'
+import { limits } from '#contract/limits.ts'
+import { openPages } from '#tests/support/page-world.ts'
+import { type Pattern, patternsOf, sources } from '#tests/support/source-files.ts'
+import { fieldsOf } from '#tests/support/valid-input.ts'
+import type { World } from '#tests/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openPages()
+})
+afterAll(() => world.close())
+
+/** These read HTML that the build or this server wrote, whose texts are escaped and limited. */
+const ownHtml = [
+  'contract/framed-page.ts',
+  'contract/lift-styles.ts',
+  'server/routes/first-frame.ts',
+  'server/routes/frame-sheets.ts',
+  'server/routes/page-fill.ts',
+  'sw/frames.ts',
+]
+const patterns = sources.filter(file => !ownHtml.includes(file)).flatMap(patternsOf)
+const bytes = 100_000
+/**
+ * A pass over so much takes a millisecond or a few, also on a busy machine; one that starts anew at each
+ * place takes ten seconds and more.
+ */
+const mostMs = 250
+
+/** Characters that the expression itself names, and one of each kind that it may mean. */
+function characters({ source }: Pattern): string[] {
+  const named = source.replace(/\\[pP]\{\w+\}|\\u[\da-f]{4}|\\x[\da-f]{2}|\\[a-z]/gi, '')
+  const marks = named.replace(/[\w\\^$*+?()[\]{}|]/g, '')
+  return [...new Set([...marks.slice(0, 8), ...' \t\n/<-0aA".,&é'])]
+}
+
+/** Long runs of each character, ended by what may spoil a match, and after what may begin one. */
+function* attacks(pattern: Pattern): Generator<string> {
+  const words = pattern.source.replace(/\\(.)/g, '$1').match(/[\w:/<="' .-]{2,}/g) ?? []
+  const begins = words.slice(0, 2)
+  for (const one of characters(pattern)) {
+    const run = one.repeat(bytes)
+    yield `${run}\u0001`
+    yield `a${run}b`
+    for (const begin of begins) yield `${begin}${run}\u0001`
+  }
+  for (const begin of begins) yield begin.repeat(Math.ceil(bytes / begin.length))
+}
+
+function timeOf(work: () => unknown): number {
+  const started = performance.now()
+  work()
+  return performance.now() - started
+}
+
+describe('no regular expression can be kept busy by what it is given', () => {
+  test('all of them are found', () => {
+    expect(patterns.length).toBeGreaterThan(100)
+  })
+
+  test.each(patterns)('$place /$source/$flags does not backtrack', ({ source, flags }) => {
+    expect(source, 'put together at run time: nobody can check it').not.toBe('')
+    const result = isSafePattern(source, {
+      maxScore: 2000,
+      unicode: /[uv]/.test(flags),
+      caseInsensitive: flags.includes('i'),
+    })
+    expect([result.error, result.safe]).toEqual([null, true])
+  })
+
+  test('each reads 100 kB of any kind in a moment', () => {
+    for (const pattern of patterns) {
+      const expression = new RegExp(pattern.source, pattern.flags)
+      for (const text of attacks(pattern)) {
+        // A second look, should the machine have been busy with something else.
+        const read = () => timeOf(() => text.replace(expression, ''))
+        const took = [read()].map(first => (first < mostMs ? first : Math.min(first, read())))[0]
+        expect(took, `${pattern.place} ${text.slice(0, 12)}…`).toBeLessThan(mostMs)
+      }
+    }
+  }, 120_000)
+})
+
+describe('no field of a form can be kept busy by what is written in it', () => {
+  const fields = endpointNames.flatMap(name => {
+    const { params, query, body }: Endpoint = endpoints[name]
+    const parts = [params, query, body].flatMap(part => (part ? fieldsOf(part) : []))
+    return parts.map(({ path, schema }) => ({ field: `${name} ${path.join('.')}`, schema }))
+  })
+  const texts = [' ', 'a', '0', '@', '.', '-', 'a.', 'a@', '/', '\\t', '0:', 'é'].map(one =>
+    one.repeat(limits.bodyMaxBytes / one.length),
+  )
+
+  test('as long as a body may be', () => {
+    expect(fields.length).toBeGreaterThan(250)
+    for (const { field, schema } of fields) {
+      for (const text of texts.flatMap(one => [`${one}!`, `a@${one}!`, `https://${one}`])) {
+        expect(
+          timeOf(() => v.safeParse(schema, text)),
+          `${field} ${text.slice(0, 12)}`,
+        ).toBeLessThan(mostMs)
+      }
+    }
+  }, 120_000)
+})
+
+test.each([
+  ['a list of known answers', '/v1/categories', { 'if-none-match': `a${' '.repeat(15_000)}b` }],
+  ['a path of slashes', '/'.repeat(15_000), {}],
+  ['a cookie', '/v1/auths/access', { cookie: `${'a= ;'.repeat(4000)}identity` }],
+  [
+    'a language',
+    '/v1/categories',
+    { 'requester-language': ' '.repeat(15_000), 'accept-language': `${'a-'.repeat(7000)}` },
+  ],
+  ['a token', '/v1/me', { authorization: `Bearer ${' '.repeat(15_000)}` }],
+])('%s of 15,000 characters holds nobody up', async (_, path, headers) => {
+  await world.ask(path, { headers })
+  const times: number[] = []
+  for (let turn = 0; turn < 5; turn += 1) {
+    const started = performance.now()
+    await world.ask(path, { headers })
+    times.push(performance.now() - started)
+  }
+  expect(Math.min(...times)).toBeLessThan(60)
+})
