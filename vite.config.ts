@@ -4,6 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { buildTargets } from './scripts/browser-targets.ts'
 import { chunkGroups, preloadSoonNeeded, routes } from './scripts/vite-chunks.ts'
 import { linguiMacro } from './scripts/vite-lingui-macro.ts'
 import { keepOffline } from './scripts/vite-precache.ts'
@@ -18,7 +19,7 @@ export default defineConfig({
     outDir: 'dist/app',
     emptyOutDir: true,
     manifest: true,
-    target: ['chrome107', 'safari16.4', 'firefox115'],
+    target: buildTargets,
     chunkSizeWarningLimit: 400,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },

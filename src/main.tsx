@@ -14,6 +14,7 @@ import { watchConnection } from '#src/offline/online.ts'
 import { firstFrameStands } from '#src/platform/first-frame.ts'
 import { breathe } from '#src/platform/idle.ts'
 import { watchInstall } from '#src/platform/install.ts'
+import { providePopovers } from '#src/platform/popovers.ts'
 import { openSession, restoreSeen } from '#src/session/access.ts'
 import { session } from '#src/session/session.ts'
 
@@ -22,6 +23,7 @@ async function boot() {
   watchConnection()
   watchInstall()
   connect()
+  void providePopovers()
   const root = document.getElementById('root')
   if (!root) return
   const painted = root.hasChildNodes()

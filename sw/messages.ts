@@ -18,5 +18,6 @@ async function forget({ registration }: ServiceWorkerGlobalScope) {
   await Promise.all([caches.delete(cacheNames.handedOver), forgetPictures()])
   const subscription = await registration.pushManager?.getSubscription()
   await subscription?.unsubscribe().catch(() => false)
-  for (const notification of await registration.getNotifications()) notification.close()
+  const shown = (await registration.getNotifications?.()) ?? []
+  for (const notification of shown) notification.close()
 }

@@ -123,7 +123,8 @@ async function keep(pathname: string) {
   const frame = await frameNow()
   if (!frame) return
   const cache = await caches.open(cacheNames.frames)
-  await cache.put(pathname, Response.json(frame))
+  const headers = { 'content-type': 'application/json' }
+  await cache.put(pathname, new Response(JSON.stringify(frame), { headers }))
   const all = await cache.keys()
   await Promise.all(all.slice(0, -mostFrames).map(oldest => cache.delete(oldest)))
   if (who() !== whose) await forgetFrames()

@@ -8,10 +8,17 @@ import { resolveAlias } from '#contract/pages.ts'
 export function readLabel(text: string, origin: string): string | null {
   const code = text.trim()
   if (idPattern.test(code)) return code
-  if (!URL.canParse(code)) return null
-  const address = new URL(code)
-  if (address.origin !== origin) return null
+  const address = addressOf(code)
+  if (address?.origin !== origin) return null
   const path = resolveAlias(address.pathname) ?? address.pathname
   const id = /^\/products\/([^/]+)\/?$/.exec(path)?.[1]
   return id && idPattern.test(id) ? id : null
+}
+
+function addressOf(text: string): URL | null {
+  try {
+    return new URL(text)
+  } catch {
+    return null
+  }
 }

@@ -3,6 +3,7 @@ import type { InputOf } from '#contract/endpoints.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { call } from '#src/api/client.ts'
 import { isTransient, toFailure } from '#src/api/failure.ts'
+import { inTurn } from '#src/platform/in-turn.ts'
 import { randomKey } from '#src/platform/random-key.ts'
 import { deviceDatabase } from './device-database.ts'
 
@@ -68,7 +69,7 @@ export function reword(key: string, message: string) {
  * @returns what was sent
  */
 export function sendWaiting(): Promise<Waiting[]> {
-  return navigator.locks.request('outbox', async () => {
+  return inTurn('outbox', async () => {
     await reload()
     const sent: Waiting[] = []
     for (const item of items.filter(({ refusal }) => !refusal)) {

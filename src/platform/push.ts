@@ -1,3 +1,5 @@
+import { isApplePhone } from './install.ts'
+
 /**
  * Whether this device can be told things: it is; it could be; the person said no to the browser; only
  * once installed, as on an iPhone; not at all.
@@ -6,7 +8,7 @@ export type PushState = 'on' | 'off' | 'denied' | 'needs-install' | 'unsupported
 
 export async function pushState(): Promise<PushState> {
   const here = 'PushManager' in window && 'Notification' in window && 'serviceWorker' in navigator
-  if (!here) return /iPhone|iPad/.test(navigator.userAgent) ? 'needs-install' : 'unsupported'
+  if (!here) return isApplePhone() ? 'needs-install' : 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
   return (await currentSubscription()) ? 'on' : 'off'
 }

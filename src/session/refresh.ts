@@ -1,5 +1,6 @@
 import { call } from '#src/api/client.ts'
 import { toFailure } from '#src/api/failure.ts'
+import { inTurn as oneTabAtATime } from '#src/platform/in-turn.ts'
 import { token } from './memory.ts'
 import { become, session } from './session.ts'
 import { tellTabs } from './tabs.ts'
@@ -25,8 +26,7 @@ export function shared(trade: Trade, current: () => string | null, lock: Lock): 
 }
 
 /** Tabs share one identity cookie, whose secret changes with each use: they take turns. */
-export const inTurn: Lock = work =>
-  'locks' in navigator ? navigator.locks.request('identity', work) : work()
+export const inTurn: Lock = work => oneTabAtATime('identity', work)
 
 /** Trades a refused token for a new one; `null` when there is none to be had. */
 export const refreshToken = shared(trade, token.get, inTurn)

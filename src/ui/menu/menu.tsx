@@ -35,7 +35,7 @@ export function MenuPanel({ id, place = 'top', children }: PanelProps) {
       id={id}
       popover="auto"
       className={cx(styles.menu, place !== 'top' && styles.bottom, place === 'near' && styles.near)}
-      onClick={() => ref.current?.hidePopover()}
+      onClick={() => ref.current?.hidePopover?.()}
     >
       {children}
     </div>

@@ -1,0 +1,122 @@
+import { type NodePath, parseSync, type types as t, traverse } from '@babel/core'
+import { hasAttribute, languageMembers, missingGlobals, missingMembers } from './browser-support.ts'
+
+/** Provided by `src/platform/popovers.ts` where it is missing. */
+const provided = new Set(['popover', 'popovertarget', 'hidePopover', 'showPopover'])
+
+/** Attributes that help where they are known, and do no harm where they are not. */
+const enhancements = new Set(['fetchpriority', 'enterkeyhint', 'capture', 'playsinline'])
+
+/** Tested for by the name of what always comes with it. */
+const cameWith: Record<string, string> = { clearAppBadge: 'setAppBadge' }
+
+/**
+ * What a source file uses that a browser of our list lacks, without testing for it: each as
+ * `file:line name`. A test is `'name' in …`, `?.` after it, a condition on it, or a `try` around it; one in
+ * the same function counts for all of it.
+ */
+export function unguardedIn(file: string, source: string): string[] {
+  const found: string[] = []
+  const tree = parseSync(source, {
+    filename: file,
+    babelrc: false,
+    configFile: false,
+    parserOpts: { plugins: file.endsWith('x') ? ['typescript', 'jsx'] : ['typescript'] },
+  })
+  const check = (path: NodePath, name: string) => {
+    const other = cameWith[name]
+    if (other && functionTests(path, other)) return
+    if (provided.has(name) || isTested(path) || inTry(path) || functionTests(path, name)) return
+    found.push(`${file}:${path.node.loc?.start.line} ${name}`)
+  }
+  if (!tree) return []
+  traverse(tree, {
+    MemberExpression: path => checkMember(path),
+    OptionalMemberExpression: path => checkMember(path),
+    ReferencedIdentifier(path: NodePath) {
+      const { name } = path.node as t.Identifier
+      const isType = path.parent.type.startsWith('TS')
+      if (isType || !missingGlobals.has(name) || path.scope.hasBinding(name)) return
+      check(path, name)
+    },
+    JSXAttribute(path) {
+      const element = (path.parent as t.JSXOpeningElement).name
+      const name = String(path.node.name.name).toLowerCase()
+      const tag = element.type === 'JSXIdentifier' ? element.name : ''
+      if (!/^[a-z]/.test(tag) || enhancements.has(name) || hasAttribute(tag, name)) return
+      check(path, name)
+    },
+  })
+  return found
+
+  function checkMember(path: NodePath<t.MemberExpression | t.OptionalMemberExpression>) {
+    const name = memberName(path.node)
+    if (!name) return
+    const { object } = path.node
+    const root = object.type === 'Identifier' ? object.name : ''
+    const binding = path.scope.getBinding(root)
+    // What comes from a module is not the browser's.
+    if (binding?.kind === 'module') return
+    const owner = binding ? '' : (singletons[root] ?? root)
+    const isLikely = languageMembers.has(name) ? isCalled(path) : isSpecific(name)
+    const isMember = missingMembers.has(name) && isLikely
+    if (isMember || missingGlobals.has(`${owner}.${name}`)) check(path, name)
+  }
+}
+
+/** Of which interface the objects are that a script finds there. */
+const singletons: Record<string, string> = {
+  navigator: 'Navigator',
+  document: 'Document',
+  window: 'Window',
+  history: 'History',
+  screen: 'Screen',
+  crypto: 'Crypto',
+  performance: 'Performance',
+}
+
+/** Without knowing types, one word such as `to` may be anybody's property; two such as `scrollEnd` are not. */
+const isSpecific = (name: string) => /[a-z][A-Z]/.test(name) || ['locks', 'inert'].includes(name)
+
+const isCalled = ({ parent, node }: NodePath) =>
+  parent.type === 'CallExpression' && parent.callee === node
+
+const memberName = (node: t.MemberExpression | t.OptionalMemberExpression) =>
+  node.property.type === 'Identifier' && !node.computed ? node.property.name : null
+
+/** Whether a reference is itself asked for, not relied on. */
+function isTested(path: NodePath): boolean {
+  const { parent, node } = path
+  if (parent.type === 'OptionalMemberExpression') return parent.object === node && parent.optional
+  if (parent.type === 'OptionalCallExpression') return parent.callee === node && parent.optional
+  if (parent.type === 'UnaryExpression') return ['typeof', '!'].includes(parent.operator)
+  if (parent.type === 'LogicalExpression') return parent.left === node
+  if (parent.type === 'IfStatement' || parent.type === 'ConditionalExpression')
+    return parent.test === node
+  return false
+}
+
+/** A `try` catches what a missing function throws. */
+function inTry(path: NodePath): boolean {
+  return Boolean(
+    path.findParent(one => one.key === 'block' && one.parentPath?.isTryStatement() === true),
+  )
+}
+
+/** Whether the function around a use, or one around that, tests for the name. */
+function functionTests(path: NodePath, name: string): boolean {
+  const around = path.findParent(one => one.isFunction() || one.isProgram())
+  const isWithinFunction = path.isFunction()
+  if (!around || (around.isProgram() && isWithinFunction)) return false
+  let tests = false
+  around.traverse({
+    BinaryExpression({ node }) {
+      if (node.operator === 'in' && node.left.type === 'StringLiteral')
+        tests ||= node.left.value === name
+    },
+    MemberExpression(one) {
+      if (memberName(one.node) === name && isTested(one)) tests = true
+    },
+  })
+  return tests || functionTests(around, name)
+}
