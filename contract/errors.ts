@@ -19,6 +19,10 @@ export const errorStatus = {
   session_revoked: 401,
   credentials_invalid: 409,
   too_many_attempts: 429,
+  sign_in_code_required: 403,
+  sign_in_code_refused: 409,
+  /** Who has no password here must sign on anew. */
+  fresh_sign_on_required: 403,
   // single sign-on
   sso_not_configured: 409,
   sso_required: 409,
@@ -32,6 +36,8 @@ export const errorStatus = {
   origin_refused: 403,
   email_unverified: 403,
   link_unusable: 404,
+  /** The link was opened in another browser than the sign-up: a password is to be chosen. */
+  password_choice_required: 409,
   adhesion_changed: 409,
   impersonation_refused: 403,
   loans_open: 409,
@@ -61,6 +67,7 @@ export const errorStatus = {
   checkout_missing: 404,
   checkout_incomplete: 409,
   checkout_expired: 409,
+  hold_renewals_used: 409,
   pickup_point_not_allowed: 422,
   pickup_point_closed: 422,
   shipping_method_unavailable: 422,
@@ -157,6 +164,7 @@ export const fieldRules = [
   'id',
   'mismatch',
   'too_common',
+  'personal',
   'unreadable',
   'too_many_pixels',
   'unknown_file',

@@ -17,7 +17,14 @@ export const email = v.pipe(
   v.email('email'),
 )
 export const password = v.pipe(v.string(), v.nonEmpty('required'), v.maxLength(128, 'too_long'))
-export const newPassword = v.pipe(password, v.minLength(8, 'too_short'))
+export const newPassword = v.pipe(password, v.minLength(limits.passwordMinChars, 'too_short'))
+/** The code of a letter that a sign-in asks for. */
+export const signInCode = v.pipe(
+  v.string(),
+  v.trim(),
+  v.digits('id'),
+  v.length(limits.signInCodeDigits, 'id'),
+)
 export const requiredText = v.pipe(v.string(), v.trim(), v.nonEmpty('required'))
 /** A name, a street, a town: one line of ordinary length. */
 export const shortText = v.pipe(

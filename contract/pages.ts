@@ -23,6 +23,7 @@ export const pagePatterns = [
   '/signup',
   '/password/recovery',
   '/password/reset',
+  '/invitation',
   '/me',
   '/me/account',
   '/me/products',

@@ -14,6 +14,11 @@ export function isSuper(level: number): boolean {
   return level <= superLevel
 }
 
+/** Only supers make others staff, and only of a lower rank than their own. */
+export function mayGiveLevel(giver: number, level: number): boolean {
+  return isSuper(giver) && isAdmin(level) && level > giver
+}
+
 type Person = { memberId: string; level: number }
 
 /** Staff may act for somebody of a lower rank than their own: never a peer, a superior or themselves. */

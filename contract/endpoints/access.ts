@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
-import { email, password } from '../fields.ts'
+import { email, password, signInCode } from '../fields.ts'
 import { me } from '../shapes/member.ts'
 
 /** A short-lived bearer token, `null` where nobody is signed in on this device. */
@@ -28,12 +28,15 @@ export const accessEndpoints = {
     method: 'POST',
     path: '/v1/auths/signin',
     access: 'visitor',
-    body: v.object({ email, password }),
+    /** `code` only after `sign_in_code_required`. */
+    body: v.object({ email, password, code: v.optional(signInCode) }),
     answer: v.object({ data: me, access_token: v.string() }),
     errors: [
       'credentials_invalid',
       'email_unverified',
       'too_many_attempts',
+      'sign_in_code_required',
+      'sign_in_code_refused',
       'sso_required',
       'origin_refused',
     ],

@@ -19,14 +19,17 @@ export const accountEndpoints = {
     errors: ['sso_required', 'origin_refused'],
     once: true,
   },
-  /** Confirms the address a letter was sent to. */
+  /**
+   * Confirms the address a letter was sent to. Without a password only in the browser that signed up, so
+   * that nobody activates a password that somebody else chose.
+   */
   'auths.verify': {
     method: 'PATCH',
     path: '/v1/auths/email_verification',
     access: 'visitor',
-    body: v.object({ t: mailedToken }),
+    body: v.object({ t: mailedToken, ...v.partial(v.object(choice)).entries }),
     answer: done,
-    errors: ['link_unusable'],
+    errors: ['link_unusable', 'password_choice_required'],
   },
   /** Sends the confirmation letter once more; answers the same for any address. */
   'auths.resend': {
@@ -62,7 +65,29 @@ export const accountEndpoints = {
     access: 'visitor',
     body: v.object({ t: mailedToken, ...choice }),
     answer: done,
-    errors: ['link_unusable', 'sso_required'],
+    errors: ['link_unusable', 'password_choice_required', 'sso_required'],
+  },
+  /** What an invitation to run the library is for; `needs_password` to accept it. */
+  'invitation.read': {
+    method: 'GET',
+    path: '/v1/auths/invitations',
+    access: 'visitor',
+    query: v.object({ t: mailedToken }),
+    answer: v.object({
+      first_name: v.string(),
+      email: v.string(),
+      needs_password: v.boolean(),
+    }),
+    errors: ['link_unusable'],
+  },
+  /** Accepts it: now the person is staff, if who invited them may still make them so. */
+  'invitation.accept': {
+    method: 'POST',
+    path: '/v1/auths/invitations',
+    access: 'visitor',
+    body: v.object({ t: mailedToken, ...v.partial(v.object(choice)).entries }),
+    answer: done,
+    errors: ['link_unusable', 'password_choice_required', 'origin_refused'],
   },
   'adhesion.get': {
     method: 'GET',
@@ -132,8 +157,17 @@ export const accountEndpoints = {
     method: 'DELETE',
     path: '/v1/me',
     access: 'member',
+    /** The password; who has none signs on afresh before. */
+    body: v.object({ current: v.optional(password) }),
     answer: done,
-    errors: ['loans_open', 'last_administrator', 'impersonation_refused'],
+    errors: [
+      'credentials_invalid',
+      'too_many_attempts',
+      'fresh_sign_on_required',
+      'loans_open',
+      'last_administrator',
+      'impersonation_refused',
+    ],
     inPerson: true,
   },
   /** Members by e-mail or id, for staff; `select` names fields, `sort` one of them. */

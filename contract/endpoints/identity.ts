@@ -10,12 +10,15 @@ const returnTo = v.optional(v.fallback(ownAddress, '/'), '/')
 
 /** Single sign-on by OpenID Connect: out to the provider, and back with a code. */
 export const identityEndpoints = {
-  /** Begins a sign-on in this browser; `url` is the provider's page to go to. */
+  /**
+   * Begins a sign-on in this browser; `url` is the provider's page to go to. `fresh` proves who somebody is
+   * before what can't be undone: the provider asks for the credentials again.
+   */
   'openid.start': {
     method: 'POST',
     path: '/v1/auths/openID/start',
     access: 'visitor',
-    body: v.object({ from: returnTo }),
+    body: v.object({ from: returnTo, fresh: v.optional(v.boolean(), false) }),
     answer: v.object({ url: v.pipe(v.string(), v.url()) }),
     errors: ['sso_not_configured', 'sso_provider_down', 'sso_refused', 'origin_refused'],
   },

@@ -188,8 +188,9 @@ export const loanEndpoints = {
     path: '/v1/checkout/intent',
     access: 'member',
     body: v.object({ anew: v.optional(v.boolean(), false) }),
-    answer: v.object({ expires_at: instant, seconds_left: v.number() }),
+    answer: v.object({ expires_at: instant, seconds_left: v.number(), renewals_left: v.number() }),
     errors: [
+      'hold_renewals_used',
       'checkout_missing',
       'checkout_incomplete',
       'checkout_expired',

@@ -7,7 +7,7 @@ type Purpose = 'password' | 'email'
 
 /** A secret for a letter, good for so long and once; those sent before for the same end are void. */
 export function issueToken(ctx: Context, memberId: string, purpose: Purpose, ms: number) {
-  const token = randomBytes(32).toString('base64url')
+  const token = newSecret()
   return withLibrary(ctx.store, ctx.library.id, async db => {
     await db
       .deleteFrom('mailed_tokens')
@@ -19,7 +19,7 @@ export function issueToken(ctx: Context, memberId: string, purpose: Purpose, ms:
       .insertInto('mailed_tokens')
       .values({
         library_id: ctx.library.id,
-        token_hash: digest(token),
+        token_hash: secretHash(token),
         member_id: memberId,
         purpose,
         expires_at: new Date(ctx.at.getTime() + ms),
@@ -37,7 +37,7 @@ export function checkToken(ctx: Context, token: string, purpose: Purpose): Promi
       .selectFrom('mailed_tokens')
       .select('member_id')
       .where('library_id', '=', ctx.library.id)
-      .where('token_hash', '=', digest(token))
+      .where('token_hash', '=', secretHash(token))
       .where('purpose', '=', purpose)
       .where('used_at', 'is', null)
       .where('expires_at', '>', ctx.at)
@@ -54,7 +54,7 @@ export function useToken(ctx: Context, token: string, purpose: Purpose): Promise
       .updateTable('mailed_tokens')
       .set({ used_at: ctx.at })
       .where('library_id', '=', ctx.library.id)
-      .where('token_hash', '=', digest(token))
+      .where('token_hash', '=', secretHash(token))
       .where('purpose', '=', purpose)
       .where('used_at', 'is', null)
       .where('expires_at', '>', ctx.at)
@@ -65,6 +65,11 @@ export function useToken(ctx: Context, token: string, purpose: Purpose): Promise
   })
 }
 
-function digest(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+/** A secret for a link in a letter; only its hash is kept. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+export function secretHash(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
 }

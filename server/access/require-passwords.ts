@@ -2,6 +2,7 @@ import { isAdmin } from '#domain/permissions.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { isCommon } from './common-passwords.ts'
+import { isPersonal } from './context-words.ts'
 
 /**
  * In a library with single sign-on nobody has, makes or changes a password but its staff, whose
@@ -15,17 +16,21 @@ export function requirePasswords(ctx: Context, member?: { level: number }) {
 }
 
 type Choice = { password: string; confirm_password: string }
+type Person = { email: string; name: string }
 
-/** @throws AppError validation_failed for a password that is guessed at once, or two that differ */
-export function requireGoodChoice({ password, confirm_password }: Choice, email: string) {
-  if (password !== confirm_password) {
+/** @throws AppError validation_failed as requireGoodPassword, or for two that differ */
+export function requireGoodChoice(ctx: Context, choice: Choice, person: Person) {
+  if (choice.password !== choice.confirm_password) {
     throw new AppError('validation_failed', { fields: { confirm_password: 'mismatch' } })
   }
-  requireUncommon(password, email)
+  return requireGoodPassword(ctx, choice.password, person)
 }
 
-export function requireUncommon(password: string, email: string) {
-  if (isCommon(password, email)) {
-    throw new AppError('validation_failed', { fields: { password: 'too_common' } })
-  }
+/** @throws AppError validation_failed for a password that is guessed early, by anyone or by who knows the person */
+export async function requireGoodPassword({ library }: Context, password: string, person: Person) {
+  const refuse = (rule: 'too_common' | 'personal') =>
+    new AppError('validation_failed', { fields: { password: rule } })
+  if (await isCommon(password)) throw refuse('too_common')
+  const known = { email: person.email, names: [person.name], library }
+  if (isPersonal(password, known)) throw refuse('personal')
 }

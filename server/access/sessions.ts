@@ -1,4 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { limits } from '#contract/limits.ts'
+import { isAdmin } from '#domain/permissions.ts'
 import type { Context } from '../context.ts'
 import { withLibrary, withLibraryByKey } from '../store/transaction.ts'
 
@@ -17,8 +19,11 @@ function newSecret(sessionId: string): string {
   return `${sessionId}.${randomBytes(32).toString('base64url')}`
 }
 
-/** Opens a session; answers its id and the secret for the identity cookie. */
-export async function openSession(ctx: Context, memberId: string) {
+/**
+ * Opens a session; answers its id and the secret for the identity cookie.
+ * @param proof whether the member has just proved who they are
+ */
+export async function openSession(ctx: Context, memberId: string, { proved }: { proved: boolean }) {
   const sessionId = randomUUID()
   const secret = newSecret(sessionId)
   await withLibrary(ctx.store, ctx.library.id, db =>
@@ -31,6 +36,8 @@ export async function openSession(ctx: Context, memberId: string) {
         secret_hash: digest(secret),
         rotated_at: ctx.at,
         last_seen_at: ctx.at,
+        created_at: ctx.at,
+        proved_at: proved ? ctx.at : null,
         user_agent: ctx.http.req.header('user-agent')?.slice(0, 200) ?? null,
       })
       .execute(),
@@ -54,7 +61,8 @@ export async function renewSession(ctx: Context, secret: string): Promise<Renewe
           .onRef('members.id', '=', 'sessions.member_id'),
       )
       .select(['sessions.secret_hash', 'sessions.previous_hash', 'sessions.rotated_at'])
-      .select(['sessions.last_seen_at', 'sessions.member_id', 'members.level'])
+      .select(['sessions.last_seen_at', 'sessions.created_at'])
+      .select(['sessions.member_id', 'members.level'])
       .where('sessions.library_id', '=', ctx.library.id)
       .where('sessions.id', '=', sessionId)
       .where('sessions.revoked_at', 'is', null)
@@ -63,7 +71,8 @@ export async function renewSession(ctx: Context, secret: string): Promise<Renewe
     if (!session) return null
     const open = { memberId: session.member_id, sessionId, level: session.level }
     const end = (reason: string) => revoke(ctx, sessionId, reason).then(() => null)
-    if (isIdle(ctx, session.last_seen_at)) return end('inactive')
+    if (isOver(ctx, session)) return end('over')
+    if (isIdle(ctx, session)) return end('inactive')
     const presented = digest(secret)
     if (presented === session.previous_hash) {
       const fresh = ctx.at.getTime() - session.rotated_at.getTime() <= graceMs
@@ -92,13 +101,13 @@ export async function findSession(ctx: Context, claims: OpenSession) {
           .onRef('members.library_id', '=', 'sessions.library_id')
           .onRef('members.id', '=', 'sessions.member_id'),
       )
-      .select(['members.level', 'sessions.last_seen_at'])
+      .select(['members.level', 'sessions.last_seen_at', 'sessions.created_at'])
       .where('sessions.library_id', '=', ctx.library.id)
       .where('sessions.id', '=', claims.sessionId)
       .where('sessions.member_id', '=', claims.memberId)
       .where('sessions.revoked_at', 'is', null)
       .executeTakeFirst()
-    if (!row || isIdle(ctx, row.last_seen_at)) return null
+    if (!row || isIdle(ctx, row) || isOver(ctx, row)) return null
     if (ctx.at.getTime() - row.last_seen_at.getTime() > 60_000) {
       await db
         .updateTable('sessions')
@@ -138,7 +147,32 @@ export function revokeAll(ctx: Context, memberId: string, reason: string, except
   })
 }
 
-export function isIdle(ctx: Context, lastSeen: Date): boolean {
-  const seconds = (ctx.at.getTime() - lastSeen.getTime()) / 1000
+/** Ends a session by its whole secret, this one or the one before it; an id alone ends nothing. */
+export async function closeSession(ctx: Context, secret: string) {
+  const hash = digest(secret)
+  await withLibrary(ctx.store, ctx.library.id, db =>
+    db
+      .updateTable('sessions')
+      .set({ revoked_at: ctx.at, revoked_reason: 'signed_out' })
+      .where('library_id', '=', ctx.library.id)
+      .where('id', '=', secret.split('.')[0] ?? '')
+      .where(eb => eb.or([eb('secret_hash', '=', hash), eb('previous_hash', '=', hash)]))
+      .where('revoked_at', 'is', null)
+      .execute(),
+  )
+}
+
+/** No sign of life for longer than the library allows. */
+export function isIdle(ctx: Context, { last_seen_at }: { last_seen_at: Date }): boolean {
+  const seconds = (ctx.at.getTime() - last_seen_at.getTime()) / 1000
   return seconds > ctx.library.document.max_inactivity
+}
+
+/** However much it is used, a session ends so long after it began; staff's sooner. */
+export function isOver(
+  ctx: Context,
+  { created_at, level }: { created_at: Date; level: number },
+): boolean {
+  const most = isAdmin(level) ? limits.staffSessionHours : limits.sessionDays * 24
+  return ctx.at.getTime() - created_at.getTime() > most * 3_600_000
 }

@@ -150,7 +150,7 @@ async function invite(services: Opened, values: Values) {
     language: values.lang ?? 'it',
   })
   const ctx = await systemContext(services, values.library ?? '')
-  const link = await inviteStaff(ctx, asked)
+  const link = await inviteStaff(ctx, asked, null)
   console.log(`A letter is on its way to ${asked.email}; the same link, for 72 hours:\n${link}`)
 }
 

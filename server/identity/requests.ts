@@ -10,6 +10,8 @@ export type SignOnRequest = {
   verifier: string
   /** The page to go back to, one of ours. */
   returnTo: string
+  /** The provider was told to ask for the credentials again. */
+  fresh: boolean
 }
 
 /** Keeps a request for this browser; those that nobody came back for are forgotten on the way. */
@@ -29,6 +31,7 @@ export async function keepRequest(ctx: Context, browserHash: string, request: Si
         nonce: request.nonce,
         verifier: request.verifier,
         return_to: request.returnTo,
+        fresh: request.fresh,
         created_at: ctx.at,
       })
       .execute()
@@ -51,11 +54,12 @@ export async function takeRequest(
       .where('state', '=', state)
       .where('browser_hash', '=', browserHash ?? '')
       .where('created_at', '>', oldest(ctx))
-      .returning(['nonce', 'verifier', 'return_to'])
+      .returning(['nonce', 'verifier', 'return_to', 'fresh'])
       .executeTakeFirst(),
   )
   if (!row) throw new AppError('sso_state_invalid')
-  return { state, nonce: row.nonce, verifier: row.verifier, returnTo: row.return_to }
+  const { nonce, verifier, return_to, fresh } = row
+  return { state, nonce, verifier, returnTo: return_to, fresh }
 }
 
 function oldest(ctx: Context): Date {

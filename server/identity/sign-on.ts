@@ -1,8 +1,10 @@
 import * as oidc from 'openid-client'
+import { limits } from '#contract/limits.ts'
+import { browserMark, markBrowser } from '../access/browser-mark.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { openFor } from '../services/access.ts'
-import { browserMark, markBrowser } from './browser.ts'
+import { countAgainst } from '../services/rate-limit.ts'
 import { type Person, personOf } from './claims.ts'
 import { withClient } from './client.ts'
 import { memberFor } from './members.ts'
@@ -10,18 +12,31 @@ import { type IdentityProvider, identityProvider } from './provider.ts'
 import { refusing } from './refusals.ts'
 import { keepRequest, type SignOnRequest, takeRequest } from './requests.ts'
 
+const mark = { name: 'sign-on', ms: limits.signOnMs, sameSite: 'Lax' } as const
+/** Many students may share one address. */
+const starts = { name: 'sign-on', most: 300, minutes: 15 }
+
+type Start = {
+  returnTo: string
+  language: string
+  /** The provider asks for the credentials again, however short ago it did. */
+  fresh: boolean
+}
+
 /**
  * Begins a sign-on in this browser.
  * @returns the provider's page to go to
- * @throws AppError sso_not_configured, sso_provider_down
+ * @throws AppError sso_not_configured, sso_provider_down, rate_limited
  */
-export async function startSignOn(ctx: Context, returnTo: string, language: string) {
+export async function startSignOn(ctx: Context, { returnTo, language, fresh }: Start) {
   const provider = await identityProvider(ctx)
+  await countAgainst(ctx, starts)
   const request: SignOnRequest = {
     state: oidc.randomState(),
     nonce: oidc.randomNonce(),
     verifier: oidc.randomPKCECodeVerifier(),
     returnTo,
+    fresh,
   }
   const parameters = {
     redirect_uri: provider.redirectUri,
@@ -32,11 +47,12 @@ export async function startSignOn(ctx: Context, returnTo: string, language: stri
     code_challenge: await oidc.calculatePKCECodeChallenge(request.verifier),
     code_challenge_method: 'S256',
     ui_locales: language,
+    ...(fresh && { prompt: 'login', max_age: '0' }),
   }
   const url = await refusing(ctx, () =>
     withClient(ctx, provider, async client => oidc.buildAuthorizationUrl(client, parameters)),
   )
-  await keepRequest(ctx, markBrowser(ctx), request)
+  await keepRequest(ctx, markBrowser(ctx, mark), request)
   return { url: url.href }
 }
 
@@ -48,10 +64,10 @@ type Callback = { code: string; state: string; iss?: string | undefined }
  */
 export async function finishSignOn(ctx: Context, callback: Callback) {
   const provider = await identityProvider(ctx)
-  const request = await takeRequest(ctx, browserMark(ctx), callback.state)
+  const request = await takeRequest(ctx, browserMark(ctx, mark), callback.state)
   const person = await refusing(ctx, () => ask(ctx, provider, request, callback))
   const member = await memberFor(ctx, provider.name, person)
-  const opened = await openFor(ctx, member)
+  const opened = await openFor(ctx, member, { proved: request.fresh })
   return { ...opened, from: request.returnTo }
 }
 
@@ -72,6 +88,8 @@ function ask(
       expectedNonce: request.nonce,
       pkceCodeVerifier: request.verifier,
       idTokenExpected: true,
+      // The provider says when it asked for the credentials: not before this sign-on began.
+      ...(request.fresh && { maxAge: limits.freshSignOnMs / 1000 }),
     })
     const claims = tokens.claims()
     if (!claims) throw new AppError('sso_refused')

@@ -36,18 +36,22 @@ test('the folder to fill in makes a library as it is, found by its host', async 
 
 test('whom it invites chooses a password by the letter’s link and is staff', async () => {
   const ctx = await systemContext(world.services, 'quartiere')
-  const link = await inviteStaff(ctx, {
-    ...{ email: 'ada@example.com', first_name: 'Ada', last_name: 'Neri' },
-    ...{ level: 4, language: 'it' },
-  })
+  const link = await inviteStaff(
+    ctx,
+    {
+      ...{ email: 'ada@example.com', first_name: 'Ada', last_name: 'Neri' },
+      ...{ level: 4, language: 'it' },
+    },
+    null,
+  )
   const letter = (await world.mails()).at(-1)
   expect([letter?.recipient, letter?.body?.includes(link)]).toEqual(['ada@example.com', true])
   expect(link).toMatch(/^http:\/\/quartiere\.localhost/)
   world.pass(60 * 3_600_000)
   const t = new URL(link).searchParams.get('t')
   const password = 'una-parola-lunga-e-mia'
-  const chosen = await world.ask('/v1/auths/password_recovery', {
-    method: 'PATCH',
+  const chosen = await world.ask('/v1/auths/invitations', {
+    method: 'POST',
     headers,
     body: { t, password, confirm_password: password },
   })

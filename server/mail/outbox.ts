@@ -9,6 +9,8 @@ type Addressed = {
   /** What it is about: with the recipient, the kind and the day it makes the letter one. */
   ref: string
   replyTo?: string
+  /** Not after this. */
+  staleAt?: Date | null
 }
 
 type Letter = Addressed & {
@@ -21,8 +23,6 @@ type Letter = Addressed & {
   unsubscribe?: string | null
   /** Not before this; at once without it. */
   dueAt?: Date
-  /** Not after this. */
-  staleAt?: Date | null
 }
 
 /**

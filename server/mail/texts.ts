@@ -7,6 +7,7 @@ export type MailData = {
   known: { link: string }
   recovery: { first_name: string; link: string; minutes: number }
   password_changed: { first_name: string }
+  sign_in_code: { first_name: string; code: string; minutes: number }
   delivery_refunded: { first_name: string; object: string; amount: string }
   invitation: { first_name: string; link: string; hours: number }
   answer: { answer: string; message: string; reference: string }
@@ -78,14 +79,24 @@ const letters: { [K in MailKind]: Record<Locale, Writer<K>> } = {
       body: `Hello ${first_name},\n\nyour profile's password was changed and your other devices were signed out. If it was not you, write to the library at once.`,
     }),
   },
+  sign_in_code: {
+    it: ({ library, first_name, code, minutes }) => ({
+      subject: `${library}: il codice per entrare`,
+      body: `Ciao ${first_name},\n\nil codice per entrare è ${code}. Vale ${minutes} minuti e una volta sola.\n\nTe lo chiediamo perché qualcuno ha sbagliato molte volte la tua password. Se non stai entrando tu non fare nulla, e non dare il codice a nessuno: senza, nel tuo profilo non entra nessuno.`,
+    }),
+    en: ({ library, first_name, code, minutes }) => ({
+      subject: `${library}: your sign-in code`,
+      body: `Hello ${first_name},\n\nyour sign-in code is ${code}. It works once, within ${minutes} minutes.\n\nWe ask for it because somebody got your password wrong many times. If you are not signing in, do nothing, and give the code to nobody: without it nobody gets into your profile.`,
+    }),
+  },
   invitation: {
     it: ({ library, first_name, link, hours }) => ({
       subject: `${library}: ti hanno invitato a gestirla`,
-      body: `Ciao ${first_name},\n\nsei fra chi gestisce ${library}. Scegli la tua password aprendo questo link entro ${hours} ore:\n\n${link}\n\nPoi entra con questo indirizzo: nel profilo trovi «Amministrazione».`,
+      body: `Ciao ${first_name},\n\nti hanno invitato a gestire ${library}. Per accettare apri questo link entro ${hours} ore:\n\n${link}\n\nSe non hai ancora una password la scegli lì. Poi entra con questo indirizzo: nel profilo trovi «Amministrazione».`,
     }),
     en: ({ library, first_name, link, hours }) => ({
       subject: `${library}: you are invited to run it`,
-      body: `Hello ${first_name},\n\nyou are one of those who run ${library}. Choose your password by opening this link within ${hours} hours:\n\n${link}\n\nThen sign in with this address: your profile has «Administration».`,
+      body: `Hello ${first_name},\n\nyou are invited to run ${library}. To accept, open this link within ${hours} hours:\n\n${link}\n\nIf you have no password yet you choose it there. Then sign in with this address: your profile has «Administration».`,
     }),
   },
   answer: {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forgetLibraries } from '#server/services/libraries.ts'
 import { acrossLibraries } from '#server/store/transaction.ts'
-import { codeOf, openWorld, password, type World } from '#tests/support/world.ts'
+import { codeOf, cookiesOf, openWorld, password, type World } from '#tests/support/world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -46,7 +46,8 @@ describe('signing up', () => {
     expect([early.status, codeOf(early)]).toEqual([403, 'email_unverified'])
     expect(codeOf(await signIn('ada@example.org', 'sbagliata'))).toBe('credentials_invalid')
     const t = await tokenFor('ada@example.org')
-    const verify = () => send('PATCH', '/v1/auths/email_verification', { t })
+    const verify = () =>
+      send('PATCH', '/v1/auths/email_verification', { t }, { cookie: cookiesOf(answer) })
     expect((await verify()).status).toBe(200)
     const twice = await verify()
     expect([twice.status, codeOf(twice)]).toEqual([404, 'link_unusable'])
@@ -269,12 +270,13 @@ describe('privacy', () => {
   })
 
   test('a member with an open loan cannot leave; one without leaves no trace of a name', async () => {
-    const busy = await (await world.as('socia')).ask('/v1/me', { method: 'DELETE' })
+    const leave = (current: string) => ({ method: 'DELETE', body: { current } })
+    const busy = await (await world.as('socia')).ask('/v1/me', leave(password))
     expect([busy.status, codeOf(busy)]).toEqual([409, 'loans_open'])
     const id = (await member('ada@example.org'))?.id ?? ''
     const { ask } = await world.as(id)
     await ask('/v1/me/products/ogt-0001/wishes', { method: 'POST' })
-    expect((await ask('/v1/me', { method: 'DELETE' })).status).toBe(200)
+    expect((await ask('/v1/me', leave('quattro formiche'))).status).toBe(200)
     expect((await ask('/v1/me')).status).toBe(401)
     const dump = await world.store.pool.query('select * from members where id = $1', [id])
     expect(JSON.stringify(dump.rows)).not.toMatch(/ada|rossi|zamboni|RSSDAA/i)

@@ -2,6 +2,7 @@ import { deedsFor, recordImpersonation } from '../access/audit.ts'
 import { requireOwnOrigin } from '../access/cookie.ts'
 import { impersonate } from '../access/impersonation.ts'
 import { AppError } from '../app-error.ts'
+import { acceptInvitation, readInvitation } from '../services/accept-invitation.ts'
 import { acceptAdhesion, adhesionForm } from '../services/adhesion.ts'
 import { updateContactData } from '../services/contact-data.ts'
 import { endDevice, listDevices } from '../services/devices.ts'
@@ -19,7 +20,7 @@ export function accountRoutes(app: App) {
     requireOwnOrigin(ctx)
     return signUp(ctx, body)
   })
-  handle(app, 'auths.verify', (ctx, { body }) => verifyEmail(ctx, body.t))
+  handle(app, 'auths.verify', (ctx, { body }) => verifyEmail(ctx, body))
   handle(app, 'auths.resend', (ctx, { body }) => resendVerification(ctx, body.email))
   handle(app, 'recovery.ask', (ctx, { body }) => askRecovery(ctx, body.email))
   handle(app, 'recovery.check', async (ctx, { query }) => {
@@ -28,6 +29,11 @@ export function accountRoutes(app: App) {
     return checkRecovery(ctx, token)
   })
   handle(app, 'recovery.choose', (ctx, { body }) => choosePassword(ctx, body))
+  handle(app, 'invitation.read', (ctx, { query }) => readInvitation(ctx, query.t))
+  handle(app, 'invitation.accept', (ctx, { body }) => {
+    requireOwnOrigin(ctx)
+    return acceptInvitation(ctx, body)
+  })
   handle(app, 'adhesion.get', adhesionForm)
   handle(app, 'adhesion.accept', (ctx, { body }) => acceptAdhesion(ctx, body.version))
   handle(app, 'me.update', (ctx, { body }) => updateContactData(ctx, body))
@@ -35,7 +41,7 @@ export function accountRoutes(app: App) {
   handle(app, 'devices.list', listDevices)
   handle(app, 'devices.end', (ctx, { params }) => endDevice(ctx, params.id))
   handle(app, 'me.export', exportMember)
-  handle(app, 'me.delete', eraseMember)
+  handle(app, 'me.delete', (ctx, { body }) => eraseMember(ctx, body.current))
   handle(app, 'audit.mine', ctx => deedsFor(ctx, ctx.actor.memberId))
   handle(app, 'users.list', (ctx, { query }) => searchUsers(ctx, query))
   handle(app, 'users.impersonate', async (ctx, { params }) => {

@@ -7,7 +7,8 @@ export function identityRoutes(app: App) {
   handle(app, 'openid.start', async (ctx, { body }) => {
     requireOwnOrigin(ctx)
     const asked = ctx.http.req.header(headers.language)
-    return startSignOn(ctx, body.from, asked === 'en' ? 'en' : 'it')
+    const language = asked === 'en' ? 'en' : 'it'
+    return startSignOn(ctx, { returnTo: body.from, language, fresh: body.fresh })
   })
   handle(app, 'openid.signin', async (ctx, { body }) => {
     requireOwnOrigin(ctx)

@@ -57,7 +57,7 @@ function browser(own: string = host) {
     return answer
   }
   return {
-    start: (from?: string) => post('/v1/auths/openID/start', { from }),
+    start: (from?: string, fresh = false) => post('/v1/auths/openID/start', { from, fresh }),
     finish: (body: object) => post('/v1/auths/openID', body),
   }
 }
@@ -66,10 +66,10 @@ function browser(own: string = host) {
 const read = (url: string) => Object.fromEntries(new URL(url).searchParams) as { state: string }
 
 /** A sign-on up to the provider's answer, not yet handed in. */
-async function cameBack(person: typeof provider.state.person = nora, from?: string) {
+async function cameBack(person: typeof provider.state.person = nora, from?: string, fresh = false) {
   provider.state.person = person
   const own = browser()
-  const { body } = await own.start(from)
+  const { body } = await own.start(from, fresh)
   return { own, url: String(body.url), callback: read(await provider.authorise(body.url)) }
 }
 
@@ -291,4 +291,49 @@ describe('fault 18: where passwords and single sign-on meet', () => {
     await refused(await signIn('nobody@example.org'), 'credentials_invalid')
     expect((await signIn('bibliotecaria@example.org')).status).toBe(200)
   })
+})
+
+describe('what cannot be undone asks for a sign-on anew', () => {
+  const dora = { sub: 'd-1', email: 'dora@example.org', email_verified: true, name: 'Dora Neri' }
+  const leave = (token: string) =>
+    world.ask('/v1/me', { method: 'DELETE', headers: { host, authorization: `Bearer ${token}` } })
+  const signOnFresh = async () => {
+    const { own, url, callback } = await cameBack(dora, '/me/account', true)
+    return { url: new URL(url), answer: await own.finish(callback) }
+  }
+
+  test('one that the provider may have answered by itself is not enough', async () => {
+    const token = (await signOn(dora)).body.access_token
+    expect(codeOf(await leave(token))).toBe('fresh_sign_on_required')
+  })
+
+  test('one that the provider says is an hour old is refused', async () => {
+    provider.state.forge = claims => ({ ...claims, auth_time: Number(claims.iat) - 3600 })
+    expect(codeOf((await signOnFresh()).answer)).toBe('sso_refused')
+  })
+
+  test('one by which the credentials were asked for again is, for ten minutes', async () => {
+    const { url, answer } = await signOnFresh()
+    expect(url.searchParams.get('prompt')).toBe('login')
+    expect(url.searchParams.get('max_age')).toBe('0')
+    const { access_token } = answer.body
+    world.pass(600_000 + 1000)
+    expect(codeOf(await leave(access_token))).toBe('fresh_sign_on_required')
+    world.pass(-600_000 - 1000)
+    expect((await leave(access_token)).status).toBe(200)
+  })
+})
+
+test('sign-ons are limited by address, and counted before they are answered', async () => {
+  world.services.config.trustedProxies = 1
+  const start = () =>
+    world.ask('/v1/auths/openID/start', {
+      method: 'POST',
+      body: {},
+      headers: { host, 'x-forwarded-for': '203.0.113.9' },
+    })
+  const answers = await Promise.all(Array.from({ length: 310 }, start))
+  world.services.config.trustedProxies = 0
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(300)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AuditEntry } from '#contract/shapes/admin.ts'
 import { acrossLibraries } from '#server/store/transaction.ts'
-import { codeOf, openWorld, type World } from '#tests/support/world.ts'
+import { codeOf, openWorld, password, type World } from '#tests/support/world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -119,7 +119,10 @@ describe('who runs the library', () => {
       )
     await set(first, 1)
     const leave = async (id: string) =>
-      (await world.as(id, 'campus')).ask('/v1/me', { method: 'DELETE' })
+      (await world.as(id, 'campus')).ask('/v1/me', {
+        method: 'DELETE',
+        body: { current: password },
+      })
     expect(codeOf(await leave(first))).toBe('last_administrator')
     await set(second, 4)
     expect(codeOf(await leave(first))).toBe('last_administrator')

@@ -1,25 +1,36 @@
-import { beginAttempt, forgetFailures, recordFailure } from '../access/attempts.ts'
+import { beginAttempt } from '../access/attempts.ts'
 import { clearIdentity, readIdentity, writeIdentity } from '../access/cookie.ts'
 import { passwordFits } from '../access/passwords.ts'
 import { requirePasswords } from '../access/require-passwords.ts'
-import { openSession, renewSession, revoke } from '../access/sessions.ts'
+import { closeSession, openSession, renewSession } from '../access/sessions.ts'
+import { mailSignInCode, signInCodeFits, spendSignInCode } from '../access/sign-in-codes.ts'
 import { signToken } from '../access/tokens.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { memberDocument } from './members.ts'
 
+type Credentials = { email: string; password: string; code?: string | undefined }
+
+/** @throws AppError as memberByPassword */
+export async function signIn(ctx: Context, credentials: Credentials) {
+  return openFor(ctx, await memberByPassword(ctx, credentials), { proved: true })
+}
+
 /**
+ * Who has this e-mail and password. Where strangers guess at the account a code sent by mail is asked
+ * for beside the password, before the password is looked at; then nothing says which of the two is wrong.
  * Where members sign on at their university, only a right password learns that it is not asked for,
  * so that nothing tells staff's e-mails from the others.
  * @throws AppError credentials_invalid, the same for a wrong password and an unknown e-mail
- * @throws AppError sso_required
+ * @throws AppError sign_in_code_required, sign_in_code_refused, too_many_attempts, sso_required
  */
-export async function signIn(
-  ctx: Context,
-  { email, password }: { email: string; password: string },
-) {
-  await beginAttempt(ctx, email)
+async function memberByPassword(ctx: Context, { email, password, code }: Credentials) {
+  const attempt = await beginAttempt(ctx, email)
+  if (attempt.needsCode && !code) {
+    await mailSignInCode(ctx, email)
+    throw new AppError('sign_in_code_required')
+  }
   const member = await withLibrary(ctx.store, ctx.library.id, db =>
     db
       .selectFrom('members')
@@ -29,19 +40,29 @@ export async function signIn(
       .executeTakeFirst(),
   )
   const fits = await passwordFits(member?.password_hash ?? null, password)
-  if (!member || !fits) {
-    await recordFailure(ctx)
-    throw new AppError('credentials_invalid')
+  if (attempt.needsCode && code) {
+    const codeFits = await signInCodeFits(ctx, member?.id ?? null, code)
+    if (!member || !fits || !codeFits || !(await spendSignInCode(ctx, member.id))) {
+      throw new AppError('sign_in_code_refused')
+    }
   }
-  await forgetFailures(ctx, email)
+  if (!member || !fits) throw new AppError('credentials_invalid')
+  await attempt.succeeded()
   if (!member.email_verified_at) throw new AppError('email_unverified')
   requirePasswords(ctx, member)
-  return openFor(ctx, member)
+  return member
 }
 
-/** Opens a session for a member who has proved who they are: identity cookie, profile and token. */
-export async function openFor(ctx: Context, member: { id: string; level: number }) {
-  const { sessionId, secret } = await openSession(ctx, member.id)
+/**
+ * Opens a session for a member: identity cookie, profile and token.
+ * @param proof whether the member has proved just now who they are, rather than an earlier sign-on
+ */
+export async function openFor(
+  ctx: Context,
+  member: { id: string; level: number },
+  proof: { proved: boolean },
+) {
+  const { sessionId, secret } = await openSession(ctx, member.id, proof)
   writeIdentity(ctx, secret)
   const claims = { memberId: member.id, sessionId, level: member.level }
   const [data, access_token] = await Promise.all([
@@ -62,9 +83,9 @@ export async function resumeSession(ctx: Context): Promise<string | null> {
   return signToken(ctx.keys, ctx.library.id, renewed, ctx.at)
 }
 
-/** Ends the session of the cookie. Signing out twice, or of nothing, is no error. */
+/** Ends the session whose whole secret the cookie holds. Signing out twice, or of nothing, is no error. */
 export async function signOut(ctx: Context) {
-  const sessionId = readIdentity(ctx)?.split('.')[0]
-  if (sessionId) await revoke(ctx, sessionId, 'signed_out')
+  const secret = readIdentity(ctx)
+  if (secret) await closeSession(ctx, secret)
   clearIdentity(ctx)
 }

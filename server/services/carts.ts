@@ -125,6 +125,7 @@ export function updateCart(
       | 'note'
       | 'contact_shared'
       | 'held_until'
+      | 'hold_renewals'
     >
   >,
 ) {

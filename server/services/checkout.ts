@@ -1,3 +1,4 @@
+import { limits } from '#contract/limits.ts'
 import type { LoanInput, ShippingInput } from '#contract/shapes/checkout.ts'
 import { AppError } from '../app-error.ts'
 import { withLibrary, withLibraryByKey } from '../store/transaction.ts'
@@ -17,6 +18,7 @@ import { lockerCodes } from './locker-codes.ts'
 import { followConfirmation } from './move-loan.ts'
 import { requirePoint } from './pickup-points.ts'
 import { findObject, type ObjectRow } from './products.ts'
+import { countAgainst } from './rate-limit.ts'
 
 /** Chooses where and how; days already held are let go, since they may not suit the new place. */
 export function chooseShipping(ctx: Ctx, input: ShippingInput) {
@@ -71,18 +73,29 @@ export function chooseLoan(ctx: Ctx, input: LoanInput) {
   })
 }
 
-/** Holds the days; asked again it answers the same deadline, unless another ten minutes are asked for. */
+/** However often a checkout begins anew, nobody keeps an object from the others for a day. */
+const holds = { name: 'hold', most: limits.holdsPerObjectAndDay, minutes: 24 * 60 }
+
+/**
+ * Holds the days; asked again it answers the same deadline, unless another ten minutes are asked for.
+ * @throws AppError as book; checkout_expired, hold_renewals_used, rate_limited
+ */
 export function holdDays(ctx: Ctx, { anew }: { anew: boolean }) {
   return withLibrary(ctx.store, ctx.library.id, async () => {
     const cart = await loadCart(ctx)
     if (isLapsed(ctx, cart)) throw new AppError('checkout_expired')
+    const renews = anew && cart.held_until !== null
+    const hold_renewals = cart.hold_renewals + (renews ? 1 : 0)
+    if (hold_renewals > limits.holdRenewals) throw new AppError('hold_renewals_used')
     const until = (!anew && cart.held_until) || holdEnd(ctx)
     if (until !== cart.held_until) {
       await book(ctx, cart, { status: 'checkout', expires_at: until })
-      await updateCart(ctx, { held_until: until })
+      await updateCart(ctx, { held_until: until, hold_renewals })
+      await countAgainst(ctx, holds, `${ctx.actor.memberId}/${cart.object_id}`)
     }
     const seconds_left = Math.round((until.getTime() - ctx.at.getTime()) / 1000)
-    return { expires_at: until.toISOString(), seconds_left }
+    const renewals_left = limits.holdRenewals - hold_renewals
+    return { expires_at: until.toISOString(), seconds_left, renewals_left }
   })
 }
 

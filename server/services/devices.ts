@@ -1,5 +1,5 @@
 import type { Device } from '#contract/shapes/member.ts'
-import { isIdle, revoke, revokeAll } from '../access/sessions.ts'
+import { isIdle, isOver, revoke, revokeAll } from '../access/sessions.ts'
 import { AppError } from '../app-error.ts'
 import type { Context, MemberActor } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
@@ -18,7 +18,7 @@ export function listDevices(ctx: Ctx): Promise<Device[]> {
       .orderBy('last_seen_at', 'desc')
       .execute()
     return rows
-      .filter(({ last_seen_at }) => !isIdle(ctx, last_seen_at))
+      .filter(row => !isIdle(ctx, row) && !isOver(ctx, { ...row, level: ctx.actor.level }))
       .map(row => ({
         id: row.id,
         name: nameOf(row.user_agent),

@@ -1,6 +1,7 @@
 import { openOrderStatuses } from '#contract/shapes/order.ts'
 import { isAdmin } from '#domain/permissions.ts'
 import { clearIdentity } from '../access/cookie.ts'
+import { requireProof } from '../access/proof.ts'
 import { AppError } from '../app-error.ts'
 import type { Context, MemberActor } from '../context.ts'
 import { oneAtATime } from '../store/one-at-a-time.ts'
@@ -10,12 +11,16 @@ import { withLibrary } from '../store/transaction.ts'
  * Erases a member: name, contacts, address, cards, messages and devices go; closed loans and reviews
  * stay under no name, so that what an object lived through still counts. Their own objects are lent
  * no more.
- * @throws AppError loans_open while they hold an object, or somebody holds one of theirs;
+ * @throws AppError as requireProof; loans_open while they hold an object, or somebody holds one of theirs;
  * last_administrator where nobody else could run the library in their place
  */
-export async function eraseMember(ctx: Context<MemberActor>): Promise<Record<string, never>> {
+export async function eraseMember(
+  ctx: Context<MemberActor>,
+  password: string | undefined,
+): Promise<Record<string, never>> {
   const library = ctx.library.id
   const { memberId } = ctx.actor
+  await requireProof(ctx, password)
   await withLibrary(ctx.store, library, async db => {
     await requireSuccessor(ctx)
     const member = await db
@@ -79,6 +84,7 @@ export async function eraseMember(ctx: Context<MemberActor>): Promise<Record<str
       'idempotency',
       'support_messages',
       'mailed_tokens',
+      'sign_in_codes',
       'adhesions',
       'member_identities',
       'files',

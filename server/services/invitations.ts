@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '#contract/limits.ts'
-import { issueToken } from '../access/mailed-tokens.ts'
+import { newSecret, secretHash } from '../access/mailed-tokens.ts'
 import type { Context } from '../context.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { siteOf } from '../origin.ts'
@@ -15,36 +15,41 @@ export type Invitation = {
 }
 
 /**
- * Makes somebody staff, or raises who is a member already, and mails them the link to choose a password.
+ * Mails somebody the link to run the library with. Until it is used nothing changes for anybody; an
+ * earlier invitation of the same person opens nothing any more.
+ * @param invitedBy the member whose right is looked at again when the link is used; `null` for the operator
  * @returns the link, for who has no mail set up yet
  */
-export function inviteStaff(ctx: Context, invitation: Invitation): Promise<string> {
-  const { email, first_name, last_name, level, language } = invitation
+export function inviteStaff(
+  ctx: Context,
+  { email, first_name, last_name, level, language }: Invitation,
+  invitedBy: string | null,
+): Promise<string> {
+  const token = newSecret()
+  const hours = limits.invitationHours
+  const row = {
+    token_hash: secretHash(token),
+    first_name,
+    last_name,
+    language,
+    level,
+    invited_by: invitedBy,
+    expires_at: new Date(ctx.at.getTime() + hours * 3_600_000),
+  }
   return withLibrary(ctx.store, ctx.library.id, async db => {
-    const { id } = await db
-      .insertInto('members')
-      .values({
-        library_id: ctx.library.id,
-        id: randomUUID(),
-        email,
-        first_name,
-        name: `${first_name} ${last_name}`.trim(),
-        level,
-        language,
-        created_at: ctx.at,
-      })
-      .onConflict(conflict => conflict.columns(['library_id', 'email']).doUpdateSet({ level }))
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const hours = limits.invitationHours
-    const token = await issueToken(ctx, id, 'password', hours * 3_600_000)
-    const link = `${siteOf(ctx)}/password/reset?t=${token}`
+    await db
+      .insertInto('invitations')
+      .values({ library_id: ctx.library.id, email, ...row, created_at: ctx.at })
+      .onConflict(conflict => conflict.columns(['library_id', 'email']).doUpdateSet(row))
+      .execute()
+    const link = `${siteOf(ctx)}/invitation?t=${token}`
     await queueMail(ctx, {
       to: email,
       kind: 'invitation',
-      ref: token.slice(0, 8),
+      ref: randomUUID(),
       locale: language,
       data: { first_name, link, hours },
+      staleAt: row.expires_at,
     })
     return link
   })

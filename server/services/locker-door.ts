@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { recordHandover } from './handovers.ts'
 import { lockLoan, moveLoan } from './move-loan.ts'
-import { countAgainst, requireUnder } from './rate-limit.ts'
+import { countAgainst } from './rate-limit.ts'
 
 const tries = { name: 'locker_try', most: 60, minutes: 1 }
 /** So many in a row are no slip of a finger; a day's are told to staff. */
@@ -24,12 +24,10 @@ export async function openDoor(
   requestKey: string | null = null,
 ): Promise<DoorAnswer> {
   await countAgainst(ctx, tries, headquartersId)
-  await requireUnder(ctx, wrong, headquartersId)
+  const known = await countAgainst(ctx, wrong, headquartersId)
   const found = await findByCode(ctx, headquartersId, code)
-  if (!found) {
-    await countAgainst(ctx, wrong, headquartersId)
-    throw new AppError('code_unknown')
-  }
+  if (!found) throw new AppError('code_unknown')
+  await known()
   const kind: CodeKind = found.pickup_code === code ? 'pickup' : 'deposit'
   const answer = { door: 'open', kind, number: found.number, object: found.object } as const
   return withLibrary(ctx.store, ctx.library.id, async () => {

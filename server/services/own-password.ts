@@ -1,8 +1,7 @@
-import { beginAttempt, forgetFailures, recordFailure } from '../access/attempts.ts'
-import { hashPassword, passwordFits } from '../access/passwords.ts'
+import { endOtherAccess } from '../access/end-access.ts'
+import { hashPassword } from '../access/passwords.ts'
+import { requireProof } from '../access/proof.ts'
 import { requireGoodChoice, requirePasswords } from '../access/require-passwords.ts'
-import { revokeAll } from '../access/sessions.ts'
-import { AppError } from '../app-error.ts'
 import type { Context, MemberActor } from '../context.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { withLibrary } from '../store/transaction.ts'
@@ -10,31 +9,27 @@ import { withLibrary } from '../store/transaction.ts'
 type Change = { current: string; password: string; confirm_password: string }
 
 /**
- * Changes the member's own password; every other device is signed out.
+ * Changes the member's own password. Links and codes in letters open nothing any more, and every other
+ * device is signed out.
  * @throws AppError credentials_invalid, too_many_attempts, validation_failed, sso_required
  */
 export async function changePassword(
   ctx: Context<MemberActor>,
   input: Change,
 ): Promise<Record<string, never>> {
-  requirePasswords(ctx)
+  requirePasswords(ctx, ctx.actor)
   const { memberId, sessionId } = ctx.actor
   const { library } = ctx
   const member = await withLibrary(ctx.store, library.id, db =>
     db
       .selectFrom('members')
-      .select(['email', 'first_name', 'language', 'password_hash'])
+      .select(['email', 'name', 'first_name', 'language'])
       .where('library_id', '=', library.id)
       .where('id', '=', memberId)
       .executeTakeFirstOrThrow(),
   )
-  requireGoodChoice(input, member.email)
-  await beginAttempt(ctx, member.email)
-  if (!(await passwordFits(member.password_hash, input.current))) {
-    await recordFailure(ctx)
-    throw new AppError('credentials_invalid')
-  }
-  await forgetFailures(ctx, member.email)
+  await requireGoodChoice(ctx, input, member)
+  await requireProof(ctx, input.current)
   const password_hash = await hashPassword(input.password)
   await withLibrary(ctx.store, library.id, async db => {
     await db
@@ -43,7 +38,7 @@ export async function changePassword(
       .where('library_id', '=', library.id)
       .where('id', '=', memberId)
       .execute()
-    await revokeAll(ctx, memberId, 'password_changed', sessionId)
+    await endOtherAccess(ctx, memberId, sessionId)
     await queueMail(ctx, {
       to: member.email,
       kind: 'password_changed',

@@ -1,3 +1,4 @@
+import { networkOf } from '../access/network.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 
@@ -17,7 +18,7 @@ const kept = new WeakMap<object, Map<string, Left>>()
 export function keepPace(ctx: Context, { perSecond, burst }: Pace) {
   const all = kept.get(ctx.store) ?? new Map<string, Left>()
   kept.set(ctx.store, all)
-  const key = `${ctx.library.id}/${ctx.address}`
+  const key = `${ctx.library.id}/${networkOf(ctx.address)}`
   // Not `ctx.at`: requests come here in another order than they began, and each step back would count twice.
   const at = ctx.now().getTime()
   const before = all.get(key) ?? { count: burst, at }

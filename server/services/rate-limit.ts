@@ -1,18 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { networkOf } from '../access/network.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { oneAtATime } from '../store/one-at-a-time.ts'
 import { withLibrary } from '../store/transaction.ts'
 
 /** So many of something, by a key, in so many minutes. */
-export type Limit = { name: string; most: number; minutes: number }
+export type Limit = {
+  name: string
+  most: number
+  minutes: number
+  /** `rate_limited` unless said otherwise. */
+  refusal?: 'rate_limited' | 'too_many_attempts'
+}
 
 /**
- * Counts one more against a limit. Kept in the database, so that a restart forgets nothing and every
- * process sees it.
+ * Counts one more against a limit, before what it limits is done. Kept in the database, so that a
+ * restart forgets nothing and every process sees it.
+ * @returns how to take it back
  * @throws AppError rate_limited, with the seconds to wait
  */
-export async function countAgainst(ctx: Context, limit: Limit, key = ctx.address) {
-  const row = { library_id: ctx.library.id, key: `${limit.name}:${key}` }
+export async function countAgainst(ctx: Context, limit: Limit, key = networkOf(ctx.address)) {
+  const id = randomUUID()
+  const row = { library_id: ctx.library.id, key: `${limit.name}:${key}`, id }
   await withLibrary(ctx.store, ctx.library.id, async db => {
     await oneAtATime(db, `${row.library_id}/${row.key}`)
     await requireUnder(ctx, limit, key)
@@ -21,10 +31,19 @@ export async function countAgainst(ctx: Context, limit: Limit, key = ctx.address
       .values({ ...row, at: ctx.at })
       .execute()
   })
+  return () =>
+    withLibrary(ctx.store, ctx.library.id, db =>
+      db
+        .deleteFrom('attempts')
+        .where('library_id', '=', ctx.library.id)
+        .where('key', '=', row.key)
+        .where('id', '=', id)
+        .execute(),
+    )
 }
 
-/** The same without counting one more. @throws AppError rate_limited */
-export async function requireUnder(ctx: Context, limit: Limit, key: string) {
+/** @throws AppError rate_limited */
+async function requireUnder(ctx: Context, limit: Limit, key: string) {
   const since = new Date(ctx.at.getTime() - limit.minutes * 60_000)
   const { count, first } = await withLibrary(ctx.store, ctx.library.id, db =>
     db
@@ -39,7 +58,7 @@ export async function requireUnder(ctx: Context, limit: Limit, key: string) {
   if (Number(count) < limit.most) return
   const until = new Date(first).getTime() + limit.minutes * 60_000
   const retryAfter = Math.max(1, Math.ceil((until - ctx.at.getTime()) / 1000))
-  throw new AppError('rate_limited', { retryAfter })
+  throw new AppError(limit.refusal ?? 'rate_limited', { retryAfter })
 }
 
 /**

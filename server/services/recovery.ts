@@ -1,13 +1,14 @@
 import { limits } from '#contract/limits.ts'
+import { endOtherAccess } from '../access/end-access.ts'
 import { checkToken, issueToken, useToken } from '../access/mailed-tokens.ts'
 import { hashPassword } from '../access/passwords.ts'
 import { requireGoodChoice, requirePasswords } from '../access/require-passwords.ts'
-import { revokeAll } from '../access/sessions.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { originOf } from '../origin.ts'
 import { withLibrary } from '../store/transaction.ts'
+import { acceptInvitation, isInvitation } from './accept-invitation.ts'
 import { countAgainst } from './rate-limit.ts'
 
 const perAddress = { name: 'recovery', most: 20, minutes: 60 }
@@ -16,9 +17,9 @@ const perMailbox = { name: 'recovery-mail', most: 5, minutes: 60 }
 /** Mails a link to who has this address; answers the same, as fast, when nobody does. */
 export async function askRecovery(ctx: Context, email: string): Promise<Record<string, never>> {
   requirePasswords(ctx)
+  await countAgainst(ctx, perAddress)
+  await countAgainst(ctx, perMailbox, email)
   await withLibrary(ctx.store, ctx.library.id, async db => {
-    await countAgainst(ctx, perAddress)
-    await countAgainst(ctx, perMailbox, email)
     const member = await db
       .selectFrom('members')
       .select(['id', 'first_name', 'language'])
@@ -41,18 +42,20 @@ export async function askRecovery(ctx: Context, email: string): Promise<Record<s
 
 /** @throws AppError link_unusable */
 export async function checkRecovery(ctx: Context, token: string): Promise<Record<string, never>> {
-  await checkToken(ctx, token, 'password')
+  if (!(await isInvitation(ctx, token))) await checkToken(ctx, token, 'password')
   return {}
 }
 
 type Choice = { t: string; password: string; confirm_password: string }
 
 /**
- * Sets the new password and ends every session. Who could read the letter has the address, so it
- * counts as confirmed.
+ * Sets the new password; every session ends, and so does every other link in a letter. Who could read
+ * the letter has the address, so it counts as confirmed. An invitation's secret is taken too, since
+ * pages of an earlier version bring it here.
  * @throws AppError link_unusable, validation_failed
  */
 export async function choosePassword(ctx: Context, input: Choice): Promise<Record<string, never>> {
+  if (await isInvitation(ctx, input.t)) return acceptInvitation(ctx, input)
   requirePasswords(ctx)
   await checkToken(ctx, input.t, 'password')
   const password_hash = await hashPassword(input.password)
@@ -60,12 +63,12 @@ export async function choosePassword(ctx: Context, input: Choice): Promise<Recor
     const id = await checkToken(ctx, input.t, 'password')
     const member = await db
       .selectFrom('members')
-      .select(['email', 'first_name', 'language', 'email_verified_at'])
+      .select(['email', 'name', 'first_name', 'language', 'email_verified_at'])
       .where('library_id', '=', ctx.library.id)
       .where('id', '=', id)
       .executeTakeFirst()
     if (!member) throw new AppError('link_unusable')
-    requireGoodChoice(input, member.email)
+    await requireGoodChoice(ctx, input, member)
     await useToken(ctx, input.t, 'password')
     await db
       .updateTable('members')
@@ -73,7 +76,7 @@ export async function choosePassword(ctx: Context, input: Choice): Promise<Recor
       .where('library_id', '=', ctx.library.id)
       .where('id', '=', id)
       .execute()
-    await revokeAll(ctx, id, 'password_changed')
+    await endOtherAccess(ctx, id)
     await queueMail(ctx, {
       to: member.email,
       kind: 'password_changed',

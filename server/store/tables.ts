@@ -36,11 +36,13 @@ import type {
   AttemptsTable,
   AuditTable,
   IdentityProvidersTable,
+  InvitationsTable,
   MailedTokensTable,
   MemberIdentitiesTable,
   MembershipsTable,
   MembersTable,
   SessionsTable,
+  SignInCodesTable,
   SignOnRequestsTable,
 } from './tables/people.ts'
 import type { PushesTable, PushSubscriptionsTable } from './tables/push.ts'
@@ -53,6 +55,8 @@ export type Tables = {
   payments: PaymentsTable
   sessions: SessionsTable
   attempts: AttemptsTable
+  sign_in_codes: SignInCodesTable
+  invitations: InvitationsTable
   identity_providers: IdentityProvidersTable
   member_identities: MemberIdentitiesTable
   sign_on_requests: SignOnRequestsTable

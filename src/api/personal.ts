@@ -17,6 +17,8 @@ const open: Record<Public, true> = {
   'recovery.ask': true,
   'recovery.check': true,
   'recovery.choose': true,
+  'invitation.read': true,
+  'invitation.accept': true,
   'openid.start': true,
   'openid.signin': true,
   'libraries.get': true,

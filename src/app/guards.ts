@@ -8,13 +8,14 @@ type Where = { pathname: string; searchStr: string; href: string }
 const lastKey = 'last-page'
 /** How the installed app is opened, by its manifest. */
 const launched = '?source=pwa'
-const notRemembered = ['/signin', '/errors/maintenance', '/modulo-adesione']
+const notRemembered = ['/signin', '/errors/maintenance', '/modulo-adesione', '/invitation']
 /** Where one may be though the session expired. */
-const openWhenExpired = ['/signin', '/signup', '/help', '/policies', '/errors']
+const openWhenExpired = ['/signin', '/signup', '/invitation', '/help', '/policies', '/errors']
 
 /** Where one may be before accepting the adhesion form: to read it, to ask, to leave. */
 const openBeforeAdhesion = [
   '/modulo-adesione',
+  '/invitation',
   '/policies',
   '/help',
   '/support',

@@ -14,6 +14,7 @@ import { Route as MemberRouteImport } from './../routes/_member'
 import { Route as FaqRouteImport } from './../routes/faq'
 import { Route as HelpRouteImport } from './../routes/help'
 import { Route as InstallRouteImport } from './../routes/install'
+import { Route as InvitationRouteImport } from './../routes/invitation'
 import { Route as RegolamentoRouteImport } from './../routes/regolamento'
 import { Route as ScanRouteImport } from './../routes/scan'
 import { Route as SearchRouteImport } from './../routes/search'
@@ -81,6 +82,11 @@ const HelpRoute = HelpRouteImport.update({
 const InstallRoute = InstallRouteImport.update({
   id: '/install',
   path: '/install',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InvitationRoute = InvitationRouteImport.update({
+  id: '/invitation',
+  path: '/invitation',
   getParentRoute: () => rootRouteImport,
 } as any)
 const RegolamentoRoute = RegolamentoRouteImport.update({
@@ -312,6 +318,7 @@ export interface FileRoutesByFullPath {
   '/faq': typeof FaqRoute
   '/help': typeof HelpRoute
   '/install': typeof InstallRoute
+  '/invitation': typeof InvitationRoute
   '/regolamento': typeof RegolamentoRoute
   '/scan': typeof ScanRoute
   '/search': typeof SearchRoute
@@ -362,6 +369,7 @@ export interface FileRoutesByTo {
   '/faq': typeof FaqRoute
   '/help': typeof HelpRoute
   '/install': typeof InstallRoute
+  '/invitation': typeof InvitationRoute
   '/regolamento': typeof RegolamentoRoute
   '/scan': typeof ScanRoute
   '/search': typeof SearchRoute
@@ -413,6 +421,7 @@ export interface FileRoutesById {
   '/faq': typeof FaqRoute
   '/help': typeof HelpRoute
   '/install': typeof InstallRoute
+  '/invitation': typeof InvitationRoute
   '/regolamento': typeof RegolamentoRoute
   '/scan': typeof ScanRoute
   '/search': typeof SearchRoute
@@ -465,6 +474,7 @@ export interface FileRouteTypes {
     | '/faq'
     | '/help'
     | '/install'
+    | '/invitation'
     | '/regolamento'
     | '/scan'
     | '/search'
@@ -515,6 +525,7 @@ export interface FileRouteTypes {
     | '/faq'
     | '/help'
     | '/install'
+    | '/invitation'
     | '/regolamento'
     | '/scan'
     | '/search'
@@ -565,6 +576,7 @@ export interface FileRouteTypes {
     | '/faq'
     | '/help'
     | '/install'
+    | '/invitation'
     | '/regolamento'
     | '/scan'
     | '/search'
@@ -617,6 +629,7 @@ export interface RootRouteChildren {
   FaqRoute: typeof FaqRoute
   HelpRoute: typeof HelpRoute
   InstallRoute: typeof InstallRoute
+  InvitationRoute: typeof InvitationRoute
   RegolamentoRoute: typeof RegolamentoRoute
   ScanRoute: typeof ScanRoute
   SearchRoute: typeof SearchRoute
@@ -674,6 +687,13 @@ declare module '@tanstack/react-router' {
       path: '/install'
       fullPath: '/install'
       preLoaderRoute: typeof InstallRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/invitation': {
+      id: '/invitation'
+      path: '/invitation'
+      fullPath: '/invitation'
+      preLoaderRoute: typeof InvitationRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/regolamento': {
@@ -1060,6 +1080,7 @@ const rootRouteChildren: RootRouteChildren = {
   FaqRoute: FaqRoute,
   HelpRoute: HelpRoute,
   InstallRoute: InstallRoute,
+  InvitationRoute: InvitationRoute,
   RegolamentoRoute: RegolamentoRoute,
   ScanRoute: ScanRoute,
   SearchRoute: SearchRoute,

@@ -79,9 +79,9 @@ async function resume() {
   }
 }
 
-/** @throws Failure credentials_invalid, too_many_attempts… */
-export async function signIn(email: string, password: string) {
-  await enter(() => call('auths.signin', { body: { email, password } }))
+/** @throws Failure credentials_invalid, sign_in_code_required, too_many_attempts… */
+export async function signIn(email: string, password: string, code?: string) {
+  await enter(() => call('auths.signin', { body: { email, password, ...(code && { code }) } }))
 }
 
 /** Lets in whom `prove` vouches for, whoever was here before. @throws Failure of `prove` */

@@ -9,9 +9,12 @@ const fromKey = 'sign-on-from'
 /** What the provider sends back in the address. */
 export type SignOnAnswer = InputOf<'openid.signin'>['body']
 
-/** Leaves for the provider's page, to come back to `from`. @throws Failure */
-export async function startSignOn(from: string) {
-  const { url } = await call('openid.start', { body: { from } })
+/**
+ * Leaves for the provider's page, to come back to `from`; `fresh` makes it ask for the credentials again.
+ * @throws Failure
+ */
+export async function startSignOn(from: string, fresh = false) {
+  const { url } = await call('openid.start', { body: { from, fresh } })
   tabStorage.set(fromKey, from)
   window.location.assign(url)
 }

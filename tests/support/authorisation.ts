@@ -104,6 +104,8 @@ export const names: Record<EndpointName, Named> = {
   'recovery.ask': 'nothing',
   'recovery.check': 'nothing',
   'recovery.choose': 'nothing',
+  'invitation.read': 'nothing',
+  'invitation.accept': 'nothing',
   'adhesion.get': 'nothing',
   'adhesion.accept': 'nothing',
   'me.update': 'nothing',

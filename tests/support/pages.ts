@@ -49,6 +49,7 @@ export const examples: Record<PagePattern, Example> = {
   '/signup': page('/signup'),
   '/password/recovery': page('/password/recovery'),
   '/password/reset': page('/password/reset?t=spent'),
+  '/invitation': page('/invitation?t=spent'),
   '/waiting': page('/waiting'),
   '/errors/maintenance': page('/errors/maintenance'),
   '/errors/404': page('/errors/404'),

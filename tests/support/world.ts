@@ -93,7 +93,7 @@ export async function openWorld(start = friday, folders?: { app: string; files: 
       .executeTakeFirstOrThrow()
     const http = { req: { header: () => undefined } } as unknown as Context['http']
     const ctx = { ...services, library, at: now, http } as Context
-    const { sessionId } = await openSession(ctx, memberId)
+    const { sessionId } = await openSession(ctx, memberId, { proved: false })
     const token = await signToken(services.keys, libraryId, { memberId, sessionId, level: 10 }, now)
     const own = { authorization: `Bearer ${token}`, host: `${libraryId}.localhost:3000` }
     return {
@@ -172,6 +172,14 @@ export async function openWorld(start = friday, folders?: { app: string; files: 
 
 export function codeOf(answer: { body: unknown }): string {
   return (answer.body as ErrorBody).error.code
+}
+
+/** What an answer puts into the browser, as the next request sends it. */
+export function cookiesOf({ headers }: { headers: Headers }): string {
+  return headers
+    .getSetCookie()
+    .map(cookie => cookie.split(';')[0])
+    .join('; ')
 }
 
 /** An object nobody has borrowed, its place and an open period for it. */

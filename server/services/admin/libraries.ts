@@ -43,7 +43,9 @@ export async function createLibrary(ctx: Ctx, input: NewLibrary): Promise<AdminL
   })
   forgetLibraries(ctx)
   const own = await systemContext(ctx, id)
-  await inviteStaff(own, { email, first_name, last_name: '', level: superLevel, language })
+  // Who makes a library is its operator: its first super is the one person of that rank so far.
+  const founder = { email, first_name, last_name: '', level: superLevel, language }
+  await inviteStaff(own, founder, null)
   await recordWrite(ctx, { action: 'library', target: id, before: null, after: input })
   return present(ctx, own.library)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AdminMember, CardInput, MemberInput } from '#contract/shapes/admin.ts'
 import { standingOrderStatuses } from '#contract/shapes/order.ts'
-import { adminLevel, isAdmin, isSuper, memberLevel } from '#domain/permissions.ts'
+import { adminLevel, isAdmin, mayGiveLevel, memberLevel } from '#domain/permissions.ts'
 import { recordWrite } from '../../access/audit.ts'
 import { AppError } from '../../app-error.ts'
 import { withLibrary } from '../../store/transaction.ts'
@@ -38,7 +38,8 @@ export function saveMember(ctx: Ctx, id: string, input: MemberInput): Promise<Ad
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const before = await requireBelow(ctx, id)
     const { staff, ...rest } = input
-    if (staff !== undefined && !isSuper(ctx.actor.level)) throw new AppError('forbidden')
+    if (staff !== undefined && !mayGiveLevel(ctx.actor.level, adminLevel))
+      throw new AppError('forbidden')
     const changes = {
       ...rest,
       card_number: input.card_number || null,

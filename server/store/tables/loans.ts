@@ -46,6 +46,8 @@ export type CartsTable = {
   contact_shared: Generated<boolean>
   note: Generated<string>
   held_until: Date | null
+  /** How often the ten minutes began anew. */
+  hold_renewals: Generated<number>
   created_at: Created
 }
 

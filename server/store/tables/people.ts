@@ -21,6 +21,7 @@ export type MembersTable = Owned & {
   adhesion_accepted_at: Date | null
   email_verified_at: Date | null
   fiscal_code: string | null
+  sign_up_browser: string | null
   deleted_at: Date | null
   created_at: Created
 }
@@ -44,9 +45,33 @@ export type SessionsTable = Owned & {
   revoked_at: Date | null
   revoked_reason: string | null
   user_agent: string | null
+  /** When the member last proved who they are; resuming the session is no proof. */
+  proved_at: Date | null
 }
 
-export type AttemptsTable = { library_id: string; key: string; at: Generated<Date> }
+export type AttemptsTable = Owned & { key: string; at: Generated<Date> }
+
+export type SignInCodesTable = {
+  library_id: string
+  member_id: string
+  code_hash: string
+  expires_at: Date
+  created_at: Created
+}
+
+export type InvitationsTable = {
+  library_id: string
+  token_hash: string
+  email: string
+  first_name: string
+  last_name: string
+  language: Locale
+  level: number
+  /** `null` for the operator. */
+  invited_by: string | null
+  expires_at: Date
+  created_at: Created
+}
 
 export type MailedTokensTable = {
   library_id: string
@@ -104,5 +129,7 @@ export type SignOnRequestsTable = {
   nonce: string
   verifier: string
   return_to: string
+  /** The provider must ask for the credentials again. */
+  fresh: Generated<boolean>
   created_at: Created
 }

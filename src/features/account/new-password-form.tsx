@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { faultsOf } from '#contract/faults.ts'
 import { newPassword, password } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
-import { useCall } from '#src/api/mutations.ts'
+import type { Failure } from '#src/api/failure.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -14,23 +15,24 @@ import styles from './account.module.css'
 
 const shape = v.object({ password: newPassword, confirm_password: password })
 
+type Choice = { password: string; confirm_password: string }
+type Props = { save: (choice: Choice) => Promise<unknown>; onDone: () => void }
+
 /** The new password, twice; that the two are the same is the server's to say. */
-export function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
+export function NewPasswordForm({ save, onDone }: Props) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const offline = useOfflineReason()
-  const choose = useCall('recovery.choose')
+  const choose = useMutation<unknown, Failure, Choice>({ mutationFn: save })
   const form = useForm({
     initial: { password: '', confirm_password: '' },
     check: values => faultsOf(shape, values),
     text: useFieldText(),
     onSubmit: async values => {
       if (choose.isPending || offline) return
-      const body = { t: token, ...values }
-      const done = await choose.mutateAsync({ body }).catch(failure => {
+      await choose.mutateAsync(values).then(onDone, failure => {
         if (failure.code === 'validation_failed') form.refuse(failure.fields)
       })
-      if (done) onDone()
     },
   })
   const known = choose.error && choose.error.code !== 'validation_failed'

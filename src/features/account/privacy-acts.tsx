@@ -3,17 +3,15 @@ import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#src/api/client.ts'
 import { toFailure } from '#src/api/failure.ts'
-import { useCall } from '#src/api/mutations.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { saveFile } from '#src/platform/save-file.ts'
-import { signOut } from '#src/session/access.ts'
 import { Button } from '#src/ui/button/button.tsx'
-import { Dialog, DialogActions } from '#src/ui/dialog/dialog.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Section } from '#src/ui/page/page.tsx'
-import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from './account.module.css'
+import { DeleteProfile } from './delete-profile.tsx'
 
 /** Leaving with one's data, or leaving altogether. */
 export function PrivacyActs() {
@@ -51,42 +49,8 @@ export function PrivacyActs() {
         </Button>
       </div>
       <Dialog open={asking} onClose={() => setAsking(false)} title={t`Cancellare il profilo?`}>
-        <DeleteProfile onKeep={() => setAsking(false)} />
+        {asking && <DeleteProfile onKeep={() => setAsking(false)} />}
       </Dialog>
     </Section>
-  )
-}
-
-function DeleteProfile({ onKeep }: { onKeep: () => void }) {
-  const { t } = useLingui()
-  const failureText = useFailureText()
-  const remove = useCall('me.delete')
-  const confirm = async () => {
-    const done = await remove.mutateAsync({}).catch(() => null)
-    if (done) await signOut()
-  }
-  return (
-    <>
-      <p>
-        <Trans>
-          Nome, contatti, tessere e messaggi vengono cancellati subito e per sempre. Dei tuoi
-          prestiti resta solo il conteggio, senza nome.
-        </Trans>
-      </p>
-      {remove.error && <Banner tone="bad">{failureText(remove.error)}</Banner>}
-      <DialogActions>
-        <Button look="secondary" onClick={onKeep}>
-          <Trans>Tieni il profilo</Trans>
-        </Button>
-        <Button
-          look="danger"
-          pending={remove.isPending}
-          pendingText={t`Invio in corso…`}
-          onClick={() => void confirm()}
-        >
-          <Trans>Cancella il profilo</Trans>
-        </Button>
-      </DialogActions>
-    </>
   )
 }

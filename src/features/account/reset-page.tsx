@@ -36,7 +36,10 @@ export function ResetPage({ token: given }: { token: string | null }) {
             <Trans>Il link ricevuto vale 10 minuti: scegli adesso la nuova password.</Trans>
           </p>
           <Card>
-            <NewPasswordForm token={token} onDone={() => setDone(true)} />
+            <NewPasswordForm
+              save={choice => call('recovery.choose', { body: { t: token, ...choice } })}
+              onDone={() => setDone(true)}
+            />
           </Card>
         </>
       ) : refused ? (

@@ -7,13 +7,18 @@ import { type Failure, isUnanswered, toFailure } from '#src/api/failure.ts'
 import { Problem } from '#src/library/problem.tsx'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
-import { Page } from '#src/ui/page/page.tsx'
+import { Card, Page } from '#src/ui/page/page.tsx'
 import { Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
 import { ResendButton } from './resend-button.tsx'
 
-/** The link of the confirmation letter was opened. It is used once, however often the page is drawn. */
+/**
+ * The link of the confirmation letter was opened. It is used once, however often the page is drawn. In
+ * another browser than the one that signed up, who opens it chooses the password.
+ */
 export function VerifyPage({ token }: { token: string }) {
   const { t } = useLingui()
+  const [chosen, setChosen] = useState(false)
   const { isSuccess, error, refetch } = useQuery<boolean, Failure>({
     queryKey: ['auths.verify', token],
     queryFn: async () => {
@@ -24,7 +29,7 @@ export function VerifyPage({ token }: { token: string }) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  if (isSuccess) {
+  if (isSuccess || chosen) {
     return (
       <Page title={t`Indirizzo confermato`} narrow>
         <p>
@@ -35,6 +40,24 @@ export function VerifyPage({ token }: { token: string }) {
             <Trans>Accedi</Trans>
           </Link>
         </p>
+      </Page>
+    )
+  }
+  if (error?.code === 'password_choice_required') {
+    return (
+      <Page title={t`Scegli la tua password`} narrow>
+        <p>
+          <Trans>
+            Hai aperto il link in un altro browser: per essere sicuri che il profilo sia tuo, la
+            password si sceglie qui. Quella scritta all'iscrizione non vale più.
+          </Trans>
+        </p>
+        <Card>
+          <NewPasswordForm
+            save={choice => call('auths.verify', { body: { t: token, ...choice } })}
+            onDone={() => setChosen(true)}
+          />
+        </Card>
       </Page>
     )
   }

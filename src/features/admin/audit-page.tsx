@@ -26,6 +26,7 @@ function Audit() {
     point: t`Punto di ritiro`,
     'points removed': t`Punti di ritiro eliminati`,
     staff: t`Chi gestisce`,
+    invitation: t`Invito a gestire`,
     library: t`Biblioteca`,
     file: t`File eliminato`,
     'files removed': t`File eliminati`,

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { faultsOf } from '#contract/faults.ts'
 import { type InvitationInput, invitationInput } from '#contract/shapes/setup.ts'
-import { adminLevel, isSuper, superLevel } from '#domain/permissions.ts'
+import { adminLevel, mayGiveLevel, superLevel } from '#domain/permissions.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
@@ -41,14 +41,17 @@ export function InviteDialog({ level, onClose }: { level: number; onClose: () =>
     <Dialog open onClose={onClose} title={t`Invita chi gestisce`} drawer>
       <form className="adm-form" {...form.props}>
         <p className="adm-small">
-          <Trans>Riceve una lettera con il link per scegliere la password. Vale 72 ore.</Trans>
+          <Trans>
+            Riceve una lettera con il link per accettare, che vale 72 ore. Fino ad allora non cambia
+            nulla.
+          </Trans>
         </p>
         <TextField label={t`E-mail`} type="email" autoComplete="off" {...form.field('email')} />
         <div className="adm-pair">
           <TextField label={t`Nome`} paste {...form.field('first_name')} />
           <TextField label={t`Cognome`} paste {...form.field('last_name')} />
         </div>
-        {isSuper(level) && (
+        {mayGiveLevel(level, superLevel) && (
           <SelectField
             label={t`Che cosa può fare`}
             {...form.field('level')}

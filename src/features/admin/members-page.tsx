@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type { AdminMember } from '#contract/shapes/admin.ts'
-import { adminLevel, isAdmin } from '#domain/permissions.ts'
+import { adminLevel, isAdmin, isSuper } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -35,11 +35,13 @@ function Members() {
   })
   return (
     <>
-      <div className="adm-acts">
-        <Button look="secondary" onClick={() => setInviting(true)}>
-          <Trans>Invita chi gestisce</Trans>
-        </Button>
-      </div>
+      {isSuper(level) && (
+        <div className="adm-acts">
+          <Button look="secondary" onClick={() => setInviting(true)}>
+            <Trans>Invita chi gestisce</Trans>
+          </Button>
+        </div>
+      )}
       <div className="adm-tools">
         <TextField
           label={t`Cerca per nome, e-mail o tessera`}

@@ -15,7 +15,7 @@ type Props = {
   /** On the page's stopwatch (`performance.now`, milliseconds). */
   deadline: number
   onEnd: () => void
-  /** Asks for ten minutes more; `null` while that can't be done. */
+  /** Asks for ten minutes more; `null` while that can't be done, and once it was done often enough. */
   onMore: (() => Promise<unknown>) | null
 }
 

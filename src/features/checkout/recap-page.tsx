@@ -90,7 +90,7 @@ function Recap({ checkout }: { checkout: Checkout }) {
   }, [endHold, paying])
   const more = async () => {
     try {
-      await hold.more()
+      await hold.more?.()
       showToast(t`Hai di nuovo 10 minuti.`)
     } catch (error) {
       const refused = toFailure(error)
@@ -107,7 +107,11 @@ function Recap({ checkout }: { checkout: Checkout }) {
         <ObjectSummary product={checkout.product} />
         <div className={styles.form}>
           {deadline && (
-            <Countdown deadline={deadline} onEnd={end} onMore={paying || offline ? null : more} />
+            <Countdown
+              deadline={deadline}
+              onEnd={end}
+              onMore={paying || offline || !hold.more ? null : more}
+            />
           )}
           {problem && <RecapProblem failure={problem} />}
           <LoanDetails checkout={checkout} />

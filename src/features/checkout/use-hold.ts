@@ -4,6 +4,9 @@ import type { Checkout } from '#contract/shapes/checkout.ts'
 import { call } from '#src/api/client.ts'
 import type { Failure } from '#src/api/failure.ts'
 
+/** `renewals` says how often the ten minutes may begin anew. */
+type Hold = { deadline: number; renewals: number }
+
 /**
  * Holds the days on the server from the recap on. Answers the deadline on the page's own stopwatch
  * (`performance.now`, milliseconds), counted from the seconds the server says are left: a phone set
@@ -16,7 +19,7 @@ export function useHold(checkout: Checkout, onLapse: () => void) {
     ...['checkout.intent', checkout.id, checkout.shipping.address?.id],
     checkout.loan.dates,
   ]
-  const hold = useQuery<{ deadline: number }, Failure>({
+  const hold = useQuery<Hold, Failure>({
     queryKey,
     queryFn: ({ signal }) => ask(false, signal),
     gcTime: 0,
@@ -37,7 +40,7 @@ export function useHold(checkout: Checkout, onLapse: () => void) {
     if (!isSuccess || data.deadline <= performance.now()) lapse.current()
   }, [refetch])
 
-  /** Ten minutes more, as often as somebody is there to ask for them. @throws Failure */
+  /** Ten minutes more, at least ten times for who is there to ask for them. @throws Failure */
   const more = async () => {
     client.setQueryData(queryKey, await ask(true))
   }
@@ -45,11 +48,12 @@ export function useHold(checkout: Checkout, onLapse: () => void) {
     deadline: hold.data?.deadline ?? null,
     failure: lapsed ? null : hold.error,
     end,
-    more,
+    more: (hold.data?.renewals ?? 0) > 0 ? more : null,
   }
 }
 
-async function ask(anew: boolean, signal?: AbortSignal) {
-  const { seconds_left } = await call('checkout.intent', { body: { anew } }, { signal })
-  return { deadline: performance.now() + seconds_left * 1000 }
+async function ask(anew: boolean, signal?: AbortSignal): Promise<Hold> {
+  const answer = await call('checkout.intent', { body: { anew } }, { signal })
+  const deadline = performance.now() + answer.seconds_left * 1000
+  return { deadline, renewals: answer.renewals_left }
 }

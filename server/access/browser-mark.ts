@@ -1,31 +1,36 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { getCookie, setCookie } from 'hono/cookie'
-import { limits } from '#contract/limits.ts'
 import type { Context } from '../context.ts'
 
-const name = 'sign-on'
+/** A cookie that lets what began in a browser end in the same one. */
+export type Mark = {
+  name: string
+  ms: number
+  /** Lax where people come back from another site. */
+  sameSite: 'Lax' | 'Strict'
+}
+
 const path = '/v1/auths'
 
 /**
- * Marks the browser a sign-on begins in; one that is marked keeps its mark, so that two tabs do not
- * undo each other. Lax, since people come back from another site.
+ * Marks the browser; one that is marked keeps its mark, so that two tabs do not undo each other.
  * @returns the mark's digest, which is all the server keeps
  */
-export function markBrowser(ctx: Context): string {
+export function markBrowser(ctx: Context, { name, ms, sameSite }: Mark): string {
   const known = getCookie(ctx.http, name)
   const mark = known && /^[\w-]{43}$/.test(known) ? known : randomBytes(32).toString('base64url')
   setCookie(ctx.http, name, mark, {
     httpOnly: true,
-    sameSite: 'Lax',
+    sameSite,
     secure: ctx.config.publicUrl.startsWith('https:'),
     path,
-    maxAge: limits.signOnMs / 1000,
+    maxAge: ms / 1000,
   })
   return digest(mark)
 }
 
-/** The digest of this browser's mark; `null` where none began a sign-on. */
-export function browserMark(ctx: Context): string | null {
+/** The digest of this browser's mark; `null` for one without. */
+export function browserMark(ctx: Context, { name }: Mark): string | null {
   const mark = getCookie(ctx.http, name)
   return mark ? digest(mark) : null
 }

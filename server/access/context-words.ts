@@ -1,0 +1,49 @@
+/** What a guesser knows of a member: the words that a password must not be made of. */
+export type Known = {
+  email: string
+  names: readonly string[]
+  library: { name: string; domain: string }
+}
+
+const shortestWord = 4
+/** So many letters a password must have beside those words. */
+const fewestLetters = 4
+
+/** Whether nothing much is left of a password without the library's, the e-mail's and the person's words. */
+export function isPersonal(password: string, { email, names, library }: Known): boolean {
+  const words = [email, ...names, library.name, library.domain]
+    .flatMap(text => plain(text).split(/[^\p{L}\p{N}]/u))
+    .filter(word => word.length >= shortestWord)
+  const text = plain(password)
+  const read = withLetters(text)
+  const covered = new Set<number>()
+  for (const word of words.map(withLetters)) {
+    for (let at = read.indexOf(word); at >= 0; at = read.indexOf(word, at + 1)) {
+      for (let offset = 0; offset < word.length; offset++) covered.add(at + offset)
+    }
+  }
+  const left = [...text].filter((letter, at) => !covered.has(at) && /\p{L}/u.test(letter))
+  return covered.size > 0 && left.length < fewestLetters
+}
+
+/** Without capitals and accents; characters beyond the first plane count as a sign. */
+function plain(text: string): string {
+  const letters = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return letters.replace(/[\u{10000}-\u{10ffff}]/gu, '_')
+}
+
+/** Digits and signs that stand for letters as those letters: as long as before. */
+function withLetters(text: string): string {
+  return text.replace(/[013457@$]/g, sign => lookalikes[sign] ?? sign)
+}
+
+const lookalikes: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+}

@@ -1,0 +1,32 @@
+import { isIPv6 } from 'node:net'
+
+/**
+ * The part of an address that limits count by: a whole IPv4 address, and of IPv6 the first 64 bits,
+ * since one customer of a provider has all addresses behind them.
+ */
+export function networkOf(address: string): string {
+  const plain = address.replace(/%.*$/, '')
+  if (!isIPv6(plain)) return plain
+  const groups = groupsOf(plain)
+  const mapped = groups.slice(0, 5).every(group => group === 0) && groups[5] === 0xffff
+  if (mapped)
+    return groups
+      .slice(6)
+      .flatMap(group => [group >> 8, group & 255])
+      .join('.')
+  return `${groups
+    .slice(0, 4)
+    .map(group => group.toString(16))
+    .join(':')}::/64`
+}
+
+/** The eight groups of an IPv6 address, its `::` written out. */
+function groupsOf(address: string): number[] {
+  // A URL writes the last two groups as numbers where they were dotted.
+  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)
+  const [head = '', tail] = canonical.split('::')
+  const parse = (text: string) =>
+    text ? text.split(':').map(part => Number.parseInt(part, 16)) : []
+  const [before, after] = [parse(head), parse(tail ?? '')]
+  return [...before, ...Array(8 - before.length - after.length).fill(0), ...after]
+}

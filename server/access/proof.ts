@@ -1,0 +1,41 @@
+import { limits } from '#contract/limits.ts'
+import { AppError } from '../app-error.ts'
+import type { Context, MemberActor } from '../context.ts'
+import { countAgainst } from '../services/rate-limit.ts'
+import { withLibrary } from '../store/transaction.ts'
+import { passwordFits } from './passwords.ts'
+
+/** Whoever holds a stolen session must not guess the password by it. */
+const tries = { name: 'proof', most: 5, minutes: 15, refusal: 'too_many_attempts' } as const
+
+/**
+ * Asks a signed-in member to prove again who they are, before what cannot be undone: by the password,
+ * and who has none by a sign-on of the last minutes.
+ * @throws AppError credentials_invalid, too_many_attempts, fresh_sign_on_required
+ */
+export async function requireProof(ctx: Context<MemberActor>, password: string | undefined) {
+  const { memberId, sessionId } = ctx.actor
+  const { password_hash, proved_at } = await withLibrary(ctx.store, ctx.library.id, db =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('members', join =>
+        join
+          .onRef('members.library_id', '=', 'sessions.library_id')
+          .onRef('members.id', '=', 'sessions.member_id'),
+      )
+      .select(['members.password_hash', 'sessions.proved_at'])
+      .where('sessions.library_id', '=', ctx.library.id)
+      .where('sessions.id', '=', sessionId)
+      .where('sessions.member_id', '=', memberId)
+      .executeTakeFirstOrThrow(),
+  )
+  if (password_hash === null) {
+    const since = ctx.at.getTime() - limits.freshSignOnMs
+    if (!proved_at || proved_at.getTime() < since) throw new AppError('fresh_sign_on_required')
+    return
+  }
+  const succeeded = await countAgainst(ctx, tries, memberId)
+  if (!(await passwordFits(password_hash, password ?? '')))
+    throw new AppError('credentials_invalid')
+  await succeeded()
+}
