@@ -6,23 +6,38 @@ import type { Context } from '../context.ts'
 
 const path = '/v1/auths'
 
-export function readIdentity(ctx: Context): string | undefined {
-  return getCookie(ctx.http, identityCookie)
+type Kept = { seconds: number; sameSite: 'Lax' | 'Strict' }
+
+/**
+ * A cookie that no script reads. Over https its name begins with `__Secure-`: a page of plain http, or one
+ * in the middle, can set none of that name.
+ */
+export function readSecret(ctx: Context, name: string): string | undefined {
+  return getCookie(ctx.http, nameOf(ctx, name))
 }
 
-export function writeIdentity(ctx: Context, secret: string) {
-  setCookie(ctx.http, identityCookie, secret, {
+export function writeSecret(ctx: Context, name: string, value: string, kept: Kept) {
+  setCookie(ctx.http, nameOf(ctx, name), value, {
     httpOnly: true,
-    sameSite: 'Strict',
+    sameSite: kept.sameSite,
     secure: isSecure(ctx),
     path,
-    // Browsers keep a cookie for at most 400 days at a time; each rotation starts the count again.
-    maxAge: Math.min(limits.identityCookieDays, 400) * 86_400,
+    maxAge: kept.seconds,
   })
 }
 
+export function readIdentity(ctx: Context): string | undefined {
+  return readSecret(ctx, identityCookie)
+}
+
+export function writeIdentity(ctx: Context, secret: string) {
+  // Browsers keep a cookie for at most 400 days at a time; each rotation starts the count again.
+  const seconds = Math.min(limits.identityCookieDays, 400) * 86_400
+  writeSecret(ctx, identityCookie, secret, { seconds, sameSite: 'Strict' })
+}
+
 export function clearIdentity(ctx: Context) {
-  deleteCookie(ctx.http, identityCookie, { path, secure: isSecure(ctx) })
+  deleteCookie(ctx.http, nameOf(ctx, identityCookie), { path, secure: isSecure(ctx) })
 }
 
 /** A call that carries the cookie must come from our own page. @throws AppError origin_refused */
@@ -31,6 +46,10 @@ export function requireOwnOrigin(ctx: Context) {
   // A page in a sandbox says «null», which is no address.
   const host = origin && URL.canParse(origin) ? new URL(origin).host : null
   if (origin && host !== ctx.http.req.header('host')) throw new AppError('origin_refused')
+}
+
+function nameOf(ctx: Context, name: string): string {
+  return isSecure(ctx) ? `__Secure-${name}` : name
 }
 
 function isSecure(ctx: Context): boolean {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import { isAdmin } from '#domain/permissions.ts'
 import type { Context } from '../context.ts'
@@ -71,8 +72,8 @@ export async function renewSession(ctx: Context, secret: string): Promise<Renewe
     if (!session) return null
     const open = { memberId: session.member_id, sessionId, level: session.level }
     const end = (reason: string) => revoke(ctx, sessionId, reason).then(() => null)
-    if (isOver(ctx, session)) return end('over')
-    if (isIdle(ctx, session)) return end('inactive')
+    // To both the member may come back on this device: what it subscribed to only sleeps.
+    if (isIdle(ctx, session) || isOver(ctx, session)) return end('inactive')
     const presented = digest(secret)
     if (presented === session.previous_hash) {
       const fresh = ctx.at.getTime() - session.rotated_at.getTime() <= graceMs
@@ -147,13 +148,19 @@ export function revokeAll(ctx: Context, memberId: string, reason: string, except
   })
 }
 
-/** Ends a session by its whole secret, this one or the one before it; an id alone ends nothing. */
-export async function closeSession(ctx: Context, secret: string) {
+/**
+ * Ends a session by its whole secret, this one or the one before it; an id alone ends nothing.
+ * @param successor who signs in in its place: for the same member the device's subscriptions stay
+ */
+export async function closeSession(ctx: Context, secret: string, successor?: string) {
   const hash = digest(secret)
+  const reason = successor
+    ? sql<string>`case when member_id = ${successor} then 'inactive' else 'signed_out' end`
+    : 'signed_out'
   await withLibrary(ctx.store, ctx.library.id, db =>
     db
       .updateTable('sessions')
-      .set({ revoked_at: ctx.at, revoked_reason: 'signed_out' })
+      .set({ revoked_at: ctx.at, revoked_reason: reason })
       .where('library_id', '=', ctx.library.id)
       .where('id', '=', secret.split('.')[0] ?? '')
       .where(eb => eb.or([eb('secret_hash', '=', hash), eb('previous_hash', '=', hash)]))

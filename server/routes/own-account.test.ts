@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { acrossLibraries } from '#server/store/transaction.ts'
@@ -103,47 +104,47 @@ describe('leaving and changing the password ask for the password again', () => {
 })
 
 describe('a session', () => {
-  /** Uses a session without a pause, for so long; answers the last refresh. */
-  async function keepUsing(email: string, hours: number) {
-    let cookie = cookiesOf(await signIn(email))
-    for (let hour = 0; hour < hours; hour++) {
-      world.pass(3_600_000)
-      const answer = await refresh(cookie)
-      if (answer.status !== 200) return answer
-      cookie = cookiesOf(answer) || cookie
-    }
-    return refresh(cookie)
-  }
+  /** As if it had begun so many hours ago, and been used ever since. */
+  const begin = (id: string, hours: number) =>
+    acrossLibraries(world.store, db => {
+      const at = new Date(world.now().getTime() - hours * 3_600_000)
+      return sql`update sessions set created_at = ${at} where id = ${id}`.execute(db)
+    })
+  const idIn = (cookie: string) => /identity=([^.]+)/.exec(cookie)?.[1] ?? ''
 
-  test('of a member ends after thirty days, however much it is used', async () => {
-    expect((await keepUsing('socia@example.org', 30 * 24 - 1)).status).toBe(200)
-    expect((await keepUsing('socia@example.org', limits.sessionDays * 24 + 1)).status).toBe(401)
+  test.each([
+    ['a member', 'socia', limits.sessionDays * 24, 720],
+    ['staff', 'staff', limits.staffSessionHours, 12],
+  ])('of %s ends so long after signing in, however much it is used', async (_, id, most, hours) => {
+    expect(most).toBe(hours)
+    const cookie = cookiesOf(await signIn(`${id}@example.org`))
+    await begin(idIn(cookie), hours - 1)
+    const renewed = await refresh(cookie)
+    expect(renewed.status).toBe(200)
+    await begin(idIn(cookie), hours + 1)
+    expect((await refresh(cookiesOf(renewed))).status).toBe(401)
   })
 
-  test('of staff after twelve hours, and so does its token', async () => {
-    expect((await keepUsing('staff@example.org', 11)).status).toBe(200)
-    expect((await keepUsing('staff@example.org', limits.staffSessionHours + 1)).status).toBe(401)
+  test('and its token with it', async () => {
     const { ask, sessionId } = await world.as('staff')
+    await begin(sessionId, limits.staffSessionHours - 1)
     expect((await ask('/v1/me')).status).toBe(200)
-    const created_at = new Date(world.now().getTime() - limits.staffSessionHours * 3_600_000 - 1000)
-    await acrossLibraries(world.store, async db => {
-      const { library_id, member_id } = await db
-        .selectFrom('sessions')
-        .select(['library_id', 'member_id'])
-        .where('id', '=', sessionId)
-        .executeTakeFirstOrThrow()
-      await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
-      await db
-        .insertInto('sessions')
-        .values({ library_id, member_id, id: sessionId, secret_hash: 'x', created_at })
-        .execute()
-    })
+    await begin(sessionId, limits.staffSessionHours + 1)
     expect(codeOf(await ask('/v1/me'))).toBe('session_revoked')
+  })
+
+  test('ends when somebody signs in again in the same browser', async () => {
+    const before = cookiesOf(await signIn('socia@example.org'))
+    const body = { email: 'socia@example.org', password }
+    const again = await send('POST', '/v1/auths/signin', body, { cookie: before })
+    expect(cookiesOf(again)).not.toBe(before)
+    expect((await refresh(before)).status).toBe(401)
+    expect((await refresh(cookiesOf(again))).status).toBe(200)
   })
 
   test('is ended only by its whole secret', async () => {
     const cookie = cookiesOf(await signIn('socia@example.org'))
-    const id = /identity=([^.]+)/.exec(cookie)?.[1]
+    const id = idIn(cookie)
     const signOut = (header: string) =>
       send('DELETE', '/v1/auths/signout', undefined, { cookie: header })
     expect((await signOut(`identity=${id}`)).status).toBe(200)

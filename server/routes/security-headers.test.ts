@@ -69,7 +69,13 @@ describe('every answer', () => {
       body: JSON.stringify({ email: 'socia@example.org', password }),
     })
     const cookie = answer.headers.get('set-cookie') ?? ''
-    for (const flag of ['HttpOnly', 'Secure', 'SameSite=Strict', 'Path=/v1/auths']) {
+    for (const flag of [
+      '__Secure-identity=',
+      'HttpOnly',
+      'Secure',
+      'SameSite=Strict',
+      'Path=/v1/auths',
+    ]) {
       expect(cookie).toContain(flag)
     }
     expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=31536000/)

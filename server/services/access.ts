@@ -54,7 +54,7 @@ async function memberByPassword(ctx: Context, { email, password, code }: Credent
 }
 
 /**
- * Opens a session for a member: identity cookie, profile and token.
+ * Opens a session for a member, in place of any that this browser had: identity cookie, profile, token.
  * @param proof whether the member has proved just now who they are, rather than an earlier sign-on
  */
 export async function openFor(
@@ -62,6 +62,8 @@ export async function openFor(
   member: { id: string; level: number },
   proof: { proved: boolean },
 ) {
+  const before = readIdentity(ctx)
+  if (before) await closeSession(ctx, before, member.id)
   const { sessionId, secret } = await openSession(ctx, member.id, proof)
   writeIdentity(ctx, secret)
   const claims = { memberId: member.id, sessionId, level: member.level }

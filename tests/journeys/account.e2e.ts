@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { anotherBrowser, expect, signedIn, signIn, test } from '#tests/support/app.ts'
+import { anotherBrowser, demoPassword, expect, signedIn, signIn, test } from '#tests/support/app.ts'
 import { lettersTo, letterTo, linkIn } from '#tests/support/outbox.ts'
 import { deviceContents } from '#tests/support/storage.ts'
 
@@ -158,6 +158,7 @@ test('contacts, devices, a copy of all data, and leaving', async ({ page, browse
   expect((await download).suggestedFilename()).toBe('oggettoteca.json')
   await page.getByRole('button', { name: 'Cancella il profilo' }).click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Password attuale').fill(demoPassword)
   await dialog.getByRole('button', { name: 'Cancella il profilo' }).click()
   await expect(dialog.getByText('Hai ancora dei prestiti aperti')).toBeVisible()
 })

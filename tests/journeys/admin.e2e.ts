@@ -379,8 +379,8 @@ test('a pickup point is added, opened, and cleaned up while nothing stands there
   await expect(page.getByText(/Punti eliminati/)).toBeVisible()
 })
 
-test('somebody is invited to run the library', async ({ page, server }) => {
-  await signedIn(page, server, staff)
+test('who runs the library already is not invited to it', async ({ page, server }) => {
+  await signedIn(page, server, 'super@example.org')
   await page.goto(`${server.url}/admin/members`)
   await page.getByRole('button', { name: 'Invita chi gestisce' }).click()
   const dialog = page.getByRole('dialog')
@@ -388,11 +388,6 @@ test('somebody is invited to run the library', async ({ page, server }) => {
   await dialog.getByLabel('Nome', { exact: true }).fill('Ada')
   await dialog.getByRole('button', { name: "Spedisci l'invito" }).click()
   await expect(dialog.getByText('Gestisce già la biblioteca.')).toBeVisible()
-  await dialog.getByLabel('E-mail').fill('ada.e2e@example.org')
-  await dialog.getByRole('button', { name: "Spedisci l'invito" }).click()
-  await expect(page.getByText('Invito spedito')).toBeVisible()
-  await page.getByLabel('Mostra').selectOption('staff')
-  await expect(page.getByRole('list', { name: 'Iscritti' })).toContainText('ada.e2e@example.org')
 })
 
 test('who runs the server makes a library from the page, found at its own address, and at another', async ({

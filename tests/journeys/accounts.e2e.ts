@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test'
+import { anotherBrowser, demoPassword, expect, signedIn, test } from '#tests/support/app.ts'
+import { letterTo, linkIn } from '#tests/support/outbox.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+const secret = 'tre civette sul comò'
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+async function chooseIn(page: Page) {
+  await page.getByLabel('Nuova password').fill(secret)
+  await page.getByLabel('Ripeti la password').fill(secret)
+  await page.getByRole('button', { name: 'Salva la password' }).click()
+}
+
+async function signInHere(page: Page, email: string, password: string) {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Accedi', exact: true }).click()
+}
+
+test('an invitation changes nothing until it is accepted: with a new password, or by a press', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const invited = ['luce.e2e@example.org', 'omar.diallo@example.org']
+  await signedIn(page, server, 'super@example.org')
+  await page.goto(`${server.url}/admin/members`)
+  for (const email of invited) {
+    await page.getByRole('button', { name: 'Invita chi gestisce' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel('Che cosa può fare')).toHaveCount(0)
+    await dialog.getByLabel('E-mail').fill(email)
+    await dialog.getByLabel('Nome', { exact: true }).fill('Luce')
+    await dialog.getByRole('button', { name: "Spedisci l'invito" }).click()
+    await expect(page.getByText('Invito spedito').last()).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+  }
+  const list = page.getByRole('list', { name: 'Iscritti' })
+  await page.getByLabel('Mostra').selectOption('staff')
+  await expect(list).toContainText('staff@example.org')
+  for (const email of invited) await expect(list).not.toContainText(email)
+
+  const guest = await (await anotherBrowser(browser)).newPage()
+  for (const [at, email] of invited.entries()) {
+    const link = linkIn(await letterTo(server, email, '/invitation?t='), 'http')
+    await guest.goto(`${server.url}${link.slice(link.indexOf('/invitation'))}`)
+    await expect(heading(guest, /Invito a gestire/)).toBeVisible()
+    await expect(guest).toHaveURL(`${server.url}/invitation`)
+    if (at === 0) await chooseIn(guest)
+    else await guest.getByRole('button', { name: "Accetta l'invito" }).click()
+    await expect(heading(guest, 'Invito accettato')).toBeVisible()
+    await guest.goto(`${server.url}${link.slice(link.indexOf('/invitation'))}`)
+    await expect(guest.getByText('Questo invito non vale più')).toBeVisible()
+  }
+  await page.reload()
+  await page.getByLabel('Mostra').selectOption('staff')
+  for (const email of invited) await expect(list).toContainText(email)
+  await guest.goto(`${server.url}/signin`)
+  await signInHere(guest, 'luce.e2e@example.org', secret)
+  await expect(guest).not.toHaveURL(/signin/)
+  await guest.context().close()
+})
+
+test('staff who are no supers are not offered to invite', async ({ page, server }) => {
+  await signedIn(page, server, 'staff@example.org')
+  await page.goto(`${server.url}/admin/members`)
+  await expect(page.getByRole('list', { name: 'Iscritti' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Invita chi gestisce' })).toHaveCount(0)
+})
+
+test('a confirmation link that is opened elsewhere asks for a password first', async ({
+  browser,
+  server,
+}) => {
+  const email = 'presa.e2e@example.org'
+  await fetch(`${server.url}/v1/auths/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    body: JSON.stringify({
+      email,
+      name: { first_name: 'Eva', last_name: 'Neri' },
+      password: 'la chiave di un altro',
+      phone: '3331234567',
+      fiscalcode: 'RSSDAA80A41A944X',
+      address: { address: 'Via 1', city: 'Bologna', province: 'BO', postalcode: '40126' },
+    }),
+  })
+  const page = await (await anotherBrowser(browser)).newPage()
+  await page.goto(linkIn(await letterTo(server, email, '/signup?t='), server.url))
+  await expect(heading(page, 'Scegli la tua password')).toBeVisible()
+  await chooseIn(page)
+  await expect(heading(page, 'Indirizzo confermato')).toBeVisible()
+  await page.getByRole('link', { name: 'Accedi' }).last().click()
+  await signInHere(page, email, 'la chiave di un altro')
+  await expect(page.getByText('E-mail o password non validi')).toBeVisible()
+  await signInHere(page, email, secret)
+  await expect(page).toHaveURL(/modulo-adesione/)
+  await page.context().close()
+})
+
+test('leaving for good asks for the password', async ({ page, ownServer: server }) => {
+  await signedIn(page, server, 'scaduta@example.org')
+  await page.goto(`${server.url}/me/account`)
+  await page.getByRole('button', { name: 'Cancella il profilo' }).click()
+  const dialog = page.getByRole('dialog')
+  const leave = dialog.getByRole('button', { name: 'Cancella il profilo' })
+  await leave.click()
+  await expect(dialog.getByText('Campo richiesto')).toBeVisible()
+  await dialog.getByLabel('Password attuale').fill('sbagliata')
+  await leave.click()
+  await expect(dialog.getByText('La password attuale non è questa.')).toBeVisible()
+  await dialog.getByLabel('Password attuale').fill(demoPassword)
+  await leave.click()
+  await expect(page.getByRole('link', { name: 'Accedi' }).first()).toBeVisible()
+  await page.goto(`${server.url}/signin`)
+  await signInHere(page, 'scaduta@example.org', demoPassword)
+  await expect(page.getByText('E-mail o password non validi')).toBeVisible()
+})
+
+test.describe('while strangers guess at an account', () => {
+  let server: TestServer
+  test.beforeAll(async () => {
+    server = await startServer({ env: { TRUSTED_PROXIES: '1' } })
+  })
+  test.afterAll(() => server.dispose())
+
+  const attack = async (email: string) => {
+    for (let n = 0; n < 15; n++) {
+      await fetch(`${server.url}/v1/auths/signin`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${n}` },
+        body: JSON.stringify({ email, password: 'sbagliata' }),
+      })
+    }
+  }
+  const codeIn = async (email: string) =>
+    /\b\d{6}\b/.exec(
+      (await letterTo(server, email, 'codice per entrare è')).split('codice per entrare è')[1] ??
+        '',
+    )?.[0] ?? ''
+
+  test('the owner signs in with the code of a letter', async ({ page }) => {
+    const email = 'socia@example.org'
+    await attack(email)
+    await page.goto(`${server.url}/signin`)
+    await signInHere(page, email, demoPassword)
+    const code = page.getByLabel('Codice ricevuto per e-mail')
+    await expect(code).toBeFocused()
+    await expect(page.getByText('Per entrare serve anche un codice')).toBeVisible()
+    await code.fill('12')
+    await page.getByRole('button', { name: 'Accedi', exact: true }).click()
+    await expect(page.getByText('Codice non valido')).toBeVisible()
+    const sent = await codeIn(email)
+    await code.fill(sent === '000000' ? '000001' : '000000')
+    await page.getByRole('button', { name: 'Accedi', exact: true }).click()
+    await expect(page.getByText('Il codice o la password non sono corretti.')).toBeVisible()
+    await code.fill(sent)
+    await page.getByRole('button', { name: 'Accedi', exact: true }).click()
+    await expect(page).not.toHaveURL(/signin/)
+  })
+
+  test('and so they do where the session ended', async ({ page }) => {
+    const email = 'vicino@example.org'
+    await signedIn(page, server, email)
+    await page.goto(`${server.url}/me/account`)
+    await expect(page.getByLabel('Telefono')).toBeVisible()
+    await attack(email)
+    await page.context().clearCookies()
+    await page.evaluate(() => sessionStorage.setItem('token', 'no.longer.good'))
+    await page.getByLabel('Telefono').fill('3330000009')
+    await page.getByRole('button', { name: 'Salva', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toHaveAccessibleName('La sessione è scaduta')
+    await dialog.getByLabel('E-mail').fill(email)
+    await dialog.getByLabel('Password', { exact: true }).fill(demoPassword)
+    await dialog.getByRole('button', { name: 'Accedi', exact: true }).click()
+    await dialog.getByLabel('Codice ricevuto per e-mail').fill(await codeIn(email))
+    await dialog.getByRole('button', { name: 'Accedi', exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByLabel('Telefono')).toHaveValue('3330000009')
+  })
+})
