@@ -5,7 +5,7 @@ import { isIPv6 } from 'node:net'
  * since one customer of a provider has all addresses behind them.
  */
 export function networkOf(address: string): string {
-  const plain = address.replace(/%.*$/, '')
+  const [plain = ''] = address.split('%')
   if (!isIPv6(plain)) return plain
   const groups = groupsOf(plain)
   const mapped = groups.slice(0, 5).every(group => group === 0) && groups[5] === 0xffff
