@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { limits } from './limits.ts'
+import { isOwnPath } from './own-path.ts'
 
 /** One schema for each kind of field; forms and endpoints only compose them. */
 
@@ -48,11 +49,11 @@ export const iban = v.pipe(
   v.toUpperCase(),
   v.regex(/^IT[0-9A-Z]{25}$/, 'iban'),
 )
-/** A page of our own, from the root: `//host`, `/\host` and a tab in between would lead elsewhere. */
+/** The path of a page of this site. */
 export const ownAddress = v.pipe(
   v.string(),
   v.maxLength(2000, 'too_long'),
-  v.regex(/^\/(?![/\\])[^\s\\\p{Cc}]*$/u, 'url'),
+  v.check(isOwnPath, 'url'),
 )
 export const webAddress = v.pipe(v.string(), v.trim(), v.url('url'))
 export const rating = v.pipe(

@@ -5,7 +5,7 @@ const to = (fields: Record<string, string>, ...photos: Blob[]) => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   for (const photo of photos) form.append(photoField, photo, 'a.jpg')
-  return sharedTo(readShared(form), 'bologna.localhost:3000')
+  return sharedTo(readShared(form), 'http://bologna.localhost:3000')
 }
 
 test('words shared with the app are searched for, the title first', () => {
@@ -23,6 +23,8 @@ test('an address of the library leads to its page, one of elsewhere never does',
   expect(to({ text: `Guarda ${own}` })).toBe('/products/ogt-0001?a=1')
   expect(to({ url: 'https://evil.example/products/1' })).toBe('/search')
   expect(to({ url: 'https://bologna.localhost:3000@evil.example/x' })).toBe('/search')
+  expect(to({ url: 'http://bologna.localhost:3000//evil.example' })).toBe('/search')
+  expect(to({ url: 'http://bologna.localhost:3000/\\evil.example' })).toBe('/search')
   expect(to({ url: 'javascript:alert(1)' })).toBe('/search')
   expect(to({})).toBe('/search')
 })

@@ -1,3 +1,5 @@
+import { ownPath } from './own-path.ts'
+
 /** Where the system sends what a person shares with the app; the page is the worker's, or the server's. */
 export const sharePath = '/share'
 
@@ -11,18 +13,19 @@ type Shared = { title: string; text: string; url: string; photos: number }
 /** Where photos are waited for; `shared` are the words that came with them. */
 const editorPath = '/me/product-edit'
 const maxChars = 200
-const address = /https?:\/\/([^\s/?#]+)([^\s#]*)\S*/g
+const address = /https?:\/\/\S+/g
 
 /**
- * Where something shared leads: photos to an object that is being shared, an address of ours to its
- * page, any other words into the search. `host` is this library's own.
+ * The path that something shared leads to: photos to the form for a new product, an address of this
+ * site to its page, any other words to the search. `origin` is this site's own.
  */
-export function sharedTo({ title, text, url, photos }: Shared, host: string): string {
+export function sharedTo({ title, text, url, photos }: Shared, origin: string): string {
   const words = [title, text].map(part => part.replace(address, ' ').replace(/\s+/g, ' ').trim())
   const first = encodeURIComponent(words.find(Boolean)?.slice(0, maxChars) ?? '')
   if (photos > 0) return `${editorPath}?shared=${first}`
-  const own = [...`${url} ${text}`.matchAll(address)].find(([, theirs]) => theirs === host)?.[2]
-  if (own?.startsWith('/')) return own
+  const addresses = `${url} ${text}`.match(address) ?? []
+  const own = addresses.map(one => ownPath(one, origin)).find(Boolean)
+  if (own) return own
   return first ? `/search?k=${first}` : '/search'
 }
 

@@ -31,8 +31,6 @@ for (const engine of engines) {
   const env = {
     SECRET: secret,
     METRICS_TOKEN: metricsToken,
-    NODE_ENV: 'production',
-    DEMO: '1',
     // As behind a proxy: each call comes from an address of its own, so that none is paced.
     TRUSTED_PROXIES: '1',
   }

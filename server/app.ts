@@ -21,6 +21,7 @@ import { membershipRoutes } from './routes/memberships.ts'
 import { noticeRoutes } from './routes/notices.ts'
 import { openapiRoute } from './routes/openapi.ts'
 import { operatorRoutes } from './routes/operator.ts'
+import { requireOwnHost } from './routes/own-host.ts'
 import { type Folders, pageRoutes } from './routes/page.ts'
 import { pushRoutes } from './routes/push.ts'
 import { refuseUnfit } from './routes/refuse-unfit.ts'
@@ -28,12 +29,14 @@ import { securityHeaders } from './routes/security-headers.ts'
 import { sharingRoutes } from './routes/sharing.ts'
 import { statusRoutes } from './routes/status.ts'
 import { watchRequests } from './routes/watch-requests.ts'
+import { wellKnownRoutes } from './routes/well-known.ts'
 
 /** The whole server as one function of a request; tests call `app.request()`. */
 export function createApp(services: Services, folders?: Folders): App {
   const app: App = new Hono()
   app.onError((error, http) => failureAnswer(error, http, services))
   app.use(refuseUnfit)
+  app.use(requireOwnHost(services.config))
   simulatorRoutes(app, services)
   lockerSimulator(app, services)
   app.use(securityHeaders(services.config))
@@ -62,6 +65,7 @@ export function createApp(services: Services, folders?: Folders): App {
   app.all('/v1/*', () => {
     throw new AppError('not_found')
   })
+  wellKnownRoutes(app, services)
   if (folders) pageRoutes(app, services, folders)
   return app
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { hostName } from './host-name.ts'
 import type { PayPalSettings } from './payments/paypal.ts'
 
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535))
@@ -8,14 +9,23 @@ const flag = v.pipe(
   v.transform(value => value === '1'),
 )
 const optional = v.optional(v.string(), '')
+/** An optional value that must pass `test` when it is given; `form` says what is expected. */
+const optionalForm = (test: (value: string) => boolean, form: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.check(value => value === '' || test(value), form),
+    ),
+    '',
+  )
 
 const environment = v.object({
   NODE_ENV: v.optional(v.string(), 'development'),
   PORT: v.optional(port, '3000'),
   HOST: v.optional(v.string(), '127.0.0.1'),
   DATA_DIR: v.optional(v.string(), './data'),
-  DATABASE_URL: optional,
-  PUBLIC_URL: optional,
+  DATABASE_URL: optionalForm(isPostgresAddress, 'expected postgres://user:password@host/database'),
+  PUBLIC_URL: optionalForm(isOrigin, 'expected an address such as https://oggetti.example.org'),
   TRUSTED_PROXIES: v.optional(count, '0'),
   LIBRARY_DEFAULT: v.optional(v.string(), 'bologna'),
   LIBRARY_STAGING: v.optional(v.string(), 'bologna'),
@@ -29,12 +39,23 @@ const environment = v.object({
   ZOHO_URL: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.url())]), ''),
   SECRET: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.minLength(32))]), ''),
   PUSH_SERVICES: optional,
-  DEMO: v.optional(flag, '1'),
+  DEMO: v.optional(flag),
   RETIRE_WORKER: v.optional(flag, '0'),
   METRICS_TOKEN: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.minLength(16))]), ''),
   SLOW_QUERY_MS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number)), '200'),
   LOG: v.optional(v.picklist(['all', 'errors', 'none']), 'errors'),
 })
+
+function isPostgresAddress(value: string): boolean {
+  return /^postgres(ql)?:\/\//.test(value) && URL.canParse(value)
+}
+
+/** Scheme and host, perhaps a port, and nothing else: libraries' names are put before the host. */
+function isOrigin(value: string): boolean {
+  if (!/^https?:\/\//.test(value) || !URL.canParse(value)) return false
+  const { origin, hostname } = new URL(value)
+  return value.replace(/\/$/, '').toLowerCase() === origin && hostName(hostname) === hostname
+}
 
 /** `clientId` is null where nothing can be paid; a simulation stands in for PayPal until it is set. */
 export type PayPalConfig = Omit<PayPalSettings, 'clientId'> & {
@@ -62,6 +83,7 @@ export type Config = {
   /** Empty: Zoho's own data centres. */
   zohoUrl: string
   secret: string
+  /** Whether the demo's libraries, accounts and simulators are there; never in production. */
   demo: boolean
   /** Serves a worker that removes itself in place of the app's. */
   retireWorker: boolean
@@ -89,23 +111,30 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (production && read.DATABASE_URL && !read.SECRET) {
     throw new ConfigRefused('The environment variable SECRET is required with DATABASE_URL')
   }
+  if (production && read.DEMO) {
+    throw new ConfigRefused(
+      'The environment variable DEMO cannot be 1 with NODE_ENV=production: ' +
+        "the demo's accounts have a public password",
+    )
+  }
+  const demo = read.DEMO ?? !production
   return {
     production,
     port: read.PORT,
     host: read.HOST,
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL,
-    publicUrl: read.PUBLIC_URL,
+    publicUrl: read.PUBLIC_URL.replace(/\/$/, ''),
     trustedProxies: read.TRUSTED_PROXIES,
     libraryDefault: read.LIBRARY_DEFAULT,
     libraryStaging: read.LIBRARY_STAGING,
     mailUrl: read.MAIL_URL,
     mailFrom: read.MAIL_FROM,
-    paypal: paypalConfig(read, read.DEMO && !production),
+    paypal: paypalConfig(read, demo),
     pushServices: read.PUSH_SERVICES.split(',').filter(Boolean),
     zohoUrl: read.ZOHO_URL.replace(/\/$/, ''),
     secret: read.SECRET,
-    demo: read.DEMO,
+    demo,
     retireWorker: read.RETIRE_WORKER,
     metricsToken: read.METRICS_TOKEN,
     slowQueryMs: read.SLOW_QUERY_MS,

@@ -1,12 +1,13 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { serve } from '@hono/node-server'
 import { deriveKeys } from './access/tokens.ts'
 import { createApp } from './app.ts'
 import { backUpDaily, newestBackup } from './backup/backups.ts'
 import { readConfig } from './config.ts'
 import type { Services } from './context.ts'
+import { refuseDemoAccounts } from './demo/public-password.ts'
 import { seedDemo } from './demo/seed.ts'
 import { filesFolder } from './files/folder.ts'
 import { fulfilWishes } from './jobs/fulfil-wishes.ts'
@@ -16,6 +17,7 @@ import { removeUnusedFiles } from './jobs/remove-unused-files.ts'
 import { startJobs } from './jobs/runner.ts'
 import { syncCrm } from './jobs/sync-crm.ts'
 import { turnQueues } from './jobs/turn-queues.ts'
+import { listen } from './listen.ts'
 import { logger } from './log.ts'
 import { sendDueMail } from './mail/send-due.ts'
 import { createDeliver } from './mail/transport.ts'
@@ -30,18 +32,16 @@ import { loadSecret } from './secret.ts'
 import { DatabaseDamaged, openStore } from './store/open.ts'
 import { welcome } from './welcome.ts'
 
-const drainMs = 10_000
-/** Who sends so slowly is let go: headers fit one packet, and nine megabytes pass even a bad line. */
-const patience = {
-  headersTimeout: 15_000,
-  requestTimeout: 300_000,
-  connectionsCheckingInterval: 5000,
-}
+/** One limit for all that is still going on when the server is asked to stop. */
+const stopMs = 10_000
+/** Of that, what is left for closing the database. */
+const closeMs = 2000
 
-/** Reads the environment, opens the database, fills it with the demo when empty, listens. */
+/** Reads the environment, takes the port, opens the database, fills it with the demo when empty, serves. */
 async function main() {
   const config = readConfig(process.env)
   const log = logger(config.log)
+  const port = await listen(config)
   const metrics = createMetrics({ process: true })
   const store = await openStore({
     onQuery: observeQueries(metrics, log, config.slowQueryMs),
@@ -56,6 +56,7 @@ async function main() {
   })
   const now = () => new Date()
   if (config.demo) await seedDemo(store, now())
+  if (config.production) await refuseDemoAccounts(store)
   const secret = loadSecret(config)
   const keys = deriveKeys(secret)
   const { payments, simulator } = openPayments(config)
@@ -76,8 +77,8 @@ async function main() {
   const app = existsSync(appFolder)
     ? createApp(services, { app: appFolder, files, ...(await loadPrerender()) })
     : createApp(services)
-  const listen = { port: config.port, hostname: config.host, serverOptions: patience }
-  const server = serve({ fetch: app.fetch, ...listen }, () => console.log(welcome(config)))
+  port.serve(app.fetch)
+  console.log(await welcome(services))
   const deliver = createDeliver(config)
   const stopJobs = startJobs(services, [
     { name: 'mail', everyMs: 5000, run: now => sendDueMail(now, deliver) },
@@ -96,12 +97,11 @@ async function main() {
   const close = async () => {
     if (closing) return
     closing = true
-    const drained = new Promise(resolve => server.close(resolve))
-    const late = new Promise(resolve => setTimeout(resolve, drainMs).unref())
-    if ('closeIdleConnections' in server) server.closeIdleConnections()
-    await Promise.race([drained, late])
-    await stopJobs()
-    await store.close()
+    const started = Date.now()
+    setTimeout(() => process.exit(0), stopMs)
+    await Promise.race([Promise.all([port.close(), stopJobs()]), sleep(stopMs - closeMs)])
+    await store.close().catch(() => {})
+    log({ level: 'info', event: 'stopped', ms: Date.now() - started })
     process.exit(0)
   }
   process.on('SIGTERM', close)

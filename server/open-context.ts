@@ -13,7 +13,7 @@ export async function openContext(
 ): Promise<Context> {
   const at = services.now()
   http.header(headers.requestId, requestId)
-  const library = await libraryByHost(services, http.req.header('host') ?? '')
+  const library = await libraryByHost(services, http.req.header('host'))
   const today = todayIn(library.time_zone, at)
   const address = addressOf(http, services.config.trustedProxies)
   const actor = { kind: 'visitor' } as const

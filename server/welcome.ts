@@ -1,4 +1,7 @@
-import type { Config } from './config.ts'
+import { superLevel } from '#domain/permissions.ts'
+import type { Services } from './context.ts'
+import { siteOf } from './site-address.ts'
+import { acrossLibraries } from './store/transaction.ts'
 
 const accounts = [
   ['socia@example.org', 'card active, loans in every state'],
@@ -10,16 +13,44 @@ const accounts = [
   ['super@example.org', 'super'],
 ] as const
 
-/** What a person who has just started the server needs to know. */
-export function welcome({ port, demo }: Config): string {
-  const lines = [`Oggettoteca is ready:  http://localhost:${port}`]
-  if (demo) {
-    lines.push(
-      `Demo libraries:        http://bologna.localhost:${port}  http://campus.localhost:${port}`,
-      'Demo accounts, password «oggettoteca»:',
-      ...accounts.map(([email, what]) => `  ${email.padEnd(22)} ${what}`),
-      'The campus signs in at a simulated university, with a choice of people.',
-    )
-  }
-  return lines.join('\n')
+/** What a person who has just started the server needs to know; the first time, what to do next. */
+export async function welcome(services: Services): Promise<string> {
+  const { config } = services
+  const address = siteOf({ config, library: { domain: config.libraryDefault } })
+  const { port } = config
+  const demo = [
+    `Demo libraries:        http://bologna.localhost:${port}  http://campus.localhost:${port}`,
+    'Demo accounts, password «oggettoteca»:',
+    ...accounts.map(([email, what]) => `  ${email.padEnd(22)} ${what}`),
+    'The campus signs in at a simulated university, with a choice of people.',
+  ]
+  return [
+    `Oggettoteca is ready:  ${address}`,
+    ...(config.demo ? demo : await firstSteps(services)),
+    ...(config.production && !config.publicUrl
+      ? ['PUBLIC_URL is not set: nobody but this machine can reach the libraries.']
+      : []),
+  ].join('\n')
+}
+
+/** How to make the first library and its first super, until both are there. */
+async function firstSteps({ store, config }: Services): Promise<string[]> {
+  const [libraries, supers] = await acrossLibraries(store, async db => [
+    await db.selectFrom('libraries').select(['id', 'domain']).execute(),
+    await db.selectFrom('members').select('library_id').where('level', '<=', superLevel).execute(),
+  ])
+  const main = libraries.find(({ domain }) => domain === config.libraryDefault)
+  if (main && supers.some(({ library_id }) => library_id === main.id)) return []
+  const make = '  npm run library -- create --id ID --name NAME'
+  const invite = (id: string) =>
+    `  npm run library -- invite --library ${id} --email ADDRESS --first-name NAME --level 1`
+  const stop =
+    store.engine === 'pglite' ? 'Stop the server (its database has one user at a time), then' : 'To'
+  if (main) return [`Nobody runs this server yet. ${stop} invite the first super:`, invite(main.id)]
+  return [
+    `LIBRARY_DEFAULT=${config.libraryDefault} names no library. ${stop} make one and invite its super:`,
+    make,
+    invite('ID'),
+    'and start again with LIBRARY_DEFAULT=ID.',
+  ]
 }

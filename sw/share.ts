@@ -7,7 +7,7 @@ export async function takeShared({ request }: { request: Request }): Promise<Res
   const photos = form.getAll(photoField).filter(one => one instanceof File)
   // Without room for them the page says that they did not arrive.
   if (photos.length > 0) await handOver(photos).catch(() => {})
-  return Response.redirect(sharedTo(readShared(form), location.host), 303)
+  return Response.redirect(sharedTo(readShared(form), location.origin), 303)
 }
 
 /** Leaves photos where the page takes them from, in place of any that nobody took. */

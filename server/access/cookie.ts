@@ -3,6 +3,7 @@ import { identityCookie } from '#contract/headers.ts'
 import { limits } from '#contract/limits.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
+import { schemeOf } from '../site-address.ts'
 
 const path = '/v1/auths'
 
@@ -53,5 +54,5 @@ function nameOf(ctx: Context, name: string): string {
 }
 
 function isSecure(ctx: Context): boolean {
-  return ctx.config.publicUrl.startsWith('https:')
+  return schemeOf(ctx.config) === 'https'
 }

@@ -7,8 +7,8 @@ import { oneAtATime } from '../store/one-at-a-time.ts'
 import type { Store } from '../store/open.ts'
 import { acrossLibraries } from '../store/transaction.ts'
 import { demoLibraries } from './pictures.ts'
+import { demoPassword } from './public-password.ts'
 
-export const demoPassword = 'oggettoteca'
 const folder = join(process.cwd(), 'server/demo')
 const pictures = join(process.cwd(), 'dist/demo-pictures')
 

@@ -1,5 +1,6 @@
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
+import { originOf } from '../site-address.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { isSimulated, simulatorBackChannel } from './dev-provider/address.ts'
 
@@ -37,8 +38,7 @@ export async function identityProvider(ctx: Context): Promise<IdentityProvider> 
   if (!row || (simulated && (ctx.config.production || !ctx.config.demo))) {
     throw new AppError('sso_not_configured')
   }
-  const scheme = ctx.config.publicUrl.startsWith('https:') ? 'https' : 'http'
-  const origin = `${scheme}://${ctx.http.req.header('host')}`
+  const origin = originOf(ctx.config, ctx.http)
   return {
     name: row.issuer,
     issuer: new URL(row.issuer, origin),

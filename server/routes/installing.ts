@@ -13,7 +13,7 @@ import { webManifest } from './web-manifest.ts'
  * worker when that has to go.
  */
 export function installingRoutes(app: App, services: Services, appFolder: string) {
-  const libraryOf = (host: string | undefined) => libraryByHost(services, host ?? '')
+  const libraryOf = (host: string | undefined) => libraryByHost(services, host)
   const asked = { 'cache-control': 'no-cache' }
   app.get('/manifest.webmanifest', async http => {
     const manifest = webManifest(await libraryOf(http.req.header('host')), appFolder)

@@ -152,3 +152,22 @@ describe('another address for a library', () => {
     expect([await answer('campus'), await answer('presto')]).toEqual([200, 200])
   })
 })
+
+test('what is shared with the app leads to a page of this site only', async () => {
+  const share = async (url: string) => {
+    const form = new FormData()
+    form.append('url', url)
+    const { status, headers } = await world.ask('/share', { method: 'POST', form })
+    return [status, headers.get('location')]
+  }
+  const site = 'http://localhost:3000'
+  expect(await share(`${site}/products/ogt-0001`)).toEqual([303, '/products/ogt-0001'])
+  for (const elsewhere of [
+    `${site}//evil.example`,
+    `${site}/\\evil.example`,
+    `${site}/./\\evil.example`,
+    `${site}@evil.example/x`,
+  ]) {
+    expect(await share(elsewhere), elsewhere).toEqual([303, '/search'])
+  }
+})

@@ -40,7 +40,9 @@ test('a refusal is logged too, with its code; a fault of ours with its stack, un
       throw new Error('the clock fell off the wall')
     },
   })
-  const failed = await broken.request('http://localhost/v1/categories')
+  const failed = await broken.request('http://localhost/v1/categories', {
+    headers: { host: 'localhost:3000' },
+  })
   const { error } = (await failed.json()) as { error: { code: string; request_id: string } }
   expect([failed.status, error.code]).toEqual([500, 'internal'])
   expect(error.request_id).not.toBe('')
@@ -60,7 +62,9 @@ test('a database that is away is logged as what the member is told of it', async
       throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
     },
   })
-  const failed = await broken.request('http://localhost/v1/categories')
+  const failed = await broken.request('http://localhost/v1/categories', {
+    headers: { host: 'localhost:3000' },
+  })
   const { error } = (await failed.json()) as { error: { code: string; request_id: string } }
   expect([failed.status, error.code]).toEqual([503, 'unavailable'])
   expect(world.lines).toContainEqual(

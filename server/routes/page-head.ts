@@ -3,15 +3,13 @@ import type { Product } from '#contract/shapes/catalogue.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { libraryDocument } from '../services/libraries.ts'
+import { siteOf } from '../site-address.ts'
 import { loadPage, type PageData } from './page-data.ts'
 import { type Card, cardTags } from './page-tags.ts'
+import { notIndexed } from './well-known.ts'
 
 /** What a page says of itself before any script runs, what it shows, and whether there is such a page. */
 export type Head = { tags: string; embedded: Embedded; status: 200 | 404 }
-
-/** Pages that are nobody else's business. */
-const notListed =
-  /^\/(me|admin|desk|checkout|signin|signup|password|unsubscribe|errors|ui|modulo-adesione)\b/
 
 const descriptions = {
   home: 'La biblioteca degli oggetti: cerca, prenota e prendi in prestito quello che ti serve.',
@@ -19,7 +17,8 @@ const descriptions = {
 }
 
 /** Title, description and cards for what shares and indexes links; objects and categories in full. */
-export async function headOf(ctx: Context, origin: string, path: string): Promise<Head> {
+export async function headOf(ctx: Context, path: string): Promise<Head> {
+  const origin = siteOf(ctx)
   const library = libraryDocument(ctx, ctx.library)
   const data = await loadPage(ctx, path).catch((error: unknown): PageData => {
     if (error instanceof AppError && error.status === 404) return { kind: 'missing', answers: [] }
@@ -32,7 +31,7 @@ export async function headOf(ctx: Context, origin: string, path: string): Promis
     address: origin + path,
     site: library.name,
     image: library.placeholder && origin + library.placeholder.url,
-    indexed: !missing && !notListed.test(path),
+    indexed: !missing && !notIndexed.includes(path.split('/')[1] ?? ''),
     data: null,
     ...describe(data, library.name, origin),
   }

@@ -7,7 +7,7 @@ import { AppError } from '../app-error.ts'
 import type { Services } from '../context.ts'
 import { describeError } from '../log.ts'
 import { openContext } from '../open-context.ts'
-import { movedOrigin, originOf } from '../origin.ts'
+import { movedOrigin } from '../site-address.ts'
 import { firstFrames, type Prerender } from './first-frame.ts'
 import { openWardrobe } from './frame-sheets.ts'
 import type { App } from './handle.ts'
@@ -32,7 +32,7 @@ export function pageRoutes(app: App, services: Services, folders: Folders) {
   const forEver = async (_: string, http: { header(name: string, value: string): void }) =>
     http.header('cache-control', immutable)
   installingRoutes(app, services, folders.app)
-  shareRoute(app)
+  shareRoute(app, services)
   app.use('/assets/*', serveStatic({ root: folders.app, precompressed: true, onFound: forEver }))
   app.use('/fonts/*', serveStatic({ root: folders.app, onFound: forEver }))
   for (const root of folders.files) {
@@ -89,7 +89,7 @@ function servePage(services: Services, shell: string, { app, prerender }: Folder
     const moved = movedOrigin(ctx)
     if (moved) return http.redirect(moved + pathname + search)
     const framed = frames?.promised(ctx, pathname) ?? null
-    const known = headOf(ctx, originOf(services.config, http), pathname).catch(report)
+    const known = headOf(ctx, pathname).catch(report)
     const nonce = http.get('secureHeadersNonce') ?? ''
     const parts = async function* () {
       yield page.start(framed, preloadsOf(pathname))

@@ -54,7 +54,9 @@ describe('every answer', () => {
     const own = await (await world.as('socia')).ask('/v1/me')
     expect(own.headers.get('cache-control')).toBe('no-store')
     const broken = createApp({ ...world.services, now: () => never() })
-    const failed = await broken.request('http://localhost/v1/categories')
+    const failed = await broken.request('http://localhost/v1/categories', {
+      headers: { host: 'localhost:3000' },
+    })
     expect(failed.status).toBe(500)
     expect(failed.headers.get('cache-control')).toBe('no-store')
     expect(await failed.text()).not.toMatch(/inside|\.ts|node_modules/)

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { NONCE, secureHeaders } from 'hono/secure-headers'
 import type { Config } from '../config.ts'
+import { schemeOf } from '../site-address.ts'
 import { framedScriptHash } from './framed-script.ts'
 
 /**
@@ -39,8 +40,7 @@ export function securityHeaders(config: Config): MiddlewareHandler {
     crossOriginResourcePolicy: 'same-origin',
     referrerPolicy: 'same-origin',
     permissionsPolicy: { camera: ['self'], geolocation: [], microphone: [] },
-    strictTransportSecurity: config.publicUrl.startsWith('https:')
-      ? 'max-age=31536000; includeSubDomains'
-      : false,
+    strictTransportSecurity:
+      schemeOf(config) === 'https' ? 'max-age=31536000; includeSubDomains' : false,
   })
 }

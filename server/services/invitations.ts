@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { newSecret, secretHash } from '../access/mailed-tokens.ts'
 import type { Context } from '../context.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { siteOf } from '../origin.ts'
+import { siteOf } from '../site-address.ts'
 import { withLibrary } from '../store/transaction.ts'
 
 export type Invitation = {

@@ -1,25 +1,25 @@
 import type { Library } from '#contract/shapes/library.ts'
 import { AppError } from '../app-error.ts'
 import type { LibraryRow, Services } from '../context.ts'
+import { hostName } from '../host-name.ts'
+import { libraryLabel } from '../site-address.ts'
 
 const keptMs = 5000
 const kept = new WeakMap<object, Map<string, { row: LibraryRow | null; until: number }>>()
 
-/** The library a host name stands for, or stood for once. @throws AppError library_unknown */
-export async function libraryByHost(services: Services, host: string): Promise<LibraryRow> {
-  const row = await libraryByDomain(services, domainOf(services, host))
+/**
+ * The library of a request, by its `Host` header: its present name or a former one.
+ * @throws AppError library_unknown
+ */
+export async function libraryByHost(
+  services: Services,
+  header: string | undefined,
+): Promise<LibraryRow> {
+  const host = hostName(header)
+  const label = host && libraryLabel(services.config, host)
+  const row = label ? await libraryByDomain(services, label) : null
   if (!row) throw new AppError('library_unknown')
   return row
-}
-
-/** First label of the host; a bare localhost or an address stands for the default library. */
-function domainOf({ config }: Services, host: string): string {
-  const name = (host.split(':')[0] ?? '').toLowerCase()
-  if (name === 'localhost' || /^[\d.]+$/.test(name) || name.startsWith('[')) {
-    return config.libraryDefault
-  }
-  const label = name.split('.')[0] ?? ''
-  return label === 'staging' ? config.libraryStaging : label
 }
 
 /** Kept for five seconds, since every request asks. */

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/limits.ts'
 import { type CalendarLoan, loanCalendar } from '../calendar/loan-calendar.ts'
 import type { Context } from '../context.ts'
-import { siteOf } from '../origin.ts'
+import { siteOf } from '../site-address.ts'
 
 /** Loans with what can be told of them outside the app, where a private home is never written. */
 export function toldLoans(ctx: Context) {

@@ -1,7 +1,7 @@
 import { signUnsubscribe } from '../access/unsubscribe-token.ts'
 import { writeNotice } from '../mail/notice-mail.ts'
 import { queueLetter } from '../mail/outbox.ts'
-import { siteOf } from '../origin.ts'
+import { siteOf } from '../site-address.ts'
 import type { Channel } from './notify.ts'
 
 /** A notice as a letter, with the way to turn its like off. */

@@ -6,7 +6,7 @@ import { requireGoodChoice, requirePasswords } from '../access/require-passwords
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { originOf } from '../origin.ts'
+import { siteOf } from '../site-address.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { acceptInvitation, isInvitation } from './accept-invitation.ts'
 import { countAgainst } from './rate-limit.ts'
@@ -28,7 +28,7 @@ export async function askRecovery(ctx: Context, email: string): Promise<Record<s
       .executeTakeFirst()
     if (!member) return
     const token = await issueToken(ctx, member.id, 'password', limits.passwordResetMs)
-    const link = `${originOf(ctx.config, ctx.http)}/password/reset?t=${token}`
+    const link = `${siteOf(ctx)}/password/reset?t=${token}`
     await queueMail(ctx, {
       to: email,
       kind: 'recovery',

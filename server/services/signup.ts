@@ -14,8 +14,8 @@ import {
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { originOf } from '../origin.ts'
 import { localeOf } from '../request-locale.ts'
+import { siteOf } from '../site-address.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { countAgainst } from './rate-limit.ts'
 
@@ -78,7 +78,7 @@ type Recipient = { id: string; email: string; first_name: string }
 
 async function sendVerification(ctx: Context, { id, email, first_name }: Recipient) {
   const token = await issueToken(ctx, id, 'email', verificationMs)
-  const link = `${originOf(ctx.config, ctx.http)}/signup?t=${token}`
+  const link = `${siteOf(ctx)}/signup?t=${token}`
   await queueMail(ctx, {
     to: email,
     kind: 'verify',
@@ -89,7 +89,7 @@ async function sendVerification(ctx: Context, { id, email, first_name }: Recipie
 }
 
 function tellKnown(ctx: Context, email: string) {
-  const link = `${originOf(ctx.config, ctx.http)}/password/recovery`
+  const link = `${siteOf(ctx)}/password/recovery`
   const letter = {
     to: email,
     kind: 'known',

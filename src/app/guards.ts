@@ -1,4 +1,5 @@
 import { redirect } from '@tanstack/react-router'
+import { isOwnPath } from '#contract/own-path.ts'
 import { resolveAlias } from '#contract/pages.ts'
 import { deviceStorage, tabStorage } from '#src/platform/storage.ts'
 import { session } from '#src/session/session.ts'
@@ -75,7 +76,6 @@ function lastPageOfMember(): string | null {
 export function safeReturn(from: string | undefined): string {
   const wanted = from ?? tabStorage.get(lastKey) ?? '/'
   const ours =
-    /^\/(?![/\\])/.test(wanted) &&
-    !/^\/(signin|login|log|signup|password|modulo-adesione)\b/.test(wanted)
+    isOwnPath(wanted) && !/^\/(signin|login|log|signup|password|modulo-adesione)\b/.test(wanted)
   return ours ? wanted : '/'
 }

@@ -1,4 +1,5 @@
 import { idPattern } from '#contract/fields.ts'
+import { ownPath } from '#contract/own-path.ts'
 import { resolveAlias } from '#contract/pages.ts'
 
 /**
@@ -8,17 +9,10 @@ import { resolveAlias } from '#contract/pages.ts'
 export function readLabel(text: string, origin: string): string | null {
   const code = text.trim()
   if (idPattern.test(code)) return code
-  const address = addressOf(code)
-  if (address?.origin !== origin) return null
-  const path = resolveAlias(address.pathname) ?? address.pathname
+  const own = /^https?:/i.test(code) ? ownPath(code, origin) : null
+  if (!own) return null
+  const { pathname } = new URL(own, origin)
+  const path = resolveAlias(pathname) ?? pathname
   const id = /^\/products\/([^/]+)\/?$/.exec(path)?.[1]
   return id && idPattern.test(id) ? id : null
-}
-
-function addressOf(text: string): URL | null {
-  try {
-    return new URL(text)
-  } catch {
-    return null
-  }
 }

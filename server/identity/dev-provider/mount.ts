@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Services } from '../../context.ts'
 import type { App } from '../../routes/handle.ts'
+import { schemeOf } from '../../site-address.ts'
 import { simulatorPath } from './address.ts'
 
 /**
@@ -11,7 +12,7 @@ import { simulatorPath } from './address.ts'
  */
 export function simulatorRoutes(app: App, { config }: Services) {
   if (config.production || !config.demo) return
-  const scheme = config.publicUrl.startsWith('https:') ? 'https' : 'http'
+  const scheme = schemeOf(config)
   app.all(`${simulatorPath}/*`, async http => {
     const { incoming, outgoing } = http.env as HttpBindings
     const { simulate } = await import('./simulator.ts')
