@@ -53,6 +53,14 @@ async function askServer(config: Config): Promise<{ path: string; counts: Counts
   const answer = await fetch(`http://${host}:${config.port}/operator/backups`, {
     method: 'POST',
     headers: { authorization: `Bearer ${deriveKeys(loadSecret(config)).operator}` },
+  }).catch((cause: unknown) => {
+    const where = `no server answers on port ${config.port} of ${host}`
+    throw new Error(
+      `The data folder is in use, and ${where}: set PORT and HOST as the server has them`,
+      {
+        cause,
+      },
+    )
   })
   if (!answer.ok) throw new Error(`The server on port ${config.port} refused: ${answer.status}`)
   return (await answer.json()) as { path: string; counts: Counts }

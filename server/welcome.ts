@@ -41,9 +41,10 @@ async function firstSteps({ store, config }: Services): Promise<string[]> {
   ])
   const main = libraries.find(({ domain }) => domain === config.libraryDefault)
   if (main && supers.some(({ library_id }) => library_id === main.id)) return []
-  const make = '  npm run library -- create --id ID --name NAME'
+  const command = config.production ? 'node dist/server/library.js' : 'npm run library --'
+  const make = `  ${command} create --id ID --name NAME`
   const invite = (id: string) =>
-    `  npm run library -- invite --library ${id} --email ADDRESS --first-name NAME --level 1`
+    `  ${command} invite --library ${id} --email ADDRESS --first-name NAME --level 1`
   const stop =
     store.engine === 'pglite' ? 'Stop the server (its database has one user at a time), then' : 'To'
   if (main) return [`Nobody runs this server yet. ${stop} invite the first super:`, invite(main.id)]

@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { acrossLibraries } from '#server/store/transaction.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
 import { drill, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
 import { sendDueMail } from './send-due.ts'
@@ -28,7 +32,7 @@ test.each(ills)(
     const stop = () => new Promise(resolve => ill.close(resolve))
     if (!act) await stop()
     const config = { ...world.services.config, mailUrl: `smtp://127.0.0.1:${port}` }
-    const deliver = createDeliver(config, 500)
+    const deliver = createDeliver(config, { silence: 500, whole: 5000 })
 
     const [id = ''] = await world.members(1)
     const member = await world.as(id)
@@ -75,4 +79,60 @@ test('a letter older than two days is not sent: it tells of the past', async () 
   world.pass(-1)
   expect(await send()).toBe(1)
   expect(sent).toEqual([`${id}@example.org`])
+})
+
+test('a mail server so slow that claims run out gets no e-mail twice from two processes', async () => {
+  const [id = ''] = await world.members(1)
+  const before = world.now()
+  for (let n = 0; n < 8; n++) {
+    await acrossLibraries(world.store, db =>
+      db
+        .insertInto('mails')
+        .values({
+          ...{ library_id: 'bologna', recipient: `${id}@example.org`, kind: 'test', subject: 'x' },
+          ...{ ref: String(n), day: '2026-11-20', body: 'x', due_at: before, created_at: before },
+        })
+        .execute(),
+    )
+  }
+  const sent: string[] = []
+  /** Each e-mail takes four minutes: less than a claim lasts, but three of them more. */
+  const slowly = async ({ id }: { id: string }) => {
+    sent.push(id)
+    world.pass(4 * 60_000)
+    // Meanwhile the other process has its turn, as it has every five seconds.
+    if (sent.length < 4) await sendDueMail(world.services, slowly)
+  }
+  while ((await sendDueMail(world.services, slowly)) > 0);
+  expect(sent.length).toBeGreaterThanOrEqual(8)
+  expect(new Set(sent).size).toBe(sent.length)
+})
+
+test('an e-mail that dribbles on is cut in time, and comes later', async () => {
+  const dribbles = createServer(socket => {
+    socket.on('error', () => {})
+    socket.write('220-wait\r\n')
+    const timer = setInterval(() => socket.write('220-wait\r\n'), 100)
+    socket.on('close', () => clearInterval(timer))
+  })
+  await new Promise<void>(resolve => dribbles.listen(0, '127.0.0.1', resolve))
+  const { port } = dribbles.address() as AddressInfo
+  const config = { ...world.services.config, mailUrl: `smtp://127.0.0.1:${port}` }
+  const deliver = createDeliver(config, { silence: 1000, whole: 1500 })
+  const message = { id: 'x', from: 'a@example.com', to: 'b@example.com', subject: 'x', text: 'x' }
+  const began = performance.now()
+  await expect(deliver({ ...message, html: 'x' })).rejects.toThrow()
+  expect(performance.now() - began).toBeLessThan(10_000)
+  await new Promise(resolve => dribbles.close(resolve))
+})
+
+test('an e-mail in the outbox folder can be read by its owner only', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'oggettoteca-outbox-'))
+  const deliver = createDeliver({ ...world.services.config, mailUrl: '', dataDir })
+  const message = { id: 'y', from: 'a@example.com', to: 'b@example.com', subject: 'x', text: 'x' }
+  await deliver({ ...message, html: 'x' })
+  const outbox = join(dataDir, 'outbox')
+  expect(statSync(outbox).mode & 0o777).toBe(0o700)
+  expect(statSync(join(outbox, 'y.eml')).mode & 0o777).toBe(0o600)
+  rmSync(dataDir, { recursive: true })
 })

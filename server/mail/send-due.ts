@@ -4,22 +4,26 @@ import { acrossLibraries } from '../store/transaction.ts'
 import { asHtml } from './html.ts'
 import type { Deliver } from './transport.ts'
 
-const atOnce = 20
+/** One turn sends at most so many, for at most so long; the rest waits for the next turn. */
+const mostInTurn = 20
+const turnMs = 60_000
 const mostAttempts = 8
-/** While it is being handed over nobody else takes it; should the server die then, it is taken again. */
-const takenMinutes = 5
+/** An e-mail belongs to one process while it is sent. Should that process die, another may take it after this. */
+const claimMinutes = 5
 /** An older one tells of the past: it comes out of a backup, or waited out a long illness of the server. */
 const oldestMs = 2 * 86_400_000
 
 /**
- * Sends what is due, each letter by one process only. A letter that could not be handed over waits
- * longer each time, and is given up after eight.
+ * Sends what is due, one e-mail after another, each claimed just before it is sent: a slow mail server
+ * never lets a claim run out. What cannot be sent waits longer each time, eight times in all.
  * @returns how many were sent
  */
 export async function sendDueMail(services: Services, deliver: Deliver): Promise<number> {
-  const letters = await takeDue(services)
+  const started = performance.now()
   let sent = 0
-  for (const letter of letters) {
+  for (let count = 0; count < mostInTurn && performance.now() - started < turnMs; count++) {
+    const letter = await claimNext(services)
+    if (!letter) break
     const failure = await deliver({
       id: letter.id,
       from: `"${letter.name.replace(/["\\\r\n]/g, '')}" <${services.config.mailFrom}>`,
@@ -41,20 +45,20 @@ export async function sendDueMail(services: Services, deliver: Deliver): Promise
   return sent
 }
 
-function takeDue(services: Services) {
+function claimNext(services: Services): Promise<Letter | undefined> {
   const now = services.now()
   return acrossLibraries(services.store, async db => {
     const taken = await sql<Letter>`
-      update mails set attempts = attempts + 1, due_at = ${new Date(now.getTime() + takenMinutes * 60_000)}
+      update mails set attempts = attempts + 1, due_at = ${new Date(now.getTime() + claimMinutes * 60_000)}
       from libraries
       where libraries.id = mails.library_id and mails.id in (
         select id from mails where sent_at is null and due_at <= ${now} and attempts < ${mostAttempts}
           and (stale_at is null or stale_at > ${now}) and created_at > ${new Date(now.getTime() - oldestMs)}
-        order by due_at limit ${atOnce} for update skip locked)
+        order by due_at, id limit 1 for update skip locked)
       returning mails.id, mails.recipient, mails.reply_to, mails.subject, mails.body, mails.calendar, mails.unsubscribe, libraries.name`.execute(
       db,
     )
-    return taken.rows
+    return taken.rows[0]
   })
 }
 

@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js'
 import type { Config } from '../config.ts'
 
 export type Message = {
@@ -20,27 +22,67 @@ export type Message = {
 /** Hands one message over. @throws whatever the mail server or the disk says */
 export type Deliver = (message: Message) => Promise<void>
 
-/** So short that a whole turn with a silent server ends before anybody else takes its letters. */
-const patienceMs = 10_000
+export type MailLimits = {
+  /** How long the mail server may be silent, in milliseconds. */
+  silence: number
+  /** How long one e-mail may take in all. Shorter than its claim lasts, so that nobody else sends it too. */
+  whole: number
+}
+
+const mailLimits: MailLimits = { silence: 10_000, whole: 120_000 }
 
 /** By SMTP where MAIL_URL is set, else as a file in the outbox folder, which a developer can open. */
-export function createDeliver({ mailUrl, dataDir }: Config, patience = patienceMs): Deliver {
-  if (mailUrl) {
-    const timeouts = {
-      connectionTimeout: patience,
-      greetingTimeout: patience,
-      socketTimeout: patience,
-    }
-    const smtp = createTransport({ url: mailUrl, ...timeouts })
-    return async message => void (await smtp.sendMail(asMail(message)))
-  }
+export function createDeliver(
+  { mailUrl, dataDir }: Config,
+  limits: MailLimits = mailLimits,
+): Deliver {
+  if (mailUrl) return message => sendBySmtp(mailUrl, message, limits)
   const folder = join(dataDir, 'outbox')
   const file = createTransport({ streamTransport: true, buffer: true })
   return async message => {
     const { message: bytes } = await file.sendMail(asMail(message))
-    await mkdir(folder, { recursive: true })
-    await writeFile(join(folder, `${message.id}.eml`), bytes as Buffer)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await writeFile(join(folder, `${message.id}.eml`), bytes as Buffer, { mode: 0o600 })
   }
+}
+
+/** Sends one e-mail over a connection of its own, which is cut when the time is over. */
+async function sendBySmtp(url: string, message: Message, { silence, whole }: MailLimits) {
+  const cut = new AbortController()
+  const smtp = createTransport({
+    url,
+    greetingTimeout: silence,
+    socketTimeout: silence,
+    getSocket: (options: SMTPTransport.Options, done: Opened) =>
+      openSocket(options, silence, cut.signal, done),
+  } as SMTPTransport.Options)
+  const timer = setTimeout(() => cut.abort(), whole)
+  try {
+    await smtp.sendMail(asMail(message))
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+type Opened = (error: Error | null, opened?: { connection: ReturnType<typeof connect> }) => void
+
+/** nodemailer can end a silent connection but not a slow one: ours can be cut at any time. */
+function openSocket(
+  { host, port, secure }: SMTPTransport.Options,
+  silence: number,
+  signal: AbortSignal,
+  done: Opened,
+) {
+  const number = Number(port) || (secure ? 465 : 587)
+  const connection = connect({ host: host ?? 'localhost', port: number, signal })
+  const late = () => connection.destroy(new Error('The mail server does not answer'))
+  connection.setTimeout(silence, late)
+  connection.once('error', done)
+  connection.once('connect', () => {
+    connection.off('timeout', late)
+    connection.off('error', done)
+    done(null, { connection })
+  })
 }
 
 function asMail({ id, calendar, unsubscribe, ...message }: Message) {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -20,6 +21,19 @@ export async function makeWritable(folder: string): Promise<void> {
   } catch (error) {
     throw new DataFolderUnusable(folder, error)
   }
+}
+
+/** What a new database and the demo take, and the reserve below which nothing is written. */
+const FIRST_OPENING = 160 * 2 ** 20
+
+/** Refuses to make a database on a disk that it would fill. @throws DataFolderUnusable */
+export async function requireRoom(folder: string, database: string): Promise<void> {
+  if (existsSync(database)) return
+  const { bavail, bsize } = await statfs(folder)
+  const free = Math.floor((bavail * bsize) / 2 ** 20)
+  if (bavail * bsize >= FIRST_OPENING) return
+  const wanted = FIRST_OPENING / 2 ** 20
+  throw new DataFolderUnusable(folder, { code: `${free} MB free, a new database needs ${wanted}` })
 }
 
 export interface DiskWatch {

@@ -1,11 +1,25 @@
 import pg from 'pg'
 
-/** Read-only, disk full, shutting down: the database is there and can't serve now. */
-const awayStates = new Set(['25006', '53100', '53300', '57P01', '57P02', '57P03', '57014'])
+/**
+ * The database is there and cannot serve now: read-only, idle for too long in a transaction, disk full, too
+ * many connections, a lock not given in time, a statement ended, shutting down.
+ */
+const awayStates = new Set([
+  '25006',
+  '25P03',
+  '53100',
+  '53300',
+  '55P03',
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+])
 /** What the driver says of a connection that is gone, which has no code. */
 const lostConnection = [
   'Connection terminated',
   'not queryable',
+  'Query read timeout',
   'timeout exceeded when trying to connect',
 ]
 const overlapState = '23P01'

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { type DiskWatch, makeWritable, watchDisk } from './data-folder.ts'
+import { type DiskWatch, makeWritable, requireRoom, watchDisk } from './data-folder.ts'
+import { openable } from './database-url.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
 import { typeParsers } from './parsers.ts'
@@ -76,7 +77,8 @@ export class DatabaseDamaged extends Error {
 
 /**
  * Opens the database, migrated and ready.
- * @throws DataFolderLocked, DataFolderUnusable, DatabaseDamaged, MigrationRefused; all with one-line messages.
+ * @throws DataFolderLocked, DataFolderUnusable, DatabaseDamaged, DatabaseUnusable, MigrationRefused; all with
+ * one-line messages.
  */
 export function openStore(options: StoreOptions): Promise<Store> {
   return options.databaseUrl ? openServer(options, options.databaseUrl) : openEmbedded(options)
@@ -88,6 +90,7 @@ async function openEmbedded(options: StoreOptions): Promise<Store> {
   const lock = await lockFolder(dataDir)
   try {
     const folder = join(dataDir, 'database')
+    await requireRoom(dataDir, folder)
     await installDatabase(folder, template, migrations)
     const engine = await startPglite({ folder, name: lock.name, silenceMs, warn }).catch(error => {
       throw new DatabaseDamaged(folder, error)
@@ -115,6 +118,7 @@ async function openEmbedded(options: StoreOptions): Promise<Store> {
 
 /** A PostgreSQL server: several processes may share it, so there is no lock. */
 async function openServer(options: StoreOptions, connectionString: string): Promise<Store> {
+  await openable(connectionString)
   await migrateWith(new pg.Client({ connectionString }), options.migrations)
   return makeStore(
     'postgresql',
@@ -123,14 +127,23 @@ async function openServer(options: StoreOptions, connectionString: string): Prom
         connectionString,
         max: 10,
         application_name: 'oggettoteca',
-        statement_timeout: 5000,
+        statement_timeout: STATEMENT_MS,
         lock_timeout: 2000,
         idle_in_transaction_session_timeout: 10_000,
+        // A server that vanished without closing its connections sends no time-out of its own.
+        query_timeout: STATEMENT_MS + SILENCE_MS,
+        keepAlive: true,
+        keepAliveInitialDelayMillis: 10_000,
       },
       options,
     ),
   )
 }
+
+/** The server ends a statement after this long. */
+const STATEMENT_MS = 5000
+/** After this much more the connection itself counts as lost. */
+const SILENCE_MS = 2000
 
 /**
  * Outside a transaction's context nothing is seen, rather than everything. A statement that is kept is read
@@ -213,7 +226,9 @@ async function checkHealth(
     // Writes to the log and so must be synced, yet leaves nothing behind.
     await pool.query(`select pg_logical_emit_message(true, 'health', '')`)
     const after = await pglite?.fsyncs()
-    return finish({ ready: true, durable: after === undefined || after > (before ?? 0) })
+    const ready = !readOnly
+    const failure = ready ? {} : { failure: 'the disk is nearly full' }
+    return finish({ ready, ...failure, durable: after === undefined || after > (before ?? 0) })
   } catch (error) {
     return finish({ ready: false, durable: false, failure: (error as Error).message })
   }

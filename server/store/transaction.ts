@@ -21,6 +21,7 @@ const RETRIES = 3
 const RETRYABLE = new Set(['40001', '40P01']) // serialization failure, deadlock
 const REOPEN_MS = 15_000 // longer than reopening the embedded database takes on a busy machine
 const IDLE_MS = 10_000
+const ACROSS_MS = 60_000 // a job's or a command's statement may take this long
 const TRANSACTION_CONTROL = /^\s*(begin|start|commit|rollback|savepoint|release)\b/i
 const LOOK = /^\s*select\b/i // no function of ours that is called this way writes
 
@@ -74,7 +75,7 @@ export function acrossLibraries<T>(
   store: TransactionSource,
   fn: (db: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
-  return transact(store, undefined, { role: 'none', statement_timeout: '60s' }, fn)
+  return transact(store, undefined, { role: 'none', statement_timeout: String(ACROSS_MS) }, fn)
 }
 
 /**
@@ -133,7 +134,9 @@ async function guardIdle(
   // Kept in the connection are the statements of requests: those of jobs and commands come seldom.
   const name = libraryId && parameters.length > 0 ? statementName(sql) : undefined
   try {
-    return await client.query({ ...(name && { name }), text: sql, values: [...parameters] })
+    const patience = libraryId === undefined && { query_timeout: ACROSS_MS + 5000 }
+    const values = [...parameters]
+    return await client.query({ ...(name && { name }), text: sql, values, ...patience })
   } finally {
     idleTimers.set(
       client,

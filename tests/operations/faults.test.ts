@@ -1,7 +1,6 @@
-import { type ChildProcess, execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import type { ChildProcess } from 'node:child_process'
+import { cpSync, existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -16,6 +15,7 @@ import {
   inDatabase,
   secret,
 } from '#tests/support/borrowers.ts'
+import { mountSmallDisk } from '#tests/support/disk.ts'
 import { newDatabase, postgresUrl } from '#tests/support/postgres.ts'
 import { freePort, launch, seededFolder, startServer } from '#tests/support/server.ts'
 import { startPostgres } from '../../scripts/postgres.mjs'
@@ -29,26 +29,10 @@ const status = async (url: string) => (await fetch(url).catch(() => null))?.stat
 const ready = (url: string) =>
   expect.poll(() => status(`${url}/v1/status`), { timeout: 30_000 }).toBe(200)
 
-/** A folder on a disk of its own, so small that a test can fill it; none where that is not allowed. */
-function smallDisk(): string | null {
-  const folder = mkdtempSync(join(tmpdir(), 'oggettoteca-disk-'))
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=220m', 'tmpfs', folder], { stdio: 'ignore' })
-  } catch {
-    rmSync(folder, { recursive: true })
-    return null
-  }
-  cleanups.push(() => {
-    execFileSync('umount', ['-l', folder])
-    rmSync(folder, { recursive: true, force: true })
-  })
-  return folder
-}
-
 test('fault 24: on a full disk reads go on and writes are refused, until there is room again', async ({
   skip,
 }) => {
-  const disk = smallDisk() ?? skip('only root may mount a small disk')
+  const disk = mountSmallDisk('220m', cleanups) ?? skip('only root may mount a small disk')
   if (existsSync(seededFolder)) cpSync(seededFolder, disk, { recursive: true })
   const [borrower] = await enlist({ folder: disk }, 1)
   if (!borrower) throw new Error('nobody was enlisted')
@@ -76,6 +60,8 @@ test('fault 24: on a full disk reads go on and writes are refused, until there i
     expect(await status(`${url}/`)).toBe(200)
     const orders = await call(url, borrower, 'GET', '/v1/me/orders')
     expect(orders?.body).toHaveLength(1)
+    for (const check of ['/v1/status', '/readyz']) expect(await status(url + check)).toBe(503)
+    expect(await status(`${url}/livez`)).toBe(200)
   }
   rmSync(ballast)
   await wait(3000)

@@ -1,0 +1,50 @@
+import pg from 'pg'
+
+/** The PostgreSQL of DATABASE_URL cannot be used; the message says why in one sentence. */
+export class DatabaseUnusable extends Error {
+  override name = 'DatabaseUnusable'
+}
+
+const CONNECT_MS = 10_000
+
+/**
+ * Connects once before anything is migrated, to say in one sentence what is wrong.
+ * @throws DatabaseUnusable when nothing answers, or a pooler shares sessions between connections
+ */
+export async function openable(connectionString: string): Promise<void> {
+  const patience = { connectionTimeoutMillis: CONNECT_MS, query_timeout: CONNECT_MS }
+  const clients = [1, 2].map(() => new pg.Client({ connectionString, ...patience }))
+  try {
+    for (const client of clients) {
+      client.on('error', () => {})
+      await client.connect()
+    }
+    if (await sharesSessions(clients)) {
+      throw new DatabaseUnusable(
+        'DATABASE_URL leads to a connection pooler in transaction mode, such as PgBouncer: ' +
+          'use its session mode, or connect to PostgreSQL itself',
+      )
+    }
+  } catch (error) {
+    if (error instanceof DatabaseUnusable) throw error
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new DatabaseUnusable(`The database of DATABASE_URL cannot be opened: ${message || code}`)
+  } finally {
+    await Promise.all(clients.map(client => client.end().catch(() => {})))
+  }
+}
+
+/**
+ * Whether two open connections are served by one process of the server, or one of them by several: then
+ * settings and prepared statements of one connection are met by another.
+ */
+async function sharesSessions(clients: readonly pg.Client[]): Promise<boolean> {
+  const owners = new Map<number, pg.Client>()
+  for (const client of [...clients, ...clients]) {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const pid = rows[0]?.pid ?? 0
+    if ((owners.get(pid) ?? client) !== client) return true
+    owners.set(pid, client)
+  }
+  return owners.size !== clients.length
+}
