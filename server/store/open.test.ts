@@ -84,7 +84,7 @@ test('fault 24: on a disk that is nearly full writes fail and reads go on', asyn
   const write = acrossLibraries(full, () => sql`insert into acks values (2)`.execute(full.db))
   await expect(write).rejects.toMatchObject({ code: '25006' })
   expect(await acrossLibraries(full, () => acks(full))).toEqual([1])
-  expect(await full.health()).toMatchObject({ ready: true, readOnly: true })
+  expect(await full.health()).toMatchObject({ ready: false, readOnly: true })
   expect(lines).toEqual([expect.stringMatching(/nearly full/)])
 })
 
