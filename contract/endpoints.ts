@@ -15,6 +15,7 @@ import { lockerEndpoints } from './endpoints/lockers.ts'
 import { membershipEndpoints } from './endpoints/memberships.ts'
 import { noticeEndpoints } from './endpoints/notices.ts'
 import { pushEndpoints } from './endpoints/push.ts'
+import { securityEndpoints } from './endpoints/security.ts'
 import { setupEndpoints } from './endpoints/setup.ts'
 import { sharingEndpoints } from './endpoints/sharing.ts'
 import { upkeepEndpoints } from './endpoints/upkeep.ts'
@@ -34,6 +35,7 @@ export const endpoints = {
   },
   ...accessEndpoints,
   ...accountEndpoints,
+  ...securityEndpoints,
   ...identityEndpoints,
   ...crmEndpoints,
   ...catalogueEndpoints,

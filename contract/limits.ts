@@ -18,6 +18,13 @@ export const limits = {
   /** A payment approved late still counts for so long, if the days are free. */
   latePaymentMs: 600_000,
   passwordResetMs: 600_000,
+  /** After the right password, or the proof of who one is, so long for what follows. */
+  secondStepMs: 600_000,
+  secondStepTries: 5,
+  proofMs: 600_000,
+  passkeyChallengeMs: 600_000,
+  passkeysMax: 10,
+  recoveryCodes: 10,
   currency: 'EUR',
   highlightedMax: 41,
   highlightedCarousel: 12,

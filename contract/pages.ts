@@ -26,6 +26,7 @@ export const pagePatterns = [
   '/invitation',
   '/me',
   '/me/account',
+  '/me/security',
   '/me/products',
   '/me/products/:id',
   '/me/product-edit',

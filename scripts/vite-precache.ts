@@ -13,6 +13,7 @@ export const needNetwork = [
   'src/routes/_member/me/notices',
   'src/routes/_member/me/product-edit',
   'src/routes/_member/me/rinnovo-tessera',
+  'src/routes/_member/me/security',
   'src/routes/_member/modulo-adesione',
   'src/routes/faq',
   'src/routes/install',

@@ -25,6 +25,7 @@ import { requireOwnHost } from './routes/own-host.ts'
 import { type Folders, pageRoutes } from './routes/page.ts'
 import { pushRoutes } from './routes/push.ts'
 import { refuseUnfit } from './routes/refuse-unfit.ts'
+import { securityRoutes } from './routes/security.ts'
 import { securityHeaders } from './routes/security-headers.ts'
 import { sharingRoutes } from './routes/sharing.ts'
 import { statusRoutes } from './routes/status.ts'
@@ -46,6 +47,7 @@ export function createApp(services: Services, folders?: Folders): App {
   watchRequests(app, services)
   accessRoutes(app)
   accountRoutes(app)
+  securityRoutes(app)
   identityRoutes(app)
   // Before the catalogue, whose one-category path would take the CRM's variants.
   crmRoutes(app)

@@ -17,7 +17,10 @@ export type Actor =
       kind: 'member'
       memberId: string
       sessionId: string
+      /** What this session may do: that of a member, for staff whose second factor is missing. */
       level: number
+      /** The member's level as it is kept. */
+      rank: number
       /** The staff member who acts in this one's name. */
       impersonator?: string
     }

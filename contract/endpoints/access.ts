@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
 import { email, password, signInCode } from '../fields.ts'
-import { me } from '../shapes/member.ts'
+import { entered, secondStep } from '../shapes/security.ts'
 
 /** A short-lived bearer token, `null` where nobody is signed in on this device. */
 const token = v.object({ access_token: v.nullable(v.string()) })
@@ -30,7 +30,7 @@ export const accessEndpoints = {
     access: 'visitor',
     /** `code` only after `sign_in_code_required`. */
     body: v.object({ email, password, code: v.optional(signInCode) }),
-    answer: v.object({ data: me, access_token: v.string() }),
+    answer: v.union([entered, secondStep]),
     errors: [
       'credentials_invalid',
       'email_unverified',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
 import { ownAddress } from '../fields.ts'
-import { me } from '../shapes/member.ts'
+import { entered, secondStep } from '../shapes/security.ts'
 
 /** A value that the provider handed to the browser: opaque, and no longer than an address allows. */
 const opaque = v.pipe(v.string(), v.nonEmpty('required'), v.maxLength(2048, 'too_long'))
@@ -28,7 +28,10 @@ export const identityEndpoints = {
     path: '/v1/auths/openID',
     access: 'visitor',
     body: v.object({ code: opaque, state: opaque, iss: v.optional(opaque) }),
-    answer: v.object({ data: me, access_token: v.string(), from: v.string() }),
+    answer: v.union([
+      v.object({ ...entered.entries, from: v.string() }),
+      v.object({ ...secondStep.entries, from: v.string() }),
+    ]),
     errors: [
       'sso_not_configured',
       'sso_state_invalid',

@@ -59,6 +59,8 @@ export const adminMember = v.object({
   can_post_objects: v.boolean(),
   max_loans: v.number(),
   open_loans: v.number(),
+  /** Whether the password alone does not sign in. */
+  second_factor: v.boolean(),
 })
 export type AdminMember = v.InferOutput<typeof adminMember>
 

@@ -23,6 +23,8 @@ export const me = v.object({
   can_post_objects: v.boolean(),
   /** 1 or below super, 4 or below admin. */
   level: v.number(),
+  /** Staff who have a member's rights only, until they set up a second factor. */
+  must_enrol: v.optional(v.boolean()),
   /** In which letters are written. */
   language: v.picklist(locales),
 })

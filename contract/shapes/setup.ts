@@ -35,6 +35,9 @@ export const settings = v.object({
   auto_membership: v.boolean(),
   mandatory_sharing: v.boolean(),
   queue_days: smallNumber(30),
+  /** Whether staff need a second factor, and whether the university's sign-on is one; supers decide. */
+  staff_second_factor: v.boolean(),
+  sign_on_suffices: v.boolean(),
   regolamento: texts,
   adhesion_form: texts,
   signup_disclaimer: texts,

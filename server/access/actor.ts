@@ -10,7 +10,7 @@ export async function memberOf(ctx: Context): Promise<MemberActor> {
   const claims = await verifyToken(ctx.keys, ctx.library.id, token, ctx.at)
   const session = await findSession(ctx, claims)
   if (!session) throw new AppError('session_revoked')
-  return { kind: 'member', ...claims, level: session.level }
+  return { kind: 'member', ...claims, ...session }
 }
 
 /** What the request says it is let in by. */

@@ -109,6 +109,25 @@ export function recordMove(
     .execute()
 }
 
+/** Writes down that who runs the server took a member's second factors away, from a terminal. */
+export function recordReset(db: Kysely<Tables>, ctx: Context, target: string, had: boolean) {
+  return db
+    .insertInto('audit')
+    .values({
+      library_id: ctx.library.id,
+      at: ctx.at,
+      actor_id: 'npm run library',
+      action: 'factors_reset',
+      path: '',
+      status: 200,
+      address: 'terminal',
+      target,
+      before: JSON.stringify({ second_factor: had }),
+      after: JSON.stringify({ second_factor: false }),
+    })
+    .execute()
+}
+
 /** Every request made in somebody's name, with both names and how it ended. */
 export async function recordGhost(ctx: Context, method: string, status: number) {
   const { actor } = ctx

@@ -36,6 +36,7 @@ export async function impersonate(
     memberId: subjectId,
     sessionId: actor.sessionId,
     level: subject.level,
+    rank: subject.level,
     impersonator: actor.memberId,
   }
 }

@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2'
+import { hash, hashRaw, verify } from '@node-rs/argon2'
 import { AppError } from '../app-error.ts'
 
 /** OWASP's floor for argon2id (the library's default): about 10 ms, 200 a second on two cores. */
@@ -14,6 +14,11 @@ let nobody: Promise<string> | undefined
 
 export function hashPassword(password: string): Promise<string> {
   return queued(() => hash(password, cost))
+}
+
+/** The same for a code that is looked up by its hash, so that its salt is given. */
+export async function hashCode(code: string, salt: Buffer): Promise<string> {
+  return (await queued(() => hashRaw(code, { ...cost, salt }))).toString('base64url')
 }
 
 /** Whether the password fits; a missing hash costs the same time and never fits. */

@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import { isAdmin } from '#domain/permissions.ts'
 import type { Context } from '../context.ts'
+import type { SecondFactor } from '../store/tables/second-factors.ts'
 import { withLibrary, withLibraryByKey } from '../store/transaction.ts'
+import { levelOf } from './staff-rights.ts'
 
 /** The identical refresh, sent again by a parallel tab, is answered for this long. */
 const graceMs = 20_000
@@ -21,10 +23,18 @@ function newSecret(sessionId: string): string {
 }
 
 /**
- * Opens a session; answers its id and the secret for the identity cookie.
- * @param proof whether the member has just proved who they are
+ * How a session was opened.
+ * @param proved whether the member has just proved who they are
+ * @param confirmed whether they may change their factors at once
  */
-export async function openSession(ctx: Context, memberId: string, { proved }: { proved: boolean }) {
+type Opening = { proved: boolean; confirmed?: boolean; secondFactor?: SecondFactor | null }
+
+/** Opens a session; answers its id and the secret for the identity cookie. */
+export async function openSession(
+  ctx: Context,
+  memberId: string,
+  { proved, confirmed = false, secondFactor = null }: Opening,
+) {
   const sessionId = randomUUID()
   const secret = newSecret(sessionId)
   await withLibrary(ctx.store, ctx.library.id, db =>
@@ -40,6 +50,8 @@ export async function openSession(ctx: Context, memberId: string, { proved }: { 
         created_at: ctx.at,
         proved_at: proved ? ctx.at : null,
         user_agent: ctx.http.req.header('user-agent')?.slice(0, 200) ?? null,
+        second_factor: secondFactor,
+        confirmed_at: confirmed ? ctx.at : null,
       })
       .execute(),
   )
@@ -62,7 +74,7 @@ export async function renewSession(ctx: Context, secret: string): Promise<Renewe
           .onRef('members.id', '=', 'sessions.member_id'),
       )
       .select(['sessions.secret_hash', 'sessions.previous_hash', 'sessions.rotated_at'])
-      .select(['sessions.last_seen_at', 'sessions.created_at'])
+      .select(['sessions.last_seen_at', 'sessions.created_at', 'sessions.second_factor'])
       .select(['sessions.member_id', 'members.level'])
       .where('sessions.library_id', '=', ctx.library.id)
       .where('sessions.id', '=', sessionId)
@@ -70,7 +82,7 @@ export async function renewSession(ctx: Context, secret: string): Promise<Renewe
       .forUpdate('sessions')
       .executeTakeFirst()
     if (!session) return null
-    const open = { memberId: session.member_id, sessionId, level: session.level }
+    const open = { memberId: session.member_id, sessionId, level: levelOf(ctx, session) }
     const end = (reason: string) => revoke(ctx, sessionId, reason).then(() => null)
     // To both the member may come back on this device: what it subscribed to only sleeps.
     if (isIdle(ctx, session) || isOver(ctx, session)) return end('inactive')
@@ -103,6 +115,7 @@ export async function findSession(ctx: Context, claims: OpenSession) {
           .onRef('members.id', '=', 'sessions.member_id'),
       )
       .select(['members.level', 'sessions.last_seen_at', 'sessions.created_at'])
+      .select('sessions.second_factor')
       .where('sessions.library_id', '=', ctx.library.id)
       .where('sessions.id', '=', claims.sessionId)
       .where('sessions.member_id', '=', claims.memberId)
@@ -117,7 +130,7 @@ export async function findSession(ctx: Context, claims: OpenSession) {
         .where('id', '=', claims.sessionId)
         .execute()
     }
-    return { level: row.level }
+    return { level: levelOf(ctx, row), rank: row.level }
   })
 }
 
@@ -134,7 +147,7 @@ export async function revoke(ctx: Context, sessionId: string, reason: string) {
   if (reason === 'reuse') ctx.log({ level: 'warn', event: 'refresh_reuse', session: sessionId })
 }
 
-/** Ends all sessions of a member, but for one to be kept. */
+/** Ends all sessions of a member, but for one to be kept, and every sign-in under way. */
 export function revokeAll(ctx: Context, memberId: string, reason: string, except?: string) {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     let update = db
@@ -145,6 +158,11 @@ export function revokeAll(ctx: Context, memberId: string, reason: string, except
       .where('revoked_at', 'is', null)
     if (except) update = update.where('id', '!=', except)
     await update.execute()
+    await db
+      .deleteFrom('second_steps')
+      .where('library_id', '=', ctx.library.id)
+      .where('member_id', '=', memberId)
+      .execute()
   })
 }
 

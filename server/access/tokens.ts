@@ -8,6 +8,8 @@ export type TokenKeys = {
   public: KeyObject
   /** What the operator's own commands show to the running server. */
   operator: string
+  /** Encrypts the secrets of authenticator apps. */
+  sealing: Buffer
 }
 export type TokenClaims = { memberId: string; sessionId: string; level: number }
 
@@ -23,7 +25,8 @@ export function deriveKeys(secret: string): TokenKeys {
   const seed = derive('oggettoteca access token')
   const key = createPrivateKey({ key: Buffer.concat([pkcs8, seed]), format: 'der', type: 'pkcs8' })
   const operator = derive('oggettoteca operator').toString('base64url')
-  return { private: key, public: createPublicKey(key), operator }
+  const sealing = derive('oggettoteca second factor')
+  return { private: key, public: createPublicKey(key), operator, sealing }
 }
 
 /** A bearer token for one library, good for 15 minutes. The level inside is a hint only. */

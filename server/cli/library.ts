@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { email, shortText } from '#contract/fields.ts'
 import { locales } from '#contract/limits.ts'
 import { adminLevel } from '#domain/permissions.ts'
-import { recordMove } from '../access/audit.ts'
+import { recordMove, recordReset } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
 import { drawInto } from '../import/draw-into.ts'
 import { ImportRefused } from '../import/faults.ts'
@@ -14,7 +14,8 @@ import { openFolder } from '../import/sources/folder.ts'
 import { starterFolder, starterLibrary } from '../import/starter.ts'
 import { inviteStaff } from '../services/invitations.ts'
 import { isNamedInSettings, moveLibrary } from '../services/library-hosts.ts'
-import { acrossLibraries } from '../store/transaction.ts'
+import { resetFactors } from '../services/reset-factors.ts'
+import { acrossLibraries, withLibrary } from '../store/transaction.ts'
 import { systemContext } from '../system-context.ts'
 import { openServices } from './open.ts'
 import { progressBar } from './terminal.ts'
@@ -24,6 +25,7 @@ npm run library -- template FOLDER [--id ID --name NAME …]     a folder to fil
 npm run library -- create --from FOLDER                        from a folder with library.json
 npm run library -- create --id ID --name NAME [--domain HOST] [--email …] [--phone …] [--hue 0-360]
 npm run library -- address --library ID --domain HOST          another address; the old one leads on
+npm run library -- reset-factors --library ID --email …         lets in who lost passkeys, app and codes
 npm run library -- invite --library ID --email … --first-name … [--last-name …] [--level 1-4] [--lang it|en]`
 
 /** First label of a host name: what the library answers to. */
@@ -65,7 +67,7 @@ async function main(): Promise<number> {
     writeTemplate(folder, choiceOf({ ...values, id, name: values.name ?? 'La mia Oggettoteca' }))
     return 0
   }
-  const run = { list, create, address, invite }[command ?? '']
+  const run = { list, create, address, invite, 'reset-factors': resetFactorsOf }[command ?? '']
   if (!run) {
     console.error(usage)
     return 2
@@ -152,6 +154,24 @@ async function invite(services: Opened, values: Values) {
   const ctx = await systemContext(services, values.library ?? '')
   const link = await inviteStaff(ctx, asked, null)
   console.log(`A letter is on its way to ${asked.email}; the same link, for 72 hours:\n${link}`)
+}
+
+/** For a super whom nobody else can let in again. Their password stays as it is. */
+async function resetFactorsOf(services: Opened, values: Values) {
+  const address = v.parse(email, values.email)
+  const ctx = await systemContext(services, values.library ?? '')
+  await withLibrary(ctx.store, ctx.library.id, async db => {
+    const member = await db
+      .selectFrom('members')
+      .select('id')
+      .where('library_id', '=', ctx.library.id)
+      .where('email', '=', address)
+      .executeTakeFirst()
+    if (!member) throw new Error(`${ctx.library.id} has no member ${address}`)
+    const had = await resetFactors(ctx, member.id)
+    await recordReset(db, ctx, member.id, had)
+  })
+  console.log(`${address} now signs in with the password alone, and has a letter that says so`)
 }
 
 main().then(

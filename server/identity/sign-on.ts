@@ -1,8 +1,12 @@
 import * as oidc from 'openid-client'
 import { limits } from '#contract/limits.ts'
+import { isAdmin } from '#domain/permissions.ts'
 import { browserMark, markBrowser } from '../access/browser-mark.ts'
+import { requiresSecondFactor, signOnSuffices } from '../access/staff-rights.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
+import { waysOf } from '../second-factor/factors.ts'
+import { openTicket } from '../second-factor/ticket.ts'
 import { openFor } from '../services/access.ts'
 import { countAgainst } from '../services/rate-limit.ts'
 import { type Person, personOf } from './claims.ts'
@@ -59,7 +63,8 @@ export async function startSignOn(ctx: Context, { returnTo, language, fresh }: S
 type Callback = { code: string; state: string; iss?: string | undefined }
 
 /**
- * Trades what the provider sent back for a session. The state is used up first, whatever follows.
+ * Trades what the provider sent back for a session, or for staff of whom the library wants more, for
+ * the second step. The state is used up first, whatever follows.
  * @throws AppError sso_state_invalid, sso_refused, sso_provider_down, sso_email_unverified…
  */
 export async function finishSignOn(ctx: Context, callback: Callback) {
@@ -67,8 +72,20 @@ export async function finishSignOn(ctx: Context, callback: Callback) {
   const request = await takeRequest(ctx, browserMark(ctx, mark), callback.state)
   const person = await refusing(ctx, () => ask(ctx, provider, request, callback))
   const member = await memberFor(ctx, provider.name, person)
-  const opened = await openFor(ctx, member, { proved: request.fresh })
-  return { ...opened, from: request.returnTo }
+  const from = request.returnTo
+  const ways = needsMore(ctx, member) ? await waysOf(ctx, member.id) : null
+  if (!ways)
+    return {
+      ...(await openFor(ctx, member, { secondFactor: 'sign_on', proved: request.fresh })),
+      from,
+    }
+  await openTicket(ctx, member.id)
+  return { second_step: ways, from }
+}
+
+/** Whether the library wants more of its staff than the university's word. */
+function needsMore(ctx: Context, { level }: { level: number }): boolean {
+  return isAdmin(level) && requiresSecondFactor(ctx) && !signOnSuffices(ctx)
 }
 
 /** Code against tokens; the profile is asked for where the ID token does not carry it. */

@@ -1,5 +1,39 @@
 import type { Locale } from '#contract/limits.ts'
 
+/** What changed in the way a member signs in. */
+export type SecurityChange = keyof typeof securityChanges
+
+const securityChanges = {
+  passkey_added: {
+    it: 'è stata aggiunta una passkey',
+    en: 'a passkey was added',
+  },
+  passkey_removed: {
+    it: 'è stata tolta una passkey',
+    en: 'a passkey was removed',
+  },
+  totp_added: {
+    it: "è stata collegata un'app di autenticazione",
+    en: 'an authenticator app was connected',
+  },
+  totp_removed: {
+    it: "è stata scollegata l'app di autenticazione",
+    en: 'the authenticator app was disconnected',
+  },
+  codes_made: {
+    it: 'sono stati creati nuovi codici di recupero: quelli di prima non valgono più',
+    en: 'new recovery codes were made: those from before no longer work',
+  },
+  code_used: {
+    it: 'è stato usato un codice di recupero per accedere',
+    en: 'a recovery code was used to sign in',
+  },
+  factors_reset: {
+    it: "l'oggettoteca ha tolto passkey, app di autenticazione e codici di recupero: per accedere basta di nuovo la password",
+    en: 'the library removed passkeys, authenticator app and recovery codes: the password alone signs in again',
+  },
+} as const satisfies Record<string, Record<Locale, string>>
+
 /** What each kind of letter tells, beside the library's name. */
 export type MailData = {
   support: { email: string; section: string; object: string; message: string; reference: string }
@@ -8,6 +42,7 @@ export type MailData = {
   recovery: { first_name: string; link: string; minutes: number }
   password_changed: { first_name: string }
   sign_in_code: { first_name: string; code: string; minutes: number }
+  security_changed: { first_name: string; change: SecurityChange }
   delivery_refunded: { first_name: string; object: string; amount: string }
   invitation: { first_name: string; link: string; hours: number }
   answer: { answer: string; message: string; reference: string }
@@ -87,6 +122,16 @@ const letters: { [K in MailKind]: Record<Locale, Writer<K>> } = {
     en: ({ library, first_name, code, minutes }) => ({
       subject: `${library}: your sign-in code`,
       body: `Hello ${first_name},\n\nyour sign-in code is ${code}. It works once, within ${minutes} minutes.\n\nWe ask for it because somebody got your password wrong many times. If you are not signing in, do nothing, and give the code to nobody: without it nobody gets into your profile.`,
+    }),
+  },
+  security_changed: {
+    it: ({ library, first_name, change }) => ({
+      subject: `${library}: è cambiato come accedi`,
+      body: `Ciao ${first_name},\n\nnel tuo profilo ${securityChanges[change].it}.\n\nSe non sei stato tu cambia subito la password e scrivi all'oggettoteca.`,
+    }),
+    en: ({ library, first_name, change }) => ({
+      subject: `${library}: the way you sign in has changed`,
+      body: `Hello ${first_name},\n\nin your profile ${securityChanges[change].en}.\n\nIf it was not you, change your password at once and write to the library.`,
     }),
   },
   invitation: {

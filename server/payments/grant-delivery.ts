@@ -86,6 +86,6 @@ function isRefusal(error: unknown): boolean {
 /** The payer's own context, also when a job or a notice settles. */
 function asMember(ctx: Context, { member_id }: Pick<Payment, 'member_id'>): Ctx {
   return Object.create(ctx, {
-    actor: { value: { kind: 'member', memberId: member_id, sessionId: '', level: 10 } },
+    actor: { value: { kind: 'member', memberId: member_id, sessionId: '', level: 10, rank: 10 } },
   })
 }

@@ -122,6 +122,7 @@ const writes: Record<Writes, () => Promise<Call>> = {
     id: 'scaduta',
     body: { card_name: 'Tessera', from: '2026-11-20', to: '2027-11-19' },
   }),
+  'admin.members.reset': async () => ({ id: 'scaduta' }),
   'admin.staff.invite': async () => ({
     body: { email: 'ada@example.com', first_name: 'Ada', last_name: '', level: 4, language: 'it' },
   }),

@@ -82,6 +82,17 @@ const checks: Record<Exclude<Named, 'nothing'>, (name: EndpointName) => Promise<
     }
   },
 
+  'own passkey': async name => {
+    const body = { name: 'Telefono' }
+    const owner = await person()
+    const theirs = await made.passkey(owner)
+    for (const role of ['member', 'staff', 'super'] as const) {
+      await asInvented(name, await asker(role), [theirs], body)
+      expect(await made.passkeyName(theirs), role).toBe('Passkey')
+    }
+    expect(gone(await call(name, await by(owner), theirs, body))).not.toEqual(notFound)
+  },
+
   session: async name => {
     const victim = await world.as(await person())
     for (const role of ['member', 'staff', 'super'] as const) {

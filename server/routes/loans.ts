@@ -10,7 +10,7 @@ import { writeReview } from '../services/reviews.ts'
 import { type App, handle } from './handle.ts'
 
 export function loanRoutes(app: App) {
-  handle(app, 'me.get', ctx => memberDocument(ctx, ctx.actor.memberId))
+  handle(app, 'me.get', ctx => memberDocument(ctx, ctx.actor.memberId, ctx.actor.level))
   handle(app, 'orders.list', (ctx, { query }) => listOrders(ctx, query.all === 'true'))
   handle(app, 'orders.get', (ctx, { params }) => getOrder(ctx, params.id))
   handle(app, 'orders.items', (ctx, { params }) => ordersOfItem(ctx, params.id))

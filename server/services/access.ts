@@ -4,17 +4,28 @@ import { passwordFits } from '../access/passwords.ts'
 import { requirePasswords } from '../access/require-passwords.ts'
 import { closeSession, openSession, renewSession } from '../access/sessions.ts'
 import { mailSignInCode, signInCodeFits, spendSignInCode } from '../access/sign-in-codes.ts'
+import { levelOf } from '../access/staff-rights.ts'
 import { signToken } from '../access/tokens.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
+import { waysOf } from '../second-factor/factors.ts'
+import { openTicket } from '../second-factor/ticket.ts'
+import type { SecondFactor } from '../store/tables/second-factors.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { memberDocument } from './members.ts'
 
 type Credentials = { email: string; password: string; code?: string | undefined }
 
-/** @throws AppError as memberByPassword */
+/**
+ * Signs in by a password. Who has a second factor is not in yet: the second step comes first.
+ * @throws AppError as memberByPassword
+ */
 export async function signIn(ctx: Context, credentials: Credentials) {
-  return openFor(ctx, await memberByPassword(ctx, credentials), { proved: true })
+  const member = await memberByPassword(ctx, credentials)
+  const ways = await waysOf(ctx, member.id)
+  if (!ways) return openFor(ctx, member, { secondFactor: null, proved: true })
+  await openTicket(ctx, member.id)
+  return { second_step: ways }
 }
 
 /**
@@ -53,22 +64,29 @@ async function memberByPassword(ctx: Context, { email, password, code }: Credent
   return member
 }
 
+/** By what a member came in; `proved` where they did so just now, rather than by an earlier sign-on. */
+type Entry = { secondFactor: SecondFactor | null; proved: boolean }
+
 /**
  * Opens a session for a member, in place of any that this browser had: identity cookie, profile, token.
- * @param proof whether the member has proved just now who they are, rather than an earlier sign-on
+ * Staff who have yet to set up a second factor may do so at once, and so may who has no password to
+ * confirm more with.
  */
 export async function openFor(
   ctx: Context,
   member: { id: string; level: number },
-  proof: { proved: boolean },
+  { secondFactor, proved }: Entry,
 ) {
   const before = readIdentity(ctx)
   if (before) await closeSession(ctx, before, member.id)
-  const { sessionId, secret } = await openSession(ctx, member.id, proof)
+  const level = levelOf(ctx, { level: member.level, second_factor: secondFactor })
+  const confirmed = proved && (level !== member.level || secondFactor === 'sign_on')
+  const opening = { secondFactor, proved, confirmed }
+  const { sessionId, secret } = await openSession(ctx, member.id, opening)
   writeIdentity(ctx, secret)
-  const claims = { memberId: member.id, sessionId, level: member.level }
+  const claims = { memberId: member.id, sessionId, level }
   const [data, access_token] = await Promise.all([
-    memberDocument(ctx, member.id),
+    memberDocument(ctx, member.id, level),
     signToken(ctx.keys, ctx.library.id, claims, ctx.at),
   ])
   return { data, access_token }

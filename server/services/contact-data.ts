@@ -22,6 +22,6 @@ export function updateContactData(ctx: Context<MemberActor>, input: ContactData)
         .execute()
     }
     if (domicile_geo) await moveHome(ctx, domicile_geo)
-    return memberDocument(ctx, ctx.actor.memberId)
+    return memberDocument(ctx, ctx.actor.memberId, ctx.actor.level)
   })
 }

@@ -92,6 +92,11 @@ export async function eraseMember(
       'notice_choices',
       'calendar_feeds',
       'queue_places',
+      'passkeys',
+      'authenticator_apps',
+      'recovery_codes',
+      'passkey_challenges',
+      'second_steps',
     ] as const) {
       await db
         .deleteFrom(table)
@@ -112,8 +117,8 @@ export async function eraseMember(
 
 /** Of staff who leave, another of their rank or above stays; of two who leave at once the second does. */
 async function requireSuccessor(ctx: Context<MemberActor>) {
-  const { level, memberId } = ctx.actor
-  if (!isAdmin(level)) return
+  const { rank, memberId } = ctx.actor
+  if (!isAdmin(rank)) return
   const library = ctx.library.id
   await withLibrary(ctx.store, library, async db => {
     await oneAtATime(db, `${library}/staff`)
@@ -122,7 +127,7 @@ async function requireSuccessor(ctx: Context<MemberActor>) {
       .select('id')
       .where('library_id', '=', library)
       .where('id', '!=', memberId)
-      .where('level', '<=', level)
+      .where('level', '<=', rank)
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
     if (!other) throw new AppError('last_administrator')

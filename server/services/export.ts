@@ -64,6 +64,9 @@ const tables = {
   notice_choices: ['library_id', 'member_id'],
   calendar_feeds: ['library_id', 'member_id', 'token_hash'],
   queue_places: ['library_id', 'member_id', 'number'],
+  passkeys: ['library_id', 'member_id', 'credential_id', 'public_key', 'counter'],
+  authenticator_apps: ['library_id', 'member_id', 'secret', 'pending', 'last_step'],
+  recovery_codes: ['library_id', 'member_id', 'code_hash', 'salt'],
   sessions: ['library_id', 'member_id', 'secret_hash', 'previous_hash'],
 } as const
 

@@ -45,9 +45,10 @@ export function forgetLibraries({ store }: Services) {
   kept.delete(store)
 }
 
-/** The public document. The adhesion text and the cards have calls of their own. */
+/** The public document. The adhesion text and the cards have calls of their own; how staff sign in is nobody else's concern. */
 export function libraryDocument({ config }: Services, row: LibraryRow): Library {
-  const { adhesion_form: _, renewal_cards: __, ...document } = row.document
+  const { adhesion_form: _, renewal_cards: __, ...settings } = row.document
+  const { staff_second_factor: ___, sign_on_suffices: ____, ...document } = settings
   return {
     ...document,
     pp_pk: document.is.renewable_card || document.delivery.on ? config.paypal.clientId : null,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Me } from '#contract/shapes/member.ts'
 import { standingOrderStatuses } from '#contract/shapes/order.ts'
-import type { BorrowerFacts } from '#domain/permissions.ts'
+import { type BorrowerFacts, isAdmin } from '#domain/permissions.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
@@ -89,9 +89,10 @@ export function borrowerFacts(ctx: Context, member: LoadedMember): BorrowerFacts
   }
 }
 
-/** The member's own profile. */
-export async function memberDocument(ctx: Context, id: string): Promise<Me> {
+/** The member's own profile; `level` is what their session may do, where that is less than their rank. */
+export async function memberDocument(ctx: Context, id: string, level?: number): Promise<Me> {
   const member = await loadMember(ctx, id)
+  const must_enrol = level !== undefined && isAdmin(member.level) && !isAdmin(level)
   return {
     id: member.id,
     name: member.name,
@@ -107,7 +108,8 @@ export async function memberDocument(ctx: Context, id: string): Promise<Me> {
     product_borrowed_count: member.borrowed,
     available_loans: member.availableLoans,
     can_post_objects: member.can_post_objects,
-    level: member.level,
+    level: level ?? member.level,
+    must_enrol,
     language: member.language,
   }
 }

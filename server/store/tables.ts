@@ -46,6 +46,13 @@ import type {
   SignOnRequestsTable,
 } from './tables/people.ts'
 import type { PushesTable, PushSubscriptionsTable } from './tables/push.ts'
+import type {
+  AuthenticatorAppsTable,
+  PasskeyChallengesTable,
+  PasskeysTable,
+  RecoveryCodesTable,
+  SecondStepsTable,
+} from './tables/second-factors.ts'
 
 /** The tables as Kysely sees them; the SQL in migrations/ is the truth. */
 export type Tables = {
@@ -91,4 +98,9 @@ export type Tables = {
   files: FilesTable
   handovers: HandoversTable
   locker_keys: LockerKeysTable
+  passkeys: PasskeysTable
+  authenticator_apps: AuthenticatorAppsTable
+  recovery_codes: RecoveryCodesTable
+  passkey_challenges: PasskeyChallengesTable
+  second_steps: SecondStepsTable
 }

@@ -50,6 +50,7 @@ import { Route as MemberMeOrdersRouteImport } from './../routes/_member/me/order
 import { Route as MemberMePickupRouteImport } from './../routes/_member/me/pickup'
 import { Route as MemberMeProductEditRouteImport } from './../routes/_member/me/product-edit'
 import { Route as MemberMeRinnovoTesseraRouteImport } from './../routes/_member/me/rinnovo-tessera'
+import { Route as MemberMeSecurityRouteImport } from './../routes/_member/me/security'
 import { Route as MemberMeWishesRouteImport } from './../routes/_member/me/wishes'
 import { Route as CatalogsSlugChar123IdChar125RouteImport } from './../routes/catalogs/$slug/{-$id}'
 import { Route as SigninOidCallbackRouteImport } from './../routes/signin_.oid.callback'
@@ -265,6 +266,11 @@ const MemberMeRinnovoTesseraRoute = MemberMeRinnovoTesseraRouteImport.update({
   path: '/me/rinnovo-tessera',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberMeSecurityRoute = MemberMeSecurityRouteImport.update({
+  id: '/me/security',
+  path: '/me/security',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberMeWishesRoute = MemberMeWishesRouteImport.update({
   id: '/me/wishes',
   path: '/me/wishes',
@@ -352,6 +358,7 @@ export interface FileRoutesByFullPath {
   '/me/pickup': typeof MemberMePickupRoute
   '/me/product-edit': typeof MemberMeProductEditRoute
   '/me/rinnovo-tessera': typeof MemberMeRinnovoTesseraRoute
+  '/me/security': typeof MemberMeSecurityRoute
   '/me/wishes': typeof MemberMeWishesRoute
   '/catalogs/$slug/{-$id}': typeof CatalogsSlugChar123IdChar125Route
   '/signin/oid/callback': typeof SigninOidCallbackRoute
@@ -402,6 +409,7 @@ export interface FileRoutesByTo {
   '/me/pickup': typeof MemberMePickupRoute
   '/me/product-edit': typeof MemberMeProductEditRoute
   '/me/rinnovo-tessera': typeof MemberMeRinnovoTesseraRoute
+  '/me/security': typeof MemberMeSecurityRoute
   '/me/wishes': typeof MemberMeWishesRoute
   '/catalogs/$slug/{-$id}': typeof CatalogsSlugChar123IdChar125Route
   '/signin/oid/callback': typeof SigninOidCallbackRoute
@@ -455,6 +463,7 @@ export interface FileRoutesById {
   '/_member/me/pickup': typeof MemberMePickupRoute
   '/_member/me/product-edit': typeof MemberMeProductEditRoute
   '/_member/me/rinnovo-tessera': typeof MemberMeRinnovoTesseraRoute
+  '/_member/me/security': typeof MemberMeSecurityRoute
   '/_member/me/wishes': typeof MemberMeWishesRoute
   '/catalogs/$slug/{-$id}': typeof CatalogsSlugChar123IdChar125Route
   '/signin_/oid/callback': typeof SigninOidCallbackRoute
@@ -508,6 +517,7 @@ export interface FileRouteTypes {
     | '/me/pickup'
     | '/me/product-edit'
     | '/me/rinnovo-tessera'
+    | '/me/security'
     | '/me/wishes'
     | '/catalogs/$slug/{-$id}'
     | '/signin/oid/callback'
@@ -558,6 +568,7 @@ export interface FileRouteTypes {
     | '/me/pickup'
     | '/me/product-edit'
     | '/me/rinnovo-tessera'
+    | '/me/security'
     | '/me/wishes'
     | '/catalogs/$slug/{-$id}'
     | '/signin/oid/callback'
@@ -610,6 +621,7 @@ export interface FileRouteTypes {
     | '/_member/me/pickup'
     | '/_member/me/product-edit'
     | '/_member/me/rinnovo-tessera'
+    | '/_member/me/security'
     | '/_member/me/wishes'
     | '/catalogs/$slug/{-$id}'
     | '/signin_/oid/callback'
@@ -941,6 +953,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberMeRinnovoTesseraRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/_member/me/security': {
+      id: '/_member/me/security'
+      path: '/me/security'
+      fullPath: '/me/security'
+      preLoaderRoute: typeof MemberMeSecurityRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/_member/me/wishes': {
       id: '/_member/me/wishes'
       path: '/me/wishes'
@@ -1037,6 +1056,7 @@ interface MemberRouteChildren {
   MemberMePickupRoute: typeof MemberMePickupRoute
   MemberMeProductEditRoute: typeof MemberMeProductEditRoute
   MemberMeRinnovoTesseraRoute: typeof MemberMeRinnovoTesseraRoute
+  MemberMeSecurityRoute: typeof MemberMeSecurityRoute
   MemberMeWishesRoute: typeof MemberMeWishesRoute
   MemberDeskIndexRoute: typeof MemberDeskIndexRoute
   MemberMeIndexRoute: typeof MemberMeIndexRoute
@@ -1062,6 +1082,7 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberMePickupRoute: MemberMePickupRoute,
   MemberMeProductEditRoute: MemberMeProductEditRoute,
   MemberMeRinnovoTesseraRoute: MemberMeRinnovoTesseraRoute,
+  MemberMeSecurityRoute: MemberMeSecurityRoute,
   MemberMeWishesRoute: MemberMeWishesRoute,
   MemberDeskIndexRoute: MemberDeskIndexRoute,
   MemberMeIndexRoute: MemberMeIndexRoute,

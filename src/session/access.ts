@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Me } from '#contract/shapes/member.ts'
+import type { SecondStep } from '#contract/shapes/security.ts'
 import { call } from '#src/api/client.ts'
 import { toFailure } from '#src/api/failure.ts'
 import { keyOf } from '#src/api/queries.ts'
@@ -79,9 +80,21 @@ async function resume() {
   }
 }
 
-/** @throws Failure credentials_invalid, sign_in_code_required, too_many_attempts… */
-export async function signIn(email: string, password: string, code?: string) {
-  await enter(() => call('auths.signin', { body: { email, password, ...(code && { code }) } }))
+/**
+ * Signs in by a password, and the code of a letter where it is asked for.
+ * @returns how the second step can be taken, where there is one; `null` once signed in
+ * @throws Failure credentials_invalid, sign_in_code_required, too_many_attempts…
+ */
+export async function signIn(
+  email: string,
+  password: string,
+  code?: string,
+): Promise<SecondStep | null> {
+  await settleSignOut()
+  const answer = await call('auths.signin', { body: { email, password, ...(code && { code }) } })
+  if ('second_step' in answer) return answer.second_step
+  await enter(async () => answer)
+  return null
 }
 
 /** Lets in whom `prove` vouches for, whoever was here before. @throws Failure of `prove` */

@@ -1,4 +1,5 @@
 import type { InputOf } from '#contract/endpoints.ts'
+import type { SecondStep } from '#contract/shapes/security.ts'
 import { call } from '#src/api/client.ts'
 import { tabStorage } from '#src/platform/storage.ts'
 import { awaitEntry, enter, sessionReady } from './access.ts'
@@ -24,14 +25,16 @@ export function signOnFrom(): string {
   return tabStorage.get(fromKey) ?? '/'
 }
 
-let flight: { state: string; done: Promise<string> } | null = null
+/** Where to go back to; `ways` where a second step is still to come. */
+export type SignedOn = { from: string; ways: SecondStep | null }
+
+let flight: { state: string; done: Promise<SignedOn> } | null = null
 
 /**
  * Ends a sign-on with the provider's answer, once however often it is asked.
- * @returns the page to go back to
  * @throws Failure sso_*…
  */
-export function signInWithCode(answer: SignOnAnswer): Promise<string> {
+export function signInWithCode(answer: SignOnAnswer): Promise<SignedOn> {
   if (flight?.state !== answer.state) {
     flight = { state: answer.state, done: exchange(answer) }
     flight.done.catch(() => {
@@ -41,9 +44,14 @@ export function signInWithCode(answer: SignOnAnswer): Promise<string> {
   return flight.done
 }
 
-async function exchange(answer: SignOnAnswer): Promise<string> {
+async function exchange(body: SignOnAnswer): Promise<SignedOn> {
   await sessionReady().catch(() => {})
-  const entry = inTurn(() => enter(() => call('openid.signin', { body: answer })))
+  const entry = inTurn(async () => {
+    const answer = await call('openid.signin', { body })
+    if ('second_step' in answer) return { from: answer.from, ways: answer.second_step }
+    await enter(async () => answer)
+    return { from: answer.from, ways: null }
+  })
   awaitEntry(entry)
-  return (await entry).from
+  return entry
 }

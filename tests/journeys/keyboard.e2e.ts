@@ -52,6 +52,7 @@ test('pwa 22: bars that stay never cover the focus, and what a page is for is la
     '/search?k=trapano&category=utensili-elettrici&free=now',
     '/me/orders',
     '/me/account',
+    '/me/security',
   ]) {
     await page.goto(server.url + path)
     await settled(page)

@@ -64,6 +64,8 @@ export type Named =
   | 'object one had'
   /** An object as its owner sees it. */
   | 'own object'
+  /** A passkey of the member. */
+  | 'own passkey'
   /** A session of the member. */
   | 'session'
   /** A member, for staff of a higher rank. */
@@ -106,6 +108,22 @@ export const names: Record<EndpointName, Named> = {
   'recovery.choose': 'nothing',
   'invitation.read': 'nothing',
   'invitation.accept': 'nothing',
+  'auths.passkey.options': 'nothing',
+  'auths.passkey': 'nothing',
+  'auths.second_step.options': 'nothing',
+  'auths.second_step': 'nothing',
+  'security.get': 'nothing',
+  'proof.options': 'nothing',
+  'proof.give': 'nothing',
+  'passkeys.options': 'nothing',
+  'passkeys.add': 'nothing',
+  'passkeys.rename': 'own passkey',
+  'passkeys.remove': 'own passkey',
+  'totp.start': 'nothing',
+  'totp.confirm': 'nothing',
+  'totp.remove': 'nothing',
+  'recovery_codes.make': 'nothing',
+  'admin.members.reset': 'one for staff',
   'adhesion.get': 'nothing',
   'adhesion.accept': 'nothing',
   'me.update': 'nothing',

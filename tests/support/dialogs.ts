@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { headers } from '#contract/headers.ts'
 import { supportSections } from '#contract/shapes/support.ts'
 import { startCheckout } from './booking.ts'
+import { confirmApp, passkeyDevice, startApp } from './second-factor.ts'
 
 /** A dialog, drawer or menu: its name here, the file of src it is written in, its page, the way to open it. */
 export type Opener = [
@@ -116,6 +117,53 @@ export const members: Record<string, Opener[]> = {
   ],
   'vicino@example.org': [
     [
+      'a new passkey',
+      'features/account/security/new-passkey-dialog',
+      '/me/security',
+      press(/^(Aggiungi una passkey|Add a passkey)$/),
+    ],
+    [
+      'prove who one is',
+      'features/account/security/proof-dialog',
+      '/me/security',
+      async page => {
+        await press(/^(Collega un'app|Connect an app)$/)(page)
+        await dialog(page).waitFor()
+      },
+    ],
+    [
+      'an authenticator app',
+      'features/account/security/authenticator-dialog',
+      '/me/security',
+      page => startApp(page),
+    ],
+    [
+      'recovery codes',
+      'features/account/security/codes-dialog',
+      '/me/security',
+      async page => {
+        await confirmApp(page, await startApp(page, false))
+        await dialog(page).getByRole('listitem').first().waitFor()
+      },
+    ],
+    [
+      'remove a way to sign in',
+      'features/account/security/remove-dialog',
+      '/me/security',
+      press(/^(Scollega l'app|Disconnect the app)$/),
+    ],
+    [
+      'another name for a passkey',
+      'features/account/security/rename-passkey-dialog',
+      '/me/security',
+      async page => {
+        await passkeyDevice(page)
+        await press(/^(Aggiungi una passkey|Add a passkey)$/)(page)
+        await button(dialog(page), /^(Crea la passkey|Create the passkey)$/).click()
+        await press(/^(Rinomina|Rename) /)(page)
+      },
+    ],
+    [
       'give up what one lends',
       'features/loans/lending/give-up-dialog',
       '/me/products/ogt-0079',
@@ -138,6 +186,22 @@ export const members: Record<string, Opener[]> = {
   ],
   'super@example.org': [
     ['a member', 'features/admin/member-dialog', '/admin/members', press(/^(Modifica|Edit) /)],
+    [
+      'let somebody in again',
+      'features/admin/reset-factors',
+      '/admin/members',
+      async page => {
+        // As if this member had a second step.
+        await page.route(/\/v1\/admin\/members/, async route => {
+          const answer = await route.fetch()
+          const rows = (await answer.json()) as object[]
+          await route.fulfill({ json: rows.map(row => ({ ...row, second_factor: true })) })
+        })
+        await page.reload()
+        await press(/^(Modifica|Edit) /)(page)
+        await press(/^(Togli il secondo passaggio|Remove the second step)$/)(page)
+      },
+    ],
     ['invite staff', 'features/admin/invite-dialog', '/admin/members', press(/^(Invita|Invite) /)],
     [
       'an object and its photos',

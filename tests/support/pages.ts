@@ -56,6 +56,7 @@ export const examples: Record<PagePattern, Example> = {
   '/ui/components': page('/ui/components'),
   '/me': memberPage('/me'),
   '/me/account': memberPage('/me/account'),
+  '/me/security': memberPage('/me/security'),
   '/unsubscribe': page('/unsubscribe?t=spent'),
   '/me/wishes': memberPage('/me/wishes'),
   '/me/notices': memberPage('/me/notices'),

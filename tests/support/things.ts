@@ -148,6 +148,20 @@ export function things(world: World) {
     return { product, category }
   }
 
+  /** A passkey of a member, which nobody holds the key of. */
+  async function passkey(memberId: string): Promise<string> {
+    const id = randomUUID()
+    await run(`insert into passkeys
+      (library_id, id, member_id, rp_id, credential_id, public_key, name, created_at)
+      values ('bologna', '${id}', '${memberId}', 'bologna.localhost', '${id}', '', 'Passkey', now())`)
+    return id
+  }
+
+  async function passkeyName(id: string): Promise<string> {
+    const { rows } = await run(`select name from passkeys where id = '${id}'`)
+    return (rows as { name: string }[])[0]?.name ?? ''
+  }
+
   /** The row of a thing as it is now, to see that nothing touched it. */
   async function rowOf(table: string, library: Library, id: string) {
     const { rows } = await run(
@@ -156,7 +170,7 @@ export function things(world: World) {
     return (rows as { row: object }[])[0]?.row
   }
 
-  return { run, make, place, crm, rowOf }
+  return { run, make, place, crm, passkey, passkeyName, rowOf }
 }
 
 /** Where things of a kind are kept. */

@@ -17,6 +17,7 @@ const samples: readonly unknown[] = [
   '2026-12-14T10:00:00.000Z',
   'ada@example.org',
   '40126',
+  '123456',
   '3331234567',
   'https://example.org/pagina',
   'https://fcm.googleapis.com/fcm/send/abc',

@@ -6,6 +6,7 @@ import { recordWrite } from '../../access/audit.ts'
 import { AppError } from '../../app-error.ts'
 import { withLibrary } from '../../store/transaction.ts'
 import type { Ctx } from '../carts.ts'
+import { resetFactors } from '../reset-factors.ts'
 import { pick } from './objects.ts'
 import { like, most } from './words.ts'
 
@@ -84,6 +85,20 @@ export function giveCard(ctx: Ctx, id: string, input: CardInput): Promise<AdminM
   })
 }
 
+/**
+ * Lets somebody in again who lost every factor: from now on their password alone signs in.
+ * @throws AppError not_found; forbidden for who is of one's own rank or above
+ */
+export function resetMember(ctx: Ctx, id: string): Promise<Record<string, never>> {
+  return withLibrary(ctx.store, ctx.library.id, async () => {
+    await requireBelow(ctx, id)
+    const had = await resetFactors(ctx, id)
+    const [before, after] = [{ second_factor: had }, { second_factor: false }]
+    await recordWrite(ctx, { action: 'factors_reset', target: id, before, after })
+    return {}
+  })
+}
+
 async function requireBelow(ctx: Ctx, id: string) {
   const member = await ctx.store.db
     .selectFrom('members')
@@ -130,6 +145,25 @@ function rows(ctx: Ctx) {
         .whereRef('loans.member_id', '=', 'members.id')
         .where('loans.status', 'in', standingOrderStatuses)
         .as('open_loans'),
+      eb
+        .or([
+          eb.exists(
+            eb
+              .selectFrom('passkeys')
+              .select('passkeys.id')
+              .whereRef('passkeys.library_id', '=', 'members.library_id')
+              .whereRef('passkeys.member_id', '=', 'members.id'),
+          ),
+          eb.exists(
+            eb
+              .selectFrom('authenticator_apps')
+              .select('authenticator_apps.member_id')
+              .whereRef('authenticator_apps.library_id', '=', 'members.library_id')
+              .whereRef('authenticator_apps.member_id', '=', 'members.id')
+              .where('authenticator_apps.secret', 'is not', null),
+          ),
+        ])
+        .as('second_factor'),
     ])
     .where('members.library_id', '=', ctx.library.id)
     .where('members.deleted_at', 'is', null)
@@ -138,5 +172,5 @@ function rows(ctx: Ctx) {
 type Found = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
 
 function present(row: Found): AdminMember {
-  return { ...row, open_loans: Number(row.open_loans) }
+  return { ...row, open_loans: Number(row.open_loans), second_factor: Boolean(row.second_factor) }
 }

@@ -1,27 +1,39 @@
 import { limits, locales } from '#contract/limits.ts'
 import type { Settings } from '#contract/shapes/setup.ts'
+import { isSuper } from '#domain/permissions.ts'
 import { recordWrite } from '../../access/audit.ts'
+import { requiresSecondFactor, signOnSuffices } from '../../access/staff-rights.ts'
+import { AppError } from '../../app-error.ts'
 import type { LibraryRow } from '../../context.ts'
 import { withLibrary } from '../../store/transaction.ts'
 import type { Ctx } from '../carts.ts'
 import { forgetLibraries } from '../libraries.ts'
 
 export function getSettings(ctx: Ctx): Promise<Settings> {
-  return withLibrary(ctx.store, ctx.library.id, async () => settingsOf(await loadRow(ctx)))
+  return withLibrary(ctx.store, ctx.library.id, async () => settingsOf(ctx, await loadRow(ctx)))
 }
 
-/** A changed adhesion form is a new version: members accept it anew. */
+/**
+ * A changed adhesion form is a new version: members accept it anew.
+ * @throws AppError forbidden for what only supers may change
+ */
 export async function saveSettings(ctx: Ctx, input: Settings): Promise<Settings> {
   const saved = await withLibrary(ctx.store, ctx.library.id, async db => {
     const row = await lockRow(ctx)
-    const before = settingsOf(row)
+    const before = settingsOf(ctx, row)
+    requireRank(ctx, before, input)
     const { name, hue, how_work, membership, contact, preparations_days, ...more } = input
     const { renewable_card, auto_membership, mandatory_sharing, ...rest } = more
     const [first = null] = input.renewal_cards
     const empty = !rest.signup_disclaimer.it && !rest.signup_disclaimer.en
+    // A default that nobody changed stays a default: the same data may move to production.
+    const asked = rest.staff_second_factor
+    const unchanged = asked === before.staff_second_factor
+    const staff_second_factor = unchanged ? row.document.staff_second_factor : asked
     const document = {
       ...row.document,
       ...rest,
+      staff_second_factor,
       signup_disclaimer: empty ? null : rest.signup_disclaimer,
       branding: { ...row.document.branding, hue },
       links: { how_work, membership, contact },
@@ -47,7 +59,7 @@ export async function saveSettings(ctx: Ctx, input: Settings): Promise<Settings>
       before,
       after: input,
     })
-    return settingsOf(await loadRow(ctx))
+    return settingsOf(ctx, await loadRow(ctx))
   })
   forgetLibraries(ctx)
   return saved
@@ -66,7 +78,15 @@ function rows({ store, library }: Ctx) {
   return store.db.selectFrom('libraries').selectAll().where('id', '=', library.id)
 }
 
-function settingsOf({ name, document }: LibraryRow): Settings {
+/** How staff prove who they are is for supers to decide. @throws AppError forbidden */
+function requireRank({ actor }: Ctx, before: Settings, after: Settings) {
+  const names = ['staff_second_factor', 'sign_on_suffices'] as const
+  const changed = names.some(name => before[name] !== after[name])
+  if (changed && !isSuper(actor.level)) throw new AppError('forbidden')
+}
+
+function settingsOf({ config }: Ctx, library: LibraryRow): Settings {
+  const { name, document } = library
   const none = { it: '', en: '' }
   return {
     name,
@@ -80,6 +100,8 @@ function settingsOf({ name, document }: LibraryRow): Settings {
     auto_membership: document.is.auto_membership,
     mandatory_sharing: document.is.mandatory_sharing,
     queue_days: document.queue_days ?? limits.queueOpenDays,
+    staff_second_factor: requiresSecondFactor({ config, library }),
+    sign_on_suffices: signOnSuffices({ library }),
     regolamento: document.regolamento ?? none,
     adhesion_form: document.adhesion_form,
     signup_disclaimer: document.signup_disclaimer ?? none,

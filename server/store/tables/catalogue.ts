@@ -10,6 +10,10 @@ export type LibraryDocument = Omit<Library, 'id' | 'name' | 'domain' | 'time_zon
   adhesion_form: Localized
   /** Every card on sale. */
   renewal_cards: RenewalCard[]
+  /** Whether staff need a second factor; where it was never chosen, in production they do. */
+  staff_second_factor?: boolean
+  /** Whether the university's sign-on is a second factor in itself; it is unless the library says otherwise. */
+  sign_on_suffices?: boolean
 }
 
 export type LibrariesTable = {

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { Locale } from '#contract/limits.ts'
 import type { Geo } from '#contract/shapes/common.ts'
 import type { Created, NullableJson, Owned } from './columns.ts'
+import type { SecondFactor } from './second-factors.ts'
 
 export type MembersTable = Owned & {
   email: string
@@ -47,6 +48,8 @@ export type SessionsTable = Owned & {
   user_agent: string | null
   /** When the member last proved who they are; resuming the session is no proof. */
   proved_at: Date | null
+  second_factor: SecondFactor | null
+  confirmed_at: Date | null
 }
 
 export type AttemptsTable = Owned & { key: string; at: Generated<Date> }

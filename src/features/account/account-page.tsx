@@ -1,21 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '#src/api/queries.ts'
-import { useLibrary } from '#src/library/library.ts'
 import { Problem } from '#src/library/problem.tsx'
 import { useSession } from '#src/session/session.ts'
 import { Page } from '#src/ui/page/page.tsx'
 import { Loading, Skeleton } from '#src/ui/states/states.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { Deeds } from './deeds.tsx'
-import { Devices } from './devices.tsx'
-import { PasswordForm } from './password-form.tsx'
 import { PrivacyActs } from './privacy-acts.tsx'
 
-/** My data: what can be changed, where I am signed in, and how to leave with all of it. */
+/** My data: what can be changed, what staff did in my name, and how to leave with all of it. */
 export function AccountPage() {
   const { t } = useLingui()
-  const { is } = useLibrary()
   const { ghost } = useSession()
   const { data: me, error, refetch } = useQuery(queryFor('me.get'))
   return (
@@ -23,8 +19,6 @@ export function AccountPage() {
       {me ? (
         <>
           <ContactForm key={me.id} me={me} />
-          {!is.sso_signin && !ghost && <PasswordForm />}
-          {!ghost && <Devices />}
           {!ghost && <Deeds />}
           {!ghost && <PrivacyActs />}
         </>

@@ -11,6 +11,7 @@ import {
   Package,
   PackagePlus,
   RefreshCw,
+  ShieldCheck,
   SlidersHorizontal,
   Smartphone,
   Store,
@@ -82,8 +83,14 @@ export function ProfileMenu({ me }: { me: Me | undefined }) {
         <Bell size={20} />
         <Trans>Avvisi e calendario</Trans>
       </Link>
+      {!ghost && (
+        <Link to="/me/security">
+          <ShieldCheck size={20} />
+          <Trans>Sicurezza</Trans>
+        </Link>
+      )}
       {!is.sso_signin && me && (
-        <Link to="/me/account" hash="password">
+        <Link to="/me/security" hash="password">
           <KeyRound size={20} />
           <Trans>Cambia password</Trans>
         </Link>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { BadgeCheck, BadgeX } from 'lucide-react'
 import type { Me } from '#contract/shapes/member.ts'
 import { isAdmin } from '#domain/permissions.ts'
@@ -31,6 +32,13 @@ export function ProfilePage() {
           {me && <p className={styles.small}>{me.email}</p>}
         </div>
       </div>
+      {me?.must_enrol && (
+        <Banner tone="waiting">
+          <Link to="/me/security">
+            <Trans>Per lavorare qui attiva il secondo passaggio dell'accesso</Trans>
+          </Link>
+        </Banner>
+      )}
       {me && withCard && <Card me={me} />}
       <ProfileMenu me={me} />
       {staff && <ImpersonationPanel />}

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import * as v from 'valibot'
 import { faultsOf } from '#contract/faults.ts'
 import { email, password, signInCode } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
+import type { SecondStep as Ways } from '#contract/shapes/security.ts'
 import { Failure } from '#src/api/failure.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
@@ -13,14 +14,22 @@ import { PasswordField, TextField } from '#src/ui/field/text-field.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { Banner } from '#src/ui/states/states.tsx'
 import styles from './account.module.css'
+import { PasskeyButton } from './passkey-button.tsx'
 import { ResendButton } from './resend-button.tsx'
+import { useSuggestedPasskey } from './use-suggested-passkey.ts'
+
+/** Most members have no second step. */
+const SecondStep = lazy(async () => {
+  const { SecondStep } = await import('./second-step.tsx')
+  return { default: SecondStep }
+})
 
 const shape = v.object({ email, password })
 const shapeWithCode = v.object({ email, password, code: signInCode })
 
 /**
- * E-mail and password, and where the server asks for it the code of a letter; a refusal stays written
- * above.
+ * E-mail and password, or a passkey; where the server asks for it the code of a letter, and the second
+ * step, if there is one. A refusal stays written above.
  */
 export function SignInForm({ onDone }: { onDone: () => void }) {
   const { t } = useLingui()
@@ -29,6 +38,8 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [withCode, setWithCode] = useState(false)
+  const [ways, setWays] = useState<Ways | null>(null)
+  useSuggestedPasskey(onDone, setFailure)
   const form = useForm({
     initial: { email: '', password: '', code: '' },
     check: values => faultsOf(withCode ? shapeWithCode : shape, values),
@@ -38,12 +49,10 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
       setPending(true)
       setFailure(null)
       try {
-        await signIn(
-          values.email.trim(),
-          values.password,
-          withCode ? values.code.trim() : undefined,
-        )
-        onDone()
+        const code = withCode ? values.code.trim() : undefined
+        const step = await signIn(values.email.trim(), values.password, code)
+        if (step) setWays(step)
+        else onDone()
       } catch (error) {
         const refused = error instanceof Failure ? error : new Failure('internal')
         setFailure(refused)
@@ -53,6 +62,13 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
       }
     },
   })
+  if (ways) {
+    return (
+      <Suspense>
+        <SecondStep ways={ways} onDone={onDone} onRestart={() => setWays(null)} />
+      </Suspense>
+    )
+  }
   return (
     <form className={styles.form} {...form.props}>
       {failure && (
@@ -64,7 +80,7 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
       <TextField
         label={t`E-mail`}
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         inputMode="email"
         {...form.field('email')}
       />
@@ -91,6 +107,7 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
       >
         <Trans>Accedi</Trans>
       </Button>
+      <PasskeyButton onDone={onDone} onFailure={setFailure} />
     </form>
   )
 }

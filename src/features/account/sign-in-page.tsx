@@ -1,5 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
+import type { Me } from '#contract/shapes/member.ts'
+import { keyOf } from '#src/api/queries.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { setAside } from '#src/session/access.ts'
 import { useSession } from '#src/session/session.ts'
@@ -12,6 +15,7 @@ import { SignInWays } from './sign-in-ways.tsx'
 export function SignInPage({ returnTo }: { returnTo: string }) {
   const { t } = useLingui()
   const router = useRouter()
+  const client = useQueryClient()
   const { is } = useLibrary()
   const expired = useSession().status === 'expired'
   const goOn = async () => {
@@ -28,7 +32,10 @@ export function SignInPage({ returnTo }: { returnTo: string }) {
         )}
       </p>
       <Card>
-        <SignInWays from={returnTo} onDone={() => router.history.replace(returnTo)} />
+        <SignInWays
+          from={returnTo}
+          onDone={() => router.history.replace(mustEnrol(client) ? '/me/security' : returnTo)}
+        />
       </Card>
       {!is.sso_signin && (
         <p className={styles.links}>
@@ -52,4 +59,9 @@ export function SignInPage({ returnTo }: { returnTo: string }) {
       )}
     </Page>
   )
+}
+
+/** Whether who has just signed in is of staff who have yet to set up a second step. */
+function mustEnrol(client: QueryClient): boolean {
+  return client.getQueryData<Me>(keyOf('me.get'))?.must_enrol ?? false
 }

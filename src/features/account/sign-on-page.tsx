@@ -6,9 +6,10 @@ import { queryFor } from '#src/api/queries.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
-import { Page } from '#src/ui/page/page.tsx'
+import { Card, Page } from '#src/ui/page/page.tsx'
 import { Banner, Loading, Skeleton } from '#src/ui/states/states.tsx'
 import styles from './account.module.css'
+import { SecondStep } from './second-step.tsx'
 import { useSignOn } from './use-sign-on.ts'
 import { type ProviderAnswer, useSignOnAnswer } from './use-sign-on-answer.ts'
 
@@ -26,10 +27,23 @@ export function SignOnPage({ answer, from, onDone }: Props) {
   const queryClient = useQueryClient()
   const offline = useOfflineReason()
   const signOn = useSignOn(from)
-  const { problem, repeat } = useSignOnAnswer(answer, to => {
+  const { problem, step, repeat } = useSignOnAnswer(answer, to => {
     void queryClient.prefetchQuery(queryFor('checkout.get'))
     onDone(to)
   })
+  if (step?.ways) {
+    return (
+      <Page title={t`Accesso in corso`} narrow>
+        <Card>
+          <SecondStep
+            ways={step.ways}
+            onDone={() => onDone(step.from)}
+            onRestart={() => void signOn.start()}
+          />
+        </Card>
+      </Page>
+    )
+  }
   if (!problem) {
     return (
       <Page title={t`Accesso in corso`} narrow>

@@ -1,16 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { Failure, toFailure } from '#src/api/failure.ts'
-import { signInWithCode } from '#src/session/single-sign-on.ts'
+import { type SignedOn, signInWithCode } from '#src/session/single-sign-on.ts'
 
 /** The parameters of the address that the provider sent the browser back to. */
 export type ProviderAnswer = { code?: string; state?: string; iss?: string; error?: string }
 
 type Problem = Failure | 'cancelled'
 
-/** Hands the provider's answer in. `repeat` sends the very same again, where it never arrived. */
+/** Hands the provider's answer in. `step` is what is still asked of staff. `repeat` sends the very same again, where it never arrived. */
 export function useSignOnAnswer(answer: ProviderAnswer, onDone: (from: string) => void) {
   const [problem, setProblem] = useState<Problem | null>(() => problemOf(answer))
   const [attempt, setAttempt] = useState(0)
+  const [step, setStep] = useState<SignedOn | null>(null)
   const done = useRef(onDone)
   done.current = onDone
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt sends once more
@@ -19,7 +20,11 @@ export function useSignOnAnswer(answer: ProviderAnswer, onDone: (from: string) =
     if (!code || !state || problemOf(answer)) return
     let gone = false
     signInWithCode({ code, state, ...(iss && { iss }) }).then(
-      from => gone || done.current(from),
+      signedOn => {
+        if (gone) return
+        if (signedOn.ways) setStep(signedOn)
+        else done.current(signedOn.from)
+      },
       error => gone || setProblem(toFailure(error)),
     )
     return () => {
@@ -31,7 +36,7 @@ export function useSignOnAnswer(answer: ProviderAnswer, onDone: (from: string) =
     setAttempt(attempt + 1)
   }
   const lost = problem instanceof Failure && problem.code === 'offline'
-  return { problem, repeat: lost ? repeat : null }
+  return { problem, step, repeat: lost ? repeat : null }
 }
 
 /** What can be told from the address alone. */

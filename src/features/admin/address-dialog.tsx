@@ -58,6 +58,12 @@ export function AddressDialog({ library, onClose }: Props) {
             nuovo.
           </Trans>
         </p>
+        <p className="adm-small">
+          <Trans>
+            Le passkey valgono per un indirizzo solo: chi ne ha accede al nuovo con l'app di
+            autenticazione o un codice di recupero, poi le rifà.
+          </Trans>
+        </p>
         {move.error && <Banner tone="bad">{failureText(move.error)}</Banner>}
         <DialogActions>
           <Button look="secondary" onClick={onClose}>

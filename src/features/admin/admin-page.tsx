@@ -47,6 +47,13 @@ function StaffOnly({ children }: { children: () => ReactNode }) {
             <Trans>Stai usando l'app a nome di qualcuno: torna a essere te.</Trans>
           </p>
         )}
+        {!ghost && me.must_enrol && (
+          <p>
+            <Link to="/me/security">
+              <Trans>Per lavorare qui attiva il secondo passaggio dell'accesso</Trans>
+            </Link>
+          </p>
+        )}
       </EmptyState>
     )
   }

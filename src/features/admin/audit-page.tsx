@@ -18,6 +18,7 @@ function Audit() {
   const names: Record<string, string> = {
     object: t`Oggetto`,
     member: t`Iscritto`,
+    factors_reset: t`Secondo passaggio tolto`,
     card: t`Tessera`,
     review: t`Recensione rimossa`,
     message: t`Messaggio`,

@@ -17,6 +17,7 @@ import { useForm } from '#src/ui/form/use-form.ts'
 import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import { CardForm } from './card-form.tsx'
+import { ResetFactors } from './reset-factors.tsx'
 import { useSaved } from './use-saved.ts'
 
 type Props = { member: AdminMember; level: number; onClose: () => void }
@@ -89,6 +90,7 @@ export function MemberDialog({ member, level, onClose }: Props) {
         </div>
       </form>
       <CardForm member={member} onGiven={onClose} />
+      <ResetFactors member={member} onDone={onClose} />
     </Dialog>
   )
 }

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { faultsOf } from '#contract/faults.ts'
 import { type Settings, settings as shape } from '#contract/shapes/setup.ts'
+import { isSuper } from '#domain/permissions.ts'
 import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { keyOf } from '#src/api/queries.ts'
+import { keyOf, queryFor } from '#src/api/queries.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
+import { useLibrary } from '#src/library/library.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
@@ -31,6 +33,9 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const offline = useOfflineReason()
   const saved = useSaved('libraries.get', 'renewals.cards')
   const save = useCall('admin.settings.save')
+  const { is } = useLibrary()
+  const me = useQuery(queryFor('me.get')).data
+  const boss = me !== undefined && isSuper(me.level)
   const [choices, setChoices] = useState<Choices>(choicesOf(settings))
   const form = useForm({
     initial: toValues(settings),
@@ -46,6 +51,8 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       if (!done) return
       client.setQueryData(keyOf('admin.settings'), done)
       saved(t`Impostazioni salvate`)
+      // Who has just asked for a second factor may have to set one up.
+      void client.invalidateQueries({ queryKey: keyOf('me.get') })
     },
   })
   const choice = (name: Flag) => ({
@@ -131,6 +138,20 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           onChange={renewal_cards => setChoices({ ...choices, renewal_cards })}
         />
       </Section>
+      {boss && (
+        <Section title={t`Accesso di chi gestisce`}>
+          <Checkbox
+            label={t`Chi gestisce accede con un secondo passaggio: una passkey o un'app`}
+            {...choice('staff_second_factor')}
+          />
+          {is.sso_signin && choices.staff_second_factor && (
+            <Checkbox
+              label={t`L'accesso dell'università vale come secondo passaggio`}
+              {...choice('sign_on_suffices')}
+            />
+          )}
+        </Section>
+      )}
       <Section title={t`Testi`}>
         <p className="adm-small">
           <Trans>

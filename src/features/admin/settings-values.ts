@@ -38,6 +38,8 @@ type Kept =
   | 'renewable_card'
   | 'auto_membership'
   | 'mandatory_sharing'
+  | 'staff_second_factor'
+  | 'sign_on_suffices'
 export type Flag = Kept | 'delivers'
 
 /** What is not typed into a field. */
@@ -48,9 +50,11 @@ export type Choices = Pick<Settings, Kept | 'renewal_cards' | 'welcome_content'>
 export function choicesOf(settings: Settings): Choices {
   const { same_day_turnover, repeat_extension, renewable_card, auto_membership } = settings
   const { mandatory_sharing, renewal_cards, welcome_content, delivery } = settings
+  const { staff_second_factor, sign_on_suffices } = settings
   return {
     ...{ same_day_turnover, repeat_extension, renewable_card, auto_membership },
-    ...{ mandatory_sharing, renewal_cards, welcome_content, delivers: delivery.on },
+    ...{ mandatory_sharing, staff_second_factor, sign_on_suffices },
+    ...{ renewal_cards, welcome_content, delivers: delivery.on },
   }
 }
 

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isAdmin } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
@@ -21,6 +22,10 @@ export function StaffOnly({ title, children }: { title: string; children: ReactN
           <p>
             {ghost ? (
               <Trans>Disattiva l'impersonificazione per tornare al banco.</Trans>
+            ) : me?.must_enrol ? (
+              <Link to="/me/security">
+                <Trans>Per lavorare qui attiva il secondo passaggio dell'accesso</Trans>
+              </Link>
             ) : (
               <Trans>Se lavori qui, chiedi a chi gestisce l'oggettoteca di abilitarti.</Trans>
             )}

@@ -1,0 +1,192 @@
+import * as v from 'valibot'
+import type { Endpoint } from '../endpoint.ts'
+import { idParams } from '../shapes/common.ts'
+import {
+  entered,
+  identityProof,
+  passkeyAnswer,
+  passkeyCreation,
+  passkeyName,
+  passkeyRegistration,
+  passkeyRequest,
+  secondStepProof,
+  security,
+  securityAndCodes,
+  totpCode,
+} from '../shapes/security.ts'
+
+const own = { access: 'member', inPerson: true } as const
+const none = v.object({})
+
+/** Passkeys, authenticator app and recovery codes: signing in by them, and looking after them. */
+export const securityEndpoints = {
+  /** A challenge for whichever passkey this device has for the library. */
+  'auths.passkey.options': {
+    method: 'POST',
+    path: '/v1/auths/passkey/options',
+    access: 'visitor',
+    body: none,
+    answer: passkeyRequest,
+    errors: ['passkey_elsewhere', 'origin_refused'],
+  },
+  /** Signs in by a passkey alone. */
+  'auths.passkey': {
+    method: 'POST',
+    path: '/v1/auths/passkey',
+    access: 'visitor',
+    body: v.object({ passkey: passkeyAnswer }),
+    answer: entered,
+    errors: ['passkey_refused', 'passkey_elsewhere', 'sso_required', 'origin_refused'],
+  },
+  /** A challenge for the passkeys of the member whose password was right. */
+  'auths.second_step.options': {
+    method: 'POST',
+    path: '/v1/auths/second_step/options',
+    access: 'visitor',
+    body: none,
+    answer: passkeyRequest,
+    errors: ['second_step_over', 'passkey_elsewhere', 'origin_refused'],
+  },
+  /** Ends a sign-in that the password began. */
+  'auths.second_step': {
+    method: 'POST',
+    path: '/v1/auths/second_step',
+    access: 'visitor',
+    body: secondStepProof,
+    answer: entered,
+    errors: [
+      'second_step_over',
+      'code_wrong',
+      'passkey_refused',
+      'passkey_elsewhere',
+      'too_many_attempts',
+      'origin_refused',
+    ],
+  },
+  'security.get': {
+    method: 'GET',
+    path: '/v1/me/security',
+    ...own,
+    answer: security,
+    errors: ['impersonation_refused'],
+  },
+  /** A challenge to prove by a passkey that it is still the member. */
+  'proof.options': {
+    method: 'POST',
+    path: '/v1/me/proof/options',
+    ...own,
+    body: none,
+    answer: passkeyRequest,
+    errors: ['passkey_elsewhere', 'impersonation_refused'],
+  },
+  /** Proves that it is still the member; what needs it may then be done for ten minutes. */
+  'proof.give': {
+    method: 'POST',
+    path: '/v1/me/proof',
+    ...own,
+    body: identityProof,
+    answer: none,
+    errors: [
+      'credentials_invalid',
+      'fresh_sign_on_required',
+      'passkey_refused',
+      'passkey_elsewhere',
+      'too_many_attempts',
+      'impersonation_refused',
+    ],
+  },
+  'passkeys.options': {
+    method: 'POST',
+    path: '/v1/me/passkeys/options',
+    ...own,
+    body: none,
+    answer: passkeyCreation,
+    errors: [
+      'proof_required',
+      'passkey_elsewhere',
+      'passkeys_full',
+      'sso_required',
+      'impersonation_refused',
+    ],
+  },
+  'passkeys.add': {
+    method: 'POST',
+    path: '/v1/me/passkeys',
+    ...own,
+    body: v.object({ name: passkeyName, passkey: passkeyRegistration }),
+    answer: securityAndCodes,
+    errors: [
+      'proof_required',
+      'passkey_refused',
+      'passkey_elsewhere',
+      'passkeys_full',
+      'sso_required',
+      'impersonation_refused',
+    ],
+  },
+  'passkeys.rename': {
+    method: 'PATCH',
+    path: '/v1/me/passkeys/:id',
+    ...own,
+    params: idParams,
+    body: v.object({ name: passkeyName }),
+    answer: security,
+    errors: ['impersonation_refused'],
+  },
+  'passkeys.remove': {
+    method: 'DELETE',
+    path: '/v1/me/passkeys/:id',
+    ...own,
+    params: idParams,
+    answer: security,
+    errors: ['proof_required', 'last_factor', 'impersonation_refused'],
+  },
+  /** A new secret for an authenticator app; one in use goes on until the new one is confirmed. */
+  'totp.start': {
+    method: 'POST',
+    path: '/v1/me/totp',
+    ...own,
+    body: none,
+    answer: v.object({ secret: v.string(), uri: v.string() }),
+    errors: ['proof_required', 'sso_required', 'impersonation_refused'],
+  },
+  'totp.confirm': {
+    method: 'PUT',
+    path: '/v1/me/totp',
+    ...own,
+    body: v.object({ code: totpCode }),
+    answer: securityAndCodes,
+    errors: [
+      'proof_required',
+      'code_wrong',
+      'too_many_attempts',
+      'sso_required',
+      'impersonation_refused',
+    ],
+  },
+  'totp.remove': {
+    method: 'DELETE',
+    path: '/v1/me/totp',
+    ...own,
+    answer: security,
+    errors: ['proof_required', 'last_factor', 'impersonation_refused'],
+  },
+  /** New recovery codes; those before open nothing any more. */
+  'recovery_codes.make': {
+    method: 'POST',
+    path: '/v1/me/recovery_codes',
+    ...own,
+    body: none,
+    answer: securityAndCodes,
+    errors: ['proof_required', 'impersonation_refused'],
+  },
+  /** Takes every factor of a member of a lower rank away, who then signs in by the password alone. */
+  'admin.members.reset': {
+    method: 'DELETE',
+    path: '/v1/admin/members/:id/factors',
+    access: 'admin',
+    params: idParams,
+    answer: none,
+    errors: [],
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,26 @@
+import { isAdmin, memberLevel } from '#domain/permissions.ts'
+import type { Context } from '../context.ts'
+import type { SecondFactor } from '../store/tables/second-factors.ts'
+
+type Where = Pick<Context, 'library' | 'config'>
+
+/** Whether staff of this library need a second factor: its own setting, else only in production. */
+export function requiresSecondFactor({ library, config }: Where): boolean {
+  return library.document.staff_second_factor ?? config.production
+}
+
+/** Whether the university's sign-on is enough for staff. */
+export function signOnSuffices({ library }: Pick<Context, 'library'>): boolean {
+  return library.document.sign_on_suffices ?? true
+}
+
+/** What a session may do: staff whose second factor is missing have the rights of a member. */
+export function levelOf(
+  ctx: Where,
+  session: { level: number; second_factor: SecondFactor | null },
+): number {
+  const { level, second_factor } = session
+  if (!isAdmin(level) || !requiresSecondFactor(ctx)) return level
+  const proved = second_factor === 'sign_on' ? signOnSuffices(ctx) : second_factor !== null
+  return proved ? level : memberLevel
+}

@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { softAuthenticator } from '#tests/support/authenticator.ts'
+import { addApp, addPasskey, type Browser, browserOf, setRule } from '#tests/support/factors.ts'
+import { things } from '#tests/support/things.ts'
+import { codeOf, openWorld, type World } from '#tests/support/world.ts'
+
+const origin = 'http://localhost:3000'
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+/** Somebody signed in by password who has just said it again. */
+async function proved(email: string): Promise<Browser> {
+  const browser = browserOf(world)
+  expect((await browser.signIn(email)).status).toBe(200)
+  expect((await browser.prove()).status).toBe(200)
+  return browser
+}
+
+/** Signs in by a passkey alone, in a browser of its own. */
+async function enter(
+  authenticator: ReturnType<typeof softAuthenticator>,
+  browser = browserOf(world),
+  host?: string,
+) {
+  const headers = host ? { headers: { host } } : {}
+  const options = await browser.ask('/v1/auths/passkey/options', {
+    method: 'POST',
+    body: {},
+    ...headers,
+  })
+  if (options.status !== 200) return options
+  const body = { passkey: authenticator.get(options.body) }
+  return browser.ask('/v1/auths/passkey', { method: 'POST', body, ...headers })
+}
+
+describe('a passkey', () => {
+  const authenticator = softAuthenticator(origin)
+
+  test('is made only by who said the password again', async () => {
+    const browser = browserOf(world)
+    await browser.signIn('socia@example.org')
+    expect(codeOf(await browser.post('/v1/me/passkeys/options'))).toBe('proof_required')
+    expect(codeOf(await browser.prove('not the password'))).toBe('credentials_invalid')
+    expect(codeOf(await browser.post('/v1/me/passkeys/options'))).toBe('proof_required')
+    await browser.prove()
+    expect((await browser.post('/v1/me/passkeys/options')).status).toBe(200)
+    world.pass(10 * 60_000 + 1000)
+    expect(codeOf(await browser.post('/v1/me/passkeys/options'))).toBe('proof_required')
+  })
+
+  test('is asked to be discoverable and to check who uses it', async () => {
+    const browser = await proved('socia@example.org')
+    const { body } = await browser.post('/v1/me/passkeys/options')
+    expect(body.rp).toEqual({ id: 'localhost', name: 'Oggettoteca di Bologna' })
+    expect(body.authenticatorSelection).toMatchObject({
+      residentKey: 'required',
+      userVerification: 'required',
+    })
+    expect(body.attestation).toBe('none')
+    expect(JSON.stringify(body.user.id)).not.toContain('socia')
+  })
+
+  test('comes with ten recovery codes, a letter, and the end of the other sessions', async () => {
+    const elsewhere = browserOf(world)
+    await elsewhere.signIn('socia@example.org')
+    const browser = await proved('socia@example.org')
+    const added = await addPasskey(browser, authenticator, 'Il mio telefono')
+    expect(added.body.recovery_codes).toHaveLength(10)
+    expect(new Set(added.body.recovery_codes).size).toBe(10)
+    expect(added.body.security).toMatchObject({
+      passkeys: [{ name: 'Il mio telefono', last_used_at: null, usable: true }],
+      recovery_codes: 10,
+    })
+    expect(codeOf(await elsewhere.ask('/v1/me'))).toBe('session_revoked')
+    expect((await browser.ask('/v1/me')).status).toBe(200)
+    const letter = (await world.mails()).findLast(({ kind }) => kind === 'security_changed')
+    expect(letter?.body).toContain('è stata aggiunta una passkey')
+  })
+
+  test('signs in alone, with no password', async () => {
+    const browser = browserOf(world)
+    const answer = await enter(authenticator, browser)
+    expect(answer.body.data.email).toBe('socia@example.org')
+    expect((await browser.ask('/v1/me')).body.email).toBe('socia@example.org')
+    const { body } = await browser.ask('/v1/me/security')
+    expect(body.passkeys[0].last_used_at).toBe(world.now().toISOString())
+  })
+
+  test('makes the password alone too little', async () => {
+    const browser = browserOf(world)
+    const half = await browser.signIn('socia@example.org')
+    expect(half.body).toEqual({ second_step: ['passkey', 'recovery_code'] })
+    expect(browser.cookies.has('identity')).toBe(false)
+    expect((await browser.ask('/v1/me')).status).toBe(401)
+    const options = await browser.post('/v1/auths/second_step/options')
+    expect(options.body.allowCredentials).toHaveLength(1)
+    const passkey = authenticator.get(options.body)
+    const answer = await browser.post('/v1/auths/second_step', { way: 'passkey', passkey })
+    expect(answer.body.data.email).toBe('socia@example.org')
+  })
+
+  test('answers each challenge once, in the browser that asked and in time', async () => {
+    const browser = browserOf(world)
+    const options = await browser.post('/v1/auths/passkey/options')
+    const body = { passkey: authenticator.get(options.body) }
+    const other = browserOf(world)
+    expect(codeOf(await other.post('/v1/auths/passkey', body))).toBe('passkey_refused')
+    expect((await browser.post('/v1/auths/passkey', body)).status).toBe(200)
+    expect(codeOf(await browser.post('/v1/auths/passkey', body))).toBe('passkey_refused')
+    const late = await browser.post('/v1/auths/passkey/options')
+    world.pass(10 * 60_000 + 1000)
+    const tooLate = { passkey: authenticator.get(late.body) }
+    expect(codeOf(await browser.post('/v1/auths/passkey', tooLate))).toBe('passkey_refused')
+  })
+
+  test('a challenge for one purpose does not do for another', async () => {
+    const browser = await proved('vicino@example.org')
+    const options = await browser.post('/v1/auths/passkey/options')
+    const answer = await browser.post('/v1/me/proof', {
+      way: 'passkey',
+      passkey: authenticator.get(options.body),
+    })
+    expect(codeOf(answer)).toBe('passkey_refused')
+  })
+
+  test('is refused when it was signed for another site', async () => {
+    authenticator.state.origin = 'http://localhost.evil.example:3000'
+    expect(codeOf(await enter(authenticator))).toBe('passkey_refused')
+    authenticator.state.origin = origin
+    expect((await enter(authenticator)).status).toBe(200)
+  })
+
+  test('is refused when it did not check who uses it', async () => {
+    authenticator.state.verified = false
+    expect(codeOf(await enter(authenticator))).toBe('passkey_refused')
+    authenticator.state.verified = true
+  })
+
+  test('is refused, and logged as copied, when its counter goes back', async () => {
+    const { counter } = authenticator.state
+    authenticator.state.counter = 0
+    expect(codeOf(await enter(authenticator))).toBe('passkey_refused')
+    expect(world.lines).toContainEqual(expect.objectContaining({ event: 'passkey_copied' }))
+    authenticator.state.counter = counter
+    expect((await enter(authenticator)).status).toBe(200)
+  })
+
+  test('is refused when another key signed', async () => {
+    const browser = browserOf(world)
+    const options = await browser.post('/v1/auths/passkey/options')
+    const passkey = authenticator.get(options.body)
+    const { signature } = passkey.response
+    const response = { ...passkey.response, signature: `${signature.slice(0, -4)}AAAA` }
+    const answer = await browser.post('/v1/auths/passkey', { passkey: { ...passkey, response } })
+    expect(codeOf(answer)).toBe('passkey_refused')
+  })
+
+  test('of one library opens nothing in another', async () => {
+    // The same authenticator, asked at the other library, even if it signs for that library's address.
+    const campus = browserOf(world, 'campus.localhost:3000')
+    const options = await campus.post('/v1/auths/passkey/options')
+    expect(options.body.rpId).toBe('campus.localhost')
+    const passkey = authenticator.get({ ...options.body, rpId: 'localhost' })
+    expect(codeOf(await campus.post('/v1/auths/passkey', { passkey }))).toBe('passkey_refused')
+  })
+
+  test('works at no former address of the library', async () => {
+    await things(world).run(
+      `update libraries set former_domains = '{vecchia}' where id = 'bologna'`,
+    )
+    const old = browserOf(world, 'vecchia.localhost:3000')
+    expect(codeOf(await old.post('/v1/auths/passkey/options'))).toBe('passkey_elsewhere')
+    const half = await old.signIn('socia@example.org')
+    expect(half.body).toEqual({ second_step: ['recovery_code'] })
+  })
+
+  test('is renamed and removed, with a letter; the last takes the recovery codes along', async () => {
+    const browser = browserOf(world)
+    await enter(authenticator, browser)
+    const { body } = await browser.ask('/v1/me/security')
+    const path = `/v1/me/passkeys/${body.passkeys[0].id}`
+    const renamed = await browser.ask(path, { method: 'PATCH', body: { name: 'Vecchio' } })
+    expect(renamed.body.passkeys[0].name).toBe('Vecchio')
+    expect(codeOf(await browser.ask(path, { method: 'DELETE' }))).toBe('proof_required')
+    const options = await browser.post('/v1/me/proof/options')
+    const passkey = authenticator.get(options.body)
+    expect((await browser.post('/v1/me/proof', { way: 'passkey', passkey })).status).toBe(200)
+    const removed = await browser.ask(path, { method: 'DELETE' })
+    expect(removed.body).toMatchObject({ passkeys: [], recovery_codes: 0 })
+    const letter = (await world.mails()).findLast(({ kind }) => kind === 'security_changed')
+    expect(letter?.body).toContain('è stata tolta una passkey')
+    expect(codeOf(await enter(authenticator))).toBe('passkey_refused')
+    expect((await browserOf(world).signIn('socia@example.org')).body.access_token).toBeTruthy()
+  })
+
+  test('nobody adds more than ten', async () => {
+    const browser = await proved('nuovo@example.org')
+    const answers = []
+    for (let count = 0; count < 11; count++) {
+      answers.push(await addPasskey(browser, softAuthenticator(origin)))
+    }
+    expect(answers.slice(0, 10).map(({ status }) => status)).toEqual(Array(10).fill(200))
+    expect(codeOf(answers[10] ?? { body: null })).toBe('passkeys_full')
+  })
+})
+
+describe('where members sign on at their university', () => {
+  test('members have no factors of their own, staff have', async () => {
+    const host = 'campus.localhost:3000'
+    const member = await world.as('studente', 'campus')
+    const { body } = await member.ask('/v1/me/security')
+    expect(body.available).toBe(false)
+    const asked = { method: 'POST', body: {} }
+    expect(codeOf(await member.ask('/v1/me/passkeys/options', asked))).toBe('sso_required')
+    expect(codeOf(await member.ask('/v1/me/totp', asked))).toBe('sso_required')
+    const staff = browserOf(world, host)
+    await staff.signIn('bibliotecaria@example.org')
+    await staff.prove()
+    const passkey = softAuthenticator(`http://${host}`)
+    expect((await addPasskey(staff, passkey)).status).toBe(200)
+    expect((await enter(passkey, browserOf(world, host))).body.data.level).toBe(4)
+  })
+})
+
+test('whoever acts for a member never sees or changes how they sign in', async () => {
+  const staff = browserOf(world)
+  await staff.signIn('staff@example.org')
+  await staff.prove()
+  const headers = { 'ghost-user': 'vicino' }
+  const asked = [
+    ['GET', '/v1/me/security'],
+    ['POST', '/v1/me/proof'],
+    ['POST', '/v1/me/proof/options'],
+    ['POST', '/v1/me/passkeys/options'],
+    ['POST', '/v1/me/passkeys'],
+    ['PATCH', '/v1/me/passkeys/x'],
+    ['DELETE', '/v1/me/passkeys/x'],
+    ['POST', '/v1/me/totp'],
+    ['PUT', '/v1/me/totp'],
+    ['DELETE', '/v1/me/totp'],
+    ['POST', '/v1/me/recovery_codes'],
+  ] as const
+  for (const [method, path] of asked) {
+    const answer = await staff.ask(path, { method, headers, ...(method !== 'GET' && { body: {} }) })
+    expect([path, answer.status, codeOf(answer)]).toEqual([path, 403, 'impersonation_refused'])
+  }
+})
+
+test('what a member erases or exports holds their factors, and no secret of theirs', async () => {
+  const browser = await proved('sospeso@example.org')
+  await setRule(world, 'bologna', { staff_second_factor: false })
+  const { secret } = await addApp(browser, world)
+  await addPasskey(browser, softAuthenticator(origin), 'Portatile')
+  const { text, body } = await browser.ask('/v1/me/export')
+  expect(body.passkeys).toEqual([expect.objectContaining({ name: 'Portatile' })])
+  expect(body.authenticator_apps).toHaveLength(1)
+  expect(body.recovery_codes).toHaveLength(10)
+  for (const hidden of [secret, 'public_key', 'code_hash', 'credential_id', '"salt"']) {
+    expect(text).not.toContain(hidden)
+  }
+  const { rows } = await things(world).run('select secret from authenticator_apps')
+  expect(JSON.stringify(rows)).not.toContain(secret)
+})

@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import type { Insertable, Selectable } from 'kysely'
+import { limits } from '#contract/limits.ts'
+import type { PasskeyAnswer, PasskeyRegistration } from '#contract/shapes/security.ts'
+import { AppError } from '../app-error.ts'
+import type { Context } from '../context.ts'
+import { oneAtATime } from '../store/one-at-a-time.ts'
+import type { PasskeyChallengesTable, PasskeysTable } from '../store/tables/second-factors.ts'
+import { withLibrary } from '../store/transaction.ts'
+import { saveChallenge, takeChallenge } from './challenges.ts'
+import { requireRelyingParty } from './relying-party.ts'
+
+type Passkey = Selectable<PasskeysTable>
+type NewPasskey = Insertable<PasskeysTable>
+type Purpose = Exclude<PasskeyChallengesTable['purpose'], 'add'>
+type Owner = { id: string; email: string; name: string }
+
+/** None is asked for. */
+const noExtensions = { clientExtensionResults: {} }
+
+/** Read by the first passkey alone: most visits never meet one. */
+const webauthn = () => import('@simplewebauthn/server')
+
+/** The member's passkeys, the oldest first. */
+export function passkeysOf(ctx: Context, memberId: string): Promise<Passkey[]> {
+  return withLibrary(ctx.store, ctx.library.id, db =>
+    db
+      .selectFrom('passkeys')
+      .selectAll()
+      .where('library_id', '=', ctx.library.id)
+      .where('member_id', '=', memberId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+  )
+}
+
+/** What the browser needs to make a passkey. @throws AppError passkey_elsewhere, passkeys_full */
+export async function passkeyToAdd(ctx: Context, owner: Owner) {
+  const rp = requireRelyingParty(ctx)
+  const known = await passkeysOf(ctx, owner.id)
+  if (known.length >= limits.passkeysMax) throw new AppError('passkeys_full')
+  const { generateRegistrationOptions } = await webauthn()
+  const options = await generateRegistrationOptions({
+    rpName: ctx.library.name,
+    rpID: rp.id,
+    userName: owner.email,
+    userDisplayName: owner.name,
+    userID: userHandle(ctx, owner.id),
+    timeout: limits.passkeyChallengeMs,
+    attestationType: 'none',
+    excludeCredentials: known
+      .filter(({ rp_id }) => rp_id === rp.id)
+      .map(({ credential_id, transports }) => ({ id: credential_id, transports })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  await saveChallenge(ctx, 'add', options.challenge, owner.id)
+  const { excludeCredentials = [] } = options
+  return { ...options, rp: { name: options.rp.name, id: rp.id }, excludeCredentials }
+}
+
+/**
+ * Checks the passkey that a browser made, and uses its challenge up whatever comes of it.
+ * @returns the row to save
+ * @throws AppError passkey_refused, passkey_elsewhere
+ */
+export async function checkNewPasskey(
+  ctx: Context,
+  memberId: string,
+  { name, passkey: response }: { name: string; passkey: PasskeyRegistration },
+): Promise<NewPasskey> {
+  const rp = requireRelyingParty(ctx)
+  const challenge = await takeChallenge(ctx, 'add', response.response.clientDataJSON, memberId)
+  const { verifyRegistrationResponse } = await webauthn()
+  const checked = await verifyRegistrationResponse({
+    response: { ...response, ...noExtensions } as RegistrationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: rp.origin,
+    expectedRPID: rp.id,
+    requireUserVerification: true,
+  }).catch(cause => {
+    throw new AppError('passkey_refused', { cause })
+  })
+  if (!checked.verified) throw new AppError('passkey_refused')
+  const { credential } = checked.registrationInfo
+  return {
+    library_id: ctx.library.id,
+    member_id: memberId,
+    rp_id: rp.id,
+    credential_id: credential.id,
+    public_key: Buffer.from(credential.publicKey),
+    counter: String(credential.counter),
+    transports: credential.transports ?? [],
+    name,
+    created_at: ctx.at,
+  }
+}
+
+/** @throws AppError passkeys_full; passkey_refused for one that is somebody's already */
+export function savePasskey(ctx: Context, row: NewPasskey) {
+  return withLibrary(ctx.store, ctx.library.id, async db => {
+    await oneAtATime(db, `${ctx.library.id}/factors/${row.member_id}`)
+    if ((await passkeysOf(ctx, row.member_id)).length >= limits.passkeysMax) {
+      throw new AppError('passkeys_full')
+    }
+    const added = await db
+      .insertInto('passkeys')
+      .values(row)
+      .onConflict(conflict => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!added) throw new AppError('passkey_refused')
+  })
+}
+
+/** What the browser needs to use a passkey: of a member, or whichever it has for this site. */
+export async function passkeyToUse(ctx: Context, purpose: Purpose, memberId: string | null = null) {
+  const rp = requireRelyingParty(ctx)
+  const own = memberId === null ? [] : await passkeysOf(ctx, memberId)
+  const { generateAuthenticationOptions } = await webauthn()
+  const options = await generateAuthenticationOptions({
+    rpID: rp.id,
+    timeout: limits.passkeyChallengeMs,
+    userVerification: 'required',
+    allowCredentials: own
+      .filter(({ rp_id }) => rp_id === rp.id)
+      .map(({ credential_id, transports }) => ({ id: credential_id, transports })),
+  })
+  await saveChallenge(ctx, purpose, options.challenge, memberId)
+  const { allowCredentials = [] } = options
+  return { ...options, rpId: rp.id, allowCredentials }
+}
+
+/**
+ * Checks a passkey's answer to a challenge of this browser.
+ * @param memberId whose passkey it must be; anybody's of the library without it
+ * @returns whose passkey it is
+ * @throws AppError passkey_refused, passkey_elsewhere
+ */
+export async function acceptPasskey(
+  ctx: Context,
+  purpose: Purpose,
+  response: PasskeyAnswer,
+  memberId: string | null = null,
+): Promise<string> {
+  const rp = requireRelyingParty(ctx)
+  const { clientDataJSON, userHandle: said } = response.response
+  const challenge = await takeChallenge(ctx, purpose, clientDataJSON, memberId)
+  const passkey = await find(ctx, response.id, rp.id)
+  const foreign = memberId !== null && passkey?.member_id !== memberId
+  if (!passkey || foreign) throw new AppError('passkey_refused')
+  const handle = Buffer.from(userHandle(ctx, passkey.member_id)).toString('base64url')
+  if (said && said !== handle) throw new AppError('passkey_refused')
+  const { verifyAuthenticationResponse } = await webauthn()
+  const checked = await verifyAuthenticationResponse({
+    response: { ...response, ...noExtensions } as AuthenticationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: rp.origin,
+    expectedRPID: rp.id,
+    requireUserVerification: true,
+    // Zero, so that the counter is compared below: a copied passkey must be logged as one.
+    credential: {
+      id: passkey.credential_id,
+      publicKey: new Uint8Array(passkey.public_key),
+      counter: 0,
+    },
+  }).catch(cause => {
+    throw new AppError('passkey_refused', { cause })
+  })
+  if (!checked.verified) throw new AppError('passkey_refused')
+  await countUse(ctx, passkey, checked.authenticationInfo.newCounter)
+  return passkey.member_id
+}
+
+function find(ctx: Context, credentialId: string, rpId: string) {
+  return withLibrary(ctx.store, ctx.library.id, db =>
+    db
+      .selectFrom('passkeys')
+      .selectAll()
+      .where('library_id', '=', ctx.library.id)
+      .where('credential_id', '=', credentialId)
+      .where('rp_id', '=', rpId)
+      .executeTakeFirst(),
+  )
+}
+
+/** A counter that does not grow belongs to a copy. Passkeys that many devices share have none: zero. */
+async function countUse(ctx: Context, { id, member_id }: Passkey, counter: number) {
+  const used = await withLibrary(ctx.store, ctx.library.id, db =>
+    db
+      .updateTable('passkeys')
+      .set({ counter: String(counter), last_used_at: ctx.at })
+      .where('library_id', '=', ctx.library.id)
+      .where('id', '=', id)
+      .where(eb => (counter === 0 ? eb('counter', '=', '0') : eb('counter', '<', String(counter))))
+      .returning('id')
+      .executeTakeFirst(),
+  )
+  if (used) return
+  ctx.log({ level: 'warn', event: 'passkey_copied', passkey: id, member: member_id })
+  throw new AppError('passkey_refused')
+}
+
+/** By what an authenticator knows the member: it says nothing of who they are. */
+function userHandle({ library }: Context, memberId: string): Uint8Array<ArrayBuffer> {
+  const digest = createHash('sha256').update(`${library.id}/${memberId}`).digest()
+  return new Uint8Array(digest)
+}

@@ -1,0 +1,41 @@
+import { limits } from '#contract/limits.ts'
+import type { IdentityProof } from '#contract/shapes/security.ts'
+import { requireProof } from '../access/proof.ts'
+import { AppError } from '../app-error.ts'
+import type { Context, MemberActor } from '../context.ts'
+import { withLibrary } from '../store/transaction.ts'
+import { acceptPasskey } from './passkeys.ts'
+
+type Ctx = Context<MemberActor>
+
+/**
+ * Proves that it is still the member who uses this session.
+ * @throws AppError passkey_refused; as requireProof
+ */
+export async function giveProof(ctx: Ctx, proof: IdentityProof): Promise<Record<string, never>> {
+  if (proof.way === 'passkey') await acceptPasskey(ctx, 'proof', proof.passkey, ctx.actor.memberId)
+  else await requireProof(ctx, proof.password)
+  await withLibrary(ctx.store, ctx.library.id, db =>
+    db
+      .updateTable('sessions')
+      .set({ confirmed_at: ctx.at })
+      .where('library_id', '=', ctx.library.id)
+      .where('id', '=', ctx.actor.sessionId)
+      .execute(),
+  )
+  return {}
+}
+
+/** @throws AppError proof_required unless the member proved who they are in the last ten minutes */
+export async function requireFreshProof(ctx: Ctx) {
+  const { confirmed_at } = await withLibrary(ctx.store, ctx.library.id, db =>
+    db
+      .selectFrom('sessions')
+      .select('confirmed_at')
+      .where('library_id', '=', ctx.library.id)
+      .where('id', '=', ctx.actor.sessionId)
+      .executeTakeFirstOrThrow(),
+  )
+  const age = confirmed_at ? ctx.at.getTime() - confirmed_at.getTime() : Number.POSITIVE_INFINITY
+  if (age > limits.proofMs) throw new AppError('proof_required')
+}

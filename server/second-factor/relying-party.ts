@@ -1,0 +1,31 @@
+import { AppError } from '../app-error.ts'
+import type { Context } from '../context.ts'
+import { siteOf } from '../origin.ts'
+
+/** The site that passkeys are made for, as browsers name it: its whole host, and its origin. */
+export type RelyingParty = { id: string; origin: string }
+
+/** The library's own addresses: the one of its letters and, on a developer's machine, the local ones. */
+export function relyingParties(ctx: Context): RelyingParty[] {
+  const { config, library } = ctx
+  const sites = [siteOf(ctx)]
+  if (!config.production) {
+    const port = `:${new URL(sites[0] ?? '').port || config.port}`
+    sites.push(`http://${library.domain}.localhost${port}`)
+    if (library.domain === config.libraryDefault) sites.push(`http://localhost${port}`)
+  }
+  return [...new Set(sites)].map(site => ({ id: new URL(site).hostname, origin: site }))
+}
+
+/** The address that was asked, if it is one of the library's own; `null` at a former one. */
+export function relyingPartyHere(ctx: Context): RelyingParty | null {
+  const host = (ctx.http.req.header('host') ?? '').toLowerCase()
+  return relyingParties(ctx).find(({ origin }) => new URL(origin).host === host) ?? null
+}
+
+/** @throws AppError passkey_elsewhere */
+export function requireRelyingParty(ctx: Context): RelyingParty {
+  const here = relyingPartyHere(ctx)
+  if (!here) throw new AppError('passkey_elsewhere')
+  return here
+}

@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import * as v from 'valibot'
+import type { AnswerOf } from '#contract/endpoints.ts'
+import { faultsOf } from '#contract/faults.ts'
+import { totpCode } from '#contract/shapes/security.ts'
+import { useCall } from '#src/api/mutations.ts'
+import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { copyText } from '#src/platform/share.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { Dialog, DialogActions } from '#src/ui/dialog/dialog.tsx'
+import { TextField } from '#src/ui/field/text-field.tsx'
+import { useForm } from '#src/ui/form/use-form.ts'
+import { CodeText, QrCode } from '#src/ui/qr/qr.tsx'
+import { Banner } from '#src/ui/states/states.tsx'
+import { showToast } from '#src/ui/toast/toast.tsx'
+import styles from '../account.module.css'
+import type { SectionProps } from './security-page.tsx'
+
+export type NewSecret = AnswerOf<'totp.start'>
+type Props = SectionProps & { onClose: () => void }
+
+/** The secret for an app to read, as a picture and as text, and the first code of it. */
+export function AuthenticatorDialog({ secret, ...props }: Props & { secret: NewSecret | null }) {
+  const { t } = useLingui()
+  return (
+    <Dialog open={secret !== null} onClose={props.onClose} title={t`Collega un'app`}>
+      {secret && <Connect secret={secret} {...props} />}
+    </Dialog>
+  )
+}
+
+const shape = v.object({ code: totpCode })
+
+function Connect({ secret: { secret, uri }, onClose, onChange }: Props & { secret: NewSecret }) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const offline = useOfflineReason()
+  const confirm = useCall('totp.confirm')
+  const form = useForm({
+    initial: { code: '' },
+    check: values => faultsOf(shape, values),
+    text: useFieldText(),
+    onSubmit: async body => {
+      if (confirm.isPending || offline) return
+      const added = await confirm.mutateAsync({ body }).catch(() => null)
+      if (!added) return
+      onClose()
+      showToast(t`App collegata`)
+      onChange(added.security, added.recovery_codes)
+    },
+  })
+  const copy = async () => showToast((await copyText(secret)) ? t`Chiave copiata` : secret)
+  return (
+    <form className={styles.form} {...form.props}>
+      <p>
+        <Trans>
+          Apri un'app di autenticazione (per esempio Aegis, Google Authenticator o il gestore di
+          password) e inquadra il codice.
+        </Trans>
+      </p>
+      <div className={styles.qr}>
+        <QrCode value={uri} label={t`Codice QR per l'app di autenticazione`} size={200} />
+      </div>
+      <p className={styles.small}>
+        <Trans>Se non puoi inquadrarlo scrivi questa chiave nell'app:</Trans>
+      </p>
+      <p className={styles.key}>
+        <CodeText code={secret} />
+      </p>
+      <p>
+        <Button look="secondary" small onClick={() => void copy()}>
+          <Trans>Copia la chiave</Trans>
+        </Button>
+      </p>
+      {confirm.error && <Banner tone="bad">{failureText(confirm.error)}</Banner>}
+      <TextField
+        label={t`Codice mostrato dall'app`}
+        hint={t`Sei cifre, che cambiano ogni trenta secondi`}
+        paste
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        {...form.field('code')}
+      />
+      <DialogActions>
+        <Button look="secondary" onClick={onClose}>
+          <Trans>Annulla</Trans>
+        </Button>
+        <Button
+          type="submit"
+          pending={confirm.isPending}
+          pendingText={t`Un momento…`}
+          disabledReason={offline}
+        >
+          <Trans>Collega</Trans>
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

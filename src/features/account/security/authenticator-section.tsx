@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '#src/api/client.ts'
+import { toFailure } from '#src/api/failure.ts'
+import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { Section } from '#src/ui/page/page.tsx'
+import { Banner } from '#src/ui/states/states.tsx'
+import styles from '../account.module.css'
+import { AuthenticatorDialog, type NewSecret } from './authenticator-dialog.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
+import type { SectionProps } from './security-page.tsx'
+
+/** The authenticator app: connected, replaced or disconnected. */
+export function AuthenticatorSection(props: SectionProps) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const format = useFormat()
+  const offline = useOfflineReason()
+  const [secret, setSecret] = useState<NewSecret | null>(null)
+  const [removing, setRemoving] = useState(false)
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { totp } = props.security
+  const start = async () => {
+    setPending(true)
+    setProblem(null)
+    try {
+      setSecret(await props.withProof(() => call('totp.start', { body: {} })))
+    } catch (error) {
+      setProblem(failureText(toFailure(error)))
+    } finally {
+      setPending(false)
+    }
+  }
+  const since = totp && format.moment(totp.created_at)
+  const used = totp?.last_used_at && format.moment(totp.last_used_at)
+  return (
+    <Section title={<Trans>App di autenticazione</Trans>}>
+      <p>
+        {totp ? (
+          <>
+            <Trans>Collegata: {since}.</Trans> {used && <Trans>Ultimo uso: {used}</Trans>}
+          </>
+        ) : (
+          <Trans>
+            Un'app sul telefono mostra un codice di sei cifre, che ti chiediamo dopo la password.
+          </Trans>
+        )}
+      </p>
+      {problem && <Banner tone="bad">{problem}</Banner>}
+      <div className={styles.acts}>
+        <Button
+          look="secondary"
+          pending={pending}
+          pendingText={t`Un momento…`}
+          disabledReason={offline}
+          onClick={() => void start()}
+        >
+          <Smartphone size={18} aria-hidden="true" />
+          {totp ? <Trans>Cambia app</Trans> : <Trans>Collega un'app</Trans>}
+        </Button>
+        {totp && (
+          <Button look="quiet" disabledReason={offline} onClick={() => setRemoving(true)}>
+            <Trans>Scollega l'app</Trans>
+          </Button>
+        )}
+      </div>
+      <AuthenticatorDialog secret={secret} onClose={() => setSecret(null)} {...props} />
+      <RemoveDialog
+        open={removing}
+        title={t`Scollegare l'app?`}
+        onClose={() => setRemoving(false)}
+        work={() => call('totp.remove')}
+        {...props}
+      >
+        <Trans>I codici che mostra non serviranno più per accedere qui.</Trans>
+      </RemoveDialog>
+    </Section>
+  )
+}

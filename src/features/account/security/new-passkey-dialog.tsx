@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { faultsOf } from '#contract/faults.ts'
+import { passkeyName } from '#contract/shapes/security.ts'
+import { toFailure } from '#src/api/failure.ts'
+import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { finishPasskey, startPasskey } from '#src/session/own-passkeys.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { Dialog, DialogActions } from '#src/ui/dialog/dialog.tsx'
+import { TextField } from '#src/ui/field/text-field.tsx'
+import { useForm } from '#src/ui/form/use-form.ts'
+import { Banner } from '#src/ui/states/states.tsx'
+import { showToast } from '#src/ui/toast/toast.tsx'
+import type { SectionProps } from './security-page.tsx'
+
+type Props = SectionProps & { onClose: () => void }
+
+/** Names a new passkey, then has the browser make it. */
+export function NewPasskeyDialog({ open, ...props }: Props & { open: boolean }) {
+  const { t } = useLingui()
+  return (
+    <Dialog open={open} onClose={props.onClose} title={t`Nuova passkey`}>
+      <NewPasskey {...props} />
+    </Dialog>
+  )
+}
+
+const shape = v.object({ name: passkeyName })
+
+function NewPasskey({ onClose, onChange, withProof }: Props) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const offline = useOfflineReason()
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const create = async (name: string) => {
+    setPending(true)
+    setProblem(null)
+    try {
+      const options = await withProof(startPasskey)
+      const added = options && (await finishPasskey(options, name))
+      if (!options) return
+      if (!added) return setProblem(t`Non hai creato la passkey: puoi riprovare quando vuoi.`)
+      onClose()
+      showToast(t`Passkey aggiunta`)
+      onChange(added.security, added.recovery_codes)
+    } catch (error) {
+      const known = error instanceof Error && error.name === 'PasskeyKnown'
+      setProblem(
+        known ? t`Questo dispositivo ha già una passkey per te.` : failureText(toFailure(error)),
+      )
+    } finally {
+      setPending(false)
+    }
+  }
+  const form = useForm({
+    initial: { name: deviceName() || t`Il mio dispositivo` },
+    check: values => faultsOf(shape, values),
+    text: useFieldText(),
+    onSubmit: values => {
+      if (!pending && !offline) void create(values.name.trim())
+    },
+  })
+  return (
+    <form {...form.props}>
+      {problem && <Banner tone="bad">{problem}</Banner>}
+      <TextField
+        label={t`Nome della passkey`}
+        hint={t`Per riconoscerla quando ne hai più di una`}
+        paste
+        autoComplete="off"
+        {...form.field('name')}
+      />
+      <DialogActions>
+        <Button look="secondary" onClick={onClose}>
+          <Trans>Annulla</Trans>
+        </Button>
+        <Button
+          type="submit"
+          pending={pending}
+          pendingText={t`Segui le istruzioni del browser…`}
+          disabledReason={offline}
+        >
+          <Trans>Crea la passkey</Trans>
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+/** What the browser says it runs on. */
+function deviceName(): string {
+  const systems = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac', 'Linux']
+  return systems.find(system => navigator.userAgent.includes(system)) ?? ''
+}

@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import type { Security } from '#contract/shapes/security.ts'
+import { keyOf, queryFor } from '#src/api/queries.ts'
+import { Problem } from '#src/library/problem.tsx'
+import { useSession } from '#src/session/session.ts'
+import { Page } from '#src/ui/page/page.tsx'
+import { Banner, EmptyState, Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { Devices } from '../devices.tsx'
+import { PasswordForm } from '../password-form.tsx'
+import { AuthenticatorSection } from './authenticator-section.tsx'
+import { CodesDialog } from './codes-dialog.tsx'
+import { PasskeysSection } from './passkeys-section.tsx'
+import { RecoverySection } from './recovery-section.tsx'
+import { useProof } from './use-proof.tsx'
+
+/** How the member signs in: passkeys, authenticator app, recovery codes, password, devices. */
+export function SecurityPage() {
+  const { t } = useLingui()
+  const { ghost } = useSession()
+  const query = { ...queryFor('security.get'), enabled: !ghost }
+  const { data, error, refetch } = useQuery(query)
+  return (
+    <Page title={t`Sicurezza`} narrow>
+      {ghost ? (
+        <EmptyState title={t`Questo lo può fare solo la persona stessa.`} />
+      ) : data ? (
+        <Sections security={data} />
+      ) : error ? (
+        <Problem failure={error} retry={refetch} />
+      ) : (
+        <Loading>
+          <Skeleton height="420px" />
+        </Loading>
+      )}
+    </Page>
+  )
+}
+
+/** What every section gets: how things stand, and what to do with what the server answers. */
+export type SectionProps = {
+  security: Security
+  /** Shows how things stand now and, where there are any, the new recovery codes. */
+  onChange: (security: Security, codes?: string[] | null) => void
+  withProof: ReturnType<typeof useProof>['withProof']
+}
+
+function Sections({ security }: { security: Security }) {
+  const client = useQueryClient()
+  const { data: me } = useQuery(queryFor('me.get'))
+  const { withProof, dialog } = useProof()
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const onChange: SectionProps['onChange'] = (changed, fresh = null) => {
+    client.setQueryData(keyOf('security.get'), changed)
+    setCodes(fresh)
+    // A first factor gives staff their rights and ends the other sessions.
+    void client.invalidateQueries({ queryKey: keyOf('me.get') })
+    void client.invalidateQueries({ queryKey: keyOf('devices.list') })
+  }
+  const section = { security, onChange, withProof }
+  return (
+    <>
+      {me?.must_enrol && (
+        <Banner tone="waiting" icon={<ShieldCheck size={22} aria-hidden="true" />}>
+          <Trans>
+            Chi gestisce questa oggettoteca accede con un secondo passaggio. Aggiungi una passkey o
+            collega un'app di autenticazione: fino ad allora puoi fare solo quello che fa chi è
+            iscritto.
+          </Trans>
+        </Banner>
+      )}
+      {security.available && (
+        <>
+          <PasskeysSection {...section} />
+          <AuthenticatorSection {...section} />
+          {(security.totp || security.passkeys.length > 0) && <RecoverySection {...section} />}
+        </>
+      )}
+      {security.available && security.has_password && <PasswordForm />}
+      <Devices />
+      {dialog}
+      <CodesDialog codes={codes} onClose={() => setCodes(null)} />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import {
+  browserSupportsWebAuthn,
+  browserSupportsWebAuthnAutofill,
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+} from '@simplewebauthn/browser'
+
+type Creation = Parameters<typeof startRegistration>[0]['optionsJSON']
+type Request = Parameters<typeof startAuthentication>[0]['optionsJSON']
+
+/** The browser already holds a passkey of this member. */
+export class PasskeyKnown extends Error {
+  override name = 'PasskeyKnown'
+}
+
+/** Whether this browser can offer passkeys among the suggestions of a field. */
+export function canSuggestPasskeys(): Promise<boolean> {
+  return browserSupportsWebAuthn() ? browserSupportsWebAuthnAutofill() : Promise.resolve(false)
+}
+
+/** Uses a passkey. `suggested` waits until one is chosen among a field's suggestions. @returns `null` when cancelled */
+export function getPasskey(options: object, suggested = false) {
+  const optionsJSON = options as Request
+  return startAuthentication({ optionsJSON, useBrowserAutofill: suggested }).catch(
+    nullWhenCancelled,
+  )
+}
+
+/** Makes a passkey. @returns `null` when cancelled @throws PasskeyKnown */
+export function makePasskey(options: object) {
+  return startRegistration({ optionsJSON: options as Creation }).catch(error => {
+    if (nameOf(error) === 'InvalidStateError') throw new PasskeyKnown()
+    return nullWhenCancelled(error)
+  })
+}
+
+/** Stops waiting for a passkey. */
+export function stopWaiting() {
+  WebAuthnAbortService.cancelCeremony()
+}
+
+function nullWhenCancelled(error: unknown): null {
+  if (['NotAllowedError', 'AbortError'].includes(nameOf(error))) return null
+  throw error
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : ''
+}

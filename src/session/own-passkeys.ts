@@ -1,0 +1,26 @@
+import type { PasskeyAnswer, PasskeyRegistration } from '#contract/shapes/security.ts'
+import { call } from '#src/api/client.ts'
+
+const platform = () => import('#src/platform/passkeys.ts')
+
+/** Proves by a passkey that it is still the member. @returns `false` when cancelled @throws Failure */
+export async function proveByPasskey(): Promise<boolean> {
+  const { getPasskey } = await platform()
+  const options = await call('proof.options', { body: {} })
+  const passkey = (await getPasskey(options)) as PasskeyAnswer | null
+  if (!passkey) return false
+  await call('proof.give', { body: { way: 'passkey', passkey } })
+  return true
+}
+
+/** What the browser needs to make a passkey. @throws Failure proof_required… */
+export function startPasskey() {
+  return call('passkeys.options', { body: {} })
+}
+
+/** Makes a passkey on this device. @returns `null` when cancelled @throws Failure, PasskeyKnown */
+export async function finishPasskey(options: object, name: string) {
+  const { makePasskey } = await platform()
+  const passkey = (await makePasskey(options)) as PasskeyRegistration | null
+  return passkey && call('passkeys.add', { body: { name, passkey } })
+}
