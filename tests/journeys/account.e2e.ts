@@ -8,7 +8,7 @@ const secret = 'tre civette sul comò'
 async function enter(page: Page, email: string, password: string) {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Accedi' }).click()
+  await page.getByRole('button', { name: 'Accedi', exact: true }).click()
 }
 
 test('a stranger signs up, confirms the address, accepts the form and may borrow', async ({

@@ -49,7 +49,7 @@ test('pwa 18: a refresh that is refused asks once to sign in, and what was writt
   await expect(dialog).toHaveAccessibleName('La sessione è scaduta')
   await dialog.getByLabel('E-mail').fill('socia@example.org')
   await dialog.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await dialog.getByRole('button', { name: 'Accedi' }).click()
+  await dialog.getByRole('button', { name: 'Accedi', exact: true }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByLabel("Com'è andata?")).toHaveValue(
     'Scritta prima che la sessione finisse',

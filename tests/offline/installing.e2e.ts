@@ -195,7 +195,7 @@ test('a photo shared with the app begins an object to lend, also through signing
   expect(await handedOver(page)).toBe(true)
   await page.getByLabel('E-mail').fill('vicino@example.org')
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: 'Accedi' }).click()
+  await page.getByRole('button', { name: 'Accedi', exact: true }).click()
   await expect(page.getByText('La foto che hai condiviso è già fra le immagini.')).toBeVisible()
   await expect(page).toHaveURL(`${server.url}/me/product-edit`)
   await expect(page.getByLabel('Titolo')).toHaveValue('Tenda da due')

@@ -83,7 +83,7 @@ test('a private window without stores works with a network and says what it canâ
     .catch(() => {})
   await page.getByLabel('E-mail').fill('socia@example.org')
   await page.getByLabel('Password', { exact: true }).fill('oggettoteca')
-  await page.getByRole('button', { name: 'Accedi' }).click()
+  await page.getByRole('button', { name: 'Accedi', exact: true }).click()
   await expect(page).not.toHaveURL(/signin/)
   await expect(page.getByText('Qui il browser non conserva dati')).toBeVisible()
   await page

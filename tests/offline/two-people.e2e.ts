@@ -39,7 +39,7 @@ test('fault 25: another member who signs in where the session ended finds nothin
   const dialog = page.getByRole('dialog', { name: 'La sessione è scaduta' })
   await dialog.getByLabel('E-mail').fill('vicino@example.org')
   await dialog.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await dialog.getByRole('button', { name: 'Accedi' }).click()
+  await dialog.getByRole('button', { name: 'Accedi', exact: true }).click()
   await expect(dialog).toBeHidden()
   await page.goto(`${server.url}/me/orders`)
   await expect(page.getByRole('heading', { level: 1, name: 'I miei prestiti' })).toBeVisible()
