@@ -7,7 +7,8 @@ import { schemeOf } from '../site-address.ts'
 
 const path = '/v1/auths'
 
-type Kept = { seconds: number; sameSite: 'Lax' | 'Strict' }
+/** `path` where more than signing in needs the cookie. */
+type Kept = { seconds: number; sameSite: 'Lax' | 'Strict'; path?: string | undefined }
 
 /**
  * A cookie that no script reads. Over https its name begins with `__Secure-`: a page of plain http, or one
@@ -22,7 +23,7 @@ export function writeSecret(ctx: Context, name: string, value: string, kept: Kep
     httpOnly: true,
     sameSite: kept.sameSite,
     secure: isSecure(ctx),
-    path,
+    path: kept.path ?? path,
     maxAge: kept.seconds,
   })
 }

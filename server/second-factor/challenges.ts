@@ -1,13 +1,18 @@
 import { limits } from '#contract/limits.ts'
+import { browserMark, markBrowser } from '../access/browser-mark.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import type { PasskeyChallengesTable } from '../store/tables/second-factors.ts'
 import { withLibrary } from '../store/transaction.ts'
-import { giveSecret, secretDigest } from './browser-secret.ts'
 
 type Purpose = PasskeyChallengesTable['purpose']
 
-const cookie = 'passkey'
+const mark = {
+  name: 'passkey',
+  ms: limits.passkeyChallengeMs,
+  sameSite: 'Strict',
+  path: '/v1',
+} as const
 
 /** Remembers a challenge for this browser; challenges that nobody signed in time are forgotten. */
 export async function saveChallenge(
@@ -16,7 +21,7 @@ export async function saveChallenge(
   challenge: string,
   memberId: string | null = null,
 ) {
-  const browser_hash = giveSecret(ctx, cookie, limits.passkeyChallengeMs)
+  const browser_hash = markBrowser(ctx, mark)
   const row = { challenge, browser_hash, purpose, member_id: memberId, created_at: ctx.at }
   await withLibrary(ctx.store, ctx.library.id, async db => {
     await db
@@ -48,7 +53,7 @@ export async function takeChallenge(
       .deleteFrom('passkey_challenges')
       .where('library_id', '=', ctx.library.id)
       .where('challenge', '=', challenge)
-      .where('browser_hash', '=', secretDigest(ctx, cookie))
+      .where('browser_hash', '=', browserMark(ctx, mark) ?? '')
       .where('purpose', '=', purpose)
       .where('member_id', 'is not distinct from', memberId)
       .where('created_at', '>', oldest(ctx))

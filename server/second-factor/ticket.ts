@@ -1,14 +1,14 @@
 import { limits } from '#contract/limits.ts'
+import { browserMark, markAnew } from '../access/browser-mark.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
-import { giveSecret, secretDigest } from './browser-secret.ts'
 
-const cookie = 'second-step'
+const mark = { name: 'second-step', ms: limits.secondStepMs, sameSite: 'Strict' } as const
 
 /** Marks this browser as the one where a member's password was right. */
 export async function openTicket(ctx: Context, memberId: string) {
-  const ticket_hash = giveSecret(ctx, cookie, limits.secondStepMs, true)
+  const ticket_hash = markAnew(ctx, mark)
   const row = { library_id: ctx.library.id, ticket_hash, member_id: memberId, created_at: ctx.at }
   await withLibrary(ctx.store, ctx.library.id, async db => {
     await db
@@ -27,7 +27,7 @@ export function holderOfTicket(ctx: Context): Promise<string> {
       .selectFrom('second_steps')
       .select('member_id')
       .where('library_id', '=', ctx.library.id)
-      .where('ticket_hash', '=', secretDigest(ctx, cookie))
+      .where('ticket_hash', '=', browserMark(ctx, mark) ?? '')
       .where('created_at', '>', oldest(ctx))
       .where('tries', '<', limits.secondStepTries)
       .executeTakeFirst()
@@ -43,7 +43,7 @@ export async function beginTry(ctx: Context): Promise<string> {
       .updateTable('second_steps')
       .set(eb => ({ tries: eb('tries', '+', 1) }))
       .where('library_id', '=', ctx.library.id)
-      .where('ticket_hash', '=', secretDigest(ctx, cookie))
+      .where('ticket_hash', '=', browserMark(ctx, mark) ?? '')
       .where('created_at', '>', oldest(ctx))
       .where('tries', '<', limits.secondStepTries)
       .returning('member_id')
@@ -59,7 +59,7 @@ export async function closeTicket(ctx: Context) {
     db
       .deleteFrom('second_steps')
       .where('library_id', '=', ctx.library.id)
-      .where('ticket_hash', '=', secretDigest(ctx, cookie))
+      .where('ticket_hash', '=', browserMark(ctx, mark) ?? '')
       .returning('member_id')
       .executeTakeFirst(),
   )
