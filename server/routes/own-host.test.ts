@@ -155,6 +155,6 @@ describe('files that others look for', () => {
 
   test('password managers are sent to where the password is changed', async () => {
     const answer = await world.ask('/.well-known/change-password')
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/me/account'])
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/me/security'])
   })
 })

@@ -38,7 +38,7 @@ export function wellKnownRoutes(app: App, services: Services) {
   text('/.well-known/security.txt', securityText)
   app.get('/sitemap.xml', async http => sitemap(http, await openContext(services, http)))
   // W3C «A well-known URL for changing passwords»: the page signs people in first.
-  app.get('/.well-known/change-password', http => http.redirect('/me/account', 302))
+  app.get('/.well-known/change-password', http => http.redirect('/me/security', 302))
 }
 
 function robots(ctx: Context): string {

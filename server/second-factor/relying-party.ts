@@ -1,6 +1,6 @@
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
-import { siteOf } from '../origin.ts'
+import { siteOf } from '../site-address.ts'
 
 /** The site that passkeys are made for, as browsers name it: its whole host, and its origin. */
 export type RelyingParty = { id: string; origin: string }
