@@ -10,10 +10,6 @@ export const limits = {
   motivationMaxChars: 500,
   reviewMaxChars: 2000,
   holdMs: 600_000,
-  /** So often the ten minutes may begin anew (WCAG 2.2.1 asks for ten). */
-  holdRenewals: 10,
-  /** A member may hold one object so often in a day, in whatever checkouts. */
-  holdsPerObjectAndDay: 30,
   deliveryPaymentMs: 600_000,
   /** A payment approved late still counts for so long, if the days are free. */
   latePaymentMs: 600_000,
@@ -45,14 +41,9 @@ export const limits = {
   inactivityCheckMs: 1000,
   identityCookieDays: 730,
   accessTokenMinutes: 15,
-  /** However much it is used, a session ends so long after signing in; staff's sooner. */
-  sessionDays: 30,
-  staffSessionHours: 12,
   /** Where strangers guess at an account, a code by mail is asked for beside the password. */
   signInCodeDigits: 6,
   signInCodeMs: 600_000,
-  /** So recent a sign-on counts as a proof of who somebody is. */
-  freshSignOnMs: 600_000,
   signOnMs: 600_000,
   signOnTimeoutMs: 10_000,
   toastMs: 4000,
@@ -86,6 +77,19 @@ export const limits = {
   importMaxBytes: 100_000_000,
   pageSize: 24,
   pageSizeMax: 100,
+} as const
+
+/** Those that only the server looks at: apart, so that the page does not download them. */
+export const serverLimits = {
+  /** So often the ten minutes may begin anew (WCAG 2.2.1 asks for ten). */
+  holdRenewals: 10,
+  /** A member may hold one object so often in a day, in whatever checkouts. */
+  holdsPerObjectAndDay: 30,
+  /** However much it is used, a session ends so long after signing in; staff's sooner. */
+  sessionDays: 30,
+  staffSessionHours: 12,
+  /** So recent a sign-on counts as a proof of who somebody is. */
+  freshSignOnMs: 600_000,
 } as const
 
 /** Object families, in the order they are shown. */

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { AppError } from '../app-error.ts'
 import type { Context, MemberActor } from '../context.ts'
 import { countAgainst } from '../services/rate-limit.ts'
@@ -30,7 +30,7 @@ export async function requireProof(ctx: Context<MemberActor>, password: string |
       .executeTakeFirstOrThrow(),
   )
   if (password_hash === null) {
-    const since = ctx.at.getTime() - limits.freshSignOnMs
+    const since = ctx.at.getTime() - serverLimits.freshSignOnMs
     if (!proved_at || proved_at.getTime() < since) throw new AppError('fresh_sign_on_required')
     return
   }

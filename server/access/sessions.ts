@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { isAdmin } from '#domain/permissions.ts'
 import type { Context } from '../context.ts'
 import type { SecondFactor } from '../store/tables/second-factors.ts'
@@ -198,6 +198,6 @@ export function isOver(
   ctx: Context,
   { created_at, level }: { created_at: Date; level: number },
 ): boolean {
-  const most = isAdmin(level) ? limits.staffSessionHours : limits.sessionDays * 24
+  const most = isAdmin(level) ? serverLimits.staffSessionHours : serverLimits.sessionDays * 24
   return ctx.at.getTime() - created_at.getTime() > most * 3_600_000
 }

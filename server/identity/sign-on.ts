@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client'
-import { limits } from '#contract/limits.ts'
+import { limits, serverLimits } from '#contract/limits.ts'
 import { isAdmin } from '#domain/permissions.ts'
 import { browserMark, markBrowser } from '../access/browser-mark.ts'
 import { requiresSecondFactor, signOnSuffices } from '../access/staff-rights.ts'
@@ -106,7 +106,7 @@ function ask(
       pkceCodeVerifier: request.verifier,
       idTokenExpected: true,
       // The provider says when it asked for the credentials: not before this sign-on began.
-      ...(request.fresh && { maxAge: limits.freshSignOnMs / 1000 }),
+      ...(request.fresh && { maxAge: serverLimits.freshSignOnMs / 1000 }),
     })
     const claims = tokens.claims()
     if (!claims) throw new AppError('sso_refused')

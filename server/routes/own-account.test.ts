@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { acrossLibraries } from '#server/store/transaction.ts'
 import { codeOf, cookiesOf, openWorld, password, type World } from '#tests/support/world.ts'
 
@@ -113,8 +113,8 @@ describe('a session', () => {
   const idIn = (cookie: string) => /identity=([^.]+)/.exec(cookie)?.[1] ?? ''
 
   test.each([
-    ['a member', 'socia', limits.sessionDays * 24, 720],
-    ['staff', 'staff', limits.staffSessionHours, 12],
+    ['a member', 'socia', serverLimits.sessionDays * 24, 720],
+    ['staff', 'staff', serverLimits.staffSessionHours, 12],
   ])('of %s ends so long after signing in, however much it is used', async (_, id, most, hours) => {
     expect(most).toBe(hours)
     const cookie = cookiesOf(await signIn(`${id}@example.org`))
@@ -127,9 +127,9 @@ describe('a session', () => {
 
   test('and its token with it', async () => {
     const { ask, sessionId } = await world.as('staff')
-    await begin(sessionId, limits.staffSessionHours - 1)
+    await begin(sessionId, serverLimits.staffSessionHours - 1)
     expect((await ask('/v1/me')).status).toBe(200)
-    await begin(sessionId, limits.staffSessionHours + 1)
+    await begin(sessionId, serverLimits.staffSessionHours + 1)
     expect(codeOf(await ask('/v1/me'))).toBe('session_revoked')
   })
 

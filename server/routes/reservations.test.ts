@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { limits } from '#contract/limits.ts'
+import { limits, serverLimits } from '#contract/limits.ts'
 import { codeOf, drill, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -40,7 +40,8 @@ test('one member cannot keep an object from the others by new checkouts', async 
     await prepareCheckout(one, choose(34))
     return hold(one)
   }
-  for (let n = 0; n < limits.holdsPerObjectAndDay; n++) expect((await again()).status).toBe(200)
+  for (let n = 0; n < serverLimits.holdsPerObjectAndDay; n++)
+    expect((await again()).status).toBe(200)
   const late = await again()
   expect([late.status, codeOf(late)]).toEqual([429, 'rate_limited'])
   // The days are free for somebody else.

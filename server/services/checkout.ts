@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import type { LoanInput, ShippingInput } from '#contract/shapes/checkout.ts'
 import { AppError } from '../app-error.ts'
 import { withLibrary, withLibraryByKey } from '../store/transaction.ts'
@@ -74,7 +74,7 @@ export function chooseLoan(ctx: Ctx, input: LoanInput) {
 }
 
 /** However often a checkout begins anew, nobody keeps an object from the others for a day. */
-const holds = { name: 'hold', most: limits.holdsPerObjectAndDay, minutes: 24 * 60 }
+const holds = { name: 'hold', most: serverLimits.holdsPerObjectAndDay, minutes: 24 * 60 }
 
 /**
  * Holds the days; asked again it answers the same deadline, unless another ten minutes are asked for.
@@ -86,7 +86,7 @@ export function holdDays(ctx: Ctx, { anew }: { anew: boolean }) {
     if (isLapsed(ctx, cart)) throw new AppError('checkout_expired')
     const renews = anew && cart.held_until !== null
     const hold_renewals = cart.hold_renewals + (renews ? 1 : 0)
-    if (hold_renewals > limits.holdRenewals) throw new AppError('hold_renewals_used')
+    if (hold_renewals > serverLimits.holdRenewals) throw new AppError('hold_renewals_used')
     const until = (!anew && cart.held_until) || holdEnd(ctx)
     if (until !== cart.held_until) {
       await book(ctx, cart, { status: 'checkout', expires_at: until })
@@ -94,7 +94,7 @@ export function holdDays(ctx: Ctx, { anew }: { anew: boolean }) {
       await countAgainst(ctx, holds, `${ctx.actor.memberId}/${cart.object_id}`)
     }
     const seconds_left = Math.round((until.getTime() - ctx.at.getTime()) / 1000)
-    const renewals_left = limits.holdRenewals - hold_renewals
+    const renewals_left = serverLimits.holdRenewals - hold_renewals
     return { expires_at: until.toISOString(), seconds_left, renewals_left }
   })
 }

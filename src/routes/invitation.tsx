@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { InvitationPage } from '#src/features/account/invitation-page.tsx'
+import { mailedSecret } from './-mailed-secret.ts'
 
 /** `t` is the secret of a letter that invites somebody to run the library. */
 export const Route = createFileRoute('/invitation')({
-  validateSearch: ({ t }: Record<string, unknown>): { t?: string } =>
-    typeof t === 'string' ? { t } : {},
+  validateSearch: mailedSecret,
   component: Invitation,
 })
 

@@ -2,11 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { leaveIfSignedIn } from '#src/app/guards.ts'
 import { SignUpPage } from '#src/features/account/sign-up-page.tsx'
 import { VerifyPage } from '#src/features/account/verify-page.tsx'
+import { mailedSecret } from './-mailed-secret.ts'
 
 /** `t` is the secret of the confirmation letter. */
 export const Route = createFileRoute('/signup')({
-  validateSearch: ({ t }: Record<string, unknown>): { t?: string } =>
-    typeof t === 'string' ? { t } : {},
+  validateSearch: mailedSecret,
   beforeLoad: ({ search }) => search.t === undefined && leaveIfSignedIn(undefined),
   component: SignUp,
 })

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { UnsubscribePage } from '#src/features/account/unsubscribe-page.tsx'
+import { mailedSecret } from './-mailed-secret.ts'
 
 /** `t` is the secret of a letter's foot. */
 export const Route = createFileRoute('/unsubscribe')({
-  validateSearch: ({ t }: Record<string, unknown>): { t?: string } =>
-    typeof t === 'string' ? { t } : {},
+  validateSearch: mailedSecret,
   component: Unsubscribe,
 })
 

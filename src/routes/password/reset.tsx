@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ResetPage } from '#src/features/account/reset-page.tsx'
+import { mailedSecret } from '../-mailed-secret.ts'
 
 /** `t` is the secret of the recovery letter, to the letter. */
 export const Route = createFileRoute('/password/reset')({
-  validateSearch: ({ t }: Record<string, unknown>): { t?: string } =>
-    typeof t === 'string' ? { t } : {},
+  validateSearch: mailedSecret,
   component: Reset,
 })
 
