@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { csvText } from './csv.ts'
+import { type CsvCell, csvText } from './csv.ts'
 
-const cells = (...row: Parameters<typeof csvText>[0]) => csvText(['a'], [row]).split('\r\n')[1]
+const cells = (...row: CsvCell[]) => csvText(['a'], [row]).split('\r\n')[1]
 
 test('what a spreadsheet would run as a formula is only text', () => {
   expect(cells('=1+1')).toBe("'=1+1")
@@ -10,6 +10,18 @@ test('what a spreadsheet would run as a formula is only text', () => {
   expect(cells('-cmd|calc')).toBe("'-cmd|calc")
   expect(cells('=HYPERLINK("http://x";"y")')).toBe(`"'=HYPERLINK(""http://x"";""y"")"`)
   expect(cells('-12,5', 'a-b', "l'albero")).toBe(`"-12,5",a-b,l'albero`)
+})
+
+test('a cell is quoted only where it must be', () => {
+  expect(cells('a"b', 'a;b', ' a', 'a ')).toBe('"a""b","a;b"," a","a "')
+  expect(csvText(['a'], [['x\ny', 'x\ry']])).toBe('\uFEFFa\r\n"x\ny","x\ry"\r\n')
+  expect(cells(null, undefined, true, 3)).toBe(',,true,3')
+  expect(cells('-12', '-12.5', '-1x', '-1,5,5', '-')).toBe(`-12,-12.5,'-1x,"'-1,5,5",'-`)
+})
+
+test('an apostrophe before a formula is not taken off by the next who reads it', () => {
+  expect(cells("'=1+1", "''@a", "'-1", "'a", "a'=1")).toBe("''=1+1,'''@a,''-1,'a,a'=1")
+  expect(csvText(['a'], [['\t=1', '\r=1']])).toContain(`'\t=1,"'\r=1"`)
 })
 
 test('begins with the mark Excel needs, ends its lines as it wants them', () => {

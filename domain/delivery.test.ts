@@ -4,8 +4,14 @@ import { deliveryRefusal, distanceKm, isDelivered } from './delivery.ts'
 test('distances on the globe are those of the map', () => {
   const bologna = { latitude: 44.4941, longitude: 11.3417 }
   expect(distanceKm(bologna, bologna)).toBe(0)
-  expect(distanceKm(bologna, { latitude: 41.8933, longitude: 12.4829 })).toBeCloseTo(303, -1)
-  expect(distanceKm(bologna, { latitude: 44.4706, longitude: 11.4058 })).toBeCloseTo(5.7, 0)
+  expect(distanceKm(bologna, { latitude: 41.8933, longitude: 12.4829 })).toBeCloseTo(303.62, 2)
+  expect(distanceKm(bologna, { latitude: 44.4706, longitude: 11.4058 })).toBeCloseTo(5.72, 2)
+  const [sydney, newYork] = [
+    { latitude: -33.8688, longitude: 151.2093 },
+    { latitude: 40.7128, longitude: -74.006 },
+  ]
+  expect(distanceKm(sydney, newYork)).toBeCloseTo(15_988.76, 2)
+  expect(distanceKm(newYork, sydney)).toBeCloseTo(15_988.76, 2)
 })
 
 test('of the places of one postal code the one named counts, else the farthest', () => {
@@ -19,6 +25,25 @@ test('of the places of one postal code the one named counts, else the farthest',
   expect(deliveryRefusal(places.slice(0, 1), 'Altrove', 8)).toBeNull()
   expect(deliveryRefusal([{ city: 'Qui', distance_from_u: 8 }], 'Qui', 8)).toBeNull()
   expect(deliveryRefusal([], 'Qui', 8)).toBe('postal_code_unknown')
+  expect(deliveryRefusal([{ city: 'Qui', distance_from_u: 8.01 }], 'Qui', 8)).toBe(
+    'delivery_too_far',
+  )
+})
+
+test('a city is known by its name, however it is written', () => {
+  const near = (city: string, written: string) =>
+    deliveryRefusal(
+      [
+        { city, distance_from_u: 5 },
+        { city: 'Altrove', distance_from_u: 50 },
+      ],
+      written,
+      8,
+    )
+  expect(near('Sant’Agata', "  SANT'AGATA ")).toBeNull()
+  expect(near('Forlì', 'forli')).toBeNull()
+  expect(near('San Lazzaro', 'SanLazzaro')).toBe('delivery_too_far')
+  expect(near('Forlì', 'Forlimpopoli')).toBe('delivery_too_far')
 })
 
 test('what stays where it is, or is at somebody’s home, is not delivered', () => {

@@ -29,6 +29,20 @@ describe('lesson 20: nine in the morning is nine by the library’s clocks', () 
 })
 
 test.each([
+  ['07:59', false],
+  ['08:00', true],
+  ['18:59', true],
+  ['19:00', false],
+])('at %s UTC in winter it is day in Rome: %s', (time, day) => {
+  expect(isDaytime(rome, new Date(`2026-11-20T${time}:00Z`))).toBe(day)
+})
+
+test('a time that clocks skip comes an hour later, one that they repeat comes at its first', () => {
+  expect(iso(instantOf(rome, '2026-03-29', '02:30'))).toBe('2026-03-29T01:30:00.000Z')
+  expect(iso(instantOf(rome, '2026-10-25', '02:30'))).toBe('2026-10-25T00:30:00.000Z')
+})
+
+test.each([
   ['by day, now', '2026-11-20T11:00:00Z', '2026-11-20T11:00:00.000Z'],
   ['before nine, at nine', '2026-11-20T07:59:00Z', '2026-11-20T08:00:00.000Z'],
   ['from eight in the evening, next morning', '2026-11-20T19:00:00Z', '2026-11-21T08:00:00.000Z'],

@@ -1,14 +1,18 @@
 import { addDays, type PlainDate, timeIn, todayIn } from './plain-date.ts'
 
+const dayMs = 86_400_000
+
 /** When people are written to about things that can wait: from the first to before the last, local time. */
 const daytime = { from: '09:00', to: '20:00' } as const
 
 /** The instant at which a zone's clocks first show a time, `HH:MM`, of a day; skipped times come an hour later. */
 export function instantOf(timeZone: string, date: PlainDate, time: string): Date {
   const asUtc = Date.parse(`${date}T${time}:00Z`)
-  // What the clocks show at a guess says how far off the guess is; a second look settles days of change.
-  const first = asUtc - offsetAt(timeZone, asUtc)
-  return new Date(asUtc - offsetAt(timeZone, first))
+  // By the clocks of the day before, then by those of the day after: they differ where clocks change.
+  const before = asUtc - offsetAt(timeZone, asUtc - dayMs)
+  const after = asUtc - offsetAt(timeZone, asUtc + dayMs)
+  const shows = (instant: number) => instant + offsetAt(timeZone, instant) === asUtc
+  return new Date([before, after].find(shows) ?? before)
 }
 
 export function isDaytime(timeZone: string, at: Date): boolean {

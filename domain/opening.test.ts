@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addOpenDays, closedReason, hoursOn, nextOpenDay } from './opening.ts'
 
 const desk = {
@@ -36,8 +36,28 @@ test('lesson 18: open days are counted, closed ones skipped', () => {
   expect(nextOpenDay(desk, '2026-12-24')).toBe('2026-12-26')
 })
 
-test('a point that never opens has no next open day', () => {
-  expect(
-    nextOpenDay({ opening_hours: [], holidays: [], additional_days: [] }, '2026-11-20'),
-  ).toBeNull()
+describe('a point that seldom opens', () => {
+  const never = { opening_hours: [], holidays: [], additional_days: [] }
+  const once = (day: string) => ({ ...never, additional_days: [{ id: 'a', day, hours: '10:00' }] })
+
+  test('has no next open day past four hundred days', () => {
+    expect(nextOpenDay(never, '2026-11-20')).toBeNull()
+    expect(nextOpenDay(once('2026-11-20'), '2026-11-20')).toBe('2026-11-20')
+    expect(nextOpenDay(once('2027-12-24'), '2026-11-20')).toBe('2027-12-24')
+    expect(nextOpenDay(once('2027-12-25'), '2026-11-20')).toBeNull()
+  })
+
+  test('counts plain days where no open ones are left', () => {
+    expect(addOpenDays(never, '2026-11-20', 3)).toBe('2026-11-23')
+    expect(addOpenDays(once('2026-11-25'), '2026-11-20', 3)).toBe('2026-11-27')
+  })
+})
+
+test('a closure lasts from its first day to its last', () => {
+  const reasons = ['2026-12-23', '2026-12-24', '2026-12-25', '2026-12-26', '2026-12-27'].map(day =>
+    closedReason({ ...desk, additional_days: [] }, day),
+  )
+  expect(reasons).toEqual([null, 'holiday', 'holiday', 'holiday', 'closed'])
+  expect(closedReason(desk, '2026-11-29')).toBe('closed')
+  expect(hoursOn(desk, '2026-11-28')).toBe('09:30-12:30')
 })

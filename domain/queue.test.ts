@@ -41,6 +41,21 @@ describe('an object can be offered', () => {
   })
 })
 
+describe('an offer counts the days it stands', () => {
+  test('from today to its last day, both included', () => {
+    const shut = (...days: string[]) => ({
+      ...opening,
+      holidays: days.map(day => ({ id: day, name: null, inizio: day, fine: day })),
+    })
+    const offered = (days: string[], until = '2026-11-20') =>
+      canOffer({ ...availability, opening: shut(...days) }, until)
+    expect(offered([])).toBe(true)
+    expect(offered(['2026-11-20'])).toBe(false)
+    expect(offered(['2026-11-20'], '2026-11-22')).toBe(false)
+    expect(offered(['2026-11-20'], '2026-11-23')).toBe(true)
+  })
+})
+
 describe('when a turn may come', () => {
   const out = [{ from_date: '2026-11-18', to_date: '2026-11-26', kind: 'loan' as const }]
   const input = {
@@ -53,6 +68,13 @@ describe('when a turn may come', () => {
     expect(estimateTurn({ ...input, position: 1 })).toBe('2026-11-27')
     expect(estimateTurn({ ...input, position: 2 })).toBe('2026-12-08')
     expect(estimateTurn({ ...input, position: 3 })).toBe('2026-12-17')
+  })
+
+  test('as the days go where the place never opens', () => {
+    const never = { ...opening, opening_hours: [] }
+    const shut = { ...input, opening: never }
+    expect(estimateTurn({ ...shut, position: 1 })).toBe('2026-11-27')
+    expect(estimateTurn({ ...shut, position: 2 })).toBe('2026-12-06')
   })
 
   test('nobody can tell while it is in repair', () => {

@@ -10,11 +10,26 @@ test.each<[TextRule, string[], string[], string]>([
   ['postal_code', ['40121'], ['4012', '401210', '4O121'], 'postal_code'],
   ['url', ['https://example.org'], ['example'], 'url'],
   ['iban', ['IT60X0542811101000000123456'], ['DE60X0542811101000000123456', 'IT60'], 'iban'],
-  ['two_decimals', ['3', '3,10', '3.1'], ['3,125', 'x', '3,'], 'invalid'],
-  ['three_decimals', ['3,125', '3'], ['3,1256'], 'invalid'],
-  ['percentage', ['0', '99,5', '100'], ['101', '-1', '100,5'], 'invalid'],
+  [
+    'two_decimals',
+    ['3', '12', '-3', '3,10', '3.1', '12,5'],
+    ['3,125', 'x', '3,', 'x3', '3x', '3;1', '3,a', 'a,1', '--3'],
+    'invalid',
+  ],
+  [
+    'three_decimals',
+    ['3,125', '3', '12', '-3', '3.1', '12,34'],
+    ['3,1256', 'x', '3,', 'x3', '3x', '3;125', '3,a', 'a,1'],
+    'invalid',
+  ],
+  [
+    'percentage',
+    ['0', '5', '99', '99,5', '99.55', '100', '100,0', '100.00'],
+    ['101', '-1', '100,5', '100,', '100;0', '100x', 'x100', 'x5', '5x', '5;5', '5,x', '999', 'a'],
+    'invalid',
+  ],
   ['has_digit', ['a1'], ['ab'], 'invalid'],
-  ['lowercase', ['abc1'], ['Abc', 'a b'], 'invalid'],
+  ['lowercase', ['abc1', 'a'], ['Abc', 'abC', 'a b', 'a-b'], 'invalid'],
   ['max_20', ['a'.repeat(20)], ['a'.repeat(21)], 'too_long'],
   ['max_165', ['a'.repeat(165)], ['a'.repeat(166)], 'too_long'],
   ['max_1000', ['a'.repeat(1000)], ['a'.repeat(1001)], 'too_long'],
@@ -27,6 +42,8 @@ test.each<[TextRule, string[], string[], string]>([
 
 test('a field left empty breaks nothing but being required; the first broken rule is told', () => {
   expect(brokenRule('', ['email', 'phone'])).toBeNull()
+  expect(brokenRule('  ', ['email', 'phone'])).toBeNull()
+  expect(brokenRule('  ', ['email', 'required'])).toBe('required')
   expect(brokenRule('', ['required', 'email'])).toBe('required')
   expect(brokenRule('x', ['required', 'email', 'min_100'])).toBe('email')
 })
