@@ -67,8 +67,7 @@ export function loadMember(ctx: Context, id: string, options: { lock?: boolean }
       borrowed: Number(counts.borrowed),
       shared: Number(counts.shared),
       availableLoans: Math.max(0, member.max_loans - Number(counts.open) - Number(counts.reserved)),
-      /** Days held for ten minutes: whatever is booked next takes their place. */
-      reserved: Number(counts.reserved),
+      openLoans: Number(counts.open),
       adhesionAccepted:
         member.adhesion_version === ctx.library.adhesion_version || isAdhesionExempt(ctx),
     }
@@ -85,7 +84,7 @@ export function borrowerFacts(ctx: Context, member: LoadedMember): BorrowerFacts
     activeCard: member.activeCard,
     autoMembership: ctx.library.document.is.auto_membership,
     adhesionAccepted: member.adhesionAccepted,
-    availableLoans: member.availableLoans + member.reserved,
+    availableLoans: member.max_loans - member.openLoans,
   }
 }
 
