@@ -35,6 +35,7 @@ export const commonErrors = [
   'unsupported_media_type',
   'library_unknown',
   'library_unavailable',
+  'daily_limits_exceeded',
   'rate_limited',
   'not_found',
   'unavailable',

@@ -13,6 +13,7 @@ export const errorStatus = {
   // who and where
   library_unknown: 404,
   library_unavailable: 503,
+  daily_limits_exceeded: 503,
   signed_out: 401,
   token_invalid: 401,
   token_expired: 401,
@@ -141,6 +142,8 @@ export const errorBody = v.object({
     message: v.string(),
     request_id: v.string(),
     fields: v.optional(v.record(v.string(), v.string())),
+    /** The same paths with a sentence in the requester's language. */
+    field_messages: v.optional(v.record(v.string(), v.string())),
     alternatives: v.optional(v.array(alternative)),
     /** What is in the way of an extension. */
     limit: v.optional(v.picklist(extensionLimits)),

@@ -101,5 +101,18 @@ export const queryInteger = (min: number, max: number) =>
     v.maxValue(max, 'integer'),
   )
 
+/** Names in a query: one key repeated, or one text with commas between them. */
+export const queryNames = v.pipe(
+  v.union([v.string(), v.array(v.string())]),
+  v.transform(given =>
+    [given]
+      .flat()
+      .flatMap(text => text.split(','))
+      .filter(Boolean),
+  ),
+  v.maxLength(20, 'too_long'),
+  v.everyItem(name => /^[a-z_]{1,40}$/.test(name), 'id'),
+)
+
 /** An order at the payment provider. */
 export const orderId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{8,40}$/, 'id'))

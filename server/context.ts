@@ -1,5 +1,6 @@
 import type { Context as HttpContext } from 'hono'
 import type { Selectable } from 'kysely'
+import type { Closure } from '#domain/library-service.ts'
 import type { TokenKeys } from './access/tokens.ts'
 import type { Config } from './config.ts'
 import type { Logger } from './log.ts'
@@ -43,11 +44,14 @@ export type Services = {
   metrics: Metrics
 }
 
+/** A library as it is kept. */
 export type LibraryRow = Selectable<LibrariesTable>
 
 /** One request: in which library, by whom, when. */
 export type Context<A extends Actor = Actor> = Services & {
   library: LibraryRow
+  /** Why the library can't be used now; `null` when it can. */
+  closure: Closure | null
   actor: A
   /** The instant of the request. */
   at: Date

@@ -4,6 +4,7 @@ import { headers } from '#contract/headers.ts'
 import { todayIn } from '#domain/plain-date.ts'
 import type { Context, Services } from './context.ts'
 import { libraryByHost } from './services/libraries.ts'
+import { closureOf } from './services/library-service.ts'
 
 /** What a request is: in which library, when, from where; nobody yet. @throws AppError library_unknown */
 export async function openContext(
@@ -17,7 +18,8 @@ export async function openContext(
   const today = todayIn(library.time_zone, at)
   const address = addressOf(http, services.config.trustedProxies)
   const actor = { kind: 'visitor' } as const
-  return { ...services, library, actor, at, today, requestId, address, http }
+  const closure = await closureOf(services, library, { at, today })
+  return { ...services, library, closure, actor, at, today, requestId, address, http }
 }
 
 /**

@@ -12,6 +12,7 @@ export async function systemContext(services: Services, libraryId: string): Prom
   return {
     ...services,
     library,
+    closure: null,
     actor: { kind: 'visitor' },
     at,
     today: todayIn(library.time_zone, at),

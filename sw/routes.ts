@@ -15,7 +15,7 @@ export function shellRoute(): NavigationRoute {
 }
 
 /**
- * The public catalogue: the same for everyone in the library. What belongs to a person, a checkout or
+ * The public catalogue and configuration: the same for everyone in the library. What belongs to a person, a checkout or
  * a session is not named here, so the worker never sees it.
  */
 const catalogue = [
@@ -23,6 +23,8 @@ const catalogue = [
   /^\/v1\/categories$/,
   /^\/v1\/catalogs\//,
   /^\/v1\/headquarters$/,
+  /^\/v1\/(schemes|fills)\/[^/]+$/,
+  /^\/v1\/(lookups|enums|links|error_list)$/,
 ]
 
 export const isCatalogue: RouteMatchCallback = ({ url, sameOrigin, request }) =>

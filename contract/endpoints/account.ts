@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
-import { email, id, instant, newPassword, password } from '../fields.ts'
+import { email, id, instant, newPassword, password, queryNames } from '../fields.ts'
 import { adhesionForm, contactData, device, me, signup, userRow } from '../shapes/member.ts'
 
 const mailedToken = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/, 'id'))
@@ -96,12 +96,12 @@ export const accountEndpoints = {
     answer: adhesionForm,
     errors: [],
   },
-  /** Accepts the form's present version; answers a new token. */
+  /** Accepts the form; `version`, where given, is the one that was read. Answers a new token. */
   'adhesion.accept': {
     method: 'PATCH',
     path: '/v1/me/accepts/ma',
     access: 'member',
-    body: v.object({ version: v.pipe(v.string(), v.maxLength(50)) }),
+    body: v.object({ version: v.optional(v.pipe(v.string(), v.maxLength(50))) }),
     answer: v.object({ access_token: v.string() }),
     errors: ['adhesion_changed', 'impersonation_refused'],
     inPerson: true,
@@ -177,7 +177,7 @@ export const accountEndpoints = {
     access: 'admin',
     query: v.object({
       keywords: v.pipe(v.string(), v.trim(), v.minLength(3, 'too_short'), v.maxLength(254)),
-      select: v.optional(v.pipe(v.string(), v.regex(/^[a-z_,]{0,100}$/, 'id'))),
+      select: v.optional(queryNames),
       sort: v.optional(v.picklist(['name', 'email', 'id'])),
     }),
     answer: v.array(v.partial(userRow)),

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
-import { id } from '../fields.ts'
+import { id, queryNames } from '../fields.ts'
 
-const names = v.pipe(v.string(), v.regex(/^[a-z_,]{0,200}$/, 'id'))
 const option = v.looseObject({
   value: v.string(),
   label: v.object({ it: v.string(), en: v.string() }),
@@ -11,36 +10,36 @@ const jsonSchema = v.record(v.string(), v.unknown())
 
 /** What a client needs to draw forms and read codes: made from this contract, the same for everyone. */
 export const configurationEndpoints = {
-  /** A form's input as a JSON Schema. */
+  /** A form's input, or that of any call by its name, as a JSON Schema. */
   'schemes.get': {
     method: 'GET',
     path: '/v1/schemes/:name',
     access: 'visitor',
-    params: v.object({ name: id }),
+    params: v.object({ name: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_.-]{1,64}$/, 'id')) }),
     answer: jsonSchema,
     errors: [],
     public: true,
   },
   /**
    * What fills a choice: `id` is the list, `type` narrows it by kind where it has kinds, `populate`
-   * names more fields of each entry, separated by commas.
+   * names more fields of each entry.
    */
   'fills.get': {
     method: 'GET',
     path: '/v1/fills/:id',
     access: 'visitor',
     params: v.object({ id }),
-    query: v.object({ populate: v.optional(names), type: v.optional(names) }),
+    query: v.object({ populate: v.optional(queryNames), type: v.optional(queryNames) }),
     answer: v.array(option),
     errors: [],
     public: true,
   },
-  /** Several lists at once, by name: `items=categories,headquarters`; all of them when none is named. */
+  /** Several lists at once, by name: `items=categories&items=headquarters`; all of them when none is named. */
   'lookups.list': {
     method: 'GET',
     path: '/v1/lookups',
     access: 'visitor',
-    query: v.object({ items: v.optional(names) }),
+    query: v.object({ items: v.optional(queryNames) }),
     answer: v.record(v.string(), v.array(option)),
     errors: [],
     public: true,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
 import { idParams } from '../shapes/common.ts'
+import { service, serviceInput } from '../shapes/service.ts'
 import {
   adminLibrary,
   adminPoint,
@@ -32,6 +33,23 @@ export const setupEndpoints = {
     access: 'admin',
     body: settings,
     answer: settings,
+    errors: [],
+  },
+  /** When the library can be used, and by which rules people come in. */
+  'admin.service': {
+    method: 'GET',
+    path: '/v1/admin/service',
+    access: 'admin',
+    answer: service,
+    errors: [],
+  },
+  /** Staff open and close the library; what `superOnly` names, only a super changes. */
+  'admin.service.save': {
+    method: 'PUT',
+    path: '/v1/admin/service',
+    access: 'admin',
+    body: serviceInput,
+    answer: service,
     errors: [],
   },
   /** In place of the one before. A logo is kept as a square picture of our own making, a PDF as it is. */

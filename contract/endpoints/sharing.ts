@@ -13,7 +13,7 @@ export const sharingEndpoints = {
     path: '/v1/me/products',
     access: 'member',
     answer: v.array(ownObject),
-    errors: [],
+    errors: ['crm_refused', 'crm_unavailable'],
   },
   'sharing.get': {
     method: 'GET',

@@ -41,12 +41,17 @@ export const upkeepEndpoints = {
     answer: removed,
     errors: [],
   },
-  /** A photo, by the name under which it is served; the object that shows it shows it no more. */
+  /**
+   * A photo, by the name under which it is served or that of the file it was uploaded from; the object
+   * that shows it shows it no more.
+   */
   'files.remove': {
     method: 'DELETE',
     path: '/v1/files/:name',
     access: 'admin',
-    params: v.object({ name: id }),
+    params: v.object({
+      name: v.pipe(v.string(), v.nonEmpty('required'), v.maxLength(255, 'too_long')),
+    }),
     answer: removed,
     errors: [],
   },

@@ -27,6 +27,8 @@ export const crmConnection = v.object({
   client_id: secret,
   /** The pickup point of objects that are new here. */
   location_id: id,
+  /** Whether the CRM is asked before a loan is confirmed. */
+  confirms_loans: v.optional(v.boolean(), false),
 })
 export type CrmConnection = v.InferOutput<typeof crmConnection>
 

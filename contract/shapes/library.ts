@@ -16,6 +16,8 @@ export const library = v.object({
     sso_signin: v.boolean(),
   }),
   zh: v.object({ is_daily_limits_exceeded: v.boolean() }),
+  /** While it is in maintenance: what the page says in place of the general text, and until when. */
+  maintenance: v.nullable(v.object({ text: v.nullable(localized), until: v.nullable(v.string()) })),
   welcome_content: v.array(v.object({ title: localized, text: localized })),
   links: v.object({
     how_work: v.nullable(v.string()),
@@ -36,7 +38,7 @@ export const library = v.object({
   items: v.object({ preparations_days: v.number() }),
   /** A university's library: whose addresses sign up rather than recover a password. */
   university: v.nullable(v.object({ domain: v.string() })),
-  /** Parts of host names on which the adhesion form is not asked for. */
+  /** Host names, in full, on which the adhesion form is not asked for. */
   adhesion_exempt_hosts: v.array(v.string()),
   signup_disclaimer: v.nullable(localized),
   contacts: v.object({

@@ -63,15 +63,19 @@ export const settings = v.object({
 })
 export type Settings = v.InferOutput<typeof settings>
 
-/** The files of a library's own: its logo, and the PDF behind «F.A.Q.». */
-export const ownFileKinds = ['logo', 'faq'] as const
+/** The files of a library's own: its logo, the PDF behind «F.A.Q.», and what stands in for a picture. */
+export const ownFileKinds = ['logo', 'faq', 'placeholder'] as const
 export type OwnFileKind = (typeof ownFileKinds)[number]
 
 /** What a logo may be when it is sent. An SVG may hold scripts and is not taken. */
 export const logoTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 
 /** Their addresses; `null` for one there is not. */
-export const ownFiles = v.object({ logo: v.nullable(v.string()), faq: v.nullable(v.string()) })
+export const ownFiles = v.object({
+  logo: v.nullable(v.string()),
+  faq: v.nullable(v.string()),
+  placeholder: v.nullable(v.string()),
+})
 export type OwnFiles = v.InferOutput<typeof ownFiles>
 
 /** The week of a point, Monday first, and what is not as every week from today on. */

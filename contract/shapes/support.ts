@@ -1,9 +1,19 @@
 import * as v from 'valibot'
 import { email, requiredText } from '../fields.ts'
 import { limits } from '../limits.ts'
+import type { Localized } from './common.ts'
 
 export const supportSections = ['informazioni sul servizio', 'problemi tecnici'] as const
 export type SupportSection = (typeof supportSections)[number]
+
+/** What people read in place of a section's name. */
+export const supportSectionLabels = {
+  'informazioni sul servizio': {
+    it: 'informazioni sul servizio',
+    en: 'information about the service',
+  },
+  'problemi tecnici': { it: 'problemi tecnici', en: 'technical problems' },
+} as const satisfies Record<SupportSection, Localized>
 
 export const supportMessage = v.object({
   email,

@@ -85,26 +85,30 @@ export function recordWrite(ctx: Context<MemberActor>, { action, target, before,
 
 type Mover = { by: string; at: Date; address: string }
 
-/** Writes into a library's own register that who runs the server gave it another address. */
-export function recordMove(
+/** Writes into a library's register what was changed of it by a command. */
+export function recordByCommand(
   db: Kysely<Tables>,
-  { id, domain }: { id: string; domain: string },
-  after: string,
+  {
+    action,
+    target,
+    before,
+    after,
+  }: { action: string; target: string; before: object; after: object },
   { by, at, address }: Mover,
 ) {
   return db
     .insertInto('audit')
     .values({
-      library_id: id,
+      library_id: target,
       at,
       actor_id: by,
-      action: 'library',
+      action,
       path: '',
       status: 200,
       address,
-      target: id,
-      before: JSON.stringify({ domain }),
-      after: JSON.stringify({ domain: after }),
+      target,
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
     })
     .execute()
 }
@@ -126,6 +130,17 @@ export function recordReset(db: Kysely<Tables>, ctx: Context, target: string, ha
       after: JSON.stringify({ second_factor: false }),
     })
     .execute()
+}
+
+/** Writes into a library's own register that who runs the server gave it another address. */
+export function recordMove(
+  db: Kysely<Tables>,
+  { id, domain }: { id: string; domain: string },
+  after: string,
+  mover: Mover,
+) {
+  const change = { before: { domain }, after: { domain: after } }
+  return recordByCommand(db, { action: 'library', target: id, ...change }, mover)
 }
 
 /** Every request made in somebody's name, with both names and how it ended. */

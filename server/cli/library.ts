@@ -18,6 +18,7 @@ import { resetFactors } from '../services/reset-factors.ts'
 import { acrossLibraries, withLibrary } from '../store/transaction.ts'
 import { systemContext } from '../system-context.ts'
 import { openServices } from './open.ts'
+import { serviceOptions, serviceUsage, setService } from './set-service.ts'
 import { progressBar } from './terminal.ts'
 
 const usage = `npm run library -- list
@@ -26,7 +27,8 @@ npm run library -- create --from FOLDER                        from a folder wit
 npm run library -- create --id ID --name NAME [--domain HOST] [--email …] [--phone …] [--hue 0-360]
 npm run library -- address --library ID --domain HOST          another address; the old one leads on
 npm run library -- reset-factors --library ID --email …         lets in who lost passkeys, app and codes
-npm run library -- invite --library ID --email … --first-name … [--last-name …] [--level 1-4] [--lang it|en]`
+npm run library -- invite --library ID --email … --first-name … [--last-name …] [--level 1-4] [--lang it|en]
+${serviceUsage}`
 
 /** First label of a host name: what the library answers to. */
 const label = v.pipe(
@@ -56,6 +58,7 @@ const options = {
   ...{ id: text, domain: text, name: text, email: text, phone: text, hue: text },
   ...{ from: text, library: text, 'first-name': text, 'last-name': text },
   ...{ level: text, lang: text },
+  ...serviceOptions,
 }
 
 /** Makes libraries and their first staff, without touching code. */
@@ -67,7 +70,10 @@ async function main(): Promise<number> {
     writeTemplate(folder, choiceOf({ ...values, id, name: values.name ?? 'La mia Oggettoteca' }))
     return 0
   }
-  const run = { list, create, address, invite, 'reset-factors': resetFactorsOf }[command ?? '']
+  const run = {
+    ...{ list, create, address, invite },
+    ...{ 'reset-factors': resetFactorsOf, set: setService },
+  }[command ?? '']
   if (!run) {
     console.error(usage)
     return 2

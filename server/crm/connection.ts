@@ -1,6 +1,7 @@
 import type { CrmConnection, CrmConnectionInput } from '#contract/shapes/crm.ts'
 import { AppError } from '../app-error.ts'
 import type { Context, Services } from '../context.ts'
+import { forgetLibraries } from '../services/libraries.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { createZoho, type Zoho, ZohoBusy, ZohoRefused } from './zoho.ts'
 
@@ -9,7 +10,7 @@ export async function readConnection(ctx: Context): Promise<CrmConnection | null
   const row = await connectionRow(ctx, ctx.library.id)
   if (!row) return null
   const { region, client_id, location_id } = row
-  return { region, client_id, location_id }
+  return { region, client_id, location_id, confirms_loans: ctx.library.crm_confirms_loans }
 }
 
 /**
@@ -28,15 +29,22 @@ export async function saveConnection(
     if (cause instanceof ZohoBusy) throw new AppError('crm_unavailable', { cause })
     throw cause
   }
-  await withLibrary(ctx.store, ctx.library.id, db =>
-    db
+  const { confirms_loans, ...credentials } = input
+  await withLibrary(ctx.store, ctx.library.id, async db => {
+    await db
       .insertInto('crm_connections')
-      .values({ library_id: ctx.library.id, ...input })
-      .onConflict(conflict => conflict.column('library_id').doUpdateSet(input))
-      .execute(),
-  )
-  const { region, client_id, location_id } = input
-  return { region, client_id, location_id }
+      .values({ library_id: ctx.library.id, ...credentials })
+      .onConflict(conflict => conflict.column('library_id').doUpdateSet(credentials))
+      .execute()
+    await db
+      .updateTable('libraries')
+      .set({ crm_confirms_loans: confirms_loans })
+      .where('id', '=', ctx.library.id)
+      .execute()
+  })
+  forgetLibraries(ctx)
+  const { region, client_id, location_id } = credentials
+  return { region, client_id, location_id, confirms_loans }
 }
 
 /** The row with its secrets, for the server's own use. */
@@ -50,7 +58,7 @@ export function connectionRow(services: Services, libraryId: string) {
   )
 }
 
-type Credentials = Omit<CrmConnectionInput, 'location_id'>
+type Credentials = Omit<CrmConnectionInput, 'location_id' | 'confirms_loans'>
 
 export function zohoOf(services: Services, row: Credentials): Zoho {
   const { region, client_id, client_secret, refresh_token } = row

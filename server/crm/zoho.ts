@@ -65,6 +65,18 @@ const counted = v.object({ count: v.number() })
 const granted = v.object({ access_token: v.string(), expires_in: v.number() })
 const failed = v.object({ code: v.string() })
 
+/** A function answers with a text, here of JSON. */
+const executed = v.object({ details: v.object({ output: v.string() }) })
+const functionAnswer = v.pipe(
+  v.string(),
+  v.maxLength(10_000),
+  v.parseJson(),
+  v.object({
+    code: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(100)),
+    alerts: v.optional(v.array(v.pipe(v.string(), v.maxLength(1000))), []),
+  }),
+)
+
 type Page<T> = { data: T[]; next: string | null }
 
 /** Where a data centre's accounts and its API are; `instead` is what stands in for all of them. */
@@ -120,11 +132,14 @@ export function createZoho(settings: ZohoSettings, instead: string) {
     throw new ZohoBusy('no token', answer.wait || null)
   }
 
-  async function get(path: string, headers: Record<string, string> = {}): Promise<unknown> {
+  const get = (path: string, headers: Record<string, string> = {}) => call(path, { headers })
+
+  async function call(path: string, init: RequestInit): Promise<unknown> {
     const ask = (bearer: string) =>
       send(
         new Request(hosts.api + version + path, {
-          headers: { authorization: `Zoho-oauthtoken ${bearer}`, ...headers },
+          ...init,
+          headers: { authorization: `Zoho-oauthtoken ${bearer}`, ...init.headers },
         }),
       )
     let answer = await ask(token ?? (await authorize()))
@@ -141,6 +156,15 @@ export function createZoho(settings: ZohoSettings, instead: string) {
   return {
     /** @throws ZohoRefused, ZohoBusy */
     check: authorize,
+    /** What the library's own function in the CRM answers to a question; code `ok` is a yes. */
+    async ask(question: object): Promise<v.InferOutput<typeof functionAnswer>> {
+      const body = await call('/functions/oggettoteca/actions/execute?auth_type=oauth', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(question),
+      })
+      return parse(functionAnswer, parse(executed, body).details.output)
+    },
     /** How many objects it holds. */
     count: async (): Promise<number> => parse(counted, await get('/Products/actions/count')).count,
     /** Objects changed since an instant, that one included, oldest change first. */

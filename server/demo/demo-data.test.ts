@@ -46,7 +46,7 @@ describe.each(demoLibraries)('demo library %s', name => {
 
   it('has a document of the contract’s shape, in both languages', () => {
     const document = v.object({
-      ...v.omit(library, ['zh', 'placeholder', 'faq_pdf_url']).entries,
+      ...v.omit(library, ['zh', 'maintenance', 'placeholder', 'faq_pdf_url']).entries,
       adhesion_form: localized,
     })
     expect(v.safeParse(document, data.settings).issues).toBeUndefined()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { zipSync } from 'fflate'
 import type { Kysely, Selectable } from 'kysely'
 import { csvText } from '#domain/csv.ts'
-import { documentName } from '../files/document-address.ts'
+import { documentName, isDocument } from '../files/document-address.ts'
 import { type TableName, tableNames, tables } from '../import/rows.ts'
 import type { LibrariesTable } from '../store/tables/catalogue.ts'
 import type { Tables } from '../store/tables.ts'
@@ -54,7 +54,7 @@ export async function exportLibrary(
 
 /** The settings as their file has them: see import/read-library.ts. */
 function settingsOf({ id, domain, name, time_zone, ...row }: Selectable<LibrariesTable>): string {
-  const { placeholder: _, faq_pdf_url, branding, ...document } = row.document
+  const { placeholder, faq_pdf_url, branding, ...document } = row.document
   const fileIn = (address: string | null) => address && documentName(address)
   const settings = {
     id,
@@ -64,6 +64,7 @@ function settingsOf({ id, domain, name, time_zone, ...row }: Selectable<Librarie
     ...document,
     adhesion_version: row.adhesion_version,
     faq_pdf: fileIn(faq_pdf_url),
+    placeholder: placeholder && isDocument(placeholder.url) ? fileIn(placeholder.url) : null,
     branding: { ...branding, logo: fileIn(branding.logo) },
   }
   return `${JSON.stringify(settings, null, 2)}\n`

@@ -122,6 +122,7 @@ export async function exportRows(
         from: row.valid_from,
         to: row.valid_to,
         created: day(row.created_at),
+        origin_created: row.origin_created_at && day(row.origin_created_at),
       })),
     objects: objects.map(row => ({
       code: row.code,

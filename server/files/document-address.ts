@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { endpoints } from '#contract/endpoints.ts'
+import type { Picture } from '#contract/shapes/common.ts'
 
 const { path } = endpoints['documents.open']
 
@@ -10,6 +11,16 @@ const { path } = endpoints['documents.open']
 export function documentAddress(name: string, content?: Buffer): string {
   const version = content && createHash('sha256').update(content).digest('base64url').slice(0, 10)
   return `${path}?name=${name}${version ? `&v=${version}` : ''}`
+}
+
+/** Whether an address is that of a library's document. */
+export function isDocument(address: string): boolean {
+  return address.startsWith(`${path}?`)
+}
+
+/** A picture of the library's own that stands in for others, in one width. */
+export function ownPlaceholder(url: string): Picture {
+  return { url, alt: '', avif: '', webp: '', tint: '#ddd' }
 }
 
 /** The name of the document at an address. */

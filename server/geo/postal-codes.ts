@@ -16,6 +16,12 @@ export function municipalitiesOf(cap: string): readonly Municipality[] {
   return places.get(cap) ?? []
 }
 
+/** The codes of the Italian provinces, in order. */
+export function provinces(): string[] {
+  places ??= readPlaces()
+  return [...new Set([...places.values()].flat().map(({ province }) => province))].sort()
+}
+
 /** Read at the first question: beside this file, or beside the bundle. */
 function readPlaces() {
   const path = fileURLToPath(new URL('./postal-codes.tsv', import.meta.url))

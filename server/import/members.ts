@@ -87,6 +87,7 @@ export async function importMemberships(job: Job): Promise<Count> {
         valid_from: from,
         valid_to: to,
         created_at: new Date(`${created}T10:00:00Z`),
+        origin_created_at: row.origin_created ? new Date(`${row.origin_created}T10:00:00Z`) : null,
       },
     ]
   })

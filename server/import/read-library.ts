@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { localized, type Picture } from '#contract/shapes/common.ts'
 import { library } from '#contract/shapes/library.ts'
 import { renewalCard } from '#contract/shapes/membership.ts'
-import { documentAddress } from '../files/document-address.ts'
+import { documentAddress, ownPlaceholder } from '../files/document-address.ts'
 import { decode } from './decode.ts'
 import { ImportRefused } from './faults.ts'
 
@@ -13,12 +13,14 @@ const fileName = v.pipe(
 
 /** The library shape as a file: the parts that are columns stand at the top, the rest is kept whole. */
 const file = v.object({
-  ...v.omit(library, ['zh', 'placeholder', 'faq_pdf_url']).entries,
+  ...v.omit(library, ['zh', 'maintenance', 'placeholder', 'faq_pdf_url']).entries,
   adhesion_form: localized,
   renewal_cards: v.optional(v.array(renewalCard), []),
   adhesion_version: v.optional(v.string(), '1'),
   /** A PDF beside the file. */
   faq_pdf: v.optional(v.nullable(fileName), null),
+  /** A picture beside the file, in place of the one that is drawn. */
+  placeholder: v.optional(v.nullable(fileName), null),
   branding: v.object({ ...library.entries.branding.entries, logo: v.nullable(fileName) }),
   identity_provider: v.optional(
     v.object({
@@ -46,20 +48,21 @@ export function readLibrary(content: Buffer | null, placeholder: Picture) {
     const [issue] = result.issues
     throw new SettingsRefused(`library.json, ${v.getDotPath(issue)}: ${issue.message}`)
   }
-  const { id, domain, name, time_zone, adhesion_version, faq_pdf, identity_provider, ...rest } =
+  const { id, domain, name, time_zone, adhesion_version, faq_pdf, identity_provider, ...more } =
     result.output
   const address = (name: string | null) => name && documentAddress(name)
+  const { placeholder: own, ...rest } = more
   const { hue, logo } = rest.branding
   const document = {
     ...rest,
-    placeholder,
+    placeholder: own ? ownPlaceholder(documentAddress(own)) : placeholder,
     faq_pdf_url: address(faq_pdf),
     branding: { hue, logo: address(logo) },
   }
   return {
     identityProvider: identity_provider,
     /** Names of the files beside it that the library shows. */
-    files: [faq_pdf, logo].filter(name => name !== null),
+    files: [faq_pdf, logo, own].filter(name => name !== null),
     row: {
       id,
       domain,

@@ -89,6 +89,8 @@ export const membershipRow = v.object({
   from: cell.day,
   to: cell.day,
   created: cell.maybeDay,
+  /** Since when the system it comes from has it. */
+  origin_created: cell.maybeDay,
 })
 
 export const objectRow = v.object({

@@ -12,6 +12,7 @@ import {
   listPoints,
   savePoint,
 } from '../services/admin/points.ts'
+import { getService, saveService } from '../services/admin/service.ts'
 import { getSettings, saveSettings } from '../services/admin/settings.ts'
 import { invite } from '../services/admin/staff.ts'
 import { exportFile, importFile } from '../services/admin/transfer.ts'
@@ -28,6 +29,8 @@ import { type App, handle, handleBytes, handleTransfer, handleUpload } from './h
 export function adminRoutes(app: App) {
   handle(app, 'admin.settings', getSettings)
   handle(app, 'admin.settings.save', (ctx, { body }) => saveSettings(ctx, body))
+  handle(app, 'admin.service', getService)
+  handle(app, 'admin.service.save', (ctx, { body }) => saveService(ctx, body))
   handleUpload(app, 'admin.files.save', countUpload, (ctx, upload, { params }) =>
     saveOwnFile(ctx, params.kind, upload),
   )

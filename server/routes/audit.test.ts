@@ -102,6 +102,10 @@ const writes: Record<Writes, () => Promise<Call>> = {
     const settings: Settings = await get('/v1/admin/settings')
     return { body: { ...settings, hue: 300 } }
   },
+  'admin.service.save': async () => {
+    const { daily_calls_today: _, ...service } = await get('/v1/admin/service')
+    return { body: { ...service, max_inactivity: 7200 } }
+  },
   'admin.files.save': async () => ({ id: 'faq', form: pdfForm() }),
   'admin.files.remove': async () => ({ id: 'faq' }),
   'admin.points.create': async () => ({ body: { ...point, name: 'Altro banco' } }),

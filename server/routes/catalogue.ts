@@ -11,7 +11,7 @@ export function catalogueRoutes(app: App) {
   handle(app, 'libraries.get', async (ctx, { params }) => {
     const own = params.domain === 'current' || params.domain === ctx.library.domain
     if (!own) throw new AppError('not_found')
-    return libraryDocument(ctx, ctx.library)
+    return libraryDocument(ctx)
   })
   handle(app, 'categories.list', (ctx, { query }) => listCategories(ctx, query.all === 'true'))
   handle(app, 'products.search', async (ctx, { query }) =>

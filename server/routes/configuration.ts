@@ -9,7 +9,7 @@ import {
 import { type App, handle } from './handle.ts'
 
 export function configurationRoutes(app: App) {
-  handle(app, 'schemes.get', (_ctx, { params }) => schemeOf(params.name))
+  handle(app, 'schemes.get', (ctx, { params }) => schemeOf(ctx, params.name))
   handle(app, 'fills.get', (ctx, { params, query }) => fillOf(ctx, params.id, query))
   handle(app, 'lookups.list', (ctx, { query }) => lookupsOf(ctx, query.items))
   handle(app, 'enums.list', enumsOf)

@@ -66,7 +66,10 @@ describe('the connection', () => {
     const { status, text } = await connect()
     expect(status).toBe(200)
     const kept = await staff.ask('/v1/zoho/connections/bologna')
-    expect(kept.body).toEqual({ region: 'eu', client_id: '1000.CLIENT', location_id: 'bolognina' })
+    expect(kept.body).toEqual({
+      ...{ region: 'eu', client_id: '1000.CLIENT', location_id: 'bolognina' },
+      confirms_loans: false,
+    })
     for (const secret of [zohoSecrets.client_secret, zohoSecrets.refresh_token]) {
       expect(text + kept.text + JSON.stringify(world.lines)).not.toContain(secret)
     }

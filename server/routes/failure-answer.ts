@@ -3,6 +3,7 @@ import type { ErrorBody } from '#contract/errors.ts'
 import { headers } from '#contract/headers.ts'
 import { AppError } from '../app-error.ts'
 import type { Services } from '../context.ts'
+import { failureText, fieldMessages } from '../failure-texts.ts'
 import { describeError } from '../log.ts'
 import { isDatabaseAway, isOverlap } from '../store/database-errors.ts'
 
@@ -17,9 +18,9 @@ export function failureAnswer(error: Error, http: HttpContext, services: Service
   const body: ErrorBody = {
     error: {
       code: failure.code,
-      message: failure.code.replaceAll('_', ' '),
+      message: failureText(http, failure.code),
       request_id: requestId,
-      ...(fields && { fields }),
+      ...(fields && { fields, field_messages: fieldMessages(http, fields) }),
       ...(alternatives && { alternatives }),
       ...(limit && { limit }),
       ...(service && { service }),

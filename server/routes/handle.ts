@@ -19,7 +19,9 @@ import { lockerOf } from '../access/locker-keys.ts'
 import { AppError } from '../app-error.ts'
 import type { Actor, Context, LockerActor, MemberActor } from '../context.ts'
 import { findUnfit } from '../plain-input.ts'
+import { countDailyCall } from '../services/daily-calls.ts'
 import { onceOnly } from '../services/idempotency.ts'
+import { closedError } from '../services/library-service.ts'
 import { readCapped, readJson } from './body.ts'
 import { sendAnswer, sendJson } from './send-answer.ts'
 import { readUpload, type Upload } from './upload-body.ts'
@@ -45,7 +47,7 @@ export type Handler<N extends EndpointName> = (
  */
 export function handle<N extends EndpointName>(app: App, name: N, handler: Handler<N>) {
   const endpoint: Endpoint = endpoints[name]
-  app.on(endpoint.method, endpoint.path, async http => {
+  app.on(endpoint.method, pathsOf(endpoint), async http => {
     http.set('endpoint', name)
     const ctx = http.get('context')
     await admit(ctx, name)
@@ -66,7 +68,7 @@ export function handleBytes<N extends EndpointName>(
   handler: (ctx: Context<ActorOf<N>>, input: ReceivedOf<N>) => Promise<Bytes>,
 ) {
   const endpoint: Endpoint = endpoints[name]
-  app.on(endpoint.method, endpoint.path, async http => {
+  app.on(endpoint.method, pathsOf(endpoint), async http => {
     http.set('endpoint', name)
     const ctx = http.get('context')
     await admit(ctx, name)
@@ -84,7 +86,7 @@ export function handleUpload<N extends EndpointName>(
   handler: (ctx: Context<ActorOf<N>>, upload: Upload, input: ReceivedOf<N>) => Promise<AnswerOf<N>>,
 ) {
   const endpoint: Endpoint = endpoints[name]
-  app.on(endpoint.method, endpoint.path, async http => {
+  app.on(endpoint.method, pathsOf(endpoint), async http => {
     http.set('endpoint', name)
     const ctx = http.get('context') as Context<ActorOf<N>>
     await admit(ctx, name)
@@ -109,7 +111,7 @@ export function handleTransfer<N extends EndpointName>(
   ) => Promise<unknown>,
 ) {
   const endpoint: Endpoint = endpoints[name]
-  app.on(endpoint.method, endpoint.path, async http => {
+  app.on(endpoint.method, pathsOf(endpoint), async http => {
     http.set('endpoint', name)
     const ctx = http.get('context')
     await admit(ctx, name)
@@ -125,17 +127,34 @@ export function handleTransfer<N extends EndpointName>(
   })
 }
 
+/** A path that ends in a slash is answered without it, too. */
+function pathsOf({ path }: Endpoint): string[] {
+  return path.endsWith('/') ? [path, path.slice(0, -1)] : [path]
+}
+
 /** Learns who is asking and refuses whom the endpoint is not for. */
 async function admit(ctx: Context, name: EndpointName) {
-  const { access, inPerson }: Endpoint = endpoints[name]
-  if (!ctx.library.available && name !== 'libraries.get') {
-    throw new AppError('library_unavailable')
-  }
+  const { access, inPerson, path }: Endpoint = endpoints[name]
+  await requireOpen(ctx, path)
   if (access === 'locker') ctx.actor = await lockerOf(ctx)
   else if (access !== 'visitor') ctx.actor = await actorOf(ctx, inPerson ?? false)
   if (access === 'admin' && !(ctx.actor.kind === 'member' && isAdmin(ctx.actor.level))) {
     throw new AppError('forbidden')
   }
+}
+
+/** What is answered while the library is closed, so that its staff can sign in and open it. */
+const alwaysOpen = /^\/v1\/(auths|libraries\/:domain$)/
+
+/** @throws AppError library_unavailable, daily_limits_exceeded to all but the library's staff */
+async function requireOpen(ctx: Context, path: string) {
+  if (alwaysOpen.test(path)) return
+  const { closure, library, today: day } = ctx
+  const used = closure ? false : await countDailyCall({ services: ctx, library, day })
+  const closed = used ? ({ reason: 'daily_limits', until: null } as const) : closure
+  if (!closed) return
+  const asking = await memberOf(ctx).catch(() => null)
+  if (!asking || !isAdmin(asking.level)) throw closedError(closed, ctx)
 }
 
 /** Who asks, or for whom staff ask. @throws AppError as memberOf, impersonation_refused */
@@ -157,8 +176,12 @@ function cacheControl(endpoint: Endpoint): string {
 /** All that an endpoint is asked, by the contract. */
 async function receive(ctx: Context, endpoint: Endpoint) {
   const { req } = ctx.http
+  // An array comes as its key repeated.
   const query = Object.fromEntries(
-    Object.entries(req.queries()).map(([key, values]) => [key, values[0]]),
+    Object.entries(req.queries()).map(([key, values]) => [
+      key,
+      values.length > 1 ? values : values[0],
+    ]),
   )
   return {
     ...(endpoint.params && { params: parsePath(endpoint, req.param()) }),

@@ -157,6 +157,23 @@ describe('the FAQ', () => {
   })
 })
 
+describe('the placeholder', () => {
+  test('is kept as a 4:3 picture in place of the drawn one, and is removed', async () => {
+    const drawn = (await library()).placeholder.url
+    const kept = await send('placeholder', png)
+    expect(kept.status).toBe(200)
+    expect((await library()).placeholder.url).toBe(kept.body.placeholder)
+    const { answer, bytes } = await bytesAt(kept.body.placeholder)
+    expect(answer.headers.get('content-type')).toBe('image/webp')
+    const { width, height } = await sharp(bytes).metadata()
+    expect([width, height]).toEqual([1280, 960])
+    expect((await lastWrite()).action).toBe('placeholder')
+    expect(drawn).not.toBe(kept.body.placeholder)
+    await remove('placeholder')
+    expect((await library()).placeholder).toBeNull()
+  })
+})
+
 test('nothing else is kept there', async () => {
   expect(codeOf(await send('regolamento', png))).toBe('not_found')
   const member = await world.as('socia')
@@ -167,18 +184,20 @@ test('nothing else is kept there', async () => {
 test('what is exported comes back with its logo and FAQ', async () => {
   await send('logo', png)
   await send('faq', pdf('tre'))
+  await send('placeholder', png)
   await acrossLibraries(world.store, async db => {
     const files = await exportLibrary(db, 'bologna', [])
     expect(JSON.parse(String(files.get('library.json')))).toMatchObject({
       ...{ faq_pdf: 'faq.pdf', branding: { logo: 'logo.webp' } },
     })
-    const names = ['library.json', 'faq.pdf', 'logo.webp']
+    const names = ['library.json', 'faq.pdf', 'logo.webp', 'placeholder.webp']
     const folder = { names, read: (name: string) => files.get(name) ?? null }
     const picture = async () => ({ url: '/x.webp', alt: '', avif: '', webp: '', tint: '#fff' })
     const as = { id: 'copia', domain: 'copia' }
     await importLibrary({ db, folder, now: world.now(), picture, demoHash: null, as })
   })
-  const { branding, faq_pdf_url } = await library('copia.localhost')
+  const { branding, faq_pdf_url, placeholder } = await library('copia.localhost')
+  expect(placeholder.url).toContain('placeholder.webp')
   expect((await bytesAt(faq_pdf_url, 'copia.localhost')).bytes).toEqual(pdf('tre'))
   const { answer } = await bytesAt(branding.logo, 'copia.localhost')
   expect(answer.headers.get('content-type')).toBe('image/webp')

@@ -1,5 +1,6 @@
 import type { Embedded } from '#contract/embedded.ts'
 import type { Product } from '#contract/shapes/catalogue.ts'
+import type { Library } from '#contract/shapes/library.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { libraryDocument } from '../services/libraries.ts'
@@ -9,7 +10,7 @@ import { type Card, cardTags } from './page-tags.ts'
 import { notIndexed } from './well-known.ts'
 
 /** What a page says of itself before any script runs, what it shows, and whether there is such a page. */
-export type Head = { tags: string; embedded: Embedded; status: 200 | 404 }
+export type Head = { tags: string; embedded: Embedded; status: 200 | 404 | 503 }
 
 const descriptions = {
   home: 'La biblioteca degli oggetti: cerca, prenota e prendi in prestito quello che ti serve.',
@@ -19,7 +20,9 @@ const descriptions = {
 /** Title, description and cards for what shares and indexes links; objects and categories in full. */
 export async function headOf(ctx: Context, path: string): Promise<Head> {
   const origin = siteOf(ctx)
-  const library = libraryDocument(ctx, ctx.library)
+  const library = libraryDocument(ctx)
+  // A closed library shows its maintenance page at every address.
+  if (ctx.closure) return closedHead(library, origin + path)
   const data = await loadPage(ctx, path).catch((error: unknown): PageData => {
     if (error instanceof AppError && error.status === 404) return { kind: 'missing', answers: [] }
     throw error
@@ -40,6 +43,20 @@ export async function headOf(ctx: Context, path: string): Promise<Head> {
     embedded: { library, answers: data.answers },
     status: missing ? 404 : 200,
   }
+}
+
+function closedHead(library: Library, address: string): Head {
+  const card: Card = {
+    title: library.name,
+    description: descriptions.home,
+    address,
+    site: library.name,
+    image: null,
+    // The status says that it is for a while; without it the page would drop out of search engines.
+    indexed: true,
+    data: null,
+  }
+  return { tags: cardTags(card), embedded: { library, answers: [] }, status: 503 }
 }
 
 function describe(data: PageData, library: string, origin: string): Partial<Card> {

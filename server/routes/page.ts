@@ -98,7 +98,7 @@ function servePage(services: Services, shell: string, { app, prerender }: Folder
         head && framed && (await frames?.make(ctx, pathname + search, head.embedded).catch(report))
       yield page.rest(framed, { head, frame: frame || null, nonce })
     }
-    const status = isAlwaysThere(pathname) ? 200 : ((await known)?.status ?? 200)
+    const status = isAlwaysThere(pathname) && !ctx.closure ? 200 : ((await known)?.status ?? 200)
     return sendPage(http, { status, headers, parts: parts() })
   }
 }

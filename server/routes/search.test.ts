@@ -206,7 +206,7 @@ describe('at size', () => {
   test('words are looked up in their index, past row-level security, and in no other library', async () => {
     const read = await withLibrary(world.store, 'bologna', async db => {
       const found = await sql`select id from found_objects(
-        plainto_tsquery('it_unaccent', 'trapano rosso'), 20)`.execute(db)
+        plainto_tsquery('it_unaccent', 'trapano rosso'), '', 20)`.execute(db)
       expect(found.rows).toHaveLength(20)
       const { rows } = await sql<{ seq_tup_read: string }>`select seq_tup_read
         from pg_stat_xact_user_tables where relname = 'objects'`.execute(db)
@@ -214,9 +214,8 @@ describe('at size', () => {
     })
     expect(read).toEqual([{ seq_tup_read: '0' }])
     const elsewhere = await withLibrary(world.store, 'campus', db =>
-      sql`select id from found_objects(plainto_tsquery('it_unaccent', 'trapano rosso'), 20)`.execute(
-        db,
-      ),
+      sql`select id from found_objects(
+        plainto_tsquery('it_unaccent', 'trapano rosso'), '', 20)`.execute(db),
     )
     expect(elsewhere.rows).toEqual([])
   })

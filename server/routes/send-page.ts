@@ -13,7 +13,11 @@ const compressors = {
   gzip: () => createGzip({ flush: constants.Z_SYNC_FLUSH }),
 }
 
-type Answer = { status: 200 | 404; headers: Record<string, string>; parts: AsyncIterable<string> }
+type Answer = {
+  status: 200 | 404 | 503
+  headers: Record<string, string>
+  parts: AsyncIterable<string>
+}
 
 /** Sends a page as its parts become known, compressed as the browser likes best. */
 export function sendPage(http: HttpContext, { status, headers, parts }: Answer) {

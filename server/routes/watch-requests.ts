@@ -7,6 +7,11 @@ import { openContext } from '../open-context.ts'
 import { toAppError } from './failure-answer.ts'
 import type { App } from './handle.ts'
 
+/** What client asks, as it names itself; nothing that is no name gets into the log. */
+function appOf(header: string | undefined): string | undefined {
+  return /^[\w.-]{1,64}$/.exec(header ?? '')?.[0]
+}
+
 /**
  * Gives every request an id, which its answer carries, and its context; when it ends, writes it down
  * and counts it. The path is logged, its query never.
@@ -40,6 +45,7 @@ export function watchRequests(app: App, services: Services) {
         id,
         library: http.get('context')?.library.id,
         endpoint,
+        app: appOf(http.req.header(headers.appId)),
         method,
         path,
         status,

@@ -1,6 +1,8 @@
+import { isAdhesionExempt } from '#domain/library-service.ts'
 import { signToken } from '../access/tokens.ts'
 import { AppError } from '../app-error.ts'
 import type { Context, MemberActor } from '../context.ts'
+import { hostName } from '../host-name.ts'
 import { localeOf } from '../request-locale.ts'
 import { withLibrary } from '../store/transaction.ts'
 
@@ -16,8 +18,9 @@ export async function adhesionForm(ctx: Ctx) {
  * Writes down the member's yes, with the text's version and the time, and gives a token to go on with.
  * @throws AppError adhesion_changed when another text has taken the place of the one that was read
  */
-export async function acceptAdhesion(ctx: Ctx, version: string) {
+export async function acceptAdhesion(ctx: Ctx, read?: string) {
   const { library, actor, at } = ctx
+  const version = read ?? library.adhesion_version
   if (version !== library.adhesion_version) throw new AppError('adhesion_changed')
   await withLibrary(ctx.store, library.id, async db => {
     await db
@@ -36,7 +39,7 @@ export async function acceptAdhesion(ctx: Ctx, version: string) {
 }
 
 /** Whether the form is not asked for at the address that was called. */
-export function isAdhesionExempt(ctx: Context): boolean {
-  const host = ctx.http.req.header('host') ?? ''
-  return ctx.library.document.adhesion_exempt_hosts.some(part => host.includes(part))
+export function isExemptHere(ctx: Context): boolean {
+  const host = hostName(ctx.http.req.header('host'))
+  return isAdhesionExempt(host, ctx.library.document.adhesion_exempt_hosts)
 }

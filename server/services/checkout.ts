@@ -1,6 +1,7 @@
 import { serverLimits } from '#contract/limits.ts'
 import type { LoanInput, ShippingInput } from '#contract/shapes/checkout.ts'
 import { AppError } from '../app-error.ts'
+import { askAboutLoan, asksCrm } from '../crm/ask.ts'
 import { withLibrary, withLibraryByKey } from '../store/transaction.ts'
 import {
   type Cart,
@@ -105,7 +106,10 @@ export function mustPay({ library }: Ctx, cart: Cart): boolean {
 }
 
 /** Turns the checkout into a pending loan, held or not: every rule is asked again at this moment. */
-export function confirmCheckout(ctx: Ctx): Promise<{ origin_id: string }> {
+export async function confirmCheckout(ctx: Ctx): Promise<{ origin_id: string }> {
+  if (asksCrm(ctx)) {
+    await askAboutLoan(ctx, await withLibrary(ctx.store, ctx.library.id, () => loadCart(ctx)))
+  }
   return withLibraryByKey(ctx.store, ctx.library.id, async () => {
     const cart = await loadCart(ctx)
     if (isLapsed(ctx, cart)) throw new AppError('checkout_expired')

@@ -1,35 +1,70 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
-import { endpoints } from '#contract/endpoints.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type EndpointName, endpointNames, endpoints } from '#contract/endpoints.ts'
 import { errorStatus } from '#contract/errors.ts'
+import { fiscalCode } from '#contract/fields.ts'
 import { families, locales } from '#contract/limits.ts'
-import { newProduct, productStatuses, reviewInput } from '#contract/shapes/catalogue.ts'
-import { shippingMethods } from '#contract/shapes/checkout.ts'
-import { geo, type Localized } from '#contract/shapes/common.ts'
-import { signup } from '#contract/shapes/member.ts'
+import { lentCategory, productStatuses } from '#contract/shapes/catalogue.ts'
+import { deliveryGeo, shippingMethods } from '#contract/shapes/checkout.ts'
+import type { Localized } from '#contract/shapes/common.ts'
 import { orderMethods, orderRank, orderStatuses } from '#contract/shapes/order.ts'
-import { supportMessage, supportSections } from '#contract/shapes/support.ts'
+import { supportSectionLabels, supportSections } from '#contract/shapes/support.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
+import { provinces } from '../geo/postal-codes.ts'
 import { listHeadquarters } from './headquarters.ts'
 import { listCategories } from './listing.ts'
 
-/** The forms of the app by name, each the input of the call that it sends. */
-const forms: Record<string, GenericSchema> = {
-  signin: endpoints['auths.signin'].body,
-  signup,
-  support: supportMessage,
-  review: reviewInput,
-  product: newProduct,
-  address: geo,
-  loan: endpoints['checkout.loan'].body,
+/** The forms of the app by name: each is the input of the call that it sends. */
+const forms: Record<string, EndpointName> = {
+  signin: 'auths.signin',
+  signup: 'auths.signup',
+  password_recovery: 'recovery.ask',
+  password_reset: 'recovery.choose',
+  support: 'supports.create',
+  review: 'products.review',
+  product: 'sharing.create',
+  product_change: 'sharing.update',
+  shipping: 'checkout.shipping',
+  loan: 'checkout.loan',
+  contact: 'me.update',
 }
 
-/** @throws AppError not_found for a form there is none of */
-export async function schemeOf(name: string): Promise<Record<string, unknown>> {
-  const schema = Object.hasOwn(forms, name) ? forms[name] : undefined
-  if (!schema) throw new AppError('not_found')
-  return { ...toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' }) }
+/**
+ * A form by its name, or the input of any call by the call's.
+ * @throws AppError not_found for a name that is neither, or of a call that takes nothing
+ */
+export async function schemeOf(ctx: Context, name: string): Promise<Record<string, unknown>> {
+  if (name === 'address') return schemeFrom(deliveryGeo)
+  const call = Object.hasOwn(forms, name) ? forms[name] : name
+  const endpoint = endpointNames.find(known => known === call)
+  const body = endpoint && (endpoints[endpoint] as Endpoint).body
+  if (!body) throw new AppError('not_found')
+  const scheme = schemeFrom(body)
+  return call === 'auths.signup' ? withMemberCode(ctx, scheme) : scheme
+}
+
+type Scheme = { properties?: Record<string, object>; [more: string]: unknown }
+
+function schemeFrom(schema: GenericSchema): Scheme {
+  return { ...toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' }) } as Scheme
+}
+
+/** The field that a university's library reads as a student number, and any other as a fiscal code. */
+function withMemberCode({ library }: Context, scheme: Scheme): Scheme {
+  const { university } = library.document
+  const title = university
+    ? { it: 'Matricola universitaria', en: 'University student number' }
+    : { it: 'Codice fiscale', en: 'Fiscal code' }
+  const rule = university ? {} : schemeFrom(fiscalCode)
+  const fiscalcode = {
+    ...scheme.properties?.fiscalcode,
+    ...rule,
+    title: title.it,
+    'x-title': title,
+  }
+  return { ...scheme, properties: { ...scheme.properties, fiscalcode } }
 }
 
 type Option = { value: string; label: Localized; [more: string]: unknown }
@@ -49,6 +84,15 @@ const lists: Record<string, List> = {
       kind: row.family ?? '',
       row,
     })),
+  /** Those a member may put an object in, by the value that the form sends. */
+  product_categories: async ctx =>
+    (await listCategories(ctx, true))
+      .filter(({ slug, origin_id }) => origin_id !== null && slug !== lentCategory)
+      .map(row => ({
+        option: { value: row.origin_id ?? '', label: row.name },
+        kind: row.family ?? '',
+        row,
+      })),
   headquarters: async ctx =>
     (await listHeadquarters(ctx)).map(row => ({
       option: { value: row.id, label: same(row.name) },
@@ -56,28 +100,36 @@ const lists: Record<string, List> = {
       row,
     })),
   families: fixed(families),
-  support_sections: fixed(supportSections),
+  provinces: async () =>
+    provinces().map(code => ({ option: { value: code, label: same(code) }, kind: '', row: {} })),
+  support_sections: async () =>
+    supportSections.map(value => ({
+      option: { value, label: supportSectionLabels[value] },
+      kind: '',
+      row: {},
+    })),
 }
 
 /** @throws AppError not_found for a list there is none of */
 export async function fillOf(
   ctx: Context,
   id: string,
-  { populate = '', type = '' }: { populate?: string | undefined; type?: string | undefined },
+  { populate = [], type = [] }: { populate?: string[] | undefined; type?: string[] | undefined },
 ): Promise<Option[]> {
   const list = Object.hasOwn(lists, id) ? lists[id] : undefined
   if (!list) throw new AppError('not_found')
-  const more = populate.split(',').filter(Boolean)
-  const kinds = type.split(',').filter(Boolean)
-  const entries = (await list(ctx)).filter(({ kind }) => kinds.length === 0 || kinds.includes(kind))
+  const entries = (await list(ctx)).filter(({ kind }) => type.length === 0 || type.includes(kind))
   return entries.map(({ option, row }) => ({
-    ...Object.fromEntries(Object.entries(row).filter(([name]) => more.includes(name))),
+    ...Object.fromEntries(Object.entries(row).filter(([name]) => populate.includes(name))),
     ...option,
   }))
 }
 
-export async function lookupsOf(ctx: Context, items = ''): Promise<Record<string, Option[]>> {
-  const wanted = items ? items.split(',').filter(Boolean) : Object.keys(lists)
+export async function lookupsOf(
+  ctx: Context,
+  items: string[] = [],
+): Promise<Record<string, Option[]>> {
+  const wanted = items.length > 0 ? items : Object.keys(lists)
   const filled = await Promise.all(wanted.map(async id => [id, await fillOf(ctx, id, {})] as const))
   return Object.fromEntries(filled)
 }

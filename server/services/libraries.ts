@@ -1,6 +1,6 @@
 import type { Library } from '#contract/shapes/library.ts'
 import { AppError } from '../app-error.ts'
-import type { LibraryRow, Services } from '../context.ts'
+import type { Context, LibraryRow, Services } from '../context.ts'
 import { hostName } from '../host-name.ts'
 import { libraryLabel } from '../site-address.ts'
 
@@ -46,9 +46,10 @@ export function forgetLibraries({ store }: Services) {
 }
 
 /** The public document. The adhesion text and the cards have calls of their own; how staff sign in is nobody else's concern. */
-export function libraryDocument({ config }: Services, row: LibraryRow): Library {
+export function libraryDocument({ config, library: row, closure }: Context): Library {
   const { adhesion_form: _, renewal_cards: __, ...settings } = row.document
   const { staff_second_factor: ___, sign_on_suffices: ____, ...document } = settings
+  const inMaintenance = closure?.reason === 'maintenance'
   return {
     ...document,
     pp_pk: document.is.renewable_card || document.delivery.on ? config.paypal.clientId : null,
@@ -56,7 +57,10 @@ export function libraryDocument({ config }: Services, row: LibraryRow): Library 
     name: row.name,
     domain: row.domain,
     time_zone: row.time_zone,
-    is: { ...document.is, available: row.available },
-    zh: { is_daily_limits_exceeded: row.daily_limits_exceeded },
+    is: { ...document.is, available: !inMaintenance },
+    zh: { is_daily_limits_exceeded: closure?.reason === 'daily_limits' },
+    maintenance: inMaintenance
+      ? { text: row.maintenance_text, until: closure?.until?.toISOString() ?? null }
+      : null,
   }
 }

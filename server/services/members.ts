@@ -5,7 +5,7 @@ import { type BorrowerFacts, isAdmin } from '#domain/permissions.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
-import { isAdhesionExempt } from './adhesion.ts'
+import { isExemptHere } from './adhesion.ts'
 
 /** A member with what is derived from cards and loans; `lock` keeps it still until the commit. */
 export function loadMember(ctx: Context, id: string, options: { lock?: boolean } = {}) {
@@ -69,7 +69,7 @@ export function loadMember(ctx: Context, id: string, options: { lock?: boolean }
       availableLoans: Math.max(0, member.max_loans - Number(counts.open) - Number(counts.reserved)),
       openLoans: Number(counts.open),
       adhesionAccepted:
-        member.adhesion_version === ctx.library.adhesion_version || isAdhesionExempt(ctx),
+        member.adhesion_version === ctx.library.adhesion_version || isExemptHere(ctx),
     }
   })
 }

@@ -39,7 +39,7 @@ function toMembership(row: Selectable<MembershipsTable>): Membership {
     card: { name: row.card_name },
     numero_tessera_convenzionata: row.number,
     sub_date: { from: row.valid_from, to: row.valid_to },
-    origin_created_at: null,
+    origin_created_at: row.origin_created_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
   }
 }

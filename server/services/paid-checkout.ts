@@ -1,5 +1,6 @@
 import { recordDeed } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
+import { askAboutLoan } from '../crm/ask.ts'
 import { openOrder } from '../payments/open-order.ts'
 import { findPayment, settle } from '../payments/settle.ts'
 import type { Booking } from '../store/tables/payments.ts'
@@ -32,6 +33,7 @@ export async function orderDelivery(ctx: Ctx): Promise<{ order_id: string }> {
     return { cart, open }
   })
   if (open?.order_id) return { order_id: open.order_id }
+  await askAboutLoan(ctx, cart)
   const order_id = await openOrder(ctx, ctx.library.document.delivery.price, {
     kind: 'delivery',
     cart_id: cart.id,

@@ -12,7 +12,7 @@ import { loadCalendars } from './availability.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import { withLoanFacts } from './loan-facts.ts'
 
-export type ObjectRow = Omit<Selectable<ObjectsTable>, 'withdrawn'>
+export type ObjectRow = Omit<Selectable<ObjectsTable>, 'withdrawn' | 'category_names'>
 
 const noPicture: Picture = { url: '/images/banner.svg', alt: '', avif: '', webp: '', tint: '' }
 

@@ -1,9 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { Tables } from '../store/tables.ts'
+import { slipsAllowed, slipsBetween } from './slips.ts'
 
-/** A condition on an object's search vector. */
-export type TextQuery = RawBuilder<unknown>
+/** Conditions on an object's search vector: whole words, and the same with the last one half typed. */
+export type TextQuery = { whole: RawBuilder<unknown>; typed: RawBuilder<unknown> }
 
 /** Letters and digits only, so that no text is ever a query's syntax. */
 export function termsOf(keywords: string): string[] {
@@ -15,14 +16,14 @@ export function termsOf(keywords: string): string[] {
 
 /** Italian stems without accents, the last word as it is being typed. */
 export function matching(terms: readonly string[]): TextQuery {
-  return sql`(${wholeWords(terms)} || ${asTyped(terms)})`
+  return { whole: wholeWords(terms), typed: asTyped(terms) }
 }
 
-/** How alike a word must be, of 1: at this one slip in a word of average length is forgiven. */
-const least = 0.35
-/** Words hardly less alike than the nearest may be the one that was meant. */
-const near = 0.1
-const candidates = 3
+/** The words most alike are looked at closer: how many, and how alike of 1 they are at least. */
+const candidates = 8
+const least = 0.25
+/** A word hardly less alike than the nearest may be the one that was meant, too. */
+const near = 0.05
 
 /**
  * The same with each word, or beginning of one, read as the nearest of the library's own; `null` where
@@ -34,25 +35,39 @@ export async function nearest(
   terms: readonly string[],
 ): Promise<TextQuery | null> {
   if (terms.length === 0) return null
-  const { rows } = await sql<{ term: number; word: string }>`
-    select term, word from (
-      select at::int as term, word, likeness, max(likeness) over (partition by at) as best
-      from unnest(${sql.val(terms)}::text[]) with ordinality as asked(term, at)
-      cross join lateral (
-        select word, greatest(similarity(word, plain), word_similarity(plain, word)) as likeness
-        from search_words, f_unaccent(lower(asked.term)) plain
-        where library_id = ${libraryId}
-        order by likeness desc, word
-        limit ${candidates}
-      ) nearest
-    ) found
-    where likeness >= ${least} and likeness >= best - ${near}::real`.execute(db)
+  const { rows } = await sql<Candidate & { term: number }>`
+    select at::int as term, plain, word, likeness
+    from unnest(${sql.val(terms)}::text[]) with ordinality as asked(term, at)
+    cross join lateral (
+      select plain, word, greatest(similarity(word, plain), word_similarity(plain, word)) as likeness
+      from search_words, f_unaccent(lower(asked.term)) plain
+      where library_id = ${libraryId}
+      order by likeness desc, word
+      limit ${candidates}
+    ) nearest
+    where likeness >= ${least}`.execute(db)
   const queries = terms.map((_, at) => {
-    const words = rows.filter(({ term }) => term === at + 1).map(({ word }) => wholeWords([word]))
+    const words = fewestSlips(rows.filter(({ term }) => term === at + 1)).map(word =>
+      wholeWords([word]),
+    )
     return words.length > 0 ? sql`(${sql.join(words, sql` || `)})` : null
   })
   if (queries.includes(null)) return null
-  return sql`(${sql.join(queries, sql` && `)})`
+  const whole = sql`(${sql.join(queries, sql` && `)})`
+  return { whole, typed: whole }
+}
+
+/** A word of the library that may be the one that was meant by `plain`. */
+type Candidate = { plain: string; word: string; likeness: number }
+
+/** Of the candidates for one term, those that the fewest slips of the finger lead to, and most alike. */
+function fewestSlips(candidates: Candidate[]): string[] {
+  const counted = candidates.map(one => ({ ...one, slips: slipsBetween(one.plain, one.word) }))
+  const fewest = Math.min(...counted.map(({ slips }) => slips))
+  if (fewest > slipsAllowed(candidates[0]?.plain ?? '')) return []
+  const meant = counted.filter(({ slips }) => slips === fewest)
+  const best = Math.max(...meant.map(({ likeness }) => likeness))
+  return meant.filter(({ likeness }) => likeness >= best - near).map(({ word }) => word)
 }
 
 function wholeWords(terms: readonly string[]) {

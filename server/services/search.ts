@@ -87,7 +87,10 @@ function queryOf(ctx: Context, search: Search, query: TextQuery | null) {
   )
   if (!query) return base.orderBy(sql`lower(objects.name)`).orderBy('objects.id')
   const most = isFiltered(search) ? filtered : deepest + limits.pageSizeMax + 1
-  const found = sql<{ id: string; rank: number }>`found_objects(${query}, ${most}::int)`
+  const found = sql<{
+    id: string
+    rank: number
+  }>`found_objects(${query.whole}, ${query.typed}, ${most}::int)`
   return base
     .innerJoin(found.as('found'), 'found.id', 'objects.id')
     .orderBy('found.rank', 'desc')

@@ -1,6 +1,7 @@
 import { lentCategory } from '#contract/shapes/catalogue.ts'
 import { type OwnObject, type OwnObjectInFull, openOrderStatuses } from '#contract/shapes/order.ts'
 import { AppError } from '../app-error.ts'
+import { askAboutObjects } from '../crm/ask.ts'
 import { pictureId } from '../files/folder.ts'
 import { withLibrary } from '../store/transaction.ts'
 import type { Ctx } from './carts.ts'
@@ -8,10 +9,12 @@ import { orderRows, toOrders } from './order-document.ts'
 import { type ObjectRow, objectColumns, toCards } from './products.ts'
 
 /** The objects a member lends, newest first, each with its open loans, soonest first. */
-export function listOwnObjects(ctx: Ctx): Promise<OwnObject[]> {
-  return withLibrary(ctx.store, ctx.library.id, async () =>
+export async function listOwnObjects(ctx: Ctx): Promise<OwnObject[]> {
+  const objects = await withLibrary(ctx.store, ctx.library.id, async () =>
     withLoans(ctx, await ownRows(ctx).orderBy('objects.created_at', 'desc').execute()),
   )
+  if (objects.length === 0) await askAboutObjects(ctx)
+  return objects
 }
 
 /** One of them in full. @throws AppError not_found for somebody else's */

@@ -6,14 +6,14 @@ const most = 20
 
 type Query = {
   keywords: string
-  select?: string | undefined
+  select?: string[] | undefined
   sort?: 'name' | 'email' | 'id' | undefined
 }
 
 /** Members whose e-mail or id holds the words, for staff. */
 export function searchUsers(ctx: Context, query: Query): Promise<Partial<UserRow>[]> {
   const wanted = `%${query.keywords.toLowerCase().replace(/[\\%_]/g, found => `\\${found}`)}%`
-  const names = (query.select ?? '').split(',').filter(Boolean)
+  const names = query.select ?? []
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const rows = await db
       .selectFrom('members')

@@ -1,6 +1,7 @@
 import type {
   AdditionalDaysTable,
   CategoriesTable,
+  DailyCallsTable,
   HeadquartersTable,
   HolidaysTable,
   LibrariesTable,
@@ -57,6 +58,7 @@ import type {
 /** The tables as Kysely sees them; the SQL in migrations/ is the truth. */
 export type Tables = {
   libraries: LibrariesTable
+  daily_calls: DailyCallsTable
   members: MembersTable
   memberships: MembershipsTable
   payments: PaymentsTable

@@ -7,6 +7,7 @@ const { provideCredentials } = await import('./credentials.ts')
 const { shared } = await import('#src/session/refresh.ts')
 
 let token: string | null = 'old'
+let ghost: string | null = null
 const heard = vi.fn()
 const trade = vi.fn(async () => {
   token = 'new'
@@ -15,6 +16,7 @@ const trade = vi.fn(async () => {
 
 beforeEach(() => {
   token = 'old'
+  ghost = null
   heard.mockClear()
   trade.mockClear()
   const refresh = shared(
@@ -23,7 +25,7 @@ beforeEach(() => {
     work => work(),
   )
   provideCredentials({
-    ghost: () => null,
+    ghost: () => ghost,
     token: () => token,
     refresh,
     ready: async () => {},
@@ -73,13 +75,48 @@ test('a body is sent again as it was', async () => {
   expect(sent).toEqual([JSON.stringify(body), JSON.stringify(body)])
 })
 
-test('what a visitor may ask is asked without a name', async () => {
+test('every request says who asks, in which language and by which app', async () => {
   const calls = stubServer(() => ({ body: [] }))
   await call('categories.list')
-  const { headers } = calls[0] as Request
-  expect(headers.get('authorization')).toBeNull()
-  expect(headers.get('requester-language')).toBe('en')
-  expect(headers.get('app-id')).toBe('oggettoteca-web')
+  await call('orders.list', { query: {} })
+  for (const { headers } of calls) {
+    expect(headers.get('authorization')).toBe('Bearer old')
+    expect(headers.get('access-token')).toBe('old')
+    expect(headers.get('requester-language')).toBe('en')
+    expect(headers.get('app-id')).toBe('oggettoteca-web')
+    expect(headers.get('ghost-user')).toBeNull()
+  }
+})
+
+test('a visitor’s request carries no token', async () => {
+  const calls = stubServer(() => ({ body: [] }))
+  token = null
+  await call('categories.list')
+  expect(calls[0]?.headers.get('authorization')).toBeNull()
+  expect(calls[0]?.headers.get('access-token')).toBeNull()
+})
+
+test('acting for a member is said in every call but those of staff', async () => {
+  ghost = 'marta'
+  const calls = stubServer(() => ({ body: [] }))
+  await call('categories.list')
+  await call('orders.list', { query: {} })
+  await call('users.list', { query: { keywords: 'marta' } })
+  expect(calls.map(({ headers }) => headers.get('ghost-user'))).toEqual(['marta', 'marta', null])
+})
+
+test('an array of a query is sent as its key repeated', async () => {
+  const calls = stubServer(() => ({ body: {} }))
+  await call('lookups.list', { query: { items: ['categories', 'provinces'] } })
+  expect(new URL(calls[0]?.url ?? '').search).toBe('?items=categories&items=provinces')
+})
+
+test('a refused call of access is not followed by a refresh', async () => {
+  stubServer(() => refusal(401, 'session_revoked'))
+  await expect(call('auths.refresh', { body: { access_token: 'old' } })).rejects.toMatchObject({
+    code: 'session_revoked',
+  })
+  expect(trade).not.toHaveBeenCalled()
 })
 
 test('nothing of a member is asked without a token', async () => {

@@ -11,6 +11,8 @@ const freshFor: Partial<Record<EndpointName, number>> = {
   'libraries.get': 10 * minute,
   'categories.list': 10 * minute,
   'headquarters.list': 10 * minute,
+  'lookups.list': 60 * minute,
+  'schemes.get': 60 * minute,
   'products.highlighted': 2 * minute,
   'catalogs.list': 2 * minute,
   'products.get': minute,

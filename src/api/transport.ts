@@ -17,7 +17,10 @@ const http: KyInstance = ky.create({
   hooks: {
     afterResponse: [
       async (request, _options, response, { retryCount }) => {
-        const refused = request.headers.get('authorization')?.slice('Bearer '.length)
+        const isAccess = new URL(request.url).pathname.startsWith('/v1/auths/')
+        const refused = isAccess
+          ? null
+          : request.headers.get('authorization')?.slice('Bearer '.length)
         if (response.status !== 401 || !refused || retryCount > 0) return response
         const current = credentials().token()
         const token =
@@ -77,29 +80,30 @@ export async function exchange<N extends EndpointName, T>(
 
 type Parts = {
   params?: Record<string, string>
-  query?: Record<string, string | undefined>
+  query?: Record<string, string | string[] | undefined>
   body?: unknown
 }
 
 function address(path: string, params: Record<string, string>, query: Parts['query']): string {
   const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''))
-  const given = Object.entries(query ?? {}).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined,
+  // An array is sent as its key repeated.
+  const given = Object.entries(query ?? {}).flatMap(([key, value]) =>
+    value === undefined ? [] : [value].flat().map(one => [key, one]),
   )
   return given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled
 }
 
 /**
- * What a visitor may ask is asked without a name: a public answer is the same for everyone, so it can
- * be kept for everyone, and the calls of access go by the identity cookie.
+ * Every request says who asks, where that is known. What visitors may ask is answered to anyone alike.
+ * Who acts for another does so in every call but those of staff, and those that only oneself can make.
  * @throws Failure signed_out where a name is needed and there is none
  */
 export function requestHeaders(
   endpoint: Endpoint,
   key: string | undefined,
 ): Record<string, string> {
-  const token = endpoint.access === 'visitor' ? null : credentials().token()
-  const inTheirName = endpoint.access === 'member' && !endpoint.inPerson
+  const token = credentials().token()
+  const inTheirName = endpoint.access !== 'admin' && !endpoint.inPerson
   const ghost = inTheirName ? credentials().ghost() : null
   if (endpoint.access !== 'visitor' && !token) throw new Failure('signed_out')
   return {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { limits } from '#contract/limits.ts'
@@ -13,6 +14,7 @@ import { keepFrames } from './keep-frames.ts'
 import { MemberBackground } from './member-background.tsx'
 import { RenewalOnce } from './renewal-once.tsx'
 import { fetchPageParts } from './router.ts'
+import { watchClosing } from './watch-closing.ts'
 import { watchStyles } from './watch-styles.ts'
 import { WelcomeOnce } from './welcome-once.tsx'
 
@@ -49,7 +51,9 @@ export function Later({ library, framed }: Props) {
 /** What goes on behind the pages: the worker, how they look, what comes next, lost styles, inactivity. */
 function useBackground(maxInactivity: number) {
   const router = useRouter()
+  const client = useQueryClient()
   useEffect(() => watchStyles(router), [router])
+  useEffect(() => watchClosing(client), [client])
   useEffect(() => keepFrames(router), [router])
   useEffect(() => {
     void registerWorker()

@@ -13,6 +13,7 @@ import { Maintenance } from './maintenance.tsx'
 import { Notices } from './notices.tsx'
 import styles from './shell.module.css'
 import { Toolbar } from './toolbar.tsx'
+import { useClosed } from './use-closed.ts'
 import { useSettled } from './use-settled.ts'
 
 const maintenance = '/errors/maintenance'
@@ -29,6 +30,7 @@ const watchedLibrary = {
 } as const
 
 const Later = lazily(async () => (await import('./later.tsx')).Later)
+const OpenToStaffOnly = lazily(async () => (await import('./closed-note.tsx')).OpenToStaffOnly)
 const InstallOnce = lazily(async () => (await import('./install-once.tsx')).InstallOnce)
 
 /** Every page in its frame, and behind it what no page waits for. */
@@ -36,7 +38,7 @@ export function Shell() {
   const { data: library, isError, refetch } = useQuery(watchedLibrary)
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const framed = !bare.some(path => pathname === path || pathname.startsWith(`${path}/`))
-  const closed = library ? isClosed(library) : isError
+  const { closed, isStaff, mayPass } = useClosed(library, isError)
   const settled = useSettled()
   useFocusOnArrival()
   useEffect(() => {
@@ -46,21 +48,34 @@ export function Shell() {
   }, [library])
   return (
     <>
-      {closed && <Maintenance onRetry={() => void refetch()} />}
+      {closed && !mayPass && (
+        <Maintenance {...(library && { library })} onRetry={() => void refetch()} />
+      )}
       {library &&
-        !closed &&
-        (pathname === maintenance ? <Outlet /> : <Frame framed={framed} settled={settled} />)}
+        (!closed || mayPass) &&
+        (pathname === maintenance ? (
+          <Outlet />
+        ) : (
+          <Frame framed={framed} settled={settled} forStaff={closed && isStaff} />
+        ))}
       {settled && (
         <Suspense>
-          <Later library={closed ? undefined : library} framed={framed} />
+          <Later library={closed && !mayPass ? undefined : library} framed={framed} />
         </Suspense>
       )}
     </>
   )
 }
 
+type FrameProps = {
+  framed: boolean
+  settled: boolean
+  /** The library is closed to everybody but who is looking. */
+  forStaff: boolean
+}
+
 /** Without a library there is nothing to frame. */
-function Frame({ framed, settled }: { framed: boolean; settled: boolean }) {
+function Frame({ framed, settled, forStaff }: FrameProps) {
   const { ghost } = useSession()
   return (
     <>
@@ -70,6 +85,7 @@ function Frame({ framed, settled }: { framed: boolean; settled: boolean }) {
       {framed && <Header />}
       <div className={cx(styles.body, !framed && styles.bare)}>
         <Notices />
+        <Suspense>{forStaff && <OpenToStaffOnly />}</Suspense>
         {/* Acting for another, or no more: the page begins anew, with nothing of whose it was. */}
         <Outlet key={ghost?.id} />
         <Suspense>{settled && framed && <InstallOnce />}</Suspense>

@@ -1,6 +1,7 @@
 import { i18n, type Messages } from '@lingui/core'
 import { defaultLocale, type Locale, locales } from '#contract/limits.ts'
 import { deviceStorage } from '#src/platform/storage.ts'
+import { failureMessages } from './failure-text.ts'
 
 const storedAt = 'language'
 
@@ -21,7 +22,13 @@ export function preferredLocale(): Locale {
 const catalogues = {
   // The language of the code is in the code.
   it: async () => ({ messages: {} }),
-  en: () => import('./locales/en.po'),
+  en: async () => {
+    const [{ messages }, texts] = await Promise.all([
+      import('./locales/en.po'),
+      import('#contract/texts/en.ts'),
+    ])
+    return { messages: { ...messages, ...failureMessages(texts) } }
+  },
 }
 
 export async function messagesOf(locale: Locale): Promise<Messages> {

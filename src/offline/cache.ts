@@ -35,6 +35,8 @@ const kept = new Set<EndpointName>([
   'products.reviews',
   'catalogs.list',
   'headquarters.list',
+  'lookups.list',
+  'schemes.get',
   'me.get',
   'orders.list',
   'orders.get',

@@ -220,6 +220,8 @@ export const names: Record<EndpointName, Named> = {
   'lockers.revoke': 'one for staff',
   'admin.settings': 'nothing',
   'admin.settings.save': 'nothing',
+  'admin.service': 'nothing',
+  'admin.service.save': 'nothing',
   'admin.files.save': 'nothing',
   'admin.files.remove': 'nothing',
   'admin.points': 'nothing',

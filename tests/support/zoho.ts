@@ -35,7 +35,12 @@ export async function startZoho() {
   const deleted = new Map<string, string>()
   const refusals: Refusal[] = []
   const log: string[] = []
-  const state = { perPage: 2, tokens: 0, valid: new Set<string>(), credentials: 'good' }
+  const questions: Record<string, unknown>[] = []
+  const state = {
+    ...{ perPage: 2, tokens: 0, valid: new Set<string>(), credentials: 'good' },
+    /** What the library's function answers. */
+    answer: { code: 'ok' } as { code: string | number; alerts?: string[] },
+  }
   const app = new Hono()
 
   app.post('/accounts/oauth/v2/token', async http => {
@@ -81,6 +86,11 @@ export async function startZoho() {
     })
   }
 
+  app.post('/api/crm/v7/functions/oggettoteca/actions/execute', async http => {
+    questions.push(await http.req.json())
+    const output = JSON.stringify(state.answer)
+    return http.json({ code: 'success', details: { output }, message: 'function executed' })
+  })
   app.get('/api/crm/v7/Products/actions/count', http => http.json({ count: products.size }))
   app.get('/api/crm/v7/Products/deleted', http => {
     const from = since(http.req.header('if-modified-since'))
@@ -124,6 +134,8 @@ export async function startZoho() {
       ...(seconds && { headers: { 'retry-after': String(seconds) } }),
     }),
     state,
+    /** What the library's function was asked. */
+    questions,
     log,
     url,
     close: () => new Promise<void>(resolve => server.close(() => resolve())),

@@ -46,21 +46,39 @@ export function searchFiles(ctx: Ctx, keywords: string): Promise<AdminFile[]> {
   })
 }
 
-/** Removes a photo, also from the object that shows it. @throws AppError not_found */
-export async function removeFile(ctx: Ctx, id: string): Promise<{ removed: number }> {
-  await withLibrary(ctx.store, ctx.library.id, async () => {
-    const [gone] = await forget(ctx, [id])
-    if (!gone) throw new AppError('not_found')
-    const { name, object_id } = gone
-    await recordWrite(ctx, {
-      action: 'file',
-      target: id,
-      before: { name, object: object_id },
-      after: null,
-    })
+/**
+ * Removes a photo by the name under which it is served, or every photo that was uploaded under a name;
+ * also from the objects that show them.
+ * @throws AppError not_found
+ */
+export async function removeFile(ctx: Ctx, name: string): Promise<{ removed: number }> {
+  const ids = await withLibrary(ctx.store, ctx.library.id, async () => {
+    const gone = await forget(ctx, await idsNamed(ctx, name))
+    if (gone.length === 0) throw new AppError('not_found')
+    for (const { id, name, object_id } of gone) {
+      await recordWrite(ctx, {
+        action: 'file',
+        target: id,
+        before: { name, object: object_id },
+        after: null,
+      })
+    }
+    return gone.map(({ id }) => id)
   })
-  await removeFromDisk(ctx, new Set([id]))
-  return { removed: 1 }
+  await removeFromDisk(ctx, new Set(ids))
+  return { removed: ids.length }
+}
+
+async function idsNamed(ctx: Ctx, name: string): Promise<string[]> {
+  return withLibrary(ctx.store, ctx.library.id, async db => {
+    const rows = await db
+      .selectFrom('files')
+      .select('id')
+      .where('library_id', '=', ctx.library.id)
+      .where(eb => eb.or([eb('id', '=', pictureId({ url: name })), eb('name', '=', name)]))
+      .execute()
+    return rows.map(({ id }) => id)
+  })
 }
 
 /** Removes the photos that nothing has shown for a day: a draft under way keeps its own. */

@@ -1,8 +1,13 @@
 import type { OwnFileKind, OwnFiles } from '#contract/shapes/setup.ts'
 import { recordWrite } from '../../access/audit.ts'
 import { AppError } from '../../app-error.ts'
-import { documentAddress, documentName } from '../../files/document-address.ts'
-import { readLogo } from '../../files/logo.ts'
+import {
+  documentAddress,
+  documentName,
+  isDocument,
+  ownPlaceholder,
+} from '../../files/document-address.ts'
+import { readLogo, readPlaceholder } from '../../files/logo.ts'
 import { readPdf } from '../../files/pdf.ts'
 import { inTurn } from '../../files/untrusted.ts'
 import type { LibraryDocument } from '../../store/tables/catalogue.ts'
@@ -18,6 +23,10 @@ const readers: Record<OwnFileKind, (bytes: Uint8Array) => Promise<Kept>> = {
   logo: async bytes => ({
     ...{ name: 'logo.webp', mimetype: 'image/webp' },
     content: await inTurn(() => readLogo(bytes)),
+  }),
+  placeholder: async bytes => ({
+    ...{ name: 'placeholder.webp', mimetype: 'image/webp' },
+    content: await inTurn(() => readPlaceholder(bytes)),
   }),
   faq: async bytes => ({
     ...{ name: 'faq.pdf', mimetype: 'application/pdf' },
@@ -89,12 +98,14 @@ async function replace(
   return kept
 }
 
-function filesOf({ branding, faq_pdf_url }: LibraryDocument): OwnFiles {
-  return { logo: branding.logo, faq: faq_pdf_url }
+function filesOf({ branding, faq_pdf_url, placeholder }: LibraryDocument): OwnFiles {
+  // The one that was drawn for the library is a file of the app's, not of its own.
+  const own = placeholder && isDocument(placeholder.url) ? placeholder.url : null
+  return { logo: branding.logo, faq: faq_pdf_url, placeholder: own }
 }
 
 function withFile(document: LibraryDocument, kind: OwnFileKind, address: string | null) {
-  return kind === 'logo'
-    ? { ...document, branding: { ...document.branding, logo: address } }
-    : { ...document, faq_pdf_url: address }
+  if (kind === 'logo') return { ...document, branding: { ...document.branding, logo: address } }
+  if (kind === 'faq') return { ...document, faq_pdf_url: address }
+  return { ...document, placeholder: address ? ownPlaceholder(address) : null }
 }

@@ -6,7 +6,10 @@ import type { RenewalCard } from '#contract/shapes/membership.ts'
 import type { Created, Json, NullableJson, Owned } from './columns.ts'
 
 /** The library shape's parts that are kept as one document; the rest are columns. */
-export type LibraryDocument = Omit<Library, 'id' | 'name' | 'domain' | 'time_zone' | 'zh'> & {
+export type LibraryDocument = Omit<
+  Library,
+  'id' | 'name' | 'domain' | 'time_zone' | 'zh' | 'maintenance'
+> & {
   adhesion_form: Localized
   /** Every card on sale. */
   renewal_cards: RenewalCard[]
@@ -24,10 +27,20 @@ export type LibrariesTable = {
   time_zone: Generated<string>
   available: Generated<boolean>
   daily_limits_exceeded: Generated<boolean>
+  /** What the maintenance page says, and when the library is back by itself. */
+  maintenance_text: NullableJson<Localized>
+  maintenance_until: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** How many calls are answered in a day; `null`: any number. */
+  daily_calls_limit: ColumnType<number | null, number | null | undefined, number | null>
+  /** Whether its external CRM is asked before a loan is confirmed. */
+  crm_confirms_loans: Generated<boolean>
   document: Json<LibraryDocument>
   adhesion_version: Generated<string>
   created_at: Created
 }
+
+/** The calls of each day, counted by every process together. */
+export type DailyCallsTable = { library_id: string; day: string; calls: Generated<number> }
 
 export type CategoriesTable = {
   library_id: string
@@ -89,6 +102,8 @@ export type ObjectsTable = Owned & {
   imgs: Json<Picture[]>
   accessories: Json<string[]>
   created_at: ColumnType<Date, Date | undefined, Date>
+  /** Kept by the database: the names of its categories, for the search. */
+  category_names: Generated<string>
 }
 
 export type ObjectCategoriesTable = {

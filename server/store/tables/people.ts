@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Locale } from '#contract/limits.ts'
 import type { Geo } from '#contract/shapes/common.ts'
 import type { Created, NullableJson, Owned } from './columns.ts'
@@ -33,6 +33,8 @@ export type MembershipsTable = Owned & {
   number: string | null
   valid_from: string
   valid_to: string
+  /** Since when it is known in the system it was brought here from. */
+  origin_created_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   created_at: Created
 }
 

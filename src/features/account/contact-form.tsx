@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
 import { faultsOf } from '#contract/faults.ts'
 import { type Locale, locales } from '#contract/limits.ts'
 import { type ContactData, contactData, type Me } from '#contract/shapes/member.ts'
@@ -7,6 +8,7 @@ import { useCall } from '#src/api/mutations.ts'
 import { keyOf } from '#src/api/queries.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
 import { languageNames } from '#src/i18n/use-language.ts'
+import { ProvinceList } from '#src/library/province-list.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
@@ -24,6 +26,7 @@ export function ContactForm({ me }: { me: Me }) {
   const failureText = useFailureText()
   const offline = useOfflineReason()
   const save = useCall('me.update')
+  const provinces = useId()
   const { address = '', cap = '', city = '', province = '' } = me.domicile_geo ?? {}
   const form = useForm({
     initial: {
@@ -78,8 +81,10 @@ export function ContactForm({ me }: { me: Me }) {
           <TextField
             label={t`Provincia`}
             autoComplete="address-level1"
+            list={provinces}
             {...form.field('domicile_geo.province')}
           />
+          <ProvinceList id={provinces} />
         </div>
         <SelectField
           label={t`Lingua delle mail`}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
 import { faultsOf } from '#contract/faults.ts'
 import { fiscalCode } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
@@ -7,6 +8,7 @@ import { type Signup, signup } from '#contract/shapes/member.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
 import { useLibrary } from '#src/library/library.ts'
+import { ProvinceList } from '#src/library/province-list.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { PasswordField, TextField } from '#src/ui/field/text-field.tsx'
@@ -15,6 +17,7 @@ import { useForm } from '#src/ui/form/use-form.ts'
 import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from './account.module.css'
+import { useCodeLabel } from './use-code-label.ts'
 
 const empty = {
   'name.first_name': '',
@@ -36,6 +39,8 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
   const failureText = useFailureText()
   const offline = useOfflineReason()
   const { university } = useLibrary()
+  const codeLabel = useCodeLabel()
+  const provinces = useId()
   const send = useCall('auths.signup')
   const form = useForm<Values>({
     initial: empty,
@@ -90,7 +95,7 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
         {...form.field('phone')}
       />
       <TextField
-        label={university ? t`Matricola universitaria` : t`Codice fiscale`}
+        label={codeLabel}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -120,9 +125,11 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
         <TextField
           label={t`Provincia`}
           autoComplete="address-level1"
+          list={provinces}
           required
           {...form.field('address.province')}
         />
+        <ProvinceList id={provinces} />
       </div>
       <PasswordField
         label={t`Password`}

@@ -83,6 +83,7 @@ function AdminNav({ level }: { level: number }) {
     ['numbers', t`Numeri`],
     ['openings', t`Punti e orari`],
     ['settings', t`Impostazioni`],
+    ['service', t`Servizio`],
     ['import', t`Importa ed esporta`],
     ['files', t`File`],
     ['crm', t`Catalogo dal CRM`],

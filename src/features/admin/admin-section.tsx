@@ -15,6 +15,7 @@ const sections: Record<string, ComponentType> = {
   numbers: lazy(async () => ({ default: (await import('./numbers-page.tsx')).NumbersPage })),
   openings: lazy(async () => ({ default: (await import('./openings-page.tsx')).OpeningsPage })),
   settings: lazy(async () => ({ default: (await import('./settings-page.tsx')).SettingsPage })),
+  service: lazy(async () => ({ default: (await import('./service-page.tsx')).ServicePage })),
   import: lazy(async () => ({ default: (await import('./import-page.tsx')).ImportPage })),
   files: lazy(async () => ({ default: (await import('./files-page.tsx')).FilesPage })),
   libraries: lazy(async () => ({ default: (await import('./libraries-page.tsx')).LibrariesPage })),

@@ -38,6 +38,47 @@ export function LogoField() {
   )
 }
 
+/** What stands in for a picture that can't be had, or word that the app's own does. */
+export function PlaceholderField() {
+  const { t } = useLingui()
+  const { placeholder: shown } = useLibrary()
+  // The one that was drawn for the library is the app's.
+  const placeholder = shown?.url.startsWith('/v1/') ? shown : null
+  return (
+    <OwnFileField
+      kind="placeholder"
+      accept={logoTypes.join(',')}
+      present={placeholder !== null}
+      words={{
+        label: t`Immagine di riserva`,
+        hint: t`PNG, JPEG o WebP, al massimo 9 MB; meglio 4:3, almeno 1280 pixel di larghezza. Sta al posto delle foto che non si caricano, subito: non serve salvare.`,
+        choose: t`Scegli l'immagine`,
+        replace: t`Cambia l'immagine`,
+        remove: t`Togli l'immagine`,
+        removal: t`Al suo posto torna quella dell'app.`,
+        saved: t`Immagine cambiata`,
+        removed: t`Immagine tolta`,
+        unsupported: t`Questo file non va bene: serve un'immagine PNG, JPEG o WebP. Un SVG va prima esportato in PNG.`,
+        unreadable: t`L'immagine non si riesce a leggere: forse è rovinata. Provane un'altra.`,
+      }}
+    >
+      {placeholder ? (
+        <img
+          className="adm-logo"
+          src={placeholder.url}
+          alt={t`L'immagine di riserva di adesso`}
+          width={128}
+          height={96}
+        />
+      ) : (
+        <p className="adm-small">
+          <Trans>Per ora c'è quella dell'app.</Trans>
+        </p>
+      )}
+    </OwnFileField>
+  )
+}
+
 /** The PDF behind «F.A.Q.», which is in the menus only while there is one. */
 export function FaqField() {
   const { t } = useLingui()

@@ -19,7 +19,7 @@ import { Banner } from '#src/ui/states/states.tsx'
 import { BrandPreview } from './brand-preview.tsx'
 import { CardsEditor } from './cards-editor.tsx'
 import { HueField } from './hue-field.tsx'
-import { FaqField, LogoField } from './own-files.tsx'
+import { FaqField, LogoField, PlaceholderField } from './own-files.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 import { type Choices, choicesOf, type Flag, fromValues, toValues } from './settings-values.ts'
 import { useSaved } from './use-saved.ts'
@@ -74,6 +74,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         {line('name', t`Nome della biblioteca`)}
         <HueField value={form.values.hue ?? ''} onChange={form.field('hue').onChange} />
         <LogoField />
+        <PlaceholderField />
         <BrandPreview name={form.values.name ?? ''} hue={Number(form.values.hue)} />
       </Section>
       <Section title={t`Contatti`}>

@@ -1,15 +1,19 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { faultsOf } from '#contract/faults.ts'
 import { limits } from '#contract/limits.ts'
-import { type SupportSection, supportMessage, supportSections } from '#contract/shapes/support.ts'
+import {
+  type SupportSection,
+  supportMessage,
+  supportSectionLabels,
+  supportSections,
+} from '#contract/shapes/support.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
+import { useLookup } from '#src/library/use-lookup.ts'
 import { useOnline } from '#src/offline/online.ts'
 import { wait } from '#src/offline/outbox.ts'
 import { useSession } from '#src/session/session.ts'
@@ -21,14 +25,13 @@ import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from './help.module.css'
 
-const sectionTexts: Record<SupportSection, MessageDescriptor> = {
-  'informazioni sul servizio': msg`informazioni sul servizio`,
-  'problemi tecnici': msg`problemi tecnici`,
-}
+/** The sections that this app knows itself, until the server's list is there. */
+const ownSections = supportSections.map(value => ({ value, label: supportSectionLabels[value] }))
 
 /** Who writes, about what; answers the reference of what was sent. */
 export function SupportForm({ onDone }: { onDone: (reference: string) => void }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const sections = useLookup('support_sections', ownSections)
   const failureText = useFailureText()
   const online = useOnline()
   const owner = useOwner()
@@ -65,11 +68,7 @@ export function SupportForm({ onDone }: { onDone: (reference: string) => void })
         required
         {...form.field('email')}
       />
-      <SelectField
-        label={t`Di che cosa si tratta`}
-        options={supportSections.map(value => ({ value, text: i18n._(sectionTexts[value]) }))}
-        {...form.field('section')}
-      />
+      <SelectField label={t`Di che cosa si tratta`} options={sections} {...form.field('section')} />
       <TextField
         label={t`Oggetto`}
         hint={t`Facoltativo`}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { faultsOf } from '#contract/faults.ts'
 import {
   type CrmConnection,
@@ -13,6 +14,7 @@ import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
+import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { Section } from '#src/ui/page/page.tsx'
@@ -30,6 +32,7 @@ export function ConnectionForm({ connection }: { connection: CrmConnection | nul
   const { data: points = [] } = useQuery(queryFor('headquarters.list'))
   const places = points.filter(({ is }) => !is.private)
   const save = useCall('crm.connect')
+  const [asks, setAsks] = useState(connection?.confirms_loans ?? false)
   const form = useForm({
     initial: {
       region: (connection?.region ?? crmRegions[0]) as string,
@@ -42,7 +45,10 @@ export function ConnectionForm({ connection }: { connection: CrmConnection | nul
     text: useFieldText(),
     onSubmit: async values => {
       if (save.isPending || offline) return
-      const input = { params: { library }, body: values as CrmConnectionInput }
+      const input = {
+        params: { library },
+        body: { ...values, confirms_loans: asks } as CrmConnectionInput,
+      }
       const saved = await save.mutateAsync(input).catch(failure => {
         if (failure.code === 'validation_failed') form.refuse(failure.fields)
       })
@@ -88,6 +94,17 @@ export function ConnectionForm({ connection }: { connection: CrmConnection | nul
           ]}
           {...form.field('location_id')}
         />
+        <Checkbox
+          label={t`Chiedi al CRM prima di confermare un prestito`}
+          checked={asks}
+          onChange={setAsks}
+        />
+        <p className="adm-small">
+          <Trans>
+            Serve nel CRM una funzione REST «oggettoteca» che risponde "ok", oppure un codice e
+            l'avviso che leggerà chi prenota; e l'ambito ZohoCRM.functions.execute.CREATE.
+          </Trans>
+        </p>
         <Button
           type="submit"
           look={connection ? 'secondary' : 'primary'}

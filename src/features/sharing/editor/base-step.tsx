@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { limits } from '#contract/limits.ts'
 import { type Category, lentCategory } from '#contract/shapes/catalogue.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
+import { useLookup } from '#src/library/use-lookup.ts'
 import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
 import type { useForm } from '#src/ui/form/use-form.ts'
 import type { DraftValues } from './draft.ts'
@@ -18,10 +18,10 @@ export function BaseStep({
   categories: readonly Category[]
 }) {
   const { t } = useLingui()
-  const format = useFormat()
-  const options = categories
+  const known = categories
     .filter(({ slug, origin_id }) => origin_id !== null && slug !== lentCategory)
-    .map(({ name, origin_id }) => ({ value: origin_id ?? '', text: format.text(name) }))
+    .map(({ name, origin_id }) => ({ value: origin_id ?? '', label: name }))
+  const options = useLookup('product_categories', known)
   return (
     <div className={styles.step}>
       <TextField

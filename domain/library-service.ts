@@ -1,0 +1,18 @@
+type Facts = { available: boolean; maintenanceUntil: Date | null; exceeded: boolean }
+
+/** Why a library can't be used at an instant, and until when if that is known; `null` when it can. */
+export type Closure = { reason: 'maintenance' | 'daily_limits'; until: Date | null }
+
+export function closureAt(
+  now: Date,
+  { available, maintenanceUntil, exceeded }: Facts,
+): Closure | null {
+  const over = maintenanceUntil !== null && maintenanceUntil <= now
+  if (!available && !over) return { reason: 'maintenance', until: maintenanceUntil }
+  return exceeded ? { reason: 'daily_limits', until: null } : null
+}
+
+/** Whether the adhesion form is not asked for at a host, by its name without port: compared whole. */
+export function isAdhesionExempt(name: string | null, exemptHosts: readonly string[]): boolean {
+  return name !== null && exemptHosts.includes(name)
+}

@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+import { type ServiceInput, serviceInput } from '#contract/shapes/service.ts'
+import { recordByCommand } from '../access/audit.ts'
+import type { Services } from '../context.ts'
+import { rowOf, serviceOf } from '../services/service-settings.ts'
+import { acrossLibraries } from '../store/transaction.ts'
+
+export const serviceUsage = `npm run library -- set --library ID [--available yes|no] [--text-it …] [--text-en …]
+    [--until 2026-12-01T08:00:00Z|none] [--daily-calls NUMBER|none] [--max-inactivity SECONDS]
+    [--university DOMAIN|none] [--exempt-hosts HOST,HOST|none]      without a change: shows what is set`
+
+const text = { type: 'string' } as const
+export const serviceOptions = {
+  ...{ available: text, 'text-it': text, 'text-en': text, until: text, 'daily-calls': text },
+  ...{ 'max-inactivity': text, university: text, 'exempt-hosts': text },
+}
+
+type Values = { [K in keyof typeof serviceOptions]?: string | undefined } & {
+  library?: string | undefined
+}
+
+/** What is set, changed by what the command names; everything else stays. @throws ValiError */
+function changedService(before: ServiceInput, values: Values): ServiceInput {
+  const orNone = (value: string | undefined) => (value === 'none' ? null : value)
+  const number = (value: string | null | undefined) => (value ? Number(value) : value)
+  const until = orNone(values.until)
+  const domain = orNone(values.university)
+  const hosts = orNone(values['exempt-hosts'])
+  return v.parse(serviceInput, {
+    ...before,
+    ...(values.available && { available: yesOrNo(values.available) }),
+    maintenance_text: {
+      it: values['text-it'] ?? before.maintenance_text.it,
+      en: values['text-en'] ?? before.maintenance_text.en,
+    },
+    ...(until !== undefined && { maintenance_until: until }),
+    ...(values['daily-calls'] && { daily_calls_limit: number(orNone(values['daily-calls'])) }),
+    ...(values['max-inactivity'] && { max_inactivity: number(values['max-inactivity']) }),
+    ...(domain !== undefined && { university: domain && { domain } }),
+    ...(hosts !== undefined && {
+      adhesion_exempt_hosts: (hosts ?? '').split(',').filter(host => host.trim()),
+    }),
+  })
+}
+
+/** Sets when a library can be used, and writes it into its register. */
+export async function setService({ store, now }: Services, values: Values): Promise<void> {
+  const id = values.library ?? ''
+  const saved = await acrossLibraries(store, async db => {
+    const rows = db.selectFrom('libraries').selectAll().where('id', '=', id).forUpdate()
+    const row = await rows.executeTakeFirst()
+    if (!row) throw new Error(`There is no library ${id}`)
+    const before = serviceOf(row)
+    const after = changedService(before, values)
+    if (JSON.stringify(after) === JSON.stringify(before)) return before
+    await db.updateTable('libraries').set(rowOf(row, after)).where('id', '=', id).execute()
+    await recordByCommand(
+      db,
+      { action: 'service', target: id, before, after },
+      { by: 'npm run library', at: now(), address: 'terminal' },
+    )
+    return serviceOf(await rows.executeTakeFirstOrThrow())
+  })
+  for (const [name, value] of Object.entries(saved))
+    console.log(`${name}: ${JSON.stringify(value)}`)
+}
+
+function yesOrNo(value: string): boolean {
+  if (value === 'yes' || value === 'no') return value === 'yes'
+  throw new Error('--available is yes or no')
+}

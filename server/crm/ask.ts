@@ -1,0 +1,58 @@
+import { AppError } from '../app-error.ts'
+import type { Context, MemberActor } from '../context.ts'
+import { loadMember } from '../services/members.ts'
+import { findObject } from '../services/products.ts'
+import { connectionRow, zohoOf } from './connection.ts'
+import { ZohoBusy, ZohoRefused } from './zoho.ts'
+
+type Loan = {
+  object_id: string
+  method: string
+  from_date: string | null
+  to_date: string | null
+}
+type Ctx = Context<MemberActor>
+
+/** Whether the library has its CRM asked at all. */
+export function asksCrm({ library }: Context): boolean {
+  return library.crm_confirms_loans
+}
+
+/**
+ * Asks the CRM whether a loan may be confirmed, where the library has it asked.
+ * @throws AppError crm_refused with the CRM's code and first alert, crm_unavailable
+ */
+export async function askAboutLoan(ctx: Ctx, loan: Loan): Promise<void> {
+  await ask(ctx, async () => {
+    const object = await findObject(ctx, loan.object_id)
+    const { method, from_date, to_date } = loan
+    return { about: 'confirm', object: object.code, method, from_date, to_date }
+  })
+}
+
+/**
+ * Asks the CRM about the objects of a member who has none here, where the library has it asked.
+ * @throws AppError as askAboutLoan; code 9280 says that the CRM knows of none either
+ */
+export async function askAboutObjects(ctx: Ctx): Promise<void> {
+  await ask(ctx, async () => ({ about: 'objects' }))
+}
+
+async function ask(ctx: Ctx, question: () => Promise<object>) {
+  const connection = asksCrm(ctx) ? await connectionRow(ctx, ctx.library.id) : undefined
+  if (!connection) return
+  const { origin_id, card_number } = await loadMember(ctx, ctx.actor.memberId)
+  const asked = { ...(await question()), member: { origin_id, card_number } }
+  try {
+    const { code, alerts } = await zohoOf(ctx, connection).ask(asked)
+    if (code === 'ok') return
+    const [alert] = alerts
+    throw new AppError('crm_refused', { service: { code, ...(alert && { alert }) } })
+  } catch (cause) {
+    if (cause instanceof ZohoRefused) {
+      throw new AppError('crm_unavailable', { service: { code: cause.message }, cause })
+    }
+    if (cause instanceof ZohoBusy) throw new AppError('crm_unavailable', { retryAfter: 30, cause })
+    throw cause
+  }
+}

@@ -1,0 +1,92 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { acrossLibraries } from '#server/store/transaction.ts'
+import { codeOf, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
+import { startZoho, zohoSecrets } from '#tests/support/zoho.ts'
+
+let world: World
+let zoho: Awaited<ReturnType<typeof startZoho>>
+let member: Awaited<ReturnType<World['as']>>
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  zoho = await startZoho()
+  world.services.config.zohoUrl = zoho.url
+  member = await world.as((await world.members(1))[0] ?? '')
+})
+afterEach(async () => {
+  await zoho.close()
+  await acrossLibraries(world.store, db =>
+    db
+      .deleteFrom('loans')
+      .where('member_id', '!=', 'socia')
+      .where('object_id', '=', 'ogt-0003')
+      .execute(),
+  )
+})
+
+const connect = async (confirms_loans: boolean) => {
+  const staff = await world.as('staff')
+  const body = { ...zohoSecrets, location_id: 'bolognina', confirms_loans }
+  const { status } = await staff.ask('/v1/zoho/connections/bologna', { method: 'PUT', body })
+  expect(status).toBe(200)
+}
+const confirm = async () => {
+  await prepareCheckout(member)
+  await member.ask('/v1/checkout/intent', { method: 'POST', body: {} })
+  return member.ask('/v1/checkout/confirm', { method: 'PUT', body: {} })
+}
+
+describe('a library whose CRM confirms loans', () => {
+  test('a loan that the CRM accepts is confirmed, and the CRM was told which', async () => {
+    await connect(true)
+    const { status } = await confirm()
+    expect(status).toBe(200)
+    expect(zoho.questions).toEqual([
+      {
+        about: 'confirm',
+        object: 'OGT-0003',
+        method: 'pickup',
+        from_date: '2026-12-14',
+        to_date: '2026-12-16',
+        member: { origin_id: null, card_number: null },
+      },
+    ])
+  })
+
+  test('a loan that it refuses is not made, and its first alert is answered', async () => {
+    await connect(true)
+    zoho.state.answer = { code: 3001, alerts: ['Hai un sollecito aperto.', 'Altro'] }
+    const refused = await confirm()
+    expect([refused.status, codeOf(refused)]).toEqual([409, 'crm_refused'])
+    expect(refused.body.error.service).toEqual({ code: '3001', alert: 'Hai un sollecito aperto.' })
+    expect((await member.ask('/v1/checkout')).body.exists).toBe(true)
+    expect((await member.ask('/v1/me/orders')).body).toEqual([])
+  })
+
+  test('while it does not answer no loan is made; asked again, it is', async () => {
+    await connect(true)
+    zoho.refuse(zoho.busy())
+    expect(codeOf(await confirm())).toBe('crm_unavailable')
+    const again = await member.ask('/v1/checkout/confirm', { method: 'PUT', body: {} })
+    expect(again.status).toBe(200)
+  })
+
+  test('code 9280 about a member’s objects is answered as it is', async () => {
+    await connect(true)
+    zoho.state.answer = { code: 9280 }
+    const refused = await member.ask('/v1/me/products')
+    expect(refused.body.error.service).toEqual({ code: '9280' })
+    const owner = await world.as('vicino')
+    expect((await owner.ask('/v1/me/products')).status).toBe(200)
+  })
+})
+
+test('a library whose CRM only holds its catalogue asks it nothing', async () => {
+  await connect(false)
+  zoho.state.answer = { code: 'no' }
+  expect((await confirm()).status).toBe(200)
+  expect((await member.ask('/v1/me/products')).body).toEqual([])
+  expect(zoho.questions).toEqual([])
+})

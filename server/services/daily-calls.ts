@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { LibraryRow, Services } from '../context.ts'
+import { withLibrary } from '../store/transaction.ts'
+
+/** What this process knows of a library's day: the count all processes had, and its own calls since. */
+type Count = { day: string; known: number; pending: number; writing: Promise<void> | null }
+
+const counts = new WeakMap<object, Map<string, Count>>()
+/** Calls of one process that the others do not know yet: a hundredth of the limit. */
+const share = 100
+
+type Where = { services: Services; library: LibraryRow; day: string }
+
+/** Counts a call against the library's daily limit, if it has one; true when that is used up. */
+export async function countDailyCall(where: Where): Promise<boolean> {
+  const limit = where.library.daily_calls_limit
+  if (limit === null) return false
+  const count = await countOf(where)
+  if (count.known + count.pending >= limit) return true
+  count.pending++
+  if (count.pending >= Math.ceil(limit / share)) await write(where, count)
+  return false
+}
+
+/** Whether the library's calls of today are used up. */
+export async function isDailyLimitUsed(where: Where): Promise<boolean> {
+  const limit = where.library.daily_calls_limit
+  if (limit === null) return false
+  const { known, pending } = await countOf(where)
+  return known + pending >= limit
+}
+
+/** How many calls the library had today; `null` where no limit counts them. */
+export async function dailyCalls(where: Where): Promise<number | null> {
+  if (where.library.daily_calls_limit === null) return null
+  const count = await countOf(where)
+  await write(where, count)
+  return count.known
+}
+
+async function countOf(where: Where): Promise<Count> {
+  const { services, library, day } = where
+  const byLibrary = counts.get(services.store) ?? new Map<string, Count>()
+  counts.set(services.store, byLibrary)
+  const found = byLibrary.get(library.id)
+  if (found?.day === day) return found
+  const count: Count = { day, known: 0, pending: 0, writing: null }
+  byLibrary.set(library.id, count)
+  await write(where, count)
+  return count
+}
+
+/** Adds this process's calls to the day's and learns those of the others; one at a time. */
+function write({ services, library, day }: Where, count: Count): Promise<void> {
+  count.writing ??= withLibrary(services.store, library.id, async db => {
+    const { pending } = count
+    const row = await db
+      .insertInto('daily_calls')
+      .values({ library_id: library.id, day, calls: pending })
+      .onConflict(conflict =>
+        conflict
+          .columns(['library_id', 'day'])
+          .doUpdateSet({ calls: sql<number>`daily_calls.calls + ${pending}::int` }),
+      )
+      .returning('calls')
+      .executeTakeFirstOrThrow()
+    count.known = row.calls
+    count.pending -= pending
+  }).finally(() => {
+    count.writing = null
+  })
+  return count.writing
+}

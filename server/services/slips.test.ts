@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { slipsAllowed, slipsBetween } from './slips.ts'
+
+test('a letter missing, added, wrong or swapped with its neighbour is one slip', () => {
+  for (const typed of ['trapno', 'trappano', 'trapeno', 'trapnao']) {
+    expect([typed, slipsBetween(typed, 'trapano')]).toEqual([typed, 1])
+  }
+  expect(slipsBetween('trapano', 'trapano')).toBe(0)
+})
+
+test('the beginning of a word counts as the word', () => {
+  expect(slipsBetween('biciclte', 'bicicletta')).toBe(1)
+  expect(slipsBetween('proiet', 'proiettore')).toBe(0)
+})
+
+test('words that share some letters are many slips apart', () => {
+  expect(slipsBetween('automobile', 'autorefrigerante')).toBeGreaterThan(4)
+  expect(slipsBetween('', 'tenda')).toBe(0)
+})
+
+test('a short word is spelled right or not found; a long one may have two slips', () => {
+  expect(['sci', 'bici', 'trapano', 'bicicletta'].map(slipsAllowed)).toEqual([0, 1, 1, 2])
+})

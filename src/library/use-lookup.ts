@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Localized } from '#contract/shapes/common.ts'
+import { queryFor } from '#src/api/queries.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+
+type Option = { value: string; label: Localized }
+
+/** What fills a choice, as the server lists it; `until` that list is there, what the app knows itself. */
+export function useLookup(name: string, until: readonly Option[] = []) {
+  const format = useFormat()
+  const { data } = useQuery(queryFor('lookups.list', { query: { items: [name] } }))
+  const options = data?.[name] ?? until
+  return options.map(({ value, label }) => ({ value, text: format.text(label) }))
+}

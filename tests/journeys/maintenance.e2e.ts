@@ -1,0 +1,57 @@
+import { expect, signedIn, test } from '#tests/support/app.ts'
+
+test('staff close the library from the administration; visitors read why, and staff open it again', async ({
+  page,
+  browser,
+  ownServer: server,
+}) => {
+  await signedIn(page, server, 'staff@example.org')
+  await page.goto(`${server.url}/admin/service`)
+  await page.getByLabel("L'oggettoteca è in manutenzione: la usa solo chi la gestisce").check()
+  await page.getByLabel('Che cosa si legge, in italiano').fill("Facciamo l'inventario.")
+  await page.getByLabel('Che cosa si legge, in inglese').fill('We are taking stock.')
+  await page.getByLabel('Fino a quando').fill('2035-12-01T08:00')
+  await page.getByRole('button', { name: 'Salva' }).click()
+  await expect(page.getByText('Impostazioni salvate')).toBeVisible()
+  await expect(page.getByText('ora la usa solo chi la gestisce.')).toBeVisible()
+  await expect(page.getByLabel('Richieste al giorno')).toHaveCount(0)
+
+  // The server reads a library anew at once after its own write.
+  const visitor = await (await browser.newContext({ locale: 'it-IT' })).newPage()
+  const answer = await visitor.goto(`${server.url}/catalogs/cucina`)
+  expect(answer?.status()).toBe(503)
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(
+    'In manutenzione, Ripassa più tardi',
+  )
+  await expect(visitor.getByText("Facciamo l'inventario.")).toBeVisible()
+  await expect(visitor.getByText(/Torniamo disponibili: 1 dic 2035/)).toBeVisible()
+
+  await visitor.getByRole('link', { name: "Accesso per chi gestisce l'oggettoteca" }).click()
+  await visitor.getByLabel('E-mail').fill('staff@example.org')
+  await visitor.getByLabel('Password', { exact: true }).fill('oggettoteca')
+  await visitor.getByRole('main').getByRole('button', { name: 'Accedi' }).click()
+  await visitor.getByRole('link', { name: 'Cambia' }).click()
+  await visitor.getByLabel("L'oggettoteca è in manutenzione: la usa solo chi la gestisce").uncheck()
+  await visitor.getByRole('button', { name: 'Salva' }).click()
+  await expect(visitor.getByText('Impostazioni salvate')).toBeVisible()
+  await expect(visitor.getByText('ora la usa solo chi la gestisce.')).toHaveCount(0)
+
+  await page.goto(`${server.url}/admin/audit`)
+  await expect(page.getByRole('list', { name: 'Modifiche' })).toContainText('Servizio')
+})
+
+test('a super sets the daily limit and the rules of a university', async ({
+  page,
+  ownServer: server,
+}) => {
+  await signedIn(page, server, 'super@example.org')
+  await page.goto(`${server.url}/admin/service`)
+  await page.getByLabel('Richieste al giorno').fill('100000')
+  await page.getByLabel("Dominio delle e-mail dell'università").fill('ateneo.example')
+  await page.getByRole('button', { name: 'Salva' }).click()
+  await expect(page.getByText('Impostazioni salvate')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Richieste al giorno')).toHaveValue('100000')
+  const scheme = await page.request.get(`${server.url}/v1/schemes/signup`)
+  expect((await scheme.json()).properties.fiscalcode.title).toBe('Matricola universitaria')
+})
