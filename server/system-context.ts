@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { closureAt } from '#domain/library-service.ts'
 import { todayIn } from '#domain/plain-date.ts'
 import type { Context, Services } from './context.ts'
 import { acrossLibraries } from './store/transaction.ts'
@@ -12,7 +13,12 @@ export async function systemContext(services: Services, libraryId: string): Prom
   return {
     ...services,
     library,
-    closure: null,
+    closure: closureAt(at, {
+      available: library.available,
+      maintenanceUntil: library.maintenance_until,
+      // What a library owes its members is done beyond the day's calls, too.
+      exceeded: false,
+    }),
     actor: { kind: 'visitor' },
     at,
     today: todayIn(library.time_zone, at),

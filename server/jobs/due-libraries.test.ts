@@ -39,13 +39,20 @@ test('libraries with nothing due cost no more than none, however many there are'
 test('a library that is shut is left alone', async () => {
   const { loan } = await scene(world)
   await loan({ status: 'approved', from: '2026-11-18', to: '2026-11-21' })
-  const set = (available: boolean) =>
+  const set = (available: boolean, maintenance_until: Date | null = null) =>
     acrossLibraries(world.store, db =>
-      db.updateTable('libraries').set({ available }).where('id', '=', 'bologna').execute(),
+      db
+        .updateTable('libraries')
+        .set({ available, maintenance_until })
+        .where('id', '=', 'bologna')
+        .execute(),
     )
   await set(false)
   expect(await remindOfLoans(world.services)).toBe(0)
-  await set(true)
+  await set(false, new Date(world.now().getTime() + 1000))
+  expect(await remindOfLoans(world.services)).toBe(0)
+  // Its maintenance is over, though nobody opened it by hand.
+  await set(false, world.now())
   expect(await remindOfLoans(world.services)).toBe(1)
   expect(await remindOfLoans(world.services)).toBe(0)
 })

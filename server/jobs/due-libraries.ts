@@ -23,7 +23,7 @@ export async function inDueLibraries<Due extends { library_id: string }>(
   let done = 0
   for (const [id, due] of byLibrary) {
     const ctx = await systemContext(services, id)
-    if (ctx.library.available) done += await work(ctx, due)
+    if (!ctx.closure) done += await work(ctx, due)
   }
   return done
 }
