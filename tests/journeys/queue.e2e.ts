@@ -1,4 +1,5 @@
 import { anotherBrowser, expect, signedIn, test } from '#tests/support/app.ts'
+import { untilKept } from '#tests/support/storage.ts'
 
 const bench = '/products/ogt-0020'
 
@@ -68,7 +69,7 @@ test('what one waits for can be read without a network, and says how old it is',
   await page.goto(`${server.url}/me/wishes`)
   await expect(page.getByRole('article')).toHaveCount(2)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
-  await page.waitForTimeout(1200) // the list is put away after half a second
+  await untilKept(page, 'holds.list')
   await page.context().setOffline(true)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'In coda', exact: true })).toBeVisible()

@@ -1,5 +1,6 @@
 import { awake, expect, signIn, test, workerReady } from '#tests/support/app.ts'
 import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
+import { untilKept } from '#tests/support/storage.ts'
 
 test('pwa 3: pwa 5: pwa 7: pwa 9: the code opens from a cold start with the server stopped', async ({
   context,
@@ -10,7 +11,7 @@ test('pwa 3: pwa 5: pwa 7: pwa 9: the code opens from a cold start with the serv
   await workerReady(page)
   await signIn(page, server)
   await expect(page.getByRole('heading', { name: /In evidenza/i }).first()).toBeVisible()
-  await page.waitForTimeout(1000) // what was seen is put away after half a second
+  await untilKept(page, 'products.highlighted')
   await page.goto(`${server.url}/catalogs/cucina`)
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.goto(`${server.url}/catalogs/all`)
@@ -21,7 +22,8 @@ test('pwa 3: pwa 5: pwa 7: pwa 9: the code opens from a cold start with the serv
   const code = await page.locator('[translate=no]').first().innerText()
   await page.goto(`${server.url}/me/orders`)
   await expect(page.getByRole('article').first()).toBeVisible()
-  await page.waitForTimeout(1500)
+  await untilKept(page, 'orders.list', id)
+  await untilKept(page, 'orders.get', id)
   await page.close()
   await context.setOffline(true)
   await server.stop()
@@ -75,7 +77,7 @@ test('a code whose page was never opened is there too', async ({ context, ownSer
   await workerReady(page)
   await signIn(page, server)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.waitForTimeout(2500)
+  await untilKept(page, 'orders.list', 'Mini proiettore')
   await page.close()
   await context.setOffline(true)
   await server.stop()

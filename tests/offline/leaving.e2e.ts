@@ -1,5 +1,5 @@
 import { expect, signIn, test, workerReady } from '#tests/support/app.ts'
-import { deviceContents } from '#tests/support/storage.ts'
+import { deviceContents, untilKept } from '#tests/support/storage.ts'
 
 /** What would betray her: name, address, loans, codes. */
 const traces = /Bonfiglioli|socia@example|323457|BO-00012/
@@ -13,7 +13,7 @@ test('pwa 10: fault 25: after signing out nothing of the member is left on the d
   await signIn(page, server)
   await page.goto(`${server.url}/me/orders`)
   await expect(page.getByRole('article').first()).toBeVisible()
-  await page.waitForTimeout(1500)
+  await untilKept(page, 'orders.list')
   expect(traces.test(await deviceContents(page))).toBe(true)
   await page.getByRole('button', { name: 'Profilo' }).click()
   await page.getByRole('button', { name: 'Esci' }).click()
@@ -49,7 +49,7 @@ test('fault 25: signing out offline leaves nothing either, and the next person s
   await signIn(page, server, 'vicino@example.org')
   await page.goto(`${server.url}/me/orders`)
   await expect(page.getByRole('heading', { level: 1, name: 'I miei prestiti' })).toBeVisible()
-  await page.waitForTimeout(1000)
+  await untilKept(page, 'orders.list')
   await context.setOffline(true)
   await page.goto(`${server.url}/me`)
   await page.goBack()

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, signIn, test, workerReady } from '#tests/support/app.ts'
 import { copyOfBuild } from '#tests/support/deploy.ts'
 import { startServer } from '#tests/support/server.ts'
+import { untilKept } from '#tests/support/storage.ts'
 
 /** Whatever a page throws and nobody catches. */
 function faultsOf(page: Page): string[] {
@@ -17,7 +18,7 @@ const firstLoan = (page: Page) => page.getByRole('article').first()
 async function warm(page: Page, url: string) {
   await page.goto(`${url}/me/orders`)
   await expect(firstLoan(page)).toBeVisible()
-  await page.waitForTimeout(2500)
+  await untilKept(page, 'orders.list')
 }
 
 test('a full device is told so: what was seen is shown, what waits is in sight, nothing breaks', async ({
@@ -171,7 +172,7 @@ test('damaged stores are thrown away, not shown, and heal by themselves', async 
     await damage(text)
     await page.reload()
     await expect(firstLoan(page)).toBeVisible()
-    await page.waitForTimeout(1200)
+    await untilKept(page, 'orders.list')
   }
   for (const [key, value] of [
     ['member', '{"id":7}'],
@@ -210,7 +211,7 @@ test('a kept document of a shape that no screen can show is dropped by trying ag
 }) => {
   await page.goto(`${server.url}/help`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.waitForTimeout(1200)
+  await page.waitForFunction(() => localStorage.getItem('boot'))
   const answer = /<script[^>]*type="application\/json"[^>]*>.*?<\/script>/s
   // The page comes out of the worker's store, without the answers that a server puts beside it.
   await page.route(`${server.url}/help`, async route => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoPassword, expect, signIn, test, workerReady } from '#tests/support/app.ts'
 import type { TestServer } from '#tests/support/server.ts'
-import { deviceContents } from '#tests/support/storage.ts'
+import { deviceContents, untilKept } from '#tests/support/storage.ts'
 
 /** What would betray her: name, address, loans, codes. */
 const hers = /Bonfiglioli|socia@example|323457|BO-00012|bologna-l002/
@@ -12,7 +12,7 @@ async function asMarta(page: Page, server: TestServer) {
   await signIn(page, server)
   await page.goto(`${server.url}/me/orders/bologna-l002`)
   await expect(page.getByRole('img', { name: /Codice di ritiro/ }).first()).toBeVisible()
-  await page.waitForTimeout(2000)
+  await untilKept(page, 'orders.get', 'bologna-l002')
   expect(await deviceContents(page)).toMatch(hers)
 }
 

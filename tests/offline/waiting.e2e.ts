@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { demoPassword, expect, signIn, test, workerReady } from '#tests/support/app.ts'
 import { lettersTo } from '#tests/support/outbox.ts'
 import type { TestServer } from '#tests/support/server.ts'
+import { untilKept } from '#tests/support/storage.ts'
 
 const letters = (server: TestServer, text: string) => lettersTo(server, '', text).length
 
@@ -29,7 +30,8 @@ test('lesson 36: what is written without a network waits in sight, outlives a re
   await expect(page.getByRole('heading', { name: 'Scrivi una recensione' })).toBeVisible()
   await page.goto(`${server.url}/support`)
   await expect(page.getByLabel('E-mail')).toHaveValue('socia@example.org')
-  await page.waitForTimeout(1500)
+  await untilKept(page, 'orders.get', 'bologna-l006')
+  await untilKept(page, 'me.get', 'socia@example.org')
   await context.setOffline(true)
   await server.stop()
 
@@ -111,7 +113,7 @@ test('the shortcut opens the code that serves next on the whole screen, offline 
   await page.goto(server.url)
   await workerReady(page)
   await signIn(page, server)
-  await page.waitForTimeout(2500)
+  await untilKept(page, 'orders.list', 'bologna-l002')
   await page.close()
   await context.setOffline(true)
   await server.stop()

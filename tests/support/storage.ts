@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import type { EndpointName } from '#contract/endpoints.ts'
 
 /** Everything this origin keeps on the device, as one text to search for traces of a person. */
 export async function deviceContents(page: Page): Promise<string> {
@@ -33,4 +34,44 @@ export async function deviceContents(page: Page): Promise<string> {
     }
     return parts.join('\n')
   })
+}
+
+/**
+ * Waits until the device keeps the answer of an endpoint, and in it a text if one is given: what was seen is
+ * written half a second later, and what is needed without a network is fetched after signing in.
+ */
+export async function untilKept(page: Page, endpoint: EndpointName, text = '') {
+  const isKept = () =>
+    page.evaluate(
+      async ([endpoint, text]) => {
+        const db = await new Promise<IDBDatabase>((resolve, reject) => {
+          const open = indexedDB.open('oggettoteca')
+          open.onsuccess = () => resolve(open.result)
+          open.onerror = () => reject(open.error)
+        })
+        const rows: unknown[] = []
+        for (const store of db.objectStoreNames) {
+          const found = await new Promise<unknown[]>((resolve, reject) => {
+            const all = db.transaction(store).objectStore(store).getAll()
+            all.onsuccess = () => resolve(all.result)
+            all.onerror = () => reject(all.error)
+          })
+          rows.push(...found)
+        }
+        db.close()
+        return rows.some(row => {
+          try {
+            const { queries } = JSON.parse(String(row)).clientState
+            return queries.some(
+              (query: { queryKey: unknown[]; state: { data: unknown } }) =>
+                query.queryKey[0] === endpoint && JSON.stringify(query.state.data).includes(text),
+            )
+          } catch {
+            return false // not the cache, or damaged
+          }
+        })
+      },
+      [endpoint, text] as const,
+    )
+  await expect.poll(isKept, { message: `${endpoint} on the device`, timeout: 15_000 }).toBe(true)
 }
