@@ -37,7 +37,7 @@ async function readCodes(page: Page): Promise<string[]> {
 
 test('a member adds a passkey, signs in with it alone, renames and removes it', async ({
   page,
-  server,
+  ownServer: server,
 }) => {
   const { device, authenticatorId } = await passkeyDevice(page)
   await signedIn(page, server, 'socia@example.org')
@@ -57,8 +57,15 @@ test('a member adds a passkey, signs in with it alone, renames and removes it', 
   await page.goto(`${server.url}/me`)
   await page.getByRole('main').getByRole('button', { name: 'Esci' }).click()
   await expect(page).toHaveURL(`${server.url}/`)
+  // So that the device does not answer the field's suggestion by itself.
+  const presence = (enabled: boolean) =>
+    device.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+  await presence(false)
+  const suggested = page.waitForResponse(/auths\/passkey\/options/)
   await page.goto(`${server.url}/signin`)
   await awake(page)
+  await suggested
+  await presence(true)
   await page.getByRole('button', { name: 'Accedi con una passkey' }).click()
   await expect(page).not.toHaveURL(/signin/)
   await page.goto(`${server.url}/me/security`)
@@ -75,7 +82,10 @@ test('a member adds a passkey, signs in with it alone, renames and removes it', 
   await expect(page.getByRole('heading', { name: 'Codici di recupero' })).toHaveCount(0)
 })
 
-test('passkeys are offered among the suggestions of the e-mail field', async ({ page, server }) => {
+test('passkeys are offered among the suggestions of the e-mail field', async ({
+  page,
+  ownServer: server,
+}) => {
   const { device } = await passkeyDevice(page)
   await signedIn(page, server, 'vicino@example.org')
   await page.goto(`${server.url}/me/security`)
@@ -194,7 +204,7 @@ test('staff set up an app before they work, once a super asks for it; a super le
   await confirmApp(staff, secret)
   await readCodes(staff)
   await staff.goto(`${server.url}/desk`)
-  await expect(staff.getByRole('heading', { level: 1, name: 'Banco' })).toBeVisible()
+  await expect(staff.getByRole('heading', { name: "Inquadra un'etichetta" })).toBeVisible()
 
   await page.goto(`${server.url}/admin/members`)
   await page.getByRole('searchbox').fill('staff@')
