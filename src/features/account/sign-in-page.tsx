@@ -18,6 +18,12 @@ export function SignInPage({ returnTo }: { returnTo: string }) {
   const client = useQueryClient()
   const { is } = useLibrary()
   const expired = useSession().status === 'expired'
+  const leave = async () => {
+    if (!mustEnrol(client)) return router.history.replace(returnTo)
+    // The guard of this page leads who is signed in elsewhere: this comes after it.
+    await router.invalidate()
+    await router.navigate({ to: '/me/security', replace: true })
+  }
   const goOn = async () => {
     await setAside()
     await router.navigate({ to: '/' })
@@ -32,10 +38,7 @@ export function SignInPage({ returnTo }: { returnTo: string }) {
         )}
       </p>
       <Card>
-        <SignInWays
-          from={returnTo}
-          onDone={() => router.history.replace(mustEnrol(client) ? '/me/security' : returnTo)}
-        />
+        <SignInWays from={returnTo} onDone={() => void leave()} />
       </Card>
       {!is.sso_signin && (
         <p className={styles.links}>
