@@ -6,7 +6,7 @@ import { acrossLibraries } from '#server/store/transaction.ts'
 import { asking } from '#tests/support/asking.ts'
 import { softAuthenticator } from '#tests/support/authenticator.ts'
 import { addApp, addPasskey, browserOf, codeAt, setRule } from '#tests/support/factors.ts'
-import { codeOf, openWorld, type World } from '#tests/support/world.ts'
+import { codeOf, openWorld, password, type World } from '#tests/support/world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -85,7 +85,7 @@ describe('staff who must have a second factor and have none', () => {
     )
     const boss = await signedIn('super@example.org')
     expect(boss.me.level).toBe(10)
-    const answer = await boss.ask('/v1/me', { method: 'DELETE', body: {} })
+    const answer = await boss.ask('/v1/me', { method: 'DELETE', body: { current: password } })
     expect(codeOf(answer)).toBe('last_administrator')
   })
 })
