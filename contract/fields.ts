@@ -15,6 +15,7 @@ export const email = v.pipe(
   v.toLowerCase(),
   v.nonEmpty('required'),
   v.maxLength(254, 'too_long'),
+  v.includes('@', 'no_at_sign'),
   v.email('email'),
 )
 export const password = v.pipe(v.string(), v.nonEmpty('required'), v.maxLength(128, 'too_long'))

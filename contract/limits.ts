@@ -1,4 +1,4 @@
-/** Every business constant, once. Units are in the names; the source is section 9 of the specification. */
+/** Every business constant, once. Units are in the names. Widths of the layout are in src/ui/tokens.css. */
 export const limits = {
   loanMaxDays: 30,
   extensionMonths: 1,
@@ -9,8 +9,8 @@ export const limits = {
   undoHandoverMs: 300_000,
   motivationMaxChars: 500,
   reviewMaxChars: 2000,
+  /** How long days are held from the recap on, and so how long a delivery's payment may take. */
   holdMs: 600_000,
-  deliveryPaymentMs: 600_000,
   /** A payment approved late still counts for so long, if the days are free. */
   latePaymentMs: 600_000,
   passwordResetMs: 600_000,
@@ -53,12 +53,6 @@ export const limits = {
   unusedFileDays: 7,
   objectImagesMax: 8,
   objectsPerDay: 20,
-  thumbnailWidth: 120,
-  drawerMaxPx: 440,
-  dialogMaxPx: 512,
-  menuMaxPx: 400,
-  checkoutBarMaxPx: 968,
-  pageBreakpointPx: 960,
   welcomeCarouselMs: 500,
   chunkTimeoutMs: 120_000,
   storageInspectorChars: 5000,

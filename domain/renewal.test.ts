@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activeUntil, renewedPeriod } from './renewal.ts'
+import { activeUntil, renewableFrom, renewedPeriod } from './renewal.ts'
 
 const today = '2026-11-20'
 
@@ -13,6 +13,20 @@ test('a card is active on its first and last day, and the longest one counts', (
     { from: '2026-01-01', to: '2026-12-31' },
   ]
   expect(activeUntil(two, today)).toBe('2027-06-01')
+})
+
+test('another card can be bought from the day after the last one ends, and it is free of cards', () => {
+  expect(renewableFrom([], today)).toBe(today)
+  expect(renewableFrom([{ from: '2025-11-21', to: '2026-11-20' }], today)).toBe('2026-11-21')
+  const following = [
+    { from: '2025-12-01', to: '2026-11-30' },
+    { from: '2026-12-01', to: '2027-11-30' },
+  ]
+  const day = renewableFrom(following, today)
+  expect(day).toBe('2027-12-01')
+  expect(activeUntil(following, day)).toBeNull()
+  const gap = [following[0], { from: '2027-03-01', to: '2028-02-29' }].filter(card => !!card)
+  expect(renewableFrom(gap, today)).toBe('2026-12-01')
 })
 
 test.each([

@@ -4,6 +4,7 @@ import { brokenRule, capitalize, type TextRule } from './text-rules.ts'
 test.each<[TextRule, string[], string[], string]>([
   ['required', ['a'], ['', '  '], 'required'],
   ['email', ['a@b.it', ' a@b.it '], ['a@', 'a b@c.it'], 'email'],
+  ['email', [], ['ada', 'ada.example.org'], 'no_at_sign'],
   ['fiscal_code', ['RSSMRA80A01A944X', 'rssmra80a01a944x'], ['RSSMRA80A01A944'], 'fiscal_code'],
   ['vat_number', ['12345678901'], ['1234567890', '123456789012'], 'vat_number'],
   ['phone', ['051', '0510001234'], ['05', '+39051', '051 000'], 'phone'],
@@ -14,22 +15,23 @@ test.each<[TextRule, string[], string[], string]>([
     'two_decimals',
     ['3', '12', '-3', '3,10', '3.1', '12,5'],
     ['3,125', 'x', '3,', 'x3', '3x', '3;1', '3,a', 'a,1', '--3'],
-    'invalid',
+    'two_decimals',
   ],
   [
     'three_decimals',
     ['3,125', '3', '12', '-3', '3.1', '12,34'],
     ['3,1256', 'x', '3,', 'x3', '3x', '3;125', '3,a', 'a,1'],
-    'invalid',
+    'three_decimals',
   ],
   [
-    'percentage',
+    'zero_to_hundred',
     ['0', '5', '99', '99,5', '99.55', '100', '100,0', '100.00'],
     ['101', '-1', '100,5', '100,', '100;0', '100x', 'x100', 'x5', '5x', '5;5', '5,x', '999', 'a'],
-    'invalid',
+    'zero_to_hundred',
   ],
-  ['has_digit', ['a1'], ['ab'], 'invalid'],
-  ['lowercase', ['abc1', 'a'], ['Abc', 'abC', 'a b', 'a-b'], 'invalid'],
+  ['has_digit', ['a1'], ['ab'], 'no_digit'],
+  ['lowercase', ['abc1', 'a'], ['Abc', 'abC', 'a b', 'a-b'], 'lowercase'],
+  ['capitalized', ['Maria De Rossi', 'C3PO'], ['maria', 'Maria de Rossi'], 'capitalized'],
   ['max_20', ['a'.repeat(20)], ['a'.repeat(21)], 'too_long'],
   ['max_165', ['a'.repeat(165)], ['a'.repeat(166)], 'too_long'],
   ['max_1000', ['a'.repeat(1000)], ['a'.repeat(1001)], 'too_long'],
@@ -45,7 +47,7 @@ test('a field left empty breaks nothing but being required; the first broken rul
   expect(brokenRule('  ', ['email', 'phone'])).toBeNull()
   expect(brokenRule('  ', ['email', 'required'])).toBe('required')
   expect(brokenRule('', ['required', 'email'])).toBe('required')
-  expect(brokenRule('x', ['required', 'email', 'min_100'])).toBe('email')
+  expect(brokenRule('x@', ['required', 'email', 'min_100'])).toBe('email')
 })
 
 test('capitalize', () => {

@@ -22,7 +22,7 @@ const field =
     return (result.issues[0]?.message ?? 'invalid') as FieldRule
   }
 const matches =
-  (pattern: RegExp, rule: FieldRule = 'invalid'): Test =>
+  (pattern: RegExp, rule: FieldRule): Test =>
   text =>
     pattern.test(text) ? null : rule
 const atMost =
@@ -34,7 +34,7 @@ const atLeast =
   text =>
     text.length >= length ? null : 'too_short'
 
-/** Every rule a text can be held to, by name; the length rules mean what they say. */
+/** Every rule for a text, by name. Each answers the rule's name for messages, or `null`. */
 export const textRules = {
   required: field(requiredText),
   email: field(email),
@@ -44,11 +44,12 @@ export const textRules = {
   postal_code: field(postalCode),
   url: field(webAddress),
   iban: field(iban),
-  two_decimals: matches(/^-?\d+([.,]\d{1,2})?$/),
-  three_decimals: matches(/^-?\d+([.,]\d{1,3})?$/),
-  percentage: matches(/^(100([.,]0+)?|\d{1,2}([.,]\d+)?)$/),
-  has_digit: matches(/\d/),
-  lowercase: matches(/^[a-z0-9]+$/),
+  two_decimals: matches(/^-?\d+([.,]\d{1,2})?$/, 'two_decimals'),
+  three_decimals: matches(/^-?\d+([.,]\d{1,3})?$/, 'three_decimals'),
+  zero_to_hundred: matches(/^(100([.,]0+)?|\d{1,2}([.,]\d+)?)$/, 'zero_to_hundred'),
+  has_digit: matches(/\d/, 'no_digit'),
+  lowercase: matches(/^[a-z0-9]+$/, 'lowercase'),
+  capitalized: text => (text === capitalize(text) ? null : 'capitalized'),
   max_20: atMost(20),
   max_165: atMost(165),
   max_1000: atMost(1000),

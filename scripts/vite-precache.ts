@@ -9,7 +9,6 @@ export const needNetwork = [
   'src/routes/_member/checkout/',
   'src/routes/_member/desk/',
   'src/routes/_member/me/account',
-  'src/routes/_member/me/memberships',
   'src/routes/_member/me/notices',
   'src/routes/_member/me/product-edit',
   'src/routes/_member/me/rinnovo-tessera',

@@ -36,6 +36,7 @@ const exceptions: readonly (readonly [from: string, to: string, why: string])[] 
   ['src/routes/search', 'src/platform/storage', 'the words last searched for in this tab'],
   ['src/library/problem', 'src/ui/states', 'the failed state that every feature shows'],
   ['src/library/told-problem', 'src/ui/states', 'the same, with the failure in words'],
+  ['src/library/data-age', 'src/ui/states', 'the age of stored data that every feature shows'],
 ]
 
 /** Packages a folder may use, where the design names them. */

@@ -2,19 +2,41 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { supportSectionLabels } from '#contract/shapes/support.ts'
 import * as it from '#contract/texts/it.ts'
-import { wording } from './support/wording.ts'
+import { files, read } from './support/source-files.ts'
+import { englishWording, wording } from './support/wording.ts'
 
-const sections = Object.values(supportSectionLabels).map(label => label.it)
-const kept = new Set<string>([
+const catalogue = (locale: string) => readFileSync(`src/i18n/locales/${locale}.po`, 'utf8')
+/** Texts that page and server share stand in the contract. */
+const shared = new Set<string>([
   ...Object.values(it.failures),
   ...Object.values(it.fields),
-  ...sections,
+  ...Object.values(supportSectionLabels).map(label => label.it),
 ])
-const catalogue = readFileSync('src/i18n/locales/it.po', 'utf8')
-
-test('what the product says is said to the letter', () => {
-  const missing = wording.filter(
-    text => !kept.has(text) && !catalogue.includes(`msgstr ${JSON.stringify(text)}\n`),
+const missingIn = (texts: readonly string[], locale: string) =>
+  texts.filter(
+    text => !shared.has(text) && !catalogue(locale).includes(`msgstr ${JSON.stringify(text)}\n`),
   )
-  expect(missing).toEqual([])
+
+test('every quoted text is in the catalogue, to the letter', () => {
+  expect(missingIn(wording, 'it')).toEqual([])
+  expect(missingIn(englishWording, 'en')).toEqual([])
+})
+
+/** The parts of a text that do not vary, as a test may write them. */
+const fixedParts = (text: string) =>
+  text
+    .replaceAll("''", "'")
+    .split(/\{\w+\}/)
+    .filter(Boolean)
+
+test('every quoted text is looked for on a screen by a browser test', () => {
+  const browserTests = files
+    .filter(file => file.endsWith('.e2e.ts') || /tests\/support\/(dialogs|booking)\.ts$/.test(file))
+    .map(read)
+    .join('\n')
+    .replaceAll('\\', '')
+  const unseen = wording.filter(
+    text => !fixedParts(text).every(part => browserTests.includes(part)),
+  )
+  expect(unseen).toEqual([])
 })

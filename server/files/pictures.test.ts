@@ -102,14 +102,29 @@ describe('a photo', () => {
       .toBuffer()
     expect((await sharp(bytes).metadata()).exif).toBeDefined()
     const { files, widths } = await renderPictures({ kind: 'photo', bytes }, folder)
-    expect(widths).toEqual([160, 320, 640])
-    for (const file of files.slice(0, 6)) {
+    expect(widths).toEqual([160, 320, 640, 1200])
+    for (const file of files.slice(0, 8)) {
       const content = await readFile(join(folder, file))
       const { exif, xmp, icc, width, height } = await sharp(content).metadata()
       expect([exif, xmp, icc]).toEqual([undefined, undefined, undefined])
       expect(content.includes('Camera')).toBe(false)
       expect(width * 3).toBe(height * 4)
     }
+  })
+
+  it.each([
+    [100, [160]],
+    [160, [160]],
+    [400, [160, 320, 400]],
+    [800, [160, 320, 640, 800]],
+    [1280, [160, 320, 640, 1280]],
+    [2000, [160, 320, 640, 1280]],
+  ])('%i pixels wide keeps its size up to 1280', async (width, expected) => {
+    const bytes = await sharp({ create: { ...plain.create, width, height: (width * 3) / 4 } })
+      .png()
+      .toBuffer()
+    const { widths } = await renderPictures({ kind: 'photo', bytes }, folder)
+    expect(widths).toEqual(expected)
   })
 
   it('is refused above 40 megapixels, before it fills the memory', async () => {

@@ -62,7 +62,9 @@ export async function renderPictures(
   }
   const image = await raw(await readPhoto(source.bytes))
   const [smallest = 160, ...larger] = widthsOf.object
-  const widths = [smallest, ...larger.filter(width => width <= image.info.width)]
+  // The last width is the photo's own, so that nothing of it is lost between two steps.
+  const own = Math.max(smallest, image.info.width)
+  const widths = [...[smallest, ...larger].filter(width => width < own), own]
   const set = pictureSet(name, widths, await averageColour(image))
   if (!(await allExist(outDir, set.files))) await writeAll(image, set, outDir)
   return withBlur(set, outDir)

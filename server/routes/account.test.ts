@@ -78,7 +78,8 @@ describe('signing up', () => {
   const address = person.address
   test.each([
     ['email', { email: '' }, 'required'],
-    ['email', { email: 'no' }, 'email'],
+    ['email', { email: 'no' }, 'no_at_sign'],
+    ['email', { email: 'no@' }, 'email'],
     ['email', { email: `${'a'.repeat(250)}@x.it` }, 'too_long'],
     ['password', { password: 'corta' }, 'too_short'],
     ['password', { password: 'Password123' }, 'too_common'],

@@ -89,7 +89,7 @@ describe('what cannot be read', () => {
     )
     const incomplete = await post({ body: { email: 'not one' } })
     expect(incomplete.status).toBe(422)
-    expect(incomplete.body.error.fields).toEqual({ email: 'email', password: 'required' })
+    expect(incomplete.body.error.fields).toEqual({ email: 'no_at_sign', password: 'required' })
   })
 
   test.each([

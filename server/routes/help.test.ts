@@ -62,7 +62,7 @@ describe('writing to the library', () => {
     ['no message', { message: '  ' }, { message: 'required' }],
     ['too much', { message: 'x'.repeat(5001) }, { message: 'too_long' }],
     ['no such section', { section: 'altro' }, { section: 'required' }],
-    ['not an address', { email: 'no' }, { email: 'email' }],
+    ['not an address', { email: 'no' }, { email: 'no_at_sign' }],
     ['another kind', { object: 7 }, { object: 'invalid' }],
   ])('%s is refused by field', async (_, change, fields) => {
     const answer = await write({ ...message, ...change })

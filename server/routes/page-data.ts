@@ -21,7 +21,7 @@ export async function loadPage(ctx: Context, path: string): Promise<PageData> {
   if (page === '/catalogs') return { kind: 'other', answers: [await categoriesAnswer(ctx)] }
   if (page === '/products/:id') return loadProduct(ctx, id)
   if (page === '/catalogs/:slug' || page === '/catalogs/:slug/:id') return loadList(ctx, id)
-  if (page === '/errors/404' && path !== page) return { kind: 'missing', answers: [] }
+  if (page === '/errors/404') return { kind: 'missing', answers: [] }
   return { kind: 'other', answers: [] }
 }
 

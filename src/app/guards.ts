@@ -2,6 +2,7 @@ import { redirect } from '@tanstack/react-router'
 import { isOwnPath } from '#contract/own-path.ts'
 import { resolveAlias } from '#contract/pages.ts'
 import { deviceStorage, tabStorage } from '#src/platform/storage.ts'
+import { isUnder, openWhenExpired } from '#src/session/expired.ts'
 import { session } from '#src/session/session.ts'
 
 type Where = { pathname: string; searchStr: string; href: string }
@@ -10,8 +11,6 @@ const lastKey = 'last-page'
 /** How the installed app is opened, by its manifest. */
 const launched = '?source=pwa'
 const notRemembered = ['/signin', '/errors/maintenance', '/modulo-adesione', '/invitation']
-/** Where one may be though the session expired. */
-const openWhenExpired = ['/signin', '/signup', '/invitation', '/help', '/policies', '/errors']
 
 /** Where one may be before accepting the adhesion form: to read it, to ask, to leave. */
 const openBeforeAdhesion = [
@@ -24,9 +23,6 @@ const openBeforeAdhesion = [
   '/regolamento',
   '/errors',
 ]
-
-const isUnder = (paths: readonly string[], pathname: string) =>
-  paths.some(path => pathname === path || pathname.startsWith(`${path}/`))
 
 /**
  * Before any page is made: an alias gives way to its page; after the session expired one signs in, or goes

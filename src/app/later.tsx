@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { Library } from '#contract/shapes/library.ts'
 import { SessionDialog } from '#src/features/account/session-dialog.tsx'
+import { watchFaqLinks } from '#src/features/help/open-faq.ts'
 import { registerWorker } from '#src/offline/worker.ts'
 import { whenIdle } from '#src/platform/idle.ts'
 import { catchUp } from '#src/session/access.ts'
@@ -14,6 +15,7 @@ import { keepFrames } from './keep-frames.ts'
 import { MemberBackground } from './member-background.tsx'
 import { RenewalOnce } from './renewal-once.tsx'
 import { fetchPageParts } from './router.ts'
+import { useUnhandledFailures } from './unhandled-failures.ts'
 import { watchClosing } from './watch-closing.ts'
 import { watchStyles } from './watch-styles.ts'
 import { WelcomeOnce } from './welcome-once.tsx'
@@ -33,6 +35,9 @@ type Props = {
 export function Later({ library, framed }: Props) {
   const { status } = useSession()
   useBackground(library?.max_inactivity ?? limits.maxInactivitySeconds)
+  useUnhandledFailures()
+  const faq = library?.faq_pdf_url
+  useEffect(() => (faq ? watchFaqLinks(faq) : undefined), [faq])
   if (!library) return null
   return (
     <>

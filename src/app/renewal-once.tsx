@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { queryFor } from '#src/api/queries.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { tabStorage } from '#src/platform/storage.ts'
 import { useSession } from '#src/session/session.ts'
+import { lazily } from '#src/ui/lazily.ts'
 
 const key = 'renewal-told'
 /** Where it would be in the way. */
 const busy = /^\/(me\/rinnovo|checkout|signin|modulo-adesione|policies|password)/
 
-const RenewalDrawer = lazy(async () => {
-  const { RenewalDrawer } = await import('#src/features/membership/renewal-drawer.tsx')
-  return { default: RenewalDrawer }
-})
+const RenewalDrawer = lazily(
+  async () => (await import('#src/features/membership/renewal-drawer.tsx')).RenewalDrawer,
+)
 
 /** Once in each session, to a member whose card has ended in a library that renews cards. */
 export function RenewalOnce() {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { forgetSeen } from '#src/offline/cache.ts'
-import { isOnline } from '#src/offline/online.ts'
+import { isOnline, useOnline } from '#src/offline/online.ts'
 import { renew } from '#src/offline/worker.ts'
 import { tabStorage } from '#src/platform/storage.ts'
 import { Page } from '#src/ui/page/page.tsx'
@@ -20,11 +20,17 @@ export function RouteError({ error }: { error?: unknown }) {
     tabStorage.set(stale, '1')
     window.location.reload()
   }, [stale])
+  const offline = !useOnline()
   if (stale) return null
   return (
     <Page title={t`Questa pagina non si è aperta`} narrow>
       <ProblemState
-        text={t`Controlla la connessione e riprova. Se succede ancora, scrivici.`}
+        text={
+          offline
+            ? t`Non c'è connessione. Riprova quando torna la rete.`
+            : t`Controlla la connessione e riprova. Se succede ancora, scrivici.`
+        }
+        offline={offline}
         onRetry={() => void startAnew()}
       />
     </Page>

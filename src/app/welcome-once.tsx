@@ -1,14 +1,12 @@
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLibrary } from '#src/library/library.ts'
 import { deviceStorage } from '#src/platform/storage.ts'
+import { lazily } from '#src/ui/lazily.ts'
 
 const key = 'welcome'
 
-const Welcome = lazy(async () => {
-  const { Welcome } = await import('#src/features/welcome/welcome.tsx')
-  return { default: Welcome }
-})
+const Welcome = lazily(async () => (await import('#src/features/welcome/welcome.tsx')).Welcome)
 
 /** The library's welcome, on its home page, until it was left once on this device. */
 export function WelcomeOnce() {

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { ClientFailureCode, ErrorCode } from '#contract/errors.ts'
 import { failureTexts, fieldTexts } from './failure-text.ts'
+import { noteSaid } from './said-failures.ts'
 
 type Coded = {
   code: ErrorCode | ClientFailureCode
@@ -16,7 +17,9 @@ type Coded = {
  */
 export function useFailureText() {
   const { t, i18n } = useLingui()
-  return ({ code, retryAfter, requestId, status = 0 }: Coded) => {
+  return (failure: Coded) => {
+    const { code, retryAfter, requestId, status = 0 } = failure
+    noteSaid(failure)
     const text = i18n._(failureTexts[code])
     if (status >= 500 && requestId) {
       const reference = requestId.slice(0, 8)

@@ -38,6 +38,7 @@ function makeFormats(locale: Locale) {
         .join(' ')
   }
   const long = spaced({ weekday: 'long', day: 'numeric', month: 'long' })
+  const full = spaced({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   const medium = dayFormat({ day: 'numeric', month: 'short', year: 'numeric' })
   const dayMonth = dayFormat({ day: 'numeric', month: 'short' })
   const chip = spaced({ weekday: 'short', day: 'numeric', month: 'short' })
@@ -54,6 +55,8 @@ function makeFormats(locale: Locale) {
     locale,
     day: (date: string) => medium().format(asDate(date)),
     dayLong: long,
+    /** With the year, for a day that may be far. */
+    dayFull: full,
     dayShort: chip,
     month: (date: string) => month().format(asDate(date)),
     period: (from: string, to: string) =>

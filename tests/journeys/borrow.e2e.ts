@@ -126,7 +126,7 @@ test('a checkout is gone on with, abandoned and taken back from the bar', async 
   await startCheckout(page, server.url, 'ogt-0021')
   await expect(page).toHaveURL(/\/checkout\/loan/)
   await page.goto(server.url)
-  const bar = page.getByRole('complementary', { name: 'Prestito in corso' })
+  const bar = page.getByRole('complementary', { name: 'Checkout in corso' })
   const menu = bar.getByRole('button', { name: 'Azioni sul checkout' })
   await menu.click()
   await pick(bar.getByRole('button', { name: 'Continua il checkout' }))

@@ -156,3 +156,24 @@ test('what is not delivered does not offer it', async ({ page, server }) => {
   await expect(page.getByRole('radio')).toHaveCount(1)
   await page.getByRole('button', { name: 'Abbandona questo prestito' }).click()
 })
+
+test('delivery without an address asks for it before going on', async ({
+  page,
+  ownServer: server,
+}) => {
+  await signedIn(page, server)
+  await startCheckout(page, server.url, 'ogt-0023')
+  await expect(page.getByRole('heading', { name: 'Hai delle domande?' })).toBeVisible()
+  const radio = page.getByRole('radio', { name: /Consegna a domicilio/ })
+  await radio.check()
+  await expect(addressDialog(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(addressDialog(page)).toHaveCount(0)
+  await expect(radio).toBeChecked()
+  await page.getByRole('button', { name: 'Continua con questo prestito' }).click()
+  await expect(addressDialog(page)).toContainText(
+    'Compila il tuo indirizzo per la consegna a domicilio!',
+  )
+  await fillAddress(page, '40068', 'San Lazzaro di Savena')
+  await expect(page.getByText('Via Emilia 120, scala B, 40068 San Lazzaro di Savena')).toBeVisible()
+})

@@ -185,3 +185,27 @@ test('an external service that says 9280 means that somebody shares nothing', as
   await page.reload()
   await expect(page.getByText('Ops, riprova più tardi')).toBeVisible()
 })
+
+test('a loan says why it can’t be cancelled in every state but the first, and of one reviewed that it was', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server)
+  const sentence = page.getByText('Non è più possibile annullare questo prestito!')
+  const states = [
+    ['l002', 'Attesa conferma', 0],
+    ['l004', 'Approvato', 1],
+    ['l007', 'Esteso', 1],
+    ['l008', 'Restituito', 1],
+    ['l013', 'Negato', 1],
+    ['l014', 'Annullato', 1],
+  ] as const
+  for (const [id, status, times] of states) {
+    await page.goto(`${server.url}/me/orders/bologna-${id}`)
+    await expect(page.getByText(status).filter({ visible: true }).first()).toBeVisible()
+    await expect(sentence, status).toHaveCount(times)
+    await expect(page.getByRole('button', { name: 'Annulla prestito' })).toHaveCount(1 - times)
+  }
+  await page.goto(`${server.url}/me/orders/bologna-l006`)
+  await expect(page.getByText('Prestito scaduto').filter({ visible: true }).first()).toBeVisible()
+})

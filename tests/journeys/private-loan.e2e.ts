@@ -37,6 +37,7 @@ test('a private object from browse to return, its owner acting in another browse
   const mine = owner.getByRole('article').filter({ hasText: 'Aquiloni acrobatici' })
   await expect(mine).toContainText('Attesa conferma')
   await expect(mine).toContainText('Marta')
+  await expect(mine.getByText('Posso passare domani?').locator('strong')).toHaveText('domani')
 
   await page.goto(`${server.url}/me/orders/${id}`)
   await page.getByRole('button', { name: 'Conferma ricezione' }).click()

@@ -38,6 +38,34 @@ test('pwa 20: a card that ended is told of once, and renewed with a payment', as
     page.getByText(/La tua tessera è attiva: potrai rinnovarla a partire dal/),
   ).toBeVisible()
   await expect(pay(page)).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Tessera' })).toContainText('20,00 €')
+})
+
+for (const [end, sentence] of [
+  ['2027-03-06', 'a partire dalla domenica 7 marzo 2027.'],
+  ['2027-03-07', 'a partire dal lunedì 8 marzo 2027.'],
+  ['2027-02-28', 'a partire dal lunedì 1 marzo 2027.'],
+] as const) {
+  test(`a card that ends on ${end} is renewed ${sentence}`, async ({ page, server }) => {
+    await signedIn(page, server)
+    await page.route('**/v1/me/memberships', async route => {
+      const answer = await route.fetch()
+      const [card] = await answer.json()
+      const json = [{ ...card, sub_date: { from: '2026-03-07', to: end } }]
+      await route.fulfill({ response: answer, json })
+    })
+    await page.clock.setFixedTime(new Date('2026-11-22T12:00:00Z'))
+    await page.goto(`${server.url}/me/rinnovo-tessera`)
+    await expect(
+      page.getByText(`La tua tessera è attiva: potrai rinnovarla ${sentence}`),
+    ).toBeVisible()
+  })
+}
+
+test('one button alone pays, the provider’s own', async ({ page, server }) => {
+  await toRenewal(page, server)
+  await expect(pay(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: /simulazione/ })).toHaveCount(1)
 })
 
 test('pwa 20: cancelled, declined, blocked: said in words, and nothing is paid', async ({

@@ -11,6 +11,7 @@ test('typing searches after a pause, a slip of the finger is forgiven, Enter doe
       asked.push(url.searchParams.get('keywords') ?? '')
   })
   await page.goto(`${server.url}/search`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Cerca tra gli oggetti' })).toBeVisible()
   const box = page.getByRole('searchbox')
   await box.pressSequentially('trapno', { delay: 30 })
   await expect(page.getByRole('link', { name: /Trapano/ }).first()).toBeVisible()

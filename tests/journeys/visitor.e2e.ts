@@ -212,7 +212,7 @@ test('a checkout left open waits in a bar, and a swipe to the left gives it up, 
   await page.getByRole('button', { name: 'Prendi in prestito' }).first().click()
   await expect(page).toHaveURL(/checkout\/loan/)
   await page.goto(`${server.url}/search`)
-  const bar = page.getByRole('complementary', { name: 'Prestito in corso' })
+  const bar = page.getByRole('complementary', { name: 'Checkout in corso' })
   await expect(bar).toBeVisible()
   const swipe = () =>
     bar.evaluate(element => {

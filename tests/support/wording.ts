@@ -1,4 +1,4 @@
-/** What the product says, to the letter, odd spellings included; a test looks for each in the catalogue. */
+/** Every text that the specification quotes, to the letter, odd spellings included. */
 export const wording = [
   'Pagina non trovata o in costruzione',
   'Riparti',
@@ -50,6 +50,8 @@ export const wording = [
   'problemi tecnici',
   'Campo richiesto',
   'Email non valida',
+  "inserisci un'email corretta",
+  'campo con 3 decimali',
   'inserisci un codice fiscale corretto',
   'inserisci una partita iva corretta',
   'Url non valido',
@@ -81,5 +83,9 @@ export const wording = [
   'Il tempo disponibile per concludere la prenotazione è stato esteso!',
   'Estensione del prestito avvenuta con successo',
   'Oggetto caricato con successo!',
+  // In the catalogue two apostrophes stand for one.
   "File ''{name}'' non supportato",
 ] as const
+
+/** Buttons that it names in English. */
+export const englishWording = ['Clear filters', 'View all', 'Remove impersonation'] as const

@@ -58,9 +58,11 @@ export const sdkScript = `(() => {
       isEligible: () => true,
       async render(container) {
         holder = typeof container === 'string' ? document.querySelector(container) : container
-        const button = make('button', 'PayPal (' + say('simulazione', 'simulation') + ')', { type: 'button', onclick: pay })
-        Object.assign(button.style, { width: '100%', minHeight: '50px', border: '0', borderRadius: '25px', background: '#ffc439', color: '#1c2c4c', font: '700 17px system-ui, sans-serif', cursor: 'pointer' })
-        holder.replaceChildren(button)
+        // Like the provider's script: without a funding source a button for each way to pay.
+        const ways = options.fundingSource ? ['PayPal'] : ['PayPal', 'Satispay']
+        const buttons = ways.map(way => make('button', way + ' (' + say('simulazione', 'simulation') + ')', { type: 'button', onclick: pay }))
+        for (const { style } of buttons) Object.assign(style, { width: '100%', minHeight: '50px', border: '0', borderRadius: '25px', background: '#ffc439', color: '#1c2c4c', font: '700 17px system-ui, sans-serif', cursor: 'pointer' })
+        holder.replaceChildren(...buttons)
         if (options.onInit) options.onInit({}, { async enable() {}, async disable() {} })
       },
       async close() { if (holder) holder.replaceChildren() },

@@ -23,6 +23,9 @@ type Props = {
   /** Delivery was asked for without an address. */
   reminded: boolean
   onConfirm: (geo: Geo) => void
+  /** Closed and no more. */
+  onClose: () => void
+  /** Closed, and delivery given up. */
   onCancel: () => void
 }
 
@@ -31,7 +34,7 @@ export function AddressDialog(props: Props) {
   const { t } = useLingui()
   const { data: me, isPending } = useQuery(queryFor('me.get'))
   return (
-    <Dialog open title={t`Indirizzo di consegna`} onClose={props.onCancel}>
+    <Dialog open title={t`Indirizzo di consegna`} onClose={props.onClose}>
       {props.reminded && (
         <Banner tone="waiting">
           <p>{t`Compila il tuo indirizzo per la consegna a domicilio!`}</p>

@@ -31,7 +31,7 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
   const { product, loan } = checkout
   if (leaving) return null
   return (
-    <aside className={styles.bar} aria-label={t`Prestito in corso`} {...swipe}>
+    <aside className={styles.bar} aria-label={t`Checkout in corso`} {...swipe}>
       <Picture picture={product.img} sizes="48px" square decorative />
       <p className={styles.text}>
         <strong>{product.name}</strong>

@@ -85,7 +85,9 @@ export function DaysChoice({ product, busy, points, point, value, onChange }: Pr
           isUnavailable={(date, anchor) => {
             if (!anchor) return !dayOf(input, date).pickup
             const [from, to] = anchor < date ? [anchor, date] : [date, anchor]
-            return checkPeriod(input, { from, to }) !== null
+            const refusal = checkPeriod(input, { from, to })
+            // A range that is too long can be chosen: it is cleared, and a message says why.
+            return refusal !== null && refusal.code !== 'loan_too_long'
           }}
           describe={(date, anchor) => {
             const day = dayOf(input, date)

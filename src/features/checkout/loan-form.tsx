@@ -54,9 +54,9 @@ export function LoanForm({ checkout, product, busy, points, allowed }: LoanFormP
             geo={draft.geo}
             onChange={choosePoint}
           />
-          {point?.id === deliveryPoint && draft.geo && (
+          {point?.id === deliveryPoint && (
             <Button look="quiet" small onClick={address.ask}>
-              <Trans>Cambia indirizzo</Trans>
+              {draft.geo ? <Trans>Cambia indirizzo</Trans> : <Trans>Indirizzo di consegna</Trans>}
             </Button>
           )}
           {point?.is.private && (
@@ -115,6 +115,7 @@ export function LoanForm({ checkout, product, busy, points, allowed }: LoanFormP
           initial={draft.geo}
           reminded={address.asking === 'reminded'}
           onConfirm={address.confirm}
+          onClose={address.close}
           onCancel={address.cancel}
         />
       )}

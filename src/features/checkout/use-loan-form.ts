@@ -86,6 +86,8 @@ export function useLoanForm(checkout: Checkout, points: readonly Headquarters[])
       change({ pointId: deliveryPoint, geo })
       setAsking(null)
     },
+    /** Only closes the dialog: delivery stays chosen, and its address is asked for before going on. */
+    close: () => setAsking(null),
     /** Without an address there is no delivery. */
     cancel: () => {
       if (!draft.geo) change({ pointId: null })

@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { closedRank, type Order } from '#contract/shapes/order.ts'
+import { closedRank, type Order, orderRank } from '#contract/shapes/order.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { statusLabels, statusTones } from '#src/i18n/order-status.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { DataAge } from '#src/library/data-age.tsx'
 import { Problem } from '#src/library/problem.tsx'
 import { isLongOver } from '#src/offline/trim.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
@@ -13,7 +14,6 @@ import { Picture } from '#src/ui/picture/picture.tsx'
 import { RichText } from '#src/ui/rich-text/rich-text.tsx'
 import { Loading, Skeleton, StatusChip } from '#src/ui/states/states.tsx'
 import { CalendarButton } from './calendar-button.tsx'
-import { DataAge } from './data-age.tsx'
 import { codesOf } from './lead.ts'
 import { LeadText } from './lead-text.tsx'
 import styles from './loans.module.css'
@@ -157,7 +157,12 @@ function OrderFacts({ order }: { order: Order }) {
         </section>
       )}
       {open && <CalendarButton order={order} />}
-      {(order.status === 'approved' || order.status === 'extended') && (
+      {order.status === 'returned' && !order.is_reviewable && (
+        <p className={styles.small}>
+          <Trans>Hai già recensito questo oggetto!</Trans>
+        </p>
+      )}
+      {order.status_n > orderRank.pending && (
         <p className={styles.small}>
           <Trans>Non è più possibile annullare questo prestito!</Trans>
         </p>

@@ -6,6 +6,7 @@ import { todayIn } from '#domain/plain-date.ts'
 import { activeUntil } from '#domain/renewal.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { DataAge } from '#src/library/data-age.tsx'
 import { useLibrary } from '#src/library/library.ts'
 import { Problem } from '#src/library/problem.tsx'
 import { buttonClass } from '#src/ui/button/button.tsx'
@@ -17,7 +18,7 @@ import styles from './membership.module.css'
 export function MembershipsPage() {
   const { t } = useLingui()
   const { is, time_zone } = useLibrary()
-  const { data, error, refetch } = useQuery(queryFor('memberships.list'))
+  const { data, error, refetch, dataUpdatedAt } = useQuery(queryFor('memberships.list'))
   const today = todayIn(time_zone, new Date())
   const active =
     data &&
@@ -34,6 +35,7 @@ export function MembershipsPage() {
           </Link>
         </p>
       )}
+      {data && <DataAge at={dataUpdatedAt} />}
       {data?.length === 0 ? (
         <EmptyState title={t`Non hai ancora una tessera`} />
       ) : data ? (

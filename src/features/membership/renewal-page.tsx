@@ -1,10 +1,10 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Select, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { RenewalCard } from '#contract/shapes/membership.ts'
-import { todayIn } from '#domain/plain-date.ts'
-import { activeUntil } from '#domain/renewal.ts'
+import { todayIn, weekday } from '#domain/plain-date.ts'
+import { renewableFrom } from '#domain/renewal.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLibrary } from '#src/library/library.ts'
@@ -15,9 +15,13 @@ import { buttonClass } from '#src/ui/button/button.tsx'
 import { RadioCards } from '#src/ui/field/radio-cards.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { Banner, Loading, Skeleton } from '#src/ui/states/states.tsx'
+import styles from './membership.module.css'
 
 /** What talks to the payment provider comes only where something can be paid. */
 const PayStep = lazy(async () => ({ default: (await import('./pay-step.tsx')).PayStep }))
+
+/** The one weekday that Italian gives a feminine article. */
+const sunday = 7
 
 /** Buying the next card, once the last one has ended. */
 export function RenewalPage() {
@@ -29,7 +33,7 @@ export function RenewalPage() {
   const failed = [cards, memberships].find(query => query.isError && !query.data)
   const today = todayIn(time_zone, new Date())
   const periods = memberships.data?.map(({ sub_date }) => sub_date) ?? []
-  const active = activeUntil(periods, today)
+  const renewable = renewableFrom(periods, today)
   return (
     <Page title={t`Rinnovo tessera`} narrow>
       {!is.renewable_card || !pp_pk ? (
@@ -41,8 +45,8 @@ export function RenewalPage() {
       ) : failed?.error ? (
         <Problem failure={failed.error} retry={failed.refetch} />
       ) : cards.data && memberships.data ? (
-        active ? (
-          <StillActive until={active} />
+        renewable > today ? (
+          <StillActive cards={cards.data} from={renewable} />
         ) : ghost ? (
           <p>
             <Trans>Questo lo può fare solo la persona stessa.</Trans>
@@ -59,16 +63,35 @@ export function RenewalPage() {
   )
 }
 
-function StillActive({ until }: { until: string }) {
+type CardsProps = { cards: readonly RenewalCard[] }
+
+/** The card is active: what the next one costs, and from when it can be bought. */
+function StillActive({ cards, from }: CardsProps & { from: string }) {
+  const { t } = useLingui()
   const format = useFormat()
-  const day = format.dayLong(until)
+  const day = format.dayFull(from)
   return (
     <>
       <Banner tone="good">
         <p>
-          <Trans>La tua tessera è attiva: potrai rinnovarla a partire dal {day}.</Trans>
+          <Select
+            value={weekday(from) === sunday ? 'sunday' : 'other'}
+            _sunday={`La tua tessera è attiva: potrai rinnovarla a partire dalla ${day}.`}
+            other={`La tua tessera è attiva: potrai rinnovarla a partire dal ${day}.`}
+          />
         </p>
       </Banner>
+      <ul className={styles.prices} aria-label={t`Tessera`}>
+        {cards.map(card => (
+          <li key={card.id}>
+            <strong>{card.name}</strong>
+            <span>
+              <Duration card={card} />
+            </span>
+            <strong>{format.money(card.price)}</strong>
+          </li>
+        ))}
+      </ul>
       <p>
         <Link to="/me/memberships" className={buttonClass('secondary')}>
           <Trans>Le mie tessere</Trans>
@@ -78,7 +101,11 @@ function StillActive({ until }: { until: string }) {
   )
 }
 
-function Buy({ cards, clientId }: { cards: readonly RenewalCard[]; clientId: string }) {
+function Duration({ card: { duration } }: { card: RenewalCard }) {
+  return <Plural value={duration} one="Vale # mese" other="Vale # mesi" />
+}
+
+function Buy({ cards, clientId }: CardsProps & { clientId: string }) {
   const { t } = useLingui()
   const format = useFormat()
   const online = useOnline()
@@ -91,11 +118,11 @@ function Buy({ cards, clientId }: { cards: readonly RenewalCard[]; clientId: str
         name="card"
         value={chosen}
         onChange={choose}
-        options={cards.map(({ id, name, duration, price }) => ({
-          value: id,
-          title: name,
-          mark: <strong>{format.money(price)}</strong>,
-          detail: <Plural value={duration} one="Vale # mese" other="Vale # mesi" />,
+        options={cards.map(card => ({
+          value: card.id,
+          title: card.name,
+          mark: <strong>{format.money(card.price)}</strong>,
+          detail: <Duration card={card} />,
         }))}
       />
       {!online ? (

@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { TextRuleFields } from '#src/features/showcase/text-rule-fields.tsx'
 import { Showcase } from '#src/ui/showcase/showcase.tsx'
 
-export const Route = createFileRoute('/ui/components')({ component: Showcase })
+export const Route = createFileRoute('/ui/components')({ component: Components })
+
+/** The text rules are the domain's, which the kit does not know. */
+function Components() {
+  return <Showcase textRules={<TextRuleFields />} />
+}

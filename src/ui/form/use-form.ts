@@ -41,7 +41,6 @@ export function useForm<V extends Values>({ initial, check, text, onSubmit }: Op
     onFocus: () => clear(name),
     onBlur: () => {
       const trimmed = { ...values, [name]: (values[name] ?? '').trim() }
-      if (!trimmed[name]) return
       const rule = check(trimmed)[name]
       if (rule) setTimeout(() => setErrors(current => ({ ...current, [name]: rule })), settleMs)
     },
@@ -72,6 +71,8 @@ export function useForm<V extends Values>({ initial, check, text, onSubmit }: Op
     setValues,
     field,
     refuse,
+    /** Shows faults beside their fields and nothing else. */
+    setErrors,
     props: { ref: form, noValidate: true, onSubmit: submit },
   }
 }

@@ -72,6 +72,7 @@ function Buttons({ acts, onRetry }: { acts: Acts; onRetry: () => void }) {
       )}
       <div aria-busy={acts.pending}>
         <PayPalButtons
+          fundingSource="paypal"
           style={{ layout: 'vertical', shape: 'pill', height: 50 }}
           disabled={acts.pending}
           createOrder={acts.order}

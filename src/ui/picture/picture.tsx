@@ -1,9 +1,11 @@
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { cx } from '../cx.ts'
 import styles from './picture.module.css'
 
-/** What stands in for a picture that can't be had: the library's own, once it is known. */
-let fallback = '/images/banner.svg'
+/** Part of the app, so it is always there. */
+const builtIn = '/images/banner.svg'
+/** Shown instead of a picture that fails to load: the library's own, once it is known. */
+let fallback = builtIn
 
 export function setPlaceholder(placeholder: { url: string } | null) {
   if (placeholder) fallback = placeholder.url
@@ -35,6 +37,17 @@ type Props = {
 export function Picture({ picture, sizes, eager, square, decorative, className, style }: Props) {
   const [failed, setFailed] = useState(false)
   const usable = picture && !failed
+  const image = useRef<HTMLImageElement>(null)
+  const fail = () => {
+    if (usable) return setFailed(true)
+    // The library's picture may be missing too.
+    if (!image.current?.src.endsWith(builtIn)) image.current?.setAttribute('src', builtIn)
+  }
+  // On a page the server wrote a picture may have failed before React could hear of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page is hydrated
+  useEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth === 0) fail()
+  }, [])
   return (
     <span
       className={cx(
@@ -49,6 +62,7 @@ export function Picture({ picture, sizes, eager, square, decorative, className, 
         {usable && picture.avif && <source type="image/avif" srcSet={picture.avif} sizes={sizes} />}
         {usable && picture.webp && <source type="image/webp" srcSet={picture.webp} sizes={sizes} />}
         <img
+          ref={image}
           src={usable ? picture.url : fallback}
           alt={decorative ? '' : (picture?.alt ?? '')}
           width={640}
@@ -56,11 +70,7 @@ export function Picture({ picture, sizes, eager, square, decorative, className, 
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : 'auto'}
           decoding="async"
-          onError={({ currentTarget }) => {
-            // The library's picture may be missing too; the one built in is always there.
-            if (failed) currentTarget.src = '/images/banner.svg'
-            else setFailed(true)
-          }}
+          onError={fail}
         />
       </picture>
     </span>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { Page } from '../page/page.tsx'
 import { ActParts } from './act-parts.tsx'
 import { CodeParts } from './code-parts.tsx'
@@ -9,7 +10,7 @@ import { StateParts } from './state-parts.tsx'
 import { StepParts } from './step-parts.tsx'
 
 /** Every part of the kit in every state, in both themes: the first place a change is looked at. */
-export function Showcase() {
+export function Showcase({ textRules }: { textRules: ReactNode }) {
   const { t } = useLingui()
   return (
     <Page title={t`Componenti`}>
@@ -21,6 +22,7 @@ export function Showcase() {
           <section key={theme} data-theme={theme} className={styles.theme} aria-label={theme}>
             <ActParts />
             <FieldParts name={theme} />
+            {textRules}
             <StateParts />
             <StepParts />
             <PhotoParts />

@@ -8,6 +8,7 @@ import { statusLabels, statusTones } from '#src/i18n/order-status.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { Button } from '#src/ui/button/button.tsx'
+import { RichText } from '#src/ui/rich-text/rich-text.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import { DeferButton, defers } from '../defer-button.tsx'
 import { useOrderChanged } from '../use-order-changed.ts'
@@ -49,7 +50,11 @@ export function LentLoan({ order }: { order: Order }) {
           <Trans>Mettetevi d'accordo entro {until}: poi la richiesta si annulla da sola.</Trans>
         </p>
       )}
-      {order.note && <blockquote className={styles.note}>{order.note}</blockquote>}
+      {order.note && (
+        <blockquote className={styles.note}>
+          <RichText markdown={order.note} short />
+        </blockquote>
+      )}
       <BorrowerContact order={order} />
       <div className={styles.acts}>
         {actions.includes('take_back') && (

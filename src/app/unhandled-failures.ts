@@ -1,0 +1,69 @@
+import { type Query, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Failure, toFailure } from '#src/api/failure.ts'
+import { wasSaid } from '#src/i18n/said-failures.ts'
+import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
+import { showToast } from '#src/ui/toast/toast.tsx'
+
+/** Time for a screen to say what failed, in milliseconds. */
+const screenFirstMs = 300
+
+/**
+ * The one place for failures that no screen handles: a call that nobody catches, and a reading or a change
+ * whose screen says nothing of it. An error toast says what failed, and of invalid input which rules it breaks.
+ */
+export function useUnhandledFailures() {
+  const client = useQueryClient()
+  const say = useLatest(useSay())
+  useEffect(() => {
+    const later = (failure: Failure) =>
+      setTimeout(() => !wasSaid(failure) && say.current(failure), screenFirstMs)
+    const rejected = (event: PromiseRejectionEvent) => {
+      if (!(event.reason instanceof Failure)) return
+      event.preventDefault()
+      later(event.reason)
+    }
+    const failedQuery = (query: Query) => {
+      const { error, data, fetchStatus } = query.state
+      const shown = query.getObserversCount() > 0 && data === undefined
+      if (error && shown && fetchStatus === 'idle' && isUnexpected(error)) later(toFailure(error))
+    }
+    for (const query of client.getQueryCache().getAll()) failedQuery(query)
+    const stopQueries = client.getQueryCache().subscribe(event => {
+      if (event.type === 'updated' && event.action.type === 'error') failedQuery(event.query)
+    })
+    const stopChanges = client.getMutationCache().subscribe(event => {
+      if (event.type !== 'updated' || event.action.type !== 'error') return
+      if (isUnexpected(event.action.error)) later(toFailure(event.action.error))
+    })
+    window.addEventListener('unhandledrejection', rejected)
+    return () => {
+      stopQueries()
+      stopChanges()
+      window.removeEventListener('unhandledrejection', rejected)
+    }
+  }, [client, say])
+}
+
+/** A refusal with a code is an answer, which its screen acts on; without a network the page says so itself. */
+function isUnexpected(error: unknown): boolean {
+  const { status, code } = toFailure(error)
+  return code !== 'offline' && (status === 0 || status >= 500 || code === 'validation_failed')
+}
+
+function useSay() {
+  const failureText = useFailureText()
+  const fieldText = useFieldText()
+  return (failure: Failure) => {
+    const text = failureText(failure)
+    const rules = [...new Set(Object.values(failure.fields).map(fieldText))].join(', ')
+    showToast(rules ? `${text}: ${rules}` : text, 'alert')
+  }
+}
+
+/** The last render's value, for a listener that stays. */
+function useLatest<T>(value: T) {
+  const latest = useRef(value)
+  latest.current = value
+  return latest
+}

@@ -1,0 +1,116 @@
+import { expect, settled, signedIn, test } from '#tests/support/app.ts'
+
+const refusal = (code: string, confirm_password?: string) => ({
+  error: {
+    code,
+    message: code,
+    request_id: '12345678-0000',
+    ...(confirm_password && { fields: { confirm_password } }),
+  },
+})
+const broken = () => ({ status: 500, json: refusal('internal') })
+
+test('a code is called wrong only where it is; any other failure says what it is', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.url}/password/reset`)
+  await settled(page)
+  const field = page.getByLabel('Codice ricevuto per e-mail')
+  const check = page.getByRole('button', { name: 'Verifica il codice' })
+  await check.click()
+  await expect(field).toHaveAccessibleDescription(/Campo richiesto/)
+  await field.fill('none-such-code-none-such-code-none-such')
+  await check.click()
+  await expect(field).toHaveAccessibleDescription(/Ops, inserisci il codice corretto/)
+  await page.route('**/v1/auths/password_recovery?*', route => route.fulfill(broken()))
+  await field.fill('another-code-another-code-another-code')
+  await check.click()
+  await expect(page.getByText(/Qualcosa è andato storto da parte nostra/)).toBeVisible()
+  await expect(page.getByText('Ops, inserisci il codice corretto')).toHaveCount(0)
+})
+
+test('a failure that no screen shows comes up in one place, once', async ({ page, server }) => {
+  await signedIn(page, server)
+  await page.route('**/v1/me', route => route.fulfill(broken()))
+  await page.goto(`${server.url}/me`)
+  await expect(
+    page.getByRole('alert').filter({ hasText: /^Qualcosa è andato storto da parte nostra/ }),
+  ).toHaveCount(1)
+})
+
+test('a failure that its screen shows is not said twice', async ({ page, server }) => {
+  await signedIn(page, server)
+  await page.route('**/v1/me/memberships', route => route.fulfill(broken()))
+  await page.goto(`${server.url}/me/memberships`)
+  await expect(page.getByRole('heading', { name: 'Ops, errore 500' })).toBeVisible()
+  await page.waitForTimeout(1000)
+  await expect(page.getByText(/Qualcosa è andato storto da parte nostra/)).toHaveCount(1)
+})
+
+test('the toast of an invalid input names the rules that it breaks', async ({ page, server }) => {
+  await page.route('**/v1/auths/password_recovery*', route =>
+    route.request().method() === 'GET'
+      ? route.fulfill({ json: {} })
+      : route.fulfill({ status: 422, json: refusal('validation_failed', 'mismatch') }),
+  )
+  await page.goto(`${server.url}/password/reset?t=none-such-code-none-such-code-none-such`)
+  await settled(page)
+  await page.getByLabel('Nuova password').fill('una frase che ricordo')
+  await page.getByLabel('Ripeti la password').fill('una frase che scordo')
+  await page.getByRole('button', { name: 'Salva la password' }).click()
+  await expect(
+    page.getByText('Attenzione ai campi richiesti: Le due password non sono uguali'),
+  ).toBeVisible()
+})
+
+test('an error that is no failure of a call is left to the browser', async ({ page, server }) => {
+  await page.goto(server.url)
+  await settled(page)
+  const prevented = await page.evaluate(() => {
+    const event = new Event('unhandledrejection', { cancelable: true })
+    return !window.dispatchEvent(Object.assign(event, { reason: new Error('not ours') }))
+  })
+  expect(prevented).toBe(false)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a loan that can’t be cancelled now says so', async ({ page, ownServer: server }) => {
+  await signedIn(page, server)
+  await page.goto(`${server.url}/me/orders/bologna-l002`)
+  await page.getByRole('button', { name: 'Annulla prestito' }).click()
+  await page.route('**/v1/me/orders/bologna-l002', route =>
+    route.request().method() === 'DELETE' ? route.fulfill(broken()) : route.continue(),
+  )
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Annulla prestito' }).click()
+  await expect(
+    dialog.getByText('Ops, al momento non è possibile annullare il prestito, riprova più tardi'),
+  ).toBeVisible()
+})
+
+test('the page of missing pages answers 404 too', async ({ page, server }) => {
+  for (const path of ['/errors/404', '/errors/404/', '/nowhere']) {
+    const answer = await page.request.get(server.url + path)
+    expect(answer.status(), path).toBe(404)
+  }
+  expect((await page.request.get(`${server.url}/errors/maintenance`)).status()).toBe(200)
+})
+
+test('a picture that failed before the app ran shows the banner instead', async ({
+  page,
+  server,
+}) => {
+  await page.route('**/files/**', route => route.abort())
+  // The scripts come late: by then the pictures of the server's page have failed.
+  await page.route('**/assets/*.js', async route => {
+    await new Promise(done => setTimeout(done, 1500))
+    await route.continue()
+  })
+  await page.goto(`${server.url}/products/ogt-0001`)
+  const picture = page.getByRole('main').locator('picture img').first()
+  await expect(picture).toHaveAttribute('src', '/images/banner.svg')
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+})

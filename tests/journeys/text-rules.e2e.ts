@@ -1,0 +1,92 @@
+import { expect, settled, signedIn, test } from '#tests/support/app.ts'
+import { startCheckout } from '#tests/support/booking.ts'
+
+test('every text rule says what is wrong when its field is left', async ({ page, server }) => {
+  await page.goto(`${server.url}/ui/components`)
+  await settled(page)
+  const form = page.getByRole('form', { name: 'Regole dei testi' }).first()
+  const wrong = [
+    ['required', '', 'Campo richiesto'],
+    ['email', 'ada@', 'Email non valida'],
+    ['email', 'ada', "inserisci un'email corretta"],
+    ['fiscal_code', 'RSSMRA80', 'inserisci un codice fiscale corretto'],
+    ['vat_number', '0123', 'inserisci una partita iva corretta'],
+    ['phone', '05', 'Solo cifre, almeno 3'],
+    ['postal_code', '4012', 'Il CAP ha 5 cifre'],
+    ['url', 'example', 'Url non valido'],
+    ['iban', 'DE60X0542811101000000123456', 'inserisci un IBAN corretto'],
+    ['two_decimals', '1,234', 'campo con 2 decimali'],
+    ['three_decimals', '1,2345', 'campo con 3 decimali'],
+    ['zero_to_hundred', '101', 'inserisci un valore da 0 a 100'],
+    ['has_digit', 'abc', 'inserisci almeno una cifra'],
+    ['lowercase', 'Abc', 'solo lettere minuscole e cifre'],
+    ['capitalized', 'ada neri', "scrivi maiuscola l'iniziale di ogni parola"],
+    ['max_20', 'a'.repeat(21), 'Testo troppo lungo'],
+    ['min_100', 'a', 'Troppo corto'],
+  ] as const
+  for (const [rule, text, message] of wrong) {
+    const field = form.getByLabel(rule, { exact: true })
+    await field.fill(text)
+    await field.blur()
+    await expect(field, rule).toHaveAccessibleDescription(message)
+    await field.focus()
+    await expect(field, rule).not.toHaveAccessibleDescription(message)
+  }
+  await form.getByLabel('fiscal_code').fill('rssmra80a01a944x')
+  await form.getByLabel('fiscal_code').blur()
+  await page.waitForTimeout(300)
+  await expect(form.getByLabel('fiscal_code')).not.toHaveAttribute('aria-invalid', 'true')
+})
+
+test('a required field left empty says so at once', async ({ page, server }) => {
+  await page.goto(`${server.url}/signin`)
+  await settled(page)
+  await page.getByLabel('E-mail').focus()
+  await page.getByLabel('Password', { exact: true }).focus()
+  await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription('Campo richiesto')
+})
+
+for (const [library, label] of [
+  ['{"domain":"studio.example.org"}', 'Matricola universitaria'],
+  ['null', 'Codice fiscale'],
+] as const) {
+  test(`who signs up gives the ${label}, without single sign-on too`, async ({ page, server }) => {
+    await page.route(`${server.url}/signup`, async route => {
+      const answer = await route.fetch()
+      const html = await answer.text()
+      expect(html).toContain('"university":null')
+      const body = html.replace('"university":null', () => `"university":${library}`)
+      await route.fulfill({ response: answer, body })
+    })
+    await page.goto(`${server.url}/signup`)
+    await settled(page)
+    await page.getByLabel(label).fill('0000912345')
+    await page.getByLabel(label).blur()
+    const fault = label === 'Codice fiscale' ? 'inserisci un codice fiscale corretto' : ''
+    await page.waitForTimeout(300)
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(fault)
+  })
+}
+
+test('the 31st day chosen clears the period and says why', async ({ page, ownServer: server }) => {
+  await signedIn(page, server)
+  await startCheckout(page, server.url, 'ogt-0030')
+  await page.getByRole('radio', { name: /Smartlocker Saragozza/ }).check()
+  const next = page.getByRole('button', { name: /^Successivo/ }).first()
+  await next.click()
+  const grid = page.getByRole('grid')
+  const day = (date: number) =>
+    grid.getByRole('button').filter({ hasText: new RegExp(`^${date}$`) })
+  await day(1).first().click()
+  // A month of 31 days holds it; from a shorter one it is in the next.
+  const long = (await day(31).count()) > 0
+  if (!long) await next.click()
+  await (long ? day(31).last() : day(3).first()).click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: /^Tempo di prestito massimo è di 30 giorni!$/ }),
+  ).toBeVisible()
+  await expect(page.getByText(/giorni: ritiri/)).toHaveCount(0)
+  await expect(grid.locator('[data-selected]')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Continua con questo prestito' }).click()
+  await expect(page.getByText('Seleziona la data del prestito!')).toBeVisible()
+})

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { expect, settled, signedIn, test, workerReady } from '#tests/support/app.ts'
+import type { TestServer } from '#tests/support/server.ts'
+
+/** Opens the help page only, which stores the app, then stops the server. */
+async function seenNothingElse(page: Page, server: TestServer) {
+  await page.goto(`${server.url}/help`)
+  await settled(page)
+  await workerReady(page)
+  await server.stop()
+}
+
+async function expectFrame(page: Page) {
+  await expect(page.getByRole('navigation', { name: 'Barra degli strumenti' })).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
+}
+
+test('home that was never seen keeps the frame without a network, and says why it is empty', async ({
+  page,
+  ownServer: server,
+}) => {
+  // Nor was the welcome, which comes up over this page only.
+  await page.addInitScript(() => localStorage.removeItem('welcome'))
+  await seenNothingElse(page, server)
+  await page.goto(server.url)
+  await expectFrame(page)
+  await expect(page.getByText("Non c'è connessione. Riprova quando torna la rete.")).toBeVisible()
+})
+
+test('the checkout that was never seen keeps the frame without a network, and says why', async ({
+  page,
+  ownServer: server,
+}) => {
+  await signedIn(page, server)
+  await seenNothingElse(page, server)
+  await page.goto(`${server.url}/checkout/loan`)
+  await expectFrame(page)
+  await expect(page.getByText("Non c'è connessione. Riprova quando torna la rete.")).toBeVisible()
+})
+
+test('a member’s cards open without a network, with the age of what was stored', async ({
+  page,
+  ownServer: server,
+}) => {
+  await signedIn(page, server)
+  await page.goto(`${server.url}/me/memberships`)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await settled(page)
+  await workerReady(page)
+  await page.waitForTimeout(1500)
+  await server.stop()
+  await page.goto(`${server.url}/me/memberships`)
+  await expectFrame(page)
+  await expect(page.getByRole('article').first()).toContainText('Tessera')
+  await expect(page.getByText(/^Aggiornato/)).toBeVisible()
+})
