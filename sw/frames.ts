@@ -2,6 +2,7 @@ import type { RouteHandlerCallback, RouteHandlerCallbackOptions } from 'workbox-
 import { afterPaint, places } from '#contract/framed-page.ts'
 import { frameMs, type KeptFrame, keepsFrame } from '#contract/kept-frame.ts'
 import { cacheNames } from '#contract/messages.ts'
+import { withFreshNonce } from './fresh-nonce.ts'
 
 /** The shell, as its page looked when it was last here: seen at once, until the app has made it anew. */
 export function asLastSeen(shell: RouteHandlerCallback): RouteHandlerCallback {
@@ -26,11 +27,12 @@ async function frameOf(url: URL): Promise<KeptFrame | null> {
 /** A frame of another build is left alone: what it wears may be gone. */
 async function inFrame(page: Response, frame: KeptFrame): Promise<Response> {
   const shell = await page.clone().text()
-  const nonce = /'nonce-([^']+)'/.exec(page.headers.get('content-security-policy') ?? '')?.[1]
-  if (!nonce || !shell.includes(`src="${frame.entry}"`)) return page
+  const fresh = withFreshNonce(page.headers.get('content-security-policy') ?? '')
+  if (!fresh || !shell.includes(`src="${frame.entry}"`)) return page
   const headers = new Headers(page.headers)
+  headers.set('content-security-policy', fresh.policy)
   for (const ofShell of ['content-length', 'content-encoding']) headers.delete(ofShell)
-  return new Response(fill(shell, frame, nonce), { headers })
+  return new Response(fill(shell, frame, fresh.nonce), { headers })
 }
 
 /**

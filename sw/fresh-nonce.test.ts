@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { withFreshNonce } from './fresh-nonce.ts'
+
+const stored = "default-src 'self'; style-src 'self' 'nonce-abc+/=='; script-src 'nonce-abc+/=='"
+
+test('every page gets a nonce of its own, in its policy too, and the stored one is gone', () => {
+  const pages = Array.from({ length: 50 }, () => withFreshNonce(stored))
+  expect(new Set(pages.map(page => page?.nonce)).size).toBe(50)
+  for (const page of pages) {
+    expect(page?.policy).not.toContain('abc')
+    expect(page?.policy.split(`'nonce-${page.nonce}'`)).toHaveLength(3)
+    expect(atob(page?.nonce ?? '')).toHaveLength(16)
+  }
+})
+
+test('a policy without a nonce gets none', () => {
+  expect(withFreshNonce("default-src 'self'")).toBeNull()
+})
