@@ -2,8 +2,9 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { findChromium } from './find-chromium.mjs'
+import { provideEngine } from './find-engines.mjs'
 import { startPostgres } from './postgres.mjs'
-import { playwrightCounts, vitestCounts } from './test-counts.mjs'
+import { playwrightCounts, projectCounts, vitestCounts } from './test-counts.mjs'
 
 const vitestReport = 'test-results/vitest.json'
 const all = process.argv.includes('--all')
@@ -80,6 +81,7 @@ if (all) {
     const whole = `${bin('vitest')} run --config vitest.operations.config.ts`
     tests('tests of whole servers', whole, 'test-results/operations.json', vitestCounts, env)
     await browserTests(env)
+    await engineTests()
   }
   await postgres?.stop()
 }
@@ -100,6 +102,31 @@ async function findPostgres() {
     console.log(`SKIPPED all tests on PostgreSQL: ${error.message}`)
     return null
   }
+}
+
+/** The same journeys in three engines, at once; one that cannot be had is named and counted as skipped. */
+async function engineTests() {
+  const CHROMIUM_PATH = await findChromium().catch(() => '')
+  const projects = CHROMIUM_PATH ? ['chromium'] : []
+  for (const engine of ['firefox', 'webkit']) {
+    try {
+      provideEngine(engine)
+      projects.push(engine)
+    } catch (error) {
+      total.skipped++
+      console.log(`SKIPPED all journeys in ${engine}: ${error.message}`)
+    }
+  }
+  const wanted = projects.map(one => `--project ${one}`).join(' ')
+  const command = `${bin('playwright')} test --config playwright.engines.config.ts ${wanted}`
+  const env = { ...embedded, CHROMIUM_PATH }
+  const read = report => {
+    for (const one of projects)
+      console.log(`       journeys in ${one}: ${projectCounts(report, one)}`)
+    return playwrightCounts(report)
+  }
+  const name = `journeys in ${projects.join(', ')}`
+  tests(name, command, 'test-results/engines.json', read, env)
 }
 
 async function browserTests(env) {

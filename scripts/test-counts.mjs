@@ -46,6 +46,22 @@ export function playwrightCounts({ stats, suites, errors }) {
   }
 }
 
+/** What became of one project's tests, in words. @returns {string} */
+export function projectCounts({ suites }, project) {
+  const counts = { passed: 0, failed: 0, skipped: 0 }
+  const names = { expected: 'passed', flaky: 'passed', unexpected: 'failed', skipped: 'skipped' }
+  const walk = suite => {
+    for (const { tests } of suite.specs ?? [])
+      for (const { projectName, status } of tests)
+        if (projectName === project) counts[names[status]]++
+    for (const inner of suite.suites ?? []) walk(inner)
+  }
+  for (const suite of suites) walk(suite)
+  return Object.entries(counts)
+    .map(([name, count]) => `${count} ${name}`)
+    .join(', ')
+}
+
 function line(file, name, message) {
   const plain = stripColours(message ?? 'no reason given')
   const [first] = plain.split('\n').filter(text => text.trim())

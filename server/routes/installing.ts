@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { LibraryRow, Services } from '../context.ts'
 import { documentName } from '../files/document-address.ts'
 import { type Brand, type IconName, iconPng, isIconName, mark } from '../files/icons.ts'
+import { type SplashSize, splashPng, splashSize } from '../files/splash.ts'
 import { openDocument } from '../services/documents.ts'
 import { libraryByHost } from '../services/libraries.ts'
 import type { App } from './handle.ts'
@@ -31,8 +32,12 @@ export function installingRoutes(app: App, services: Services, appFolder: string
   })
   app.get('/icons/:name', async (http, next) => {
     const name = http.req.param('name')
-    if (!isIconName(name)) return next()
-    const png = await iconOf(services, await libraryOf(http.req.header('host')), name)
+    const size = splashSize(name)
+    if (!size && !isIconName(name)) return next()
+    const library = await libraryOf(http.req.header('host'))
+    const png = size
+      ? await splashOf(services, library, size)
+      : await iconOf(services, library, name as IconName)
     return http.body(new Uint8Array(png), 200, { 'content-type': 'image/png', ...asked })
   })
 }
@@ -41,6 +46,11 @@ export function installingRoutes(app: App, services: Services, appFolder: string
 function iconOf(services: Services, library: LibraryRow, name: IconName): Promise<Buffer> {
   const brand = brandOf(services, library)
   return iconPng(name, brand).catch(() => iconPng(name, { ...brand, logo: null }))
+}
+
+function splashOf(services: Services, library: LibraryRow, size: SplashSize): Promise<Buffer> {
+  const brand = brandOf(services, library)
+  return splashPng(size, brand).catch(() => splashPng(size, { ...brand, logo: null }))
 }
 
 async function tabIcon(services: Services, library: LibraryRow): Promise<string> {

@@ -15,7 +15,8 @@ const payPal = ['https://*.paypal.com', 'https://*.paypalobjects.com']
 
 /**
  * Everything from our own origin, nothing inline but a page's one <style>, by a nonce, and one script,
- * by its hash; blob workers are the QR reader's.
+ * by its hash; blob workers are the QR reader's. The manifest is under the default: WebKit does not know
+ * its own directive and complains on every page.
  */
 export function securityHeaders(config: Config): MiddlewareHandler {
   const { clientId, simulated } = config.paypal
@@ -29,7 +30,6 @@ export function securityHeaders(config: Config): MiddlewareHandler {
       connectSrc: ["'self'", ...paid],
       frameSrc: ["'self'", ...paid],
       workerSrc: ["'self'", 'blob:'],
-      manifestSrc: ["'self'"],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       frameAncestors: ["'none'"],

@@ -76,27 +76,33 @@ async function frameNow(): Promise<KeptFrame | null> {
   const root = document.getElementById('root')
   const entry = document.querySelector('script[type="module"]')?.getAttribute('src')
   if (!root || !entry || root.querySelector('[aria-busy="true"], dialog[open]')) return null
-  const copy = root.cloneNode(true) as HTMLElement
-  emptyBelow(root, copy)
-  for (const part of copy.querySelectorAll(left)) part.remove()
-  const { html, css } = liftStyles(copy.innerHTML, 'data-kept-style')
+  // As text, and without style attributes: the content policy lets no element be made with one.
+  const lifted = liftStyles(root.innerHTML, 'data-kept-style')
+  const copy = document.createElement('template')
+  copy.innerHTML = lifted.html
+  const heights = emptyBelow(root, copy.content)
+  for (const part of copy.content.querySelectorAll(left)) part.remove()
+  const html = copy.innerHTML
   if (html.length > mostChars) return null
   const { lang, style } = document.documentElement
   const title = document.querySelector('title')?.outerHTML ?? ''
-  const rules = `:root{${style.cssText}}${writtenRules()}${css}`
+  const rules = `:root{${style.cssText}}${writtenRules()}${lifted.css}${heights}`
   return { entry, takenAt: Date.now(), lang, title, html, sheets: await wornSheets(), css: rules }
 }
 
-/** What nobody sees before the app runs only takes its place. */
-function emptyBelow(root: HTMLElement, copy: HTMLElement) {
+/** What nobody sees before the app runs only takes its place. @returns the rules for the places' heights */
+function emptyBelow(root: HTMLElement, copy: DocumentFragment): string {
   const parts = root.querySelectorAll('main > *')
+  let rules = ''
   for (const [at, part] of copy.querySelectorAll('main > *').entries()) {
     const { top = 0, height = 0 } = parts[at]?.getBoundingClientRect() ?? {}
     if (top + window.scrollY < window.innerHeight) continue
     const place = document.createElement('div')
-    place.setAttribute('style', `height:${height}px`)
+    place.setAttribute('data-kept-height', String(at))
+    rules += `[data-kept-height="${at}"]{height:${height}px}`
     part.replaceWith(place)
   }
+  return rules
 }
 
 /** The sheets the page wears, from the device. */

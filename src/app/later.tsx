@@ -7,6 +7,7 @@ import { SessionDialog } from '#src/features/account/session-dialog.tsx'
 import { watchFaqLinks } from '#src/features/help/open-faq.ts'
 import { registerWorker } from '#src/offline/worker.ts'
 import { whenIdle } from '#src/platform/idle.ts'
+import { offerSplash } from '#src/platform/splash.ts'
 import { catchUp } from '#src/session/access.ts'
 import { watchInactivity } from '#src/session/inactivity.ts'
 import { useSession } from '#src/session/session.ts'
@@ -61,6 +62,7 @@ function useBackground(maxInactivity: number) {
   useEffect(() => watchClosing(client), [client])
   useEffect(() => keepFrames(router), [router])
   useEffect(() => {
+    offerSplash()
     void registerWorker()
     void catchUp()
   }, [])

@@ -14,7 +14,10 @@ export async function registerWorker() {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   const { Workbox } = await import('workbox-window')
   const workbox = new Workbox('/sw.js')
-  workbox.addEventListener('waiting', () => {
+  workbox.addEventListener('waiting', async () => {
+    // The first of all workers only takes a moment to become active, in Firefox a long one.
+    const registered = await navigator.serviceWorker.getRegistration()
+    if (!registered?.active) return
     waiting = workbox
     for (const listener of listeners) listener()
   })

@@ -57,6 +57,11 @@ export function isApplePhone(): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
 }
 
+/** Safari deletes what a site has stored when it was not opened for seven days, unless it is installed. */
+export function forgetsAfterAWeek(): boolean {
+  return navigator.vendor.startsWith('Apple') && !isStandalone()
+}
+
 function tell() {
   for (const listener of listeners) listener()
 }

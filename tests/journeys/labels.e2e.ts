@@ -25,7 +25,7 @@ test('labels @desktop: the objects chosen, the size, the places used; printed, k
   await expect(page.getByText(/^Etichette: \d{3}/)).toBeVisible()
   await page.getByRole('button', { name: 'Nessuno' }).click()
   await expect(page.getByText(/^Etichette: 0/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Stampa' })).toHaveAttribute(
+  await expect(page.getByRole('button', { name: 'Scarica il PDF da stampare' })).toHaveAttribute(
     'aria-disabled',
     'true',
   )
@@ -49,9 +49,14 @@ test('labels @desktop: the objects chosen, the size, the places used; printed, k
   expect(svg).toMatch(/^<svg [^>]*width="210mm"/)
   expect(svg).toContain('OGT-0027')
 
+  const savedPdf = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Scarica il PDF da stampare' }).click()
+  const document = await readFile(await (await savedPdf).path(), 'latin1')
+  expect(document).toMatch(/^%PDF-1\.4/)
+  expect(document).toContain('(OGT-0027) Tj')
+
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('banner')).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Stampa' })).toBeHidden()
   await expect(sheet).toBeVisible()
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   expect(pdf.match(/\/MediaBox \[[^\]]*\]/g)).toEqual(['/MediaBox [0 0 594.95996 841.91998]'])

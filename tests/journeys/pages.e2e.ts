@@ -123,20 +123,3 @@ test('pwa 24: in English the days, their calendar and the money are English', as
   await expect(page.getByText('4,50\u00a0€')).toBeVisible()
   await context.close()
 })
-
-test('no page breaks its own content policy', async ({ page, server }) => {
-  const broken: string[] = []
-  page.on('console', message => {
-    if (/Content Security Policy|Refused to/.test(message.text())) broken.push(message.text())
-  })
-  await signedIn(page, server)
-  for (const path of ['/', '/catalogs/all', '/products/ogt-0001', '/me/orders']) {
-    await page.goto(server.url + path)
-    await expect(page.locator('h1').first()).toBeVisible()
-  }
-  await page.goto(`${server.url}/products/ogt-0006`)
-  await page.getByRole('button', { name: 'Prendi in prestito' }).first().click()
-  await page.getByRole('radio').first().check()
-  await expect(page.getByRole('grid').first()).toBeVisible()
-  expect(broken).toEqual([])
-})

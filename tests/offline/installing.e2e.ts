@@ -41,6 +41,9 @@ test('pwa 25: the first visit is not asked to install, the first booking is, by 
   await expect(card(page)).toHaveCount(0)
   await confirmLoan(page)
   await expect(card(page)).toContainText('anche senza rete')
+  // In the page's flow: it covers nothing.
+  const [main, offer] = [await page.locator('main').boundingBox(), await card(page).boundingBox()]
+  expect(offer?.y).toBeGreaterThanOrEqual((main?.y ?? 0) + (main?.height ?? 0))
   await card(page).getByRole('button', { name: 'Installa' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-asked', 'yes')
   await expect(card(page)).toHaveCount(0)

@@ -15,6 +15,7 @@ import { DeskNav } from '../desk-nav.tsx'
 import { StaffOnly } from '../staff-only.tsx'
 import styles from './labels.module.css'
 import { ObjectChoice } from './object-choice.tsx'
+import { sheetsPdf } from './pdf.ts'
 import { layOut, type SheetSize, sheetSizes } from './sheet.ts'
 import { SheetDrawing } from './sheet-drawing.tsx'
 
@@ -84,6 +85,8 @@ function Sheets({ objects }: { objects: readonly LabelledObject[] }) {
     if (!svg) return
     saveFile(`etichette-${at + 1}.svg`, 'image/svg+xml', new XMLSerializer().serializeToString(svg))
   }
+  // Browsers differ in where they break a page and in its margins; a PDF they print alike.
+  const savePdf = () => saveFile('etichette.pdf', 'application/pdf', sheetsPdf(sheets))
   return (
     <>
       <div className={styles.settings}>
@@ -103,9 +106,9 @@ function Sheets({ objects }: { objects: readonly LabelledObject[] }) {
           value={skip}
           onChange={setSkip}
         />
-        <Button onClick={() => window.print()} disabledReason={count ? null : t`Scegli un oggetto`}>
+        <Button onClick={savePdf} disabledReason={count ? null : t`Scegli un oggetto`}>
           <Printer size={18} />
-          <Trans>Stampa</Trans>
+          <Trans>Scarica il PDF da stampare</Trans>
         </Button>
       </div>
       <p className={styles.hint} role="status">

@@ -1,0 +1,89 @@
+// Finds Firefox and WebKit to test with, or installs them: Playwright's own builds, else the system's.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { firefox, webkit } from '@playwright/test'
+
+/** @typedef {{ by: 'playwright' | 'system', path: string }} Found */
+
+/** WebDriver BiDi of an older Firefox lacks commands that Playwright cannot do without. */
+const oldestFirefox = 140
+
+/** @returns {Found | null} */
+export function findFirefox() {
+  const own = playwrights(firefox)
+  if (own) return own
+  for (const name of ['firefox', 'firefox-esr']) {
+    const path = onPath(name)
+    const { stdout } = path ? spawnSync(path, ['--version'], { encoding: 'utf8' }) : { stdout: '' }
+    if (path && Number(/\d+/.exec(stdout ?? '')?.[0]) >= oldestFirefox)
+      return { by: 'system', path }
+  }
+  return null
+}
+
+/** WebKitGTK with its driver, a screen to run on, and Python to start it with. @returns {Found | null} */
+export function findWebKit() {
+  const own = playwrights(webkit)
+  if (own) return own
+  const path = onPath('WebKitWebDriver')
+  const library = '/usr/lib'
+  const isHere =
+    path &&
+    onPath('Xvfb') &&
+    onPath('python3') &&
+    readdirSync(library, { withFileTypes: true }).some(
+      one => one.isDirectory() && existsSync(`${library}/${one.name}/libwebkit2gtk-4.1.so.0`),
+    )
+  return isHere ? { by: 'system', path } : null
+}
+
+/** What each is looked for with, and what Debian calls it. */
+const engines = {
+  firefox: { name: 'Firefox', find: findFirefox, packages: 'firefox-esr' },
+  webkit: { name: 'WebKit', find: findWebKit, packages: 'webkit2gtk-driver xvfb python3' },
+}
+
+/**
+ * Looks for an engine, and installs it where it can.
+ * @param {'firefox' | 'webkit'} engine
+ * @throws {Error} in one line when it cannot be had
+ */
+export function provideEngine(engine) {
+  const { name, find, packages } = engines[engine]
+  let found = find()
+  if (!found && process.getuid?.() === 0 && onPath('apt-get')) {
+    console.log(`No ${name} found; asking the system (apt-get install ${packages})…`)
+    attempt(`apt-get update -qq && apt-get install -y -qq --no-install-recommends ${packages}`)
+    found = find()
+  }
+  if (!found) {
+    console.log(`No ${name} found; asking Playwright for one…`)
+    attempt(`node_modules/.bin/playwright install ${engine}`)
+    found = find()
+  }
+  if (!found) throw new Error(`No ${name} here, and none to install`)
+  console.log(
+    `${name}: ${found.path}, ${found.by === 'playwright' ? "Playwright's own" : "the system's"}`,
+  )
+}
+
+/** @param {import('@playwright/test').BrowserType} type @returns {Found | null} */
+function playwrights(type) {
+  const path = type.executablePath()
+  return path && existsSync(path) ? { by: 'playwright', path } : null
+}
+
+/** @param {string} name */
+function onPath(name) {
+  return spawnSync(`command -v ${name}`, { shell: true, encoding: 'utf8' }).stdout.trim()
+}
+
+/** @param {string} command */
+function attempt(command) {
+  spawnSync(command, {
+    shell: true,
+    stdio: 'ignore',
+    timeout: 300_000,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+}

@@ -1,0 +1,24 @@
+import { isApplePhone, isStandalone } from './install.ts'
+
+/**
+ * The picture that iPhone and iPad show while the installed app starts. They read it from the page when the
+ * app is put on the home screen, one for each way the device is held, in its exact size.
+ */
+export function offerSplash() {
+  if (!isApplePhone() || isStandalone() || document.querySelector(selector)) return
+  const { width, height } = window.screen
+  const [short, long] = [Math.min(width, height), Math.max(width, height)]
+  addSplash('portrait', short, long)
+  addSplash('landscape', long, short)
+}
+
+const selector = 'link[rel="apple-touch-startup-image"]'
+
+function addSplash(orientation: string, width: number, height: number) {
+  const ratio = window.devicePixelRatio
+  const link = document.createElement('link')
+  link.rel = 'apple-touch-startup-image'
+  link.media = `(orientation: ${orientation})`
+  link.href = `/icons/splash-${Math.round(width * ratio)}x${Math.round(height * ratio)}.png`
+  document.head.append(link)
+}

@@ -1,0 +1,30 @@
+import { chromium, firefox, webkit } from '@playwright/test'
+import { findFirefox, findWebKit } from '../../scripts/find-engines.mjs'
+import type { Launch } from './playwright-driver.ts'
+
+export type Engine = 'chromium' | 'firefox' | 'webkit'
+
+const relay = new URL('./firefox/relay.mjs', import.meta.url).pathname
+
+/** How an engine is started by Playwright here; `null` where WebKitGTK's own driver does it. */
+export function launchOf(engine: Engine): Launch | null {
+  if (engine === 'chromium') {
+    const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+    const args = ['--no-sandbox', '--disable-component-update', '--disable-sync']
+    return { engine, type: chromium, options: { executablePath, args } }
+  }
+  if (engine === 'firefox') {
+    const found = findFirefox()
+    if (found?.by === 'playwright') return { engine, type: firefox, options: {} }
+    if (!found) throw new Error('There is no Firefox here')
+    process.env.FIREFOX_PATH = found.path
+    // Playwright's channel for the Firefox of the system, which it drives by WebDriver BiDi.
+    // A phone's scroll bars lie over the page.
+    const firefoxUserPrefs = { 'ui.useOverlayScrollbars': 1 }
+    const options = { channel: 'moz-firefox', executablePath: relay, firefoxUserPrefs }
+    return { engine, type: firefox, options }
+  }
+  const found = findWebKit()
+  if (!found) throw new Error('There is no WebKit here')
+  return found.by === 'playwright' ? { engine, type: webkit, options: {} } : null
+}

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startServer } from '#tests/support/server.ts'
+import { readDevice } from '#tests/support/storage.ts'
+import type { Driver } from '../driver.ts'
+import { expect, signIn, test } from '../test.ts'
+
+/** Waits until the service worker controls the page, and what was seen is put away. */
+async function putAway(driver: Driver) {
+  await driver.run(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await wait(2500)
+}
+
+test('the code opens after the server stopped and the browser was started again', async ({
+  openDriver,
+}) => {
+  const server = await startServer()
+  const profile = mkdtempSync(join(tmpdir(), 'oggettoteca-profile-'))
+  const driver = await openDriver({ profile })
+  try {
+    await signIn(driver, server)
+    await putAway(driver)
+    await driver.open(`${server.url}/me/orders`)
+    await driver.see({ role: 'link', name: 'Mini proiettore a batteria' })
+    await putAway(driver)
+    await server.stop()
+    await driver.restart()
+    await driver.open(`${server.url}/me/orders`)
+    await driver.click({ role: 'link', name: 'Mini proiettore a batteria' })
+    await driver.see({ role: 'img', name: /Codice di ritiro/ })
+  } finally {
+    await driver.close()
+    await server.dispose()
+    rmSync(profile, { recursive: true, force: true })
+  }
+})
+
+/** What would betray her: name, address, loans, codes. */
+const traces = /Bonfiglioli|socia@example|323457|BO-00012/
+
+test('signing out leaves nothing of the member on the device', async ({ driver, server }) => {
+  await signIn(driver, server)
+  await putAway(driver)
+  await driver.open(`${server.url}/me/orders`)
+  await driver.see({ role: 'article' })
+  await putAway(driver)
+  expect(await driver.run(readDevice)).toMatch(traces)
+  await driver.click({ role: 'button', name: 'Profilo' })
+  await driver.click({ role: 'button', name: 'Esci' })
+  await driver.see({ role: 'heading', name: 'Oggettoteca di Bologna' })
+  await wait(1500)
+  expect(await driver.run(readDevice)).not.toMatch(traces)
+})

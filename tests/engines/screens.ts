@@ -1,0 +1,38 @@
+import type { TestServer } from '#tests/support/server.ts'
+import type { Driver } from './driver.ts'
+import { signIn } from './test.ts'
+
+/** Ten screens that most people see, those of a visitor first. */
+export const visitorScreens = {
+  home: '/',
+  categories: '/catalogs',
+  category: '/catalogs/cucina',
+  object: '/products/ogt-0003',
+  search: '/search?k=levigatrice',
+  rules: '/regolamento',
+  'sign-in': '/signin',
+}
+export const memberScreens = {
+  orders: '/me/orders',
+  order: '/me/orders/bologna-l002',
+  profile: '/me',
+}
+
+/** Goes through the ten screens, signing in on the way; each is at rest when it is shown. */
+export async function walkScreens(
+  driver: Driver,
+  server: TestServer,
+  look: (name: string) => Promise<void>,
+) {
+  for (const [name, path] of Object.entries(visitorScreens)) await show(name, path)
+  await signIn(driver, server)
+  for (const [name, path] of Object.entries(memberScreens)) await show(name, path)
+
+  async function show(name: string, path: string) {
+    await driver.open(server.url + path)
+    await driver.see({ role: 'heading' })
+    await driver.gone({ css: '[aria-busy=true]' })
+    await driver.run(() => document.fonts.ready.then(() => {}))
+    await look(name)
+  }
+}

@@ -1,0 +1,94 @@
+import { writeFileSync } from 'node:fs'
+import { type Browser, test as base, expect, type TestInfo } from '@playwright/test'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import type { Driver, Options } from './driver.ts'
+import { type Engine, launchOf } from './engines.ts'
+import { playwrightDriver } from './playwright-driver.ts'
+import { webkitDriver } from './webkitgtk/driver.ts'
+import { openDisplay } from './webkitgtk/session.ts'
+
+export { expect }
+
+export const phone = { width: 390, height: 844 }
+
+type OpenDriver = (options?: Partial<Options>) => Promise<Driver>
+type WorkerParts = { engine: Engine; server: TestServer; openDriver: OpenDriver }
+
+/** A driver of the project's engine for each test; one server and one browser for each worker. */
+export const test = base.extend<{ driver: Driver }, WorkerParts>({
+  engine: ['chromium', { option: true, scope: 'worker' }],
+  server: [
+    async ({ engine: _ }, use) => {
+      const server = await startServer()
+      await use(server)
+      await server.dispose()
+    },
+    { scope: 'worker' },
+  ],
+  openDriver: [
+    async ({ engine }, use) => {
+      const { open, close } = await driversOf(engine)
+      await use((options = {}) => open({ ...phone, ...options }))
+      await close()
+    },
+    { scope: 'worker' },
+  ],
+  driver: async ({ openDriver }, use, testInfo) => {
+    const driver = await openDriver()
+    await use(driver)
+    if (testInfo.status !== testInfo.expectedStatus) await keepEvidence(driver, testInfo)
+    await driver.close()
+  },
+})
+
+/** What a failed test leaves in its output folder: how the page looked, and what it complained of. */
+async function keepEvidence(driver: Driver, testInfo: TestInfo) {
+  writeFileSync(testInfo.outputPath('complaints.txt'), driver.complaints().join('\n'))
+  const picture = await driver.screenshot().catch(() => null)
+  if (picture) writeFileSync(testInfo.outputPath('failed.png'), picture)
+}
+
+/** How windows of an engine are opened here. */
+export async function driversOf(engine: Engine) {
+  const launch = launchOf(engine)
+  if (!launch) {
+    const display = await openDisplay(1400, 1000)
+    return {
+      open: (options: Options) => webkitDriver(display, options),
+      close: async () => display.close(),
+    }
+  }
+  let browser: Browser | null = null
+  return {
+    open: async (options: Options) => {
+      browser ??= await launch.type.launch(launch.options)
+      return playwrightDriver(launch, browser, options)
+    },
+    close: async () => browser?.close(),
+  }
+}
+
+export const demoPassword = 'oggettoteca'
+
+/** Opens a page as somebody who was here before: the welcome was left once. */
+export async function arrive(driver: Driver, url: string) {
+  await driver.open(`${new URL(url).origin}/v1/status`)
+  await driver.run(() => localStorage.setItem('welcome', 'seen'))
+  await driver.open(url)
+}
+
+/** Signs in through the form, as a person does. */
+export async function signIn(driver: Driver, server: TestServer, email = 'socia@example.org') {
+  await arrive(driver, `${server.url}/signin`)
+  await driver.fill({ label: 'E-mail' }, email)
+  await driver.fill({ label: 'Password' }, demoPassword)
+  await driver.click({ role: 'button', name: 'Accedi' })
+  await at(driver, /^(?!.*signin)/)
+  // The address changes before the page does, and what is still on its way would overtake the next.
+  await driver.gone({ css: 'input[type=password]' })
+}
+
+/** Waits for an address. */
+export async function at(driver: Driver, address: RegExp) {
+  await expect.poll(() => driver.url(), { timeout: 15_000 }).toMatch(address)
+}

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '#tests/support/server.ts'
+
+const browser = new URL('./browser.py', import.meta.url).pathname
+const startMs = 20_000
+
+/** A refusal in WebDriver's words, such as `element click intercepted`. */
+export class WebDriverError extends Error {
+  override name = 'WebDriverError'
+}
+
+export type Display = { name: string; close(): void }
+
+/** A screen nobody sees. */
+export async function openDisplay(width: number, height: number): Promise<Display> {
+  const size = `${width}x${height}x24`
+  const args = ['-displayfd', '3', '-screen', '0', size, '-nolisten', 'tcp']
+  const server = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
+  const name = await new Promise<string>((resolve, reject) => {
+    server.once('exit', () => reject(new Error('Xvfb did not start')))
+    server.stdio[3]?.once('data', number => resolve(`:${String(number).trim()}`))
+  })
+  return { name, close: () => void server.kill() }
+}
+
+export type Session = Awaited<ReturnType<typeof openSession>>
+
+/** A browser on a profile folder, driven by WebKitWebDriver; `onLine` hears what the browser prints. */
+export async function openSession(
+  display: Display,
+  { profile, width, height }: { profile: string; width: number; height: number },
+  onLine: (line: string) => void,
+) {
+  const port = await freePort()
+  // Without a card for graphics, and without waiting for a desktop's accessibility service.
+  const quiet = {
+    LIBGL_ALWAYS_SOFTWARE: '1',
+    NO_AT_BRIDGE: '1',
+  }
+  const env = {
+    ...process.env,
+    ...quiet,
+    DISPLAY: display.name,
+    LANG: 'C.UTF-8',
+    TZ: 'Europe/Rome',
+  }
+  const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
+    env,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    detached: true,
+  })
+  const end = () => {
+    if (driver.pid && driver.exitCode === null) process.kill(-driver.pid, 'SIGTERM')
+  }
+  process.once('exit', end)
+  driver.stdout?.on('data', data => String(data).split('\n').forEach(onLine))
+  const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const { value } = (await answer.json()) as {
+      value: { error?: string; message?: string } | null
+    }
+    if (!answer.ok) throw new WebDriverError(`${value?.error}: ${value?.message}`)
+    return value
+  }
+  await answering(driver, () => ask('GET', '/status'))
+  const args = [profile, String(width), String(height)]
+  const wanted = { 'webkitgtk:browserOptions': { binary: browser, args } }
+  const capabilities = { alwaysMatch: wanted }
+  const { sessionId } = (await ask('POST', '/session', { capabilities })) as { sessionId: string }
+  return {
+    ask: (method: string, path: string, body?: unknown) =>
+      ask(method, `/session/${sessionId}${path}`, body),
+    close: async () => {
+      // The window closes before the driver has answered that it did.
+      await ask('DELETE', `/session/${sessionId}`).catch(() => {})
+      if (driver.exitCode !== null) return
+      const gone = new Promise(resolve => driver.once('exit', resolve))
+      process.off('exit', end)
+      end()
+      await gone
+    },
+  }
+}
+
+async function answering(driver: ChildProcess, ask: () => Promise<unknown>) {
+  for (const deadline = Date.now() + startMs; Date.now() < deadline; await wait(50)) {
+    if (driver.exitCode !== null) break
+    if (await ask().catch(() => null)) return
+  }
+  throw new Error('WebKitWebDriver did not start')
+}

@@ -1,0 +1,77 @@
+import { anotherBrowser, expect, signIn, test } from '#tests/support/app.ts'
+
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 16_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/16.4 Mobile/15E148 Safari/604.1'
+const size = { width: 390, height: 844 }
+
+test('on its side, nothing lies under the camera of a phone', async ({ page, server }) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send(
+    'Emulation.setSafeAreaInsetsOverride' as never,
+    {
+      insets: { left: 47, right: 47, bottom: 21 },
+    } as never,
+  )
+  await page.goto(server.url)
+  const sides = page
+    .locator('header a, h1, main article, nav[aria-label] a')
+    .locator('visible=true')
+  await expect(sides.first()).toBeVisible()
+  const boxes = await sides.evaluateAll(list => list.map(one => one.getBoundingClientRect().x))
+  expect(Math.min(...boxes.filter(x => x >= 0))).toBeGreaterThanOrEqual(47)
+})
+
+test('the page stays where it is behind a dialog', async ({ page, server }) => {
+  await signIn(page, server, 'scaduta@example.org')
+  const dialog = page.getByRole('dialog', { name: 'La tua tessera è scaduta' })
+  await expect(dialog).toBeVisible()
+  await page.mouse.move(195, 60)
+  await page.mouse.wheel(0, 600)
+  await page.waitForTimeout(500)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.mouse.wheel(0, 600)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
+})
+
+test('an iPhone gets a picture of its own size to start with, upright and on its side', async ({
+  browser,
+  server,
+}) => {
+  const options = { userAgent: iPhone, viewport: size, screen: size, deviceScaleFactor: 3 }
+  const context = await anotherBrowser(browser, options)
+  const page = await context.newPage()
+  await page.goto(server.url)
+  const links = page.locator('link[rel="apple-touch-startup-image"]')
+  await expect(links).toHaveCount(2)
+  for (const name of ['splash-1170x2532.png', 'splash-2532x1170.png']) {
+    await expect(page.locator(`link[href="/icons/${name}"]`)).toHaveCount(1)
+    const answer = await page.request.get(`${server.url}/icons/${name}`)
+    expect(answer.headers()['content-type']).toBe('image/png')
+  }
+  expect((await page.request.get(`${server.url}/icons/splash-3x3.png`)).status()).toBe(404)
+  await context.close()
+})
+
+test('a browser without popovers gets them from a script, for its menus to open and close', async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(() => {
+    for (const name of ['popover', 'showPopover', 'hidePopover', 'togglePopover'])
+      Reflect.deleteProperty(HTMLElement.prototype, name)
+    for (const name of ['popoverTargetElement', 'popoverTargetAction'])
+      Reflect.deleteProperty(HTMLButtonElement.prototype, name)
+  })
+  await page.goto(`${server.url}/signin`)
+  const rules = page.getByRole('link', { name: 'Regolamento' }).locator('visible=true')
+  await expect(rules).toHaveCount(0)
+  await page.waitForFunction(() => 'showPopover' in HTMLElement.prototype)
+  const menu = page.locator('#site-menu')
+  await menu.evaluate(one => (one as HTMLElement).showPopover())
+  await expect(menu).toHaveClass(/:popover-open/)
+  await menu.evaluate(one => (one as HTMLElement).hidePopover())
+  await expect(menu).not.toHaveClass(/:popover-open/)
+})
