@@ -36,6 +36,15 @@ async function inEmpty<T>(fn: (client: pg.Client, files: string) => Promise<T>):
   }
 }
 
+/** Migrations that were released together with a later one only. */
+const neverAlone = [3, 4, 22]
+
+test('there is a backup of every released schema', async () => {
+  const kept = names.map(name => Number(/\d+/.exec(name)?.[0]))
+  const versions = (await readMigrations(MIGRATIONS)).map(({ version }) => version)
+  expect(kept).toEqual(versions.filter(version => !neverAlone.includes(version)))
+})
+
 test.each(names)(
   '%s, full of the demo, comes to today’s schema with every row',
   async name => {
