@@ -2,7 +2,8 @@ import { i18n } from '@lingui/core'
 import { expect, test, vi } from 'vitest'
 import * as en from '#contract/texts/en.ts'
 import * as it from '#contract/texts/it.ts'
-import { failureMessages, failureTexts, fieldTexts } from './failure-text.ts'
+import { failureMessages } from './failure-messages.ts'
+import { failureTexts, fieldTexts } from './failure-text.ts'
 
 test('a failure has its text in the page’s language, without a word on the console', () => {
   const warn = vi.spyOn(console, 'warn')

@@ -1,7 +1,6 @@
 import { i18n, type Messages } from '@lingui/core'
 import { defaultLocale, type Locale, locales } from '#contract/limits.ts'
 import { deviceStorage } from '#src/platform/storage.ts'
-import { failureMessages } from './failure-text.ts'
 
 const storedAt = 'language'
 
@@ -23,9 +22,11 @@ const catalogues = {
   // The language of the code is in the code.
   it: async () => ({ messages: {} }),
   en: async () => {
-    const [{ messages }, texts] = await Promise.all([
+    // Failures come in their own files: no first page shows one.
+    const [{ messages }, texts, { failureMessages }] = await Promise.all([
       import('./locales/en.po'),
       import('#contract/texts/en.ts'),
+      import('./failure-messages.ts'),
     ])
     return { messages: { ...messages, ...failureMessages(texts) } }
   },

@@ -29,7 +29,7 @@ test('staff close the library from the administration; visitors read why, and st
   await visitor.getByRole('link', { name: "Accesso per chi gestisce l'oggettoteca" }).click()
   await visitor.getByLabel('E-mail').fill('staff@example.org')
   await visitor.getByLabel('Password', { exact: true }).fill('oggettoteca')
-  await visitor.getByRole('main').getByRole('button', { name: 'Accedi' }).click()
+  await visitor.getByRole('main').getByRole('button', { name: 'Accedi', exact: true }).click()
   await visitor.getByRole('link', { name: 'Cambia' }).click()
   await visitor.getByLabel("L'oggettoteca è in manutenzione: la usa solo chi la gestisce").uncheck()
   await visitor.getByRole('button', { name: 'Salva' }).click()
