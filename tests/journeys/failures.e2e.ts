@@ -1,14 +1,9 @@
 import { expect, settled, signedIn, test } from '#tests/support/app.ts'
 
-const refusal = (code: string, confirm_password?: string) => ({
-  error: {
-    code,
-    message: code,
-    request_id: '12345678-0000',
-    ...(confirm_password && { fields: { confirm_password } }),
-  },
+const broken = () => ({
+  status: 500,
+  json: { error: { code: 'internal', message: 'broken', request_id: '12345678-0000' } },
 })
-const broken = () => ({ status: 500, json: refusal('internal') })
 
 test('a code is called wrong only where it is; any other failure says what it is', async ({
   page,
@@ -46,22 +41,6 @@ test('a failure that its screen shows is not said twice', async ({ page, server 
   await expect(page.getByRole('heading', { name: 'Ops, errore 500' })).toBeVisible()
   await page.waitForTimeout(1000)
   await expect(page.getByText(/Qualcosa è andato storto da parte nostra/)).toHaveCount(1)
-})
-
-test('the toast of an invalid input names the rules that it breaks', async ({ page, server }) => {
-  await page.route('**/v1/auths/password_recovery*', route =>
-    route.request().method() === 'GET'
-      ? route.fulfill({ json: {} })
-      : route.fulfill({ status: 422, json: refusal('validation_failed', 'mismatch') }),
-  )
-  await page.goto(`${server.url}/password/reset?t=none-such-code-none-such-code-none-such`)
-  await settled(page)
-  await page.getByLabel('Nuova password').fill('una frase che ricordo')
-  await page.getByLabel('Ripeti la password').fill('una frase che scordo')
-  await page.getByRole('button', { name: 'Salva la password' }).click()
-  await expect(
-    page.getByText('Attenzione ai campi richiesti: Le due password non sono uguali'),
-  ).toBeVisible()
 })
 
 test('an error that is no failure of a call is left to the browser', async ({ page, server }) => {
