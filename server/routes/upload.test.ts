@@ -80,11 +80,11 @@ test('fault 20: a photo is kept re-encoded, under a random name, without where i
   expect(body).toMatchObject({ name: 'x .jpg', mimetype: 'image/webp', folder: 'bologna' })
   expect(body.id).toMatch(/^[\w-]{22}$/)
   expect(body.url).toBe(`/files/bologna/${body.id}-640.webp`)
-  // Turned upright: 700 × 900, of which 4:3 is 700 wide, kept at 640.
-  expect(body.dimension).toEqual({ w: 640, h: 480 })
+  // Turned upright: 700 × 900, of which 4:3 is 700 wide, kept at that.
+  expect(body.dimension).toEqual({ w: 700, h: 525 })
   const all = (await kept()).filter(file => file.startsWith(body.id))
   const files = all.filter(file => /\.(avif|webp)$/.test(file))
-  expect(files).toHaveLength(6)
+  expect(files).toHaveLength(8)
   expect(all.filter(file => !files.includes(file))).toEqual([`${body.id}.blur`])
   for (const file of files) {
     const content = await readFile(join(filesFolder(world.services.config, 'bologna'), file))
