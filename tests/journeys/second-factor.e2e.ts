@@ -215,6 +215,7 @@ test('staff set up an app before they work, once a super asks for it; a super le
   await staff.context().clearCookies()
   await staff.goto(`${server.url}/me/security`)
   await signIn(staff, server, 'staff@example.org')
-  await expect(staff).toHaveURL(/\/me\/security$/)
+  await staff.goto(`${server.url}/me/security`)
+  await expect(staff.getByText('accede con un secondo passaggio')).toBeVisible()
   await staff.context().close()
 })
