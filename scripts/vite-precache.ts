@@ -16,6 +16,7 @@ export const needNetwork = [
   'src/routes/_member/modulo-adesione',
   'src/routes/faq',
   'src/routes/install',
+  'src/routes/invitation',
   'src/routes/password/',
   'src/routes/policies/',
   'src/routes/signin',
@@ -26,6 +27,10 @@ export const needNetwork = [
   'src/features/membership/renewal-drawer',
   'src/features/welcome/',
   'src/ui/rich-text/markdown',
+  // Half a page's weight, for a scan whose product needs a network anyway; kept from the first scan on.
+  'node_modules/qr-scanner/qr-scanner-worker',
+  // Only old browsers ask for it, when they start, and the worker keeps what was asked for.
+  'node_modules/@oddbird/popover-polyfill/',
   // Shared by a page and a dialog, so without a source of its own: the way back in.
   '_sign-in-ways-',
 ]
