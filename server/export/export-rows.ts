@@ -159,8 +159,6 @@ export async function exportRows(
       first_to: row.first_to_date,
       created: day(row.created_at),
       returned: row.return_date,
-      pickup_code: row.pickup_code,
-      deposit_code: row.deposit_code,
       contact_shared: row.contact_shared,
       deadline_extended: row.deadline_extended,
       note: row.note,

@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/limits.ts'
 import type { NoticeText } from './notice-mail.ts'
+import { unlinkableData } from './unlinkable.ts'
 
 /** What can be told of a loan: its moves, then its reminders. */
 const loanNews = [
@@ -229,5 +230,5 @@ function reason(label: string, motivation: string | null): string {
 
 /** What is told of a loan, in the reader's language. */
 export function loanText(news: LoanNews, locale: Locale, letter: LoanLetter): NoticeText {
-  return texts[news][locale](letter)
+  return texts[news][locale](unlinkableData(letter))
 }
