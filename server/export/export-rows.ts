@@ -160,6 +160,7 @@ export async function exportRows(
       created: day(row.created_at),
       returned: row.return_date,
       contact_shared: row.contact_shared,
+      owner_agreed: row.owner_agreed_at !== null,
       deadline_extended: row.deadline_extended,
       note: row.note,
       note_answers: row.note_answers.join('\n'),

@@ -78,6 +78,8 @@ function loanOf(job: Job, row: Row<'loans'>, object: LentObject, openings: Map<s
     sameDayTurnover: settings.sameDayTurnover,
   })
   const created = row.created ? dayOf(job, row.created) : from
+  const createdAt = new Date(`${created}T09:30:00Z`)
+  const agreedTo = row.method === 'p2p' && row.contact_shared && (row.owner_agreed || collected)
   return {
     ...(row.number && { number: row.number }),
     object_id: object.id,
@@ -92,6 +94,7 @@ function loanOf(job: Job, row: Row<'loans'>, object: LentObject, openings: Map<s
     collect_by: collectBy(openings.get(headquarters ?? '') ?? null, from, to),
     closed_at: isClosed(row.status) ? new Date(`${returned ?? from}T12:00:00Z`) : null,
     contact_shared: row.contact_shared,
+    owner_agreed_at: agreedTo ? createdAt : null,
     deadline_extended: row.deadline_extended,
     note: row.note,
     note_answers: JSON.stringify(row.note_answers ? [row.note_answers] : []),
@@ -99,7 +102,7 @@ function loanOf(job: Job, row: Row<'loans'>, object: LentObject, openings: Map<s
     ...codesOf(row),
     delivery_date: collected ? from : null,
     return_date: returned,
-    created_at: new Date(`${created}T09:30:00Z`),
+    created_at: createdAt,
   }
 }
 

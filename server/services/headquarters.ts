@@ -1,7 +1,10 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Headquarters, Opening } from '#contract/shapes/headquarters.ts'
+import { coarseArea, coarsePoint } from '#domain/coarse-place.ts'
 import type { Context } from '../context.ts'
+import { municipalitiesOf } from '../geo/postal-codes.ts'
+import type { HeadquartersTable } from '../store/tables/catalogue.ts'
 import type { Tables } from '../store/tables.ts'
 import { withLibrary, withLibraryByKey } from '../store/transaction.ts'
 
@@ -90,9 +93,8 @@ export function listHeadquarters(ctx: Context): Promise<Headquarters[]> {
         address: isPrivate ? null : { address, cap, city, province },
         approximate: isPrivate
           ? {
-              area: row.approximate_area,
-              latitude: row.approximate_latitude,
-              longitude: row.approximate_longitude,
+              area: coarseArea({ ...row, area: row.approximate_area }),
+              ...(coarsePointOf(row) ?? { latitude: null, longitude: null }),
             }
           : null,
         map_link: isPrivate ? null : row.map_link,
@@ -109,4 +111,21 @@ export function listHeadquarters(ctx: Context): Promise<Headquarters[]> {
       }
     })
   })
+}
+
+/** Where a home is about: from its own coordinates, or those of its postal code. */
+function coarsePointOf(row: Selectable<HeadquartersTable>) {
+  const { approximate_latitude, approximate_longitude } = row
+  const given = pointOf(approximate_latitude, approximate_longitude)
+  const known = given ?? pointOf(row.latitude, row.longitude) ?? municipalityOf(row)
+  return known && coarsePoint(known)
+}
+
+function pointOf(latitude: number | null, longitude: number | null) {
+  return latitude === null || longitude === null ? null : { latitude, longitude }
+}
+
+function municipalityOf({ cap, city }: Selectable<HeadquartersTable>) {
+  const places = municipalitiesOf(cap)
+  return places.find(place => place.city.toLowerCase() === city.toLowerCase()) ?? places[0] ?? null
 }
