@@ -36,8 +36,14 @@ export function whenOpen(db: Kysely<Tables>, libraryId: string, since: string) {
     jsonArrayFrom(
       db
         .selectFrom('holidays')
-        .select(['headquarters_id', 'id', 'name', 'first_day as inizio', 'last_day as fine'])
-        .where('library_id', '=', libraryId)
+        .innerJoin('headquarters', join =>
+          join
+            .onRef('headquarters.library_id', '=', 'holidays.library_id')
+            .onRef('headquarters.id', '=', 'holidays.headquarters_id'),
+        )
+        .select(['headquarters_id', 'holidays.id', 'holidays.name', 'kind'])
+        .select(['first_day as inizio', 'last_day as fine'])
+        .where('holidays.library_id', '=', libraryId)
         .where('last_day', '>=', since)
         .orderBy('first_day'),
     ).as('holidays'),
@@ -55,12 +61,16 @@ export function whenOpen(db: Kysely<Tables>, libraryId: string, since: string) {
 type OfPoint<Row> = (Row & { headquarters_id: string })[]
 type WhenOpen = {
   hours: OfPoint<Opening['opening_hours'][number]>
-  holidays: OfPoint<Opening['holidays'][number]>
+  holidays: OfPoint<Opening['holidays'][number] & { kind: HeadquartersTable['kind'] }>
   days: OfPoint<Opening['additional_days'][number]>
 }
 
-/** @param row what `whenOpen` selects */
-export function openingsOf({ hours, holidays, days }: WhenOpen): Openings {
+/**
+ * Of a private point without its closures, which would say when nobody is at home: they are days on
+ * which its objects are unavailable. `all` is for the parties of a loan, who have to meet there.
+ * @param row what `whenOpen` selects
+ */
+export function openingsOf({ hours, holidays, days }: WhenOpen, { all = false } = {}): Openings {
   const openings: Openings = new Map()
   const of = (id: string) => {
     const opening = openings.get(id) ?? structuredClone(noOpening)
@@ -68,7 +78,9 @@ export function openingsOf({ hours, holidays, days }: WhenOpen): Openings {
     return opening
   }
   for (const { headquarters_id, ...row } of hours) of(headquarters_id).opening_hours.push(row)
-  for (const { headquarters_id, ...row } of holidays) of(headquarters_id).holidays.push(row)
+  for (const { headquarters_id, kind, ...row } of holidays) {
+    if (all || kind !== 'private') of(headquarters_id).holidays.push(row)
+  }
   for (const { headquarters_id, ...row } of days) of(headquarters_id).additional_days.push(row)
   return openings
 }
