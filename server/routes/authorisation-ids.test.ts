@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { type EndpointName, endpointNames, endpoints } from '#contract/endpoints.ts'
 import { acrossLibraries } from '#server/store/transaction.ts'
 import { type Ask, asking } from '#tests/support/asking.ts'

@@ -103,6 +103,7 @@ export function listHeadquarters(ctx: Context): Promise<Headquarters[]> {
         id: row.id,
         name: isPrivate ? 'Casa del proprietario' : row.name,
         address: isPrivate ? null : { address, cap, city, province },
+        position: isPrivate ? null : pointOf(row.latitude, row.longitude),
         approximate: isPrivate
           ? {
               area: coarseArea({ ...row, area: row.approximate_area }),
