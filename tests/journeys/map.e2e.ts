@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/app.ts'
 import { tinyTiles } from '#tests/support/pmtiles.ts'
 import { startServer } from '#tests/support/server.ts'
 
-const legendOf = (page: import('@playwright/test').Page) => page.locator('figure ol')
+const legendOf = (page: Page) => page.locator('figure ol')
 
 test('a private object shows its own area, drawn with the library’s points and lockers, and in words', async ({
   page,
@@ -40,9 +40,9 @@ test('home says that objects are delivered, how far and for how much, beside the
 
 test('with tiles of the operator’s own the map is of streets, moved by keys, from our origin alone', async ({
   page,
-}, { outputPath }) => {
-  const file = outputPath('tiny.pmtiles')
-  writeFileSync(join(file), tinyTiles())
+}, testInfo) => {
+  const file = testInfo.outputPath('tiny.pmtiles')
+  writeFileSync(file, tinyTiles())
   const server = await startServer({ env: { TILES_FILE: file } })
   const origins = new Set<string>()
   const ranges: string[] = []
