@@ -22,10 +22,8 @@ type Home = { address: string; cap: string; city: string; area: string | null }
 
 /** The part of town as others may read it: what is written for it, unless that names the street. */
 export function coarseArea({ address, cap, city, area }: Home): string {
-  const street = address
-    .replace(/[\s,]*\d.*$/, '')
-    .trim()
-    .toLowerCase()
+  const [beforeNumber = ''] = address.split(/\d/)
+  const street = beforeNumber.replaceAll(',', ' ').trim().toLowerCase()
   const known = area?.trim()
   const names = known && street && known.toLowerCase().includes(street)
   return known && !names ? known : `${cap} ${city}`

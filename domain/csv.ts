@@ -9,8 +9,8 @@ export type CsvCell = string | number | boolean | null | undefined
 const mark = '\uFEFF'
 const plainNumber = /^-\d+([.,]\d+)?$/
 /** Quotes and spaces may stand between the separator and the character that begins a formula. */
-const beforeFormula = /(^|[;\t\r\n])(?='*["\s]*[=+\-@\t\r])/g
-const afterGuard = /(^|[;\t\r\n])'(?='*["\s]*[=+\-@\t\r])/g
+const beforeFormula = /(^|[;\t\r\n])(?='*[" ]*[=+\-@\t\r])/g
+const afterGuard = /(^|[;\t\r\n])'(?='*[" ]*[=+\-@\t\r])/g
 
 export function csvText(
   headings: readonly string[],
