@@ -4,6 +4,8 @@ import { expect, test } from '#tests/support/app.ts'
 import { tinyTiles } from '#tests/support/pmtiles.ts'
 import { startServer } from '#tests/support/server.ts'
 
+const sectionOf = (page: Page) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: 'Dove si ritira' }) })
 const legendOf = (page: Page) => page.locator('figure ol')
 
 test('a private object shows its own area, drawn with the library’s points and lockers, and in words', async ({
@@ -28,13 +30,13 @@ test('home says that objects are delivered, how far and for how much, beside the
 }) => {
   await page.goto(server.url)
   await page.mouse.wheel(0, 20_000)
-  const where = page.getByRole('region', { name: 'Dove si ritira' })
+  const where = sectionOf(page)
   await expect(where.getByRole('heading', { name: 'Consegna a domicilio' })).toBeVisible()
   await expect(where).toContainText(/Te lo portiamo noi, entro \d+ km, a \d+,\d\d/)
   await expect(where.getByRole('img', { name: 'Mappa dei punti di ritiro' })).toBeVisible()
   await page.goto(server.url.replace('localhost', 'campus.localhost'))
   await page.mouse.wheel(0, 20_000)
-  await expect(page.getByRole('region', { name: 'Dove si ritira' })).toBeVisible()
+  await expect(sectionOf(page)).toBeVisible()
   await expect(page.getByText('Te lo portiamo noi')).toHaveCount(0)
 })
 
