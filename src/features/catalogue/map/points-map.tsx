@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useId } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react'
 import type { Headquarters } from '#contract/shapes/headquarters.ts'
 import { directionTo, roundedKm } from '#domain/directions.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -14,7 +14,7 @@ import { type MapPlace, mapPlaces } from './map-places.ts'
 const StreetMap = lazy(() =>
   import('./street-map.tsx').then(
     ({ StreetMap }) => ({ default: StreetMap }),
-    () => ({ default: ({ otherwise }: { otherwise: React.ReactNode }) => otherwise }),
+    () => ({ default: ({ otherwise }: { otherwise: ReactNode }) => otherwise }),
   ),
 )
 
@@ -23,6 +23,9 @@ export function PointsMap({ points }: { points: readonly Headquarters[] }) {
   const { t } = useLingui()
   const format = useFormat()
   const { map_tiles } = useLibrary()
+  // The server draws, and so does the first look in the browser, which has to be the same.
+  const [mounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
   const id = useId()
   const places = mapPlaces(points)
   const [home] = places.filter(({ kind }) => kind === 'home')
@@ -33,7 +36,7 @@ export function PointsMap({ points }: { points: readonly Headquarters[] }) {
   )
   return (
     <figure className={styles.map}>
-      {map_tiles ? (
+      {map_tiles && mounted ? (
         <Suspense fallback={drawing}>
           <StreetMap
             tiles={map_tiles}
