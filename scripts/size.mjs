@@ -32,11 +32,8 @@ for (const [key, { file }] of Object.entries(manifest)) {
   if (key === 'index.html' || asked.has(file) || /routes\/index\.tsx\?tsr-split/.test(key))
     visit(key)
 }
-/** Loaded only where the operator has map tiles, and by those who look at a map. */
-const isStreets = file => file.includes('/street-map-')
-const streets = inFolder('assets', '.js').filter(isStreets)
 const lazy = inFolder('assets', '.js')
-  .filter(file => !first.has(file) && !isStreets(file))
+  .filter(file => !first.has(file))
   .sort((a, b) => sizeOf(b) - sizeOf(a))
 const worker = read('sw.js').toString()
 const precached = [...worker.matchAll(/"?url"?:\s*"([^"]+)"/g)].map(([, url]) => url)
@@ -52,7 +49,6 @@ const rows = [
   ['first-load CSS', sum([...styles]), 12_000],
   ['display face', raw(inFolder('fonts', '.woff2')), 40_000],
   [`largest lazy chunk (${lazy[0]})`, sizeOf(lazy[0]), 45_000],
-  ['street map, only where there are tiles', sum(streets), 400_000],
   [`precache, ${precached.length} files`, raw(precached), 900_000],
 ]
 const kilo = bytes => (bytes / 1000).toFixed(1).padStart(7)

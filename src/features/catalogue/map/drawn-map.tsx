@@ -16,7 +16,7 @@ type Props = {
   scale: (km: number) => string
 }
 
-/** The points as a drawing to scale, north up: what there is where no street map is configured. */
+/** The points as a drawing to scale, north up. */
 export function DrawnMap({ places, label, describedBy, scale }: Props) {
   const flat = flatMap(places)
   const radius = coarseRadiusMetres / 1000

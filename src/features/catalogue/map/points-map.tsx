@@ -1,54 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react'
+import { useId } from 'react'
 import type { Headquarters } from '#contract/shapes/headquarters.ts'
 import { directionTo, roundedKm } from '#domain/directions.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { useLibrary } from '#src/library/library.ts'
 import { PointName } from '#src/library/point-name.tsx'
 import { directionTexts } from './direction-texts.ts'
 import { DrawnMap } from './drawn-map.tsx'
 import styles from './map.module.css'
 import { type MapPlace, mapPlaces } from './map-places.ts'
 
-/** Large, so loaded only where the operator has tiles; should it fail, the drawing stands in. */
-const StreetMap = lazy(() =>
-  import('./street-map.tsx').then(
-    ({ StreetMap }) => ({ default: StreetMap }),
-    () => ({ default: ({ otherwise }: { otherwise: ReactNode }) => otherwise }),
-  ),
-)
-
-/** Where some points are: on streets where the library has tiles, else as a drawing; and in words. */
+/** Where some points are, as a drawing and in words. */
 export function PointsMap({ points }: { points: readonly Headquarters[] }) {
   const { t } = useLingui()
   const format = useFormat()
-  const { map_tiles } = useLibrary()
-  // The server draws, and so does the first look in the browser, which has to be the same.
-  const [mounted, setMounted] = useState(false)
-  useEffect(() => setMounted(true), [])
   const id = useId()
   const places = mapPlaces(points)
   const [home] = places.filter(({ kind }) => kind === 'home')
   if (places.length === 0) return null
   const label = t`Mappa dei punti di ritiro`
-  const drawing = (
-    <DrawnMap places={places} label={label} describedBy={id} scale={format.kilometres} />
-  )
   return (
     <figure className={styles.map}>
-      {map_tiles && mounted ? (
-        <Suspense fallback={drawing}>
-          <StreetMap
-            tiles={map_tiles}
-            places={places}
-            label={label}
-            describedBy={id}
-            otherwise={drawing}
-          />
-        </Suspense>
-      ) : (
-        drawing
-      )}
+      <DrawnMap places={places} label={label} describedBy={id} scale={format.kilometres} />
       <figcaption id={id}>
         <ol className={styles.legend}>
           {places.map(place => (
