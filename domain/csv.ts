@@ -8,9 +8,11 @@ export type CsvCell = string | number | boolean | null | undefined
 
 const mark = '\uFEFF'
 const plainNumber = /^-\d+([.,]\d+)?$/
-/** Quotes and spaces may stand between the separator and the character that begins a formula. */
-const beforeFormula = /(^|[;\t\r\n])(?='*[" ]*[=+\-@\t\r])/g
-const afterGuard = /(^|[;\t\r\n])'(?='*[" ]*[=+\-@\t\r])/g
+/** Quotes and spaces may stand between a separator and the character that begins a formula. */
+const atStart = /^(?='*[" ]*[=+\-@\t\r])/
+const afterSeparator = /[;\t\r\n](?='*[" ]*[=+\-@])/g
+const guardAtStart = /^'(?='*[" ]*[=+\-@\t\r])/
+const guardAfterSeparator = /([;\t\r\n])'(?='*[" ]*[=+\-@])/g
 
 export function csvText(
   headings: readonly string[],
@@ -21,11 +23,13 @@ export function csvText(
 
 /** The text as it was before the export guarded it. */
 export function unguardedCell(text: string): string {
-  return text.replace(afterGuard, '$1')
+  return text.replace(guardAtStart, '').replace(guardAfterSeparator, '$1')
 }
 
 function csvCell(cell: CsvCell): string {
   const text = String(cell ?? '')
-  const safe = plainNumber.test(text) ? text : text.replace(beforeFormula, "$1'")
+  const safe = plainNumber.test(text)
+    ? text
+    : text.replace(afterSeparator, "$&'").replace(atStart, "'")
   return /[",\r\n;\t]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

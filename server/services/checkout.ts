@@ -1,4 +1,4 @@
-import { serverLimits } from '#contract/limits.ts'
+import { limits, serverLimits } from '#contract/limits.ts'
 import type { LoanInput, ShippingInput } from '#contract/shapes/checkout.ts'
 import { AppError } from '../app-error.ts'
 import { askAboutLoan, asksCrm } from '../crm/ask.ts'
