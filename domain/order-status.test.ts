@@ -141,6 +141,7 @@ describe('the states of a loan', () => {
   /** Whoever did not make a move is told of it; whoever made it knows. */
   test.each([
     ['confirm', 'borrower', 'checkout', ['issue_codes', 'tell_borrower', 'tell_owner']],
+    ['agree', 'owner', 'pending', ['record_agreement', 'tell_borrower']],
     ['receive', 'borrower', 'pending', ['set_delivery_day', 'tell_owner']],
     ['defer', 'borrower', 'pending', ['move_deadline', 'tell_owner']],
     ['defer', 'owner', 'pending', ['move_deadline', 'tell_borrower']],
@@ -161,6 +162,7 @@ describe('the states of a loan', () => {
       ...loan({ status, method: who === 'locker' ? 'smartlocker' : 'p2p' }),
       ...{ motivation: 'Si è rotto', just_handed_out: true },
       ...(action === 'lapse' && { collect_by: '2026-11-19' }),
+      ...(action === 'receive' && { agreed: true }),
     }
     const move = moveOf(action, facts, who)
     expect(move.ok && move.transition.effects).toEqual(effects)
