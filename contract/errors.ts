@@ -81,6 +81,7 @@ export const errorStatus = {
   pickup_point_closed: 422,
   shipping_method_unavailable: 422,
   contact_consent_required: 422,
+  private_requests_exceeded: 429,
   // delivery at home
   postal_code_unknown: 404,
   delivery_too_far: 422,
@@ -89,6 +90,7 @@ export const errorStatus = {
   order_state_changed: 409,
   order_already_returned: 409,
   loan_not_begun: 409,
+  owner_not_agreed: 409,
   motivation_required: 422,
   extension_used: 409,
   extension_blocked: 409,

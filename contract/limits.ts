@@ -64,6 +64,8 @@ export const limits = {
   subjectMaxChars: 165,
   messageMaxChars: 5000,
   supportPerHour: 10,
+  /** Requests for objects at members' homes, of one member. */
+  privateRequestsPerDay: 5,
   recentSearches: 6,
   bodyMaxBytes: 65_536,
   crmReportRows: 100,

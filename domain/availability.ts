@@ -13,6 +13,7 @@ export type DayReason =
   | 'busy'
   | 'preparation'
   | 'queue'
+  | 'unavailable'
   | 'closed'
   | 'holiday'
 

@@ -81,7 +81,9 @@ export function withoutHold(
 ): BusyPeriod[] {
   const prepared = addDays(hold.to_date, 1)
   return busy.filter(({ kind, from_date }) =>
-    kind === 'loan' ? from_date !== hold.from_date : from_date !== prepared,
+    kind === 'loan' || kind === 'unavailable'
+      ? from_date !== hold.from_date
+      : from_date !== prepared,
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CsvCell, csvText } from './csv.ts'
+import { type CsvCell, csvText, unguardedCell } from './csv.ts'
 
 const cells = (...row: CsvCell[]) => csvText(['a'], [row]).split('\r\n')[1]
 
@@ -21,9 +21,36 @@ test('a cell is quoted only where it must be', () => {
 
 test('an apostrophe before a formula is not taken off by the next who reads it', () => {
   expect(cells("'=1+1", "''@a", "'-1", "'a", "a'=1")).toBe("''=1+1,'''@a,''-1,'a,a'=1")
-  expect(csvText(['a'], [['\t=1', '\r=1']])).toContain(`'\t=1,"'\r=1"`)
+  expect(csvText(['a'], [['\t=1', '\r=1']])).toContain(`"'\t'=1","'\r'=1"`)
 })
 
 test('begins with the mark Excel needs, ends its lines as it wants them', () => {
   expect(csvText(['nome'], [['Caffè']])).toBe('\uFEFFnome\r\nCaffè\r\n')
+})
+
+test('a formula is only text also where another separator would begin a new cell', () => {
+  expect(cells('Ada;=1+1')).toBe(`"Ada;'=1+1"`)
+  expect(cells('Ada;"=1+1"')).toBe(`"Ada;'""=1+1"""`)
+  expect(cells('Ada; @SUM(A1)')).toBe(`"Ada;' @SUM(A1)"`)
+  expect(cells('Ada\t+39')).toBe(`"Ada\t'+39"`)
+  expect(cells('Ada\r-1')).toContain("\r'-1")
+  expect(csvText(['a'], [['Ada\n=1+1']])).toContain(`"Ada\n'=1+1"`)
+  expect(cells('cavo;borsa')).toBe('"cavo;borsa"')
+})
+
+test.each([
+  '=1+1',
+  "'=1+1",
+  'Ada;=1+1',
+  'Ada;\'=1+1;"-x',
+  'una\n- due\n\t+tre',
+  ';;=',
+  "l'albero",
+  '-12,5',
+])('the importer reads %j back as it was', text => {
+  const cell = cells(text, 'x')?.slice(0, -2) ?? ''
+  const written = csvText(['a'], [[text]]).slice('\uFEFFa\r\n'.length, -2)
+  const read = written.startsWith('"') ? written.slice(1, -1).replaceAll('""', '"') : written
+  expect(unguardedCell(read)).toBe(text)
+  expect(cell).not.toMatch(/(^|[;\t])"*[=@]/)
 })

@@ -1,13 +1,18 @@
 /**
  * Tables as text. Comma, quotes where needed, CRLF (RFC 4180), and the mark that tells Excel it is
- * UTF-8. A cell that a spreadsheet would run as a formula gets an apostrophe before it: names and notes
- * are written by anyone.
+ * UTF-8. Names and notes are written by anyone, so text that a spreadsheet would run as a formula gets
+ * an apostrophe before it: at the start of a cell, and after a semicolon, a tab or a line break inside
+ * it, because a spreadsheet set to another separator begins a new cell there.
  */
 export type CsvCell = string | number | boolean | null | undefined
 
 const mark = '\uFEFF'
-/** A plain number may begin with a minus; a word may not. */
-const formula = /^[=+@\t\r]|^-(?!\d+([.,]\d+)?$)/
+const plainNumber = /^-\d+([.,]\d+)?$/
+/** Quotes and spaces may stand between a separator and the character that begins a formula. */
+const atStart = /^(?='*[" ]*[=+\-@\t\r])/
+const afterSeparator = /[;\t\r\n](?='*[" ]*[=+\-@])/g
+const guardAtStart = /^'(?='*[" ]*[=+\-@\t\r])/
+const guardAfterSeparator = /([;\t\r\n])'(?='*[" ]*[=+\-@])/g
 
 export function csvText(
   headings: readonly string[],
@@ -16,8 +21,15 @@ export function csvText(
   return `${mark + [headings, ...rows].map(row => row.map(csvCell).join(',')).join('\r\n')}\r\n`
 }
 
+/** The text as it was before the export guarded it. */
+export function unguardedCell(text: string): string {
+  return text.replace(guardAtStart, '').replace(guardAfterSeparator, '$1')
+}
+
 function csvCell(cell: CsvCell): string {
   const text = String(cell ?? '')
-  const safe = formula.test(text) || /^'+[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n;]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const safe = plainNumber.test(text)
+    ? text
+    : text.replace(afterSeparator, "$&'").replace(atStart, "'")
+  return /[",\r\n;\t]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -11,6 +11,7 @@ export function orderFacts(order: Order, today: PlainDate, extendsAgain = false)
     collect_by: order.loan.collect_by,
     today,
     deferred: order.is.timer_deadline_extended,
+    agreed: order.is.owner_agreed,
     extendsAgain,
   }
 }

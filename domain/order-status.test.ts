@@ -54,10 +54,25 @@ describe('the states of a loan', () => {
   })
 
   test('the borrower confirms what an owner hands over; a desk or a locker does it by itself', () => {
-    expect(canDo('receive', loan({ method: 'p2p' }), 'borrower')).toBeNull()
+    expect(canDo('receive', loan({ method: 'p2p', agreed: true }), 'borrower')).toBeNull()
     expect(canDo('receive', loan(), 'borrower')).toBe('forbidden')
     expect(canDo('hand_out', loan(), 'locker')).toBe('forbidden')
     expect(canDo('hand_out', loan({ method: 'smartlocker' }), 'locker')).toBeNull()
+  })
+
+  test('the owner agrees once, in time; before that nobody confirms receipt', () => {
+    const asked = loan({ method: 'p2p' })
+    expect(canDo('receive', asked, 'borrower')).toBe('owner_not_agreed')
+    expect(canDo('agree', asked, 'owner')).toBeNull()
+    expect(canDo('agree', { ...asked, agreed: true }, 'owner')).toBe('order_state_changed')
+    expect(canDo('agree', { ...asked, collect_by: '2026-11-19' }, 'owner')).toBe(
+      'order_state_changed',
+    )
+    expect(canDo('agree', { ...asked, status: 'cancelled' }, 'owner')).toBe('order_state_changed')
+    expect(canDo('agree', loan(), 'owner')).toBe('forbidden')
+    for (const who of ['borrower', 'desk', 'locker', 'clock'] as const) {
+      expect(canDo('agree', asked, who)).toBe('forbidden')
+    }
   })
 
   test('the deadline to meet moves on once, for a private loan that still waits', () => {
@@ -76,7 +91,8 @@ describe('the states of a loan', () => {
   test('nothing is handed out before its first day', () => {
     const tomorrow = loan({ from_date: '2026-11-21' })
     expect(canDo('hand_out', tomorrow, 'desk')).toBe('loan_not_begun')
-    expect(canDo('receive', { ...tomorrow, method: 'p2p' }, 'borrower')).toBe('loan_not_begun')
+    const agreed = { ...tomorrow, method: 'p2p', agreed: true } as const
+    expect(canDo('receive', agreed, 'borrower')).toBe('loan_not_begun')
   })
 
   test('neither desk nor locker hands out what is broken, or what another still has', () => {
@@ -110,9 +126,11 @@ describe('the states of a loan', () => {
 
   test.each([
     [loan(), 'borrower', ['cancel']],
-    [loan({ method: 'p2p' }), 'borrower', ['receive', 'defer', 'cancel']],
+    [loan({ method: 'p2p' }), 'borrower', ['defer', 'cancel']],
+    [loan({ method: 'p2p', agreed: true }), 'borrower', ['receive', 'defer', 'cancel']],
     [loan({ status: 'approved' }), 'borrower', ['extend']],
-    [loan({ method: 'p2p' }), 'owner', ['defer', 'cancel', 'deny']],
+    [loan({ method: 'p2p' }), 'owner', ['agree', 'defer', 'cancel', 'deny']],
+    [loan({ method: 'p2p', agreed: true }), 'owner', ['defer', 'cancel', 'deny']],
     [loan({ method: 'p2p', status: 'approved' }), 'owner', ['take_back']],
     [loan(), 'desk', ['hand_out', 'deny']],
     [loan({ status: 'returned' }), 'borrower', []],
@@ -123,6 +141,7 @@ describe('the states of a loan', () => {
   /** Whoever did not make a move is told of it; whoever made it knows. */
   test.each([
     ['confirm', 'borrower', 'checkout', ['issue_codes', 'tell_borrower', 'tell_owner']],
+    ['agree', 'owner', 'pending', ['record_agreement', 'tell_borrower']],
     ['receive', 'borrower', 'pending', ['set_delivery_day', 'tell_owner']],
     ['defer', 'borrower', 'pending', ['move_deadline', 'tell_owner']],
     ['defer', 'owner', 'pending', ['move_deadline', 'tell_borrower']],
@@ -143,6 +162,7 @@ describe('the states of a loan', () => {
       ...loan({ status, method: who === 'locker' ? 'smartlocker' : 'p2p' }),
       ...{ motivation: 'Si è rotto', just_handed_out: true },
       ...(action === 'lapse' && { collect_by: '2026-11-19' }),
+      ...(action === 'receive' && { agreed: true }),
     }
     const move = moveOf(action, facts, who)
     expect(move.ok && move.transition.effects).toEqual(effects)

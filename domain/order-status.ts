@@ -8,6 +8,7 @@ export type Mover = (typeof movers)[number]
 
 export const orderActions = [
   'confirm',
+  'agree',
   'receive',
   'defer',
   'hand_out',
@@ -32,6 +33,8 @@ export type LoanFacts = {
   deferred?: boolean
   /** Whether this library lets an extended loan be extended again. */
   extendsAgain?: boolean
+  /** The owner of a private object agreed to this loan. */
+  agreed?: boolean
   /** The object is being repaired. */
   maintenance?: boolean
   /** Another loan still has the object. */
@@ -54,6 +57,8 @@ export const conditions = {
     refusal: 'order_state_changed',
     holds: ({ collect_by, today }) => collect_by !== null && collect_by >= today,
   },
+  agreed: { refusal: 'owner_not_agreed', holds: ({ agreed }) => agreed === true },
+  not_agreed_yet: { refusal: 'order_state_changed', holds: ({ agreed }) => !agreed },
   first_deferral: { refusal: 'deadline_used', holds: ({ deferred }) => !deferred },
   in_service: { refusal: 'object_in_maintenance', holds: ({ maintenance }) => !maintenance },
   at_hand: { refusal: 'object_busy', holds: ({ away }) => !away },
@@ -75,6 +80,7 @@ export type Condition = keyof typeof conditions
 /** What a move brings with it, in the same transaction. */
 export type Effect =
   | 'issue_codes'
+  | 'record_agreement'
   | 'move_deadline'
   | 'set_delivery_day'
   | 'unset_delivery_day'
@@ -108,10 +114,18 @@ export const transitions: readonly Transition[] = [
     effects: ['issue_codes', 'tell_borrower', 'tell_owner'],
   },
   {
+    action: 'agree',
+    from: ['pending'],
+    who: ['owner'],
+    when: ['private', 'in_time', 'not_agreed_yet'],
+    to: 'pending',
+    effects: ['record_agreement', 'tell_borrower'],
+  },
+  {
     action: 'receive',
     from: ['pending'],
     who: ['borrower'],
-    when: ['private', 'begun'],
+    when: ['private', 'agreed', 'begun'],
     to: 'approved',
     effects: ['set_delivery_day', 'tell_owner'],
   },

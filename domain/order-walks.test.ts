@@ -32,6 +32,7 @@ type Loan = LoanFacts & {
   return_date: PlainDate | null
   closed: boolean
   deferred: boolean
+  agreed: boolean
   /** Set by the desk's hand-out until the next day. */
   just_handed_out: boolean
 }
@@ -70,6 +71,7 @@ function book(
     return_date: null,
     closed: false,
     deferred: false,
+    agreed: false,
     just_handed_out: false,
   }
   library.loans.push(loan)
@@ -111,6 +113,7 @@ function move(library: Library, loan: Loan, action: OrderAction, who: Mover) {
     loan.deferred = true
     loan.collect_by = laterDeadline(loan.collect_by, loan.to_date)
   }
+  if (effects.includes('record_agreement')) loan.agreed = true
   if (effects.includes('set_return_day')) loan.return_date = library.today
   if (effects.includes('free_days')) {
     loan.busy_until = busyUntil(loan.from_date, library.today, rule)

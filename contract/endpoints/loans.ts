@@ -100,8 +100,19 @@ export const loanEndpoints = {
       'order_state_changed',
       'order_already_returned',
       'loan_not_begun',
+      'owner_not_agreed',
       'motivation_required',
     ],
+  },
+  /** The owner of a private object agrees to lend it: the borrower sees their street and telephone. */
+  'orders.agree': {
+    method: 'POST',
+    path: '/v1/me/orders/:id/agreements',
+    access: 'member',
+    inPerson: true,
+    params: idParams,
+    answer: order,
+    errors: ['order_state_changed'],
   },
   /** More days for borrower and owner to meet; once for each loan. */
   'orders.timer': {
@@ -250,6 +261,7 @@ export const loanEndpoints = {
       'delivery_refunded',
       'payment_unavailable',
       'impersonation_refused',
+      'private_requests_exceeded',
       ...borrowErrors,
       ...pointErrors,
       ...periodErrors,

@@ -67,7 +67,8 @@ export const product = v.object({
 })
 export type Product = v.InferOutput<typeof product>
 
-export const busyKinds = ['loan', 'preparation', 'maintenance', 'queue'] as const
+/** `unavailable`: of an object at somebody's home no other reason is told. */
+export const busyKinds = ['loan', 'preparation', 'maintenance', 'queue', 'unavailable'] as const
 
 /** Days an object can't be used, both inclusive. Never says by whom. */
 export const busyPeriod = v.object({

@@ -10,6 +10,8 @@ export const shippingAddress = v.object({
   id: v.string(),
   name: v.string(),
   ...v.partial(geo).entries,
+  /** Of a private home: the part of town. */
+  area: v.optional(v.nullable(v.string())),
   is: v.object({ private: v.boolean() }),
   smartlocker_instruction: v.nullable(localized),
   map_link: v.nullable(v.string()),

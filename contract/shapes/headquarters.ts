@@ -27,12 +27,17 @@ export const opening = v.object({
 })
 export type Opening = v.InferOutput<typeof opening>
 
+/** Where a point is, in degrees. */
+const position = v.object({ latitude: v.number(), longitude: v.number() })
+
 /** A pickup point. For a private one there is no exact address, only the approximate place. */
 export const headquarters = v.object({
   id: v.string(),
   name: v.string(),
   address: v.nullable(geo),
-  /** Of a private home, the part of town and a point some hundred metres off; else `null`. */
+  /** Of a point of the library, where known; of a home `null`. */
+  position: v.nullable(position),
+  /** Of a private home, the part of town and the middle of the square it is in; else `null`. */
   approximate: v.nullable(
     v.object({
       area: v.nullable(v.string()),

@@ -29,7 +29,7 @@ export const order = v.object({
     name: v.string(),
     img: picture,
     imgs: v.array(picture),
-    /** Told only for a private loan once the owner may be called. */
+    /** Of an open private loan; the telephone only once the owner has agreed. */
     owner: v.nullable(v.object({ first_name: v.string(), phone_number: v.nullable(v.string()) })),
   }),
   loan: v.object({
@@ -58,7 +58,12 @@ export const order = v.object({
   /** Why the owner or the desk gave it up. */
   motivation: v.nullable(v.string()),
   is_reviewable: v.boolean(),
-  is: v.object({ p2p_expiring: v.boolean(), timer_deadline_extended: v.boolean() }),
+  is: v.object({
+    p2p_expiring: v.boolean(),
+    timer_deadline_extended: v.boolean(),
+    /** The owner of a private object has agreed to lend it. */
+    owner_agreed: v.boolean(),
+  }),
   /** The borrower, told to the owner of a private object while the loan is open. */
   user: v.object({
     first_name: v.nullable(v.string()),

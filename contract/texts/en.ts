@@ -67,12 +67,15 @@ export const failures: FailureTexts = {
   shipping_method_unavailable: 'This object cannot be had this way. Choose another one.',
   contact_consent_required:
     'Before you go on with the booking you must agree to share your contact details with the owner of the object (needed to arrange the handover)',
+  private_requests_exceeded:
+    "You have asked for enough objects at other people's homes for today: try again tomorrow.",
   postal_code_unknown:
     'Sorry, postal code not found: check what you entered or try another address',
   delivery_too_far: 'Sorry, you are too far away: check what you entered or try another address',
   order_not_cancellable: 'This loan can no longer be cancelled!',
   order_state_changed: 'The loan has changed in the meantime. See how it stands now.',
   order_already_returned: 'Oops, your object has already been returned.',
+  owner_not_agreed: 'The owner has not said yes yet: this can be done after that.',
   loan_not_begun: 'The loan has not begun yet: this can be done from its first day.',
   motivation_required: 'Write the reason.',
   extension_used: 'This loan has already been extended once.',

@@ -68,6 +68,8 @@ export const failures: FailureTexts = {
   shipping_method_unavailable: 'Questo oggetto non si può avere in questo modo. Scegline un altro.',
   contact_consent_required:
     "Attenzione, prima di procedere con la prenotazione devi accettare di condividere i tuoi dati con il proprietario dell'oggetto (indispensabile per concordare la consegna)",
+  private_requests_exceeded:
+    'Per oggi hai già chiesto abbastanza oggetti a casa di altre persone: riprova domani.',
   postal_code_unknown:
     'Ci dispiace, CAP non trovato, controlla i campi inseriti o riprova con un altro indirizzo',
   delivery_too_far:
@@ -75,6 +77,7 @@ export const failures: FailureTexts = {
   order_not_cancellable: 'Non è più possibile annullare questo prestito!',
   order_state_changed: "Nel frattempo il prestito è cambiato. Guarda com'è adesso.",
   order_already_returned: 'Ops, il tuo oggetto è già stato restituito.',
+  owner_not_agreed: 'Chi lo presta non ha ancora detto di sì: si può fare dopo.',
   loan_not_begun: 'Il prestito non è ancora cominciato: si può fare dal primo giorno.',
   motivation_required: 'Scrivi il motivo.',
   extension_used: 'Questo prestito è già stato esteso una volta.',

@@ -11,15 +11,19 @@ import { exportRows, fileOf } from './export-rows.ts'
 
 /** Headings the importer takes for dates counted from today, and what only a demo has. */
 const demoOnly = /_days_ago$|^icon$|^demo_account$/
+/** A smartlocker's codes open its doors, so they leave in no file. */
+const secret = /^(pickup|deposit)_code$/
 
 export function headingsOf(table: TableName): string[] {
-  return Object.keys(tables[table].entries).filter(heading => !demoOnly.test(heading))
+  return Object.keys(tables[table].entries).filter(
+    heading => !demoOnly.test(heading) && !secret.test(heading),
+  )
 }
 
 /**
  * Everything of a library as files, in the format the importer reads: library.json, a CSV for each
- * table, its documents and its pictures. `folders` hold the pictures. Passwords, sessions and the
- * secret of single sign-on stay where they are.
+ * table, its documents and its pictures. `folders` hold the pictures. Passwords, sessions,
+ * smartlocker codes and the secret of single sign-on stay where they are.
  */
 export async function exportLibrary(
   db: Kysely<Tables>,

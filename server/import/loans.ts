@@ -3,6 +3,7 @@ import type { Opening } from '#contract/shapes/headquarters.ts'
 import { busyUntil } from '#domain/busy.ts'
 import { collectBy } from '#domain/deadlines.ts'
 import { isClosed } from '#domain/order-status.ts'
+import { lockerCodes } from '../services/locker-codes.ts'
 import { type Count, dayOf, fault, idOf, instantOf, type Job, upsert } from './job.ts'
 import { openingsOf } from './openings.ts'
 import type { Row } from './rows.ts'
@@ -77,6 +78,8 @@ function loanOf(job: Job, row: Row<'loans'>, object: LentObject, openings: Map<s
     sameDayTurnover: settings.sameDayTurnover,
   })
   const created = row.created ? dayOf(job, row.created) : from
+  const createdAt = new Date(`${created}T09:30:00Z`)
+  const agreedTo = row.method === 'p2p' && row.contact_shared && (row.owner_agreed || collected)
   return {
     ...(row.number && { number: row.number }),
     object_id: object.id,
@@ -91,16 +94,22 @@ function loanOf(job: Job, row: Row<'loans'>, object: LentObject, openings: Map<s
     collect_by: collectBy(openings.get(headquarters ?? '') ?? null, from, to),
     closed_at: isClosed(row.status) ? new Date(`${returned ?? from}T12:00:00Z`) : null,
     contact_shared: row.contact_shared,
+    owner_agreed_at: agreedTo ? createdAt : null,
     deadline_extended: row.deadline_extended,
     note: row.note,
     note_answers: JSON.stringify(row.note_answers ? [row.note_answers] : []),
     motivation: row.motivation,
-    pickup_code: row.pickup_code,
-    deposit_code: row.deposit_code,
+    ...codesOf(row),
     delivery_date: collected ? from : null,
     return_date: returned,
-    created_at: new Date(`${created}T09:30:00Z`),
+    created_at: createdAt,
   }
+}
+
+/** An export holds no smartlocker codes, so an open loan that has none gets new ones. */
+function codesOf({ status, method, pickup_code, deposit_code }: Row<'loans'>) {
+  const lost = !pickup_code && !deposit_code && !isClosed(status)
+  return lost && method === 'smartlocker' ? lockerCodes(method) : { pickup_code, deposit_code }
 }
 
 /** Reviews: one for each member and object. */

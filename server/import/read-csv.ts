@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import * as v from 'valibot'
+import { unguardedCell } from '#domain/csv.ts'
 import { decode, delimiterOf } from './decode.ts'
 import { type Fault, ImportRefused, isFaultRule } from './faults.ts'
 
@@ -18,9 +19,6 @@ export type Table<T> = {
   rows: readonly (T & { line: number })[]
   has: (column: string) => boolean
 }
-
-/** What an apostrophe before a formula stands for: the export puts it there, see domain/csv.ts. */
-const guarded = /^'(?='*[=+\-@\t\r])/
 
 /** @throws ImportRefused where the file is no table */
 export function readRaw(file: string, content: Buffer): RawTable {
@@ -44,7 +42,7 @@ export function readRaw(file: string, content: Buffer): RawTable {
         .map((row, index) => ({
           line: index + 2 + skip,
           cells: Object.fromEntries(
-            headings.map((heading, at) => [heading, (row[at] ?? '').replace(guarded, '')]),
+            headings.map((heading, at) => [heading, unguardedCell(row[at] ?? '')]),
           ),
         }))
         .filter(({ cells }) => Object.values(cells).some(Boolean)),

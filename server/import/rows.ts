@@ -145,6 +145,8 @@ export const loanRow = v.object({
   pickup_code: cell.maybe,
   deposit_code: cell.maybe,
   contact_shared: cell.flag('false'),
+  /** The owner of a private object agreed; of one that was handed over they did. */
+  owner_agreed: cell.flag('false'),
   deadline_extended: cell.flag('false'),
   note: cell.free,
   note_answers: cell.maybe,

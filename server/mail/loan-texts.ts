@@ -1,10 +1,12 @@
 import type { Locale } from '#contract/limits.ts'
 import type { NoticeText } from './notice-mail.ts'
+import { unlinkableData } from './unlinkable.ts'
 
 /** What can be told of a loan: its moves, then its reminders. */
 const loanNews = [
   'booked',
   'asked',
+  'agreed',
   'received',
   'deferred',
   'handed_out',
@@ -54,11 +56,21 @@ const texts: Record<LoanNews, Record<Locale, Writer>> = {
   asked: {
     it: ({ object, period, until }) => ({
       title: `Ti chiedono in prestito: ${object}`,
-      text: `qualcuno vorrebbe il tuo oggetto.\n\n${object}\n${period}\n\nMettetevi d'accordo entro ${until}: dopo quel giorno la richiesta si annulla da sola. Qui trovi come sentirvi.`,
+      text: `qualcuno vorrebbe il tuo oggetto.\n\n${object}\n${period}\n\nQui dici «Va bene» o «Non posso», entro ${until}: dopo quel giorno la richiesta si annulla da sola. Chi chiede vede il tuo indirizzo e il tuo telefono solo se dici che va bene.`,
     }),
     en: ({ object, period, until }) => ({
       title: `Somebody would like to borrow: ${object}`,
-      text: `somebody would like your object.\n\n${object}\n${period}\n\nAgree by ${until}: after that day the request is cancelled by itself. Here is how to reach them.`,
+      text: `somebody would like your object.\n\n${object}\n${period}\n\nHere you say “It's fine” or “I can't”, by ${until}: after that day the request is cancelled by itself. Whoever asks sees your address and telephone only if you say it is fine.`,
+    }),
+  },
+  agreed: {
+    it: ({ object, period, until }) => ({
+      title: `Va bene: ${object}`,
+      text: `chi presta l'oggetto ha detto di sì.\n\n${object}\n${period}\n\nQui trovi l'indirizzo e il telefono: mettetevi d'accordo entro ${until}. Dopo quel giorno la richiesta si annulla da sola.`,
+    }),
+    en: ({ object, period, until }) => ({
+      title: `It's fine: ${object}`,
+      text: `the owner has said yes.\n\n${object}\n${period}\n\nHere are their address and telephone: agree on when to meet by ${until}. After that day the request is cancelled by itself.`,
     }),
   },
   received: {
@@ -229,5 +241,5 @@ function reason(label: string, motivation: string | null): string {
 
 /** What is told of a loan, in the reader's language. */
 export function loanText(news: LoanNews, locale: Locale, letter: LoanLetter): NoticeText {
-  return texts[news][locale](letter)
+  return texts[news][locale](unlinkableData(letter))
 }

@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/limits.ts'
+import { unlinkable } from './unlinkable.ts'
 
 /** A notice in one language: a title of one line, and what follows the greeting. */
 export type NoticeText = { title: string; text: string }
@@ -31,6 +32,6 @@ export function writeNotice(locale: Locale, letter: NoticeLetter) {
   const foot = letter.off ? `${off}\n${letter.off}` : always
   return {
     subject: `${letter.library}: ${letter.title}`,
-    body: `${hello} ${letter.first_name},\n\n${letter.text}\n\n${letter.link}\n\n—\n${foot}`,
+    body: `${hello} ${unlinkable(letter.first_name)},\n\n${letter.text}\n\n${letter.link}\n\n—\n${foot}`,
   }
 }

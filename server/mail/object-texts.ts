@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/limits.ts'
 import type { NoticeText } from './notice-mail.ts'
+import { unlinkableData } from './unlinkable.ts'
 
 /** What can be told of an object that somebody wished for or waits for. */
 export type ObjectNews = 'wish_free' | 'turn' | 'turn_passed' | 'queue_closed'
@@ -55,5 +56,5 @@ const texts: Record<ObjectNews, Record<Locale, (letter: ObjectLetter) => NoticeT
 
 /** What is told of such an object, in the reader's language. */
 export function objectText(news: ObjectNews, locale: Locale, letter: ObjectLetter): NoticeText {
-  return texts[news][locale](letter)
+  return texts[news][locale](unlinkableData(letter))
 }

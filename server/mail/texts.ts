@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/limits.ts'
+import { unlinkableData } from './unlinkable.ts'
 
 /** What changed in the way a member signs in. */
 export type SecurityChange = keyof typeof securityChanges
@@ -156,11 +157,14 @@ const letters: { [K in MailKind]: Record<Locale, Writer<K>> } = {
   },
 }
 
-/** The letter in one of the languages. */
+/** Made by the server or written by staff: these may hold links. */
+const ours = ['library', 'link', 'answer', 'amount', 'reference']
+
+/** The letter in one of the languages. What members wrote becomes text without links. */
 export function writeMail<K extends MailKind>(
   kind: K,
   locale: Locale,
   data: MailData[K] & { library: string },
 ): Written {
-  return letters[kind][locale](data)
+  return letters[kind][locale](unlinkableData(data, ours))
 }

@@ -268,6 +268,8 @@ describe('privacy', () => {
     expect(body.memberships.length).toBe(3)
     expect(text).not.toMatch(/password_hash|secret_hash|\$argon2/)
     expect(text).not.toContain('vicino@example.org')
+    expect(text).not.toMatch(/pickup_code|deposit_code|323457/)
+    expect(text).not.toContain('Via del Pratello')
   })
 
   test('a member with an open loan cannot leave; one without leaves no trace of a name', async () => {

@@ -3,7 +3,7 @@ import { chooseLoan, chooseShipping, confirmCheckout, holdDays } from '../servic
 import { distancesTo } from '../services/delivery.ts'
 import { extendOrder } from '../services/extension.ts'
 import { memberDocument } from '../services/members.ts'
-import { cancelOrder, changeStatus, extendDeadline } from '../services/order-acts.ts'
+import { agreeToLoan, cancelOrder, changeStatus, extendDeadline } from '../services/order-acts.ts'
 import { getOrder, listOrders, ordersOfItem } from '../services/orders.ts'
 import { confirmPaid, orderDelivery } from '../services/paid-checkout.ts'
 import { writeReview } from '../services/reviews.ts'
@@ -18,6 +18,7 @@ export function loanRoutes(app: App) {
     cancelOrder(ctx, params.id, body.motivation ?? query.motivation),
   )
   handle(app, 'orders.status', (ctx, { params, body }) => changeStatus(ctx, params.id, body))
+  handle(app, 'orders.agree', (ctx, { params }) => agreeToLoan(ctx, params.id))
   handle(app, 'orders.timer', (ctx, { params }) => extendDeadline(ctx, params.id))
   handle(app, 'orders.extend', (ctx, { params, body }) => extendOrder(ctx, params.id, body.to_date))
   handle(app, 'products.review', (ctx, { params, body }) => writeReview(ctx, params.id, body))

@@ -67,13 +67,16 @@ describe('borrower and owner of a private object', () => {
     const asked = await owner.ask(`/v1/me/orders/items/${object}`)
     expect(asked.body).toMatchObject([{ id, status: 'pending', user: { first_name: 'Prova' } }])
     expect(asked.body[0].loan.pickup_code).toBeNull()
-    const received = await borrower.ask(`/v1/me/orders/${id}/status`, patch({ value: 'approved' }))
+    const receive = () => borrower.ask(`/v1/me/orders/${id}/status`, patch({ value: 'approved' }))
+    expect(codeOf(await receive())).toBe('owner_not_agreed')
+    await owner.ask(`/v1/me/orders/${id}/agreements`, { method: 'POST' })
+    const received = await receive()
     expect(order(received)).toMatchObject({ status: 'approved', loan: { delivery_date: today() } })
     expect((await borrower.ask('/v1/me')).body.available_loans).toBe(2)
     const back = await owner.ask(`/v1/me/orders/${id}/status`, patch({ value: 'returned' }))
     expect(order(back)).toMatchObject({ status: 'returned', loan: { return_date: today() } })
     expect((await borrower.ask('/v1/me')).body.available_loans).toBe(3)
-    expect(await news(id)).toEqual(['received', 'returned'])
+    expect(await news(id)).toEqual(['agreed', 'received', 'returned'])
     const again = await owner.ask(`/v1/me/orders/${id}/status`, patch({ value: 'returned' }))
     expect(codeOf(again)).toBe('order_already_returned')
   })
@@ -82,10 +85,12 @@ describe('borrower and owner of a private object', () => {
     const owner = await member()
     await run(`update members set phone_number = '3331234567' where id = '${owner.id}'`)
     const { id, borrower } = await loanOf(owner.id, { method: 'p2p' })
-    const open = order(await borrower.ask(`/v1/me/orders/${id}`))
-    expect(open.product.owner).toEqual({ first_name: 'Prova', phone_number: '3331234567' })
+    const ownerSeen = async () => order(await borrower.ask(`/v1/me/orders/${id}`)).product.owner
+    expect(await ownerSeen()).toEqual({ first_name: 'Prova', phone_number: null })
+    await owner.ask(`/v1/me/orders/${id}/agreements`, { method: 'POST' })
+    expect(await ownerSeen()).toEqual({ first_name: 'Prova', phone_number: '3331234567' })
     await run(`update loans set contact_shared = false where id = '${id}'`)
-    expect(order(await borrower.ask(`/v1/me/orders/${id}`)).product.owner).toBeNull()
+    expect(await ownerSeen()).toEqual({ first_name: 'Prova', phone_number: null })
     expect(order(await owner.ask(`/v1/me/orders/${id}`)).user.phone_number).toBeNull()
     await run(`update loans set contact_shared = true, status = 'cancelled' where id = '${id}'`)
     expect(order(await borrower.ask(`/v1/me/orders/${id}`)).product.owner).toBeNull()
@@ -176,6 +181,7 @@ describe('moves that meet', () => {
       const owner = await member()
       const { id, borrower } = await loanOf(owner.id, { method: 'p2p' })
       const path = `/v1/me/orders/${id}`
+      await owner.ask(`${path}/agreements`, { method: 'POST' })
       const answers = await Promise.all([
         borrower.ask(`${path}/status`, patch({ value: 'approved' })),
         owner.ask(path, { method: 'DELETE', body: { motivation: 'No' } }),

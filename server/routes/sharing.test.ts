@@ -67,7 +67,7 @@ test('an object is in the catalogue at once, at its owner’s home, which is not
     name: 'Casa del proprietario',
     address: null,
     map_link: null,
-    approximate: { area: '40126 Bologna', latitude: null },
+    approximate: { area: '40126 Bologna', latitude: 44.49 },
   })
   expect(JSON.stringify(home)).not.toContain('San Pietro')
 })

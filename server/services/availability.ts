@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { BusyPeriod } from '#contract/shapes/catalogue.ts'
+import { type Absence, concealed } from '#domain/absence.ts'
 import type { AvailabilityInput } from '#domain/availability.ts'
 import { busyPeriods, type HeldLoan, holdingStatuses, type PreparationRule } from '#domain/busy.ts'
 import type { Context } from '../context.ts'
@@ -45,7 +46,12 @@ export function preparationRule(
 }
 
 /** Whose hold and turn, or which loan, is in nobody's way: that of who asks. */
-type Except = { memberId?: string; loanId?: string }
+type Except = {
+  memberId?: string
+  loanId?: string
+  /** Asks about objects of their own. */
+  ownerId?: string
+}
 
 /** When each object is busy, by its id. */
 export type Busy = Map<string, BusyPeriod[]>
@@ -60,32 +66,34 @@ export function loadCalendars(
 ): Promise<Calendars> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     if (objects.length === 0) return { busy: new Map(), openings: new Map() }
-    const { loans, offered, ...open } = await db
+    const { loans, offered, homes, ...open } = await db
       .selectNoFrom([...whenOpen(db, ctx.library.id, ctx.today), ...whatKeeps(ctx, db, objects)])
       .executeTakeFirstOrThrow()
-    const openings = openingsOf(open)
-    const busy = await busyOf(ctx, objects, { loans, offered }, openings, except)
+    const openings = openingsOf(open, { all: except.loanId !== undefined })
+    const busy = await busyOf(ctx, objects, { loans, offered, homes }, openings, except)
     return { openings, busy }
   })
 }
 
-/** The loans and turns that keep some objects, as part of a query whose row `busyOf` reads. */
+/** What keeps some objects, as part of a query whose row `busyOf` reads. */
 export function whatKeeps(ctx: Context, db: Kysely<Tables>, objects: readonly ObjectFacts[]) {
   const ids = objects.map(({ id }) => id)
   return [
     jsonArrayFrom(holdingLoans(ctx, db, ids)).as('loans'),
     jsonArrayFrom(offeredPlaces(db, ctx.library.id, ids)).as('offered'),
+    jsonArrayFrom(objectsAtHome(ctx, db, ids)).as('homes'),
   ] as const
 }
 
 type HoldingLoan = HeldLoan & { id: string; object_id: string; member_id: string | null }
-type Kept = { loans: HoldingLoan[]; offered: OfferedPlace[] }
+type HomeObject = { id: string; absences: Absence[] }
+type Kept = { loans: HoldingLoan[]; offered: OfferedPlace[]; homes: HomeObject[] }
 
 /** @param openings as of `preparationRule` */
 export async function busyOf(
   ctx: Context,
   objects: readonly ObjectFacts[],
-  { loans, offered }: Kept,
+  { loans, offered, homes }: Kept,
   openings: Openings | null,
   except: Except = {},
 ): Promise<Busy> {
@@ -100,7 +108,10 @@ export async function busyOf(
     const busy = busyPeriods(own, ctx.today, preparationRule(ctx, object, openings))
     const offer = offers.get(object.id)
     const kept = offer && offer.memberId !== except.memberId
-    return kept ? [...busy, offeredPeriod(ctx, offer)] : busy
+    const all = kept ? [...busy, offeredPeriod(ctx, offer)] : busy
+    // The parties of a loan, and the owner on their own page, are told as it is.
+    const home = except.loanId || except.ownerId ? null : homes.find(({ id }) => id === object.id)
+    return home ? concealed(all, home.absences) : all
   }
   return new Map(objects.map(object => [object.id, periodsOf(object)]))
 }
@@ -119,6 +130,44 @@ function holdingLoans(ctx: Context, db: Kysely<Tables>, objectIds: readonly stri
     )
     .where(eb => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', ctx.at)]))
     .orderBy('from_date')
+}
+
+/** Those of some objects that are at somebody's home, with the days on which nobody is there. */
+function objectsAtHome(ctx: Context, db: Kysely<Tables>, objectIds: readonly string[]) {
+  return db
+    .selectFrom('objects')
+    .innerJoin('headquarters', join =>
+      join
+        .onRef('headquarters.library_id', '=', 'objects.library_id')
+        .onRef('headquarters.id', '=', 'objects.location_id'),
+    )
+    .select('objects.id')
+    .select(eb =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('holidays')
+          .select(['holidays.first_day', 'holidays.last_day'])
+          .select(of =>
+            of
+              .fn<string[]>('array', [
+                of
+                  .selectFrom('additional_days')
+                  .select('additional_days.day')
+                  .whereRef('additional_days.library_id', '=', 'holidays.library_id')
+                  .whereRef('additional_days.headquarters_id', '=', 'holidays.headquarters_id')
+                  .whereRef('additional_days.day', '>=', 'holidays.first_day')
+                  .whereRef('additional_days.day', '<=', 'holidays.last_day'),
+              ])
+              .as('open_days'),
+          )
+          .whereRef('holidays.library_id', '=', 'headquarters.library_id')
+          .whereRef('holidays.headquarters_id', '=', 'headquarters.id')
+          .where('holidays.last_day', '>=', ctx.today),
+      ).as('absences'),
+    )
+    .where('objects.library_id', '=', ctx.library.id)
+    .where('objects.id', '=', eb => eb.fn.any(sql.val(objectIds)))
+    .where('headquarters.kind', '=', 'private')
 }
 
 /** The one input of every answer about when an object can be had at a pickup point. */

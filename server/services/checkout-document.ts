@@ -4,7 +4,7 @@ import { AppError } from '../app-error.ts'
 import { withLibrary } from '../store/transaction.ts'
 import type { Cart, Ctx } from './carts.ts'
 import { objectColumns, pictureOf } from './products.ts'
-import { deliveryAddress, shippingAddresses } from './shipping-address.ts'
+import { deliveryAddress, pointAddress, pointsById } from './shipping-address.ts'
 
 /** A checkout as its member's page shows it. */
 export function checkoutDocument(ctx: Ctx, cart: Cart): Promise<Checkout> {
@@ -60,8 +60,9 @@ async function whatAndWho(ctx: Ctx, cart: Cart) {
 export async function shippingOf(ctx: Ctx, cart: Cart): Promise<Checkout['shipping']> {
   const { method, headquarters_id: id, shipping_geo, from_date: date } = cart
   if (method === 'delivery') return { method, address: deliveryAddress(shipping_geo), date }
-  const addresses = await shippingAddresses(ctx, [id])
-  return { method, address: addresses.get(id ?? '') ?? null, date }
+  const point = (await pointsById(ctx, [id])).get(id ?? '')
+  // Nobody has agreed to anything yet.
+  return { method, address: point ? pointAddress(point, point.kind !== 'private') : null, date }
 }
 
 /** The days chosen so far. */

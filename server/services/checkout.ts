@@ -1,4 +1,4 @@
-import { serverLimits } from '#contract/limits.ts'
+import { limits, serverLimits } from '#contract/limits.ts'
 import type { LoanInput, ShippingInput } from '#contract/shapes/checkout.ts'
 import { AppError } from '../app-error.ts'
 import { askAboutLoan, asksCrm } from '../crm/ask.ts'
@@ -19,7 +19,15 @@ import { lockerCodes } from './locker-codes.ts'
 import { followConfirmation } from './move-loan.ts'
 import { requirePoint } from './pickup-points.ts'
 import { findObject, type ObjectRow } from './products.ts'
-import { countAgainst } from './rate-limit.ts'
+import { countAgainst, type Limit } from './rate-limit.ts'
+
+/** Each request tells an owner who asks, and may show a home: nobody goes through all of them. */
+const privateRequests: Limit = {
+  name: 'private-request',
+  most: limits.privateRequestsPerDay,
+  minutes: 24 * 60,
+  refusal: 'private_requests_exceeded',
+}
 
 /** Chooses where and how; days already held are let go, since they may not suit the new place. */
 export function chooseShipping(ctx: Ctx, input: ShippingInput) {
@@ -114,6 +122,7 @@ export async function confirmCheckout(ctx: Ctx): Promise<{ origin_id: string }> 
     const cart = await loadCart(ctx)
     if (isLapsed(ctx, cart)) throw new AppError('checkout_expired')
     if (mustPay(ctx, cart)) throw new AppError('payment_not_completed')
+    if (cart.method === 'p2p') await countAgainst(ctx, privateRequests, ctx.actor.memberId)
     const loan = await book(ctx, cart, {
       status: 'pending',
       expires_at: null,

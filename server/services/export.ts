@@ -51,7 +51,7 @@ export function exportMember(ctx: Context<MemberActor>): Promise<Record<string, 
 const tables = {
   memberships: ['library_id', 'member_id'],
   payments: ['library_id', 'member_id'],
-  loans: ['library_id', 'member_id', 'busy_until'],
+  loans: ['library_id', 'member_id', 'busy_until', 'pickup_code', 'deposit_code'],
   carts: ['library_id', 'member_id'],
   reviews: ['library_id', 'member_id'],
   wishes: ['library_id', 'member_id'],

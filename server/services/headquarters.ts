@@ -1,7 +1,10 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Headquarters, Opening } from '#contract/shapes/headquarters.ts'
+import { coarseArea, coarsePoint } from '#domain/coarse-place.ts'
 import type { Context } from '../context.ts'
+import { municipalitiesOf } from '../geo/postal-codes.ts'
+import type { HeadquartersTable } from '../store/tables/catalogue.ts'
 import type { Tables } from '../store/tables.ts'
 import { withLibrary, withLibraryByKey } from '../store/transaction.ts'
 
@@ -33,8 +36,14 @@ export function whenOpen(db: Kysely<Tables>, libraryId: string, since: string) {
     jsonArrayFrom(
       db
         .selectFrom('holidays')
-        .select(['headquarters_id', 'id', 'name', 'first_day as inizio', 'last_day as fine'])
-        .where('library_id', '=', libraryId)
+        .innerJoin('headquarters', join =>
+          join
+            .onRef('headquarters.library_id', '=', 'holidays.library_id')
+            .onRef('headquarters.id', '=', 'holidays.headquarters_id'),
+        )
+        .select(['headquarters_id', 'holidays.id', 'holidays.name', 'kind'])
+        .select(['first_day as inizio', 'last_day as fine'])
+        .where('holidays.library_id', '=', libraryId)
         .where('last_day', '>=', since)
         .orderBy('first_day'),
     ).as('holidays'),
@@ -52,12 +61,16 @@ export function whenOpen(db: Kysely<Tables>, libraryId: string, since: string) {
 type OfPoint<Row> = (Row & { headquarters_id: string })[]
 type WhenOpen = {
   hours: OfPoint<Opening['opening_hours'][number]>
-  holidays: OfPoint<Opening['holidays'][number]>
+  holidays: OfPoint<Opening['holidays'][number] & { kind: HeadquartersTable['kind'] }>
   days: OfPoint<Opening['additional_days'][number]>
 }
 
-/** @param row what `whenOpen` selects */
-export function openingsOf({ hours, holidays, days }: WhenOpen): Openings {
+/**
+ * Of a private point without its closures, which would say when nobody is at home: they are days on
+ * which its objects are unavailable. `all` is for the parties of a loan, who have to meet there.
+ * @param row what `whenOpen` selects
+ */
+export function openingsOf({ hours, holidays, days }: WhenOpen, { all = false } = {}): Openings {
   const openings: Openings = new Map()
   const of = (id: string) => {
     const opening = openings.get(id) ?? structuredClone(noOpening)
@@ -65,7 +78,9 @@ export function openingsOf({ hours, holidays, days }: WhenOpen): Openings {
     return opening
   }
   for (const { headquarters_id, ...row } of hours) of(headquarters_id).opening_hours.push(row)
-  for (const { headquarters_id, ...row } of holidays) of(headquarters_id).holidays.push(row)
+  for (const { headquarters_id, kind, ...row } of holidays) {
+    if (all || kind !== 'private') of(headquarters_id).holidays.push(row)
+  }
   for (const { headquarters_id, ...row } of days) of(headquarters_id).additional_days.push(row)
   return openings
 }
@@ -88,11 +103,11 @@ export function listHeadquarters(ctx: Context): Promise<Headquarters[]> {
         id: row.id,
         name: isPrivate ? 'Casa del proprietario' : row.name,
         address: isPrivate ? null : { address, cap, city, province },
+        position: isPrivate ? null : pointOf(row.latitude, row.longitude),
         approximate: isPrivate
           ? {
-              area: row.approximate_area,
-              latitude: row.approximate_latitude,
-              longitude: row.approximate_longitude,
+              area: coarseArea({ ...row, area: row.approximate_area }),
+              ...(coarsePointOf(row) ?? { latitude: null, longitude: null }),
             }
           : null,
         map_link: isPrivate ? null : row.map_link,
@@ -109,4 +124,21 @@ export function listHeadquarters(ctx: Context): Promise<Headquarters[]> {
       }
     })
   })
+}
+
+/** Where a home is about: from its own coordinates, or those of its postal code. */
+function coarsePointOf(row: Selectable<HeadquartersTable>) {
+  const { approximate_latitude, approximate_longitude } = row
+  const given = pointOf(approximate_latitude, approximate_longitude)
+  const known = given ?? pointOf(row.latitude, row.longitude) ?? municipalityOf(row)
+  return known && coarsePoint(known)
+}
+
+function pointOf(latitude: number | null, longitude: number | null) {
+  return latitude === null || longitude === null ? null : { latitude, longitude }
+}
+
+function municipalityOf({ cap, city }: Selectable<HeadquartersTable>) {
+  const places = municipalitiesOf(cap)
+  return places.find(place => place.city.toLowerCase() === city.toLowerCase()) ?? places[0] ?? null
 }

@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/limits.ts'
 import { type CalendarLoan, loanCalendar } from '../calendar/loan-calendar.ts'
 import type { Context } from '../context.ts'
+import { unlinkable } from '../mail/unlinkable.ts'
 import { siteOf } from '../site-address.ts'
 
 /** Loans with what can be told of them outside the app, where a private home is never written. */
@@ -20,7 +21,7 @@ export function toldLoans(ctx: Context) {
     )
     .select(['loans.id', 'loans.member_id', 'loans.status', 'loans.revision', 'loans.motivation'])
     .select(['loans.from_date', 'loans.to_date', 'loans.collect_by'])
-    .select(['loans.method', 'loans.shipping_geo'])
+    .select(['loans.method', 'loans.shipping_geo', 'loans.object_id'])
     .select(['objects.name as object', 'objects.owner_id'])
     .select(['headquarters.name as point', 'headquarters.address', 'headquarters.city'])
     .where('loans.library_id', '=', ctx.library.id)
@@ -42,7 +43,8 @@ export function calendarOf(ctx: Context, loans: readonly ToldLoan[], locale: Loc
   const entries = loans.map(
     (loan): CalendarLoan => ({
       ...loan,
-      place: placeOf(loan),
+      object: unlinkable(loan.object),
+      place: unlinkable(placeOf(loan)),
       link: `${site}/me/orders/${loan.id}`,
     }),
   )

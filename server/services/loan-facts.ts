@@ -9,11 +9,12 @@ type LoanFacts = ProductCard['loan']
 export function withLoanFacts<Row extends ObjectFacts>(
   ctx: Context,
   objects: readonly Row[],
+  except: { ownerId?: string } = {},
 ): Promise<[Row, LoanFacts][]> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     if (objects.length === 0) return []
     const kept = await db.selectNoFrom(whatKeeps(ctx, db, objects)).executeTakeFirstOrThrow()
-    const busy = await busyOf(ctx, objects, kept, null)
+    const busy = await busyOf(ctx, objects, kept, null, except)
     return objects.map(one => [one, loanFacts(ctx, one, busy.get(one.id) ?? [])])
   })
 }

@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/limits.ts'
+import type { Party } from '#domain/contact.ts'
 import { instantOf } from '#domain/local-time.ts'
 import type { OrderAction } from '#domain/order-status.ts'
 import { addDays } from '#domain/plain-date.ts'
@@ -11,11 +12,10 @@ import { calendarOf, placeOf, type ToldLoan, toldLoans } from './loan-calendar.t
 import type { Moved } from './move-loan.ts'
 import { type Notice, notify } from './notify.ts'
 
-export type Party = 'borrower' | 'owner'
-
 /** What a move is called for who hears of it. */
 const newsOf: Partial<Record<OrderAction, LoanNews | Record<Party, LoanNews>>> = {
   confirm: { borrower: 'booked', owner: 'asked' },
+  agree: 'agreed',
   receive: 'received',
   defer: 'deferred',
   hand_out: 'handed_out',
@@ -41,7 +41,12 @@ const withDays: ReadonlySet<LoanNews> = new Set<LoanNews>([
   'pickup_tomorrow',
 ])
 /** News whose last day is the one to collect by, not the loan's own. */
-const ofDeadline: ReadonlySet<LoanNews> = new Set<LoanNews>(['asked', 'deferred', 'lapsed'])
+const ofDeadline: ReadonlySet<LoanNews> = new Set<LoanNews>([
+  'asked',
+  'agreed',
+  'deferred',
+  'lapsed',
+])
 const reminders = ['pickup_tomorrow', 'end_tomorrow', 'overdue'] as const satisfies Reminder[]
 
 /** Tells borrower or owner of a move just made; nobody where nobody owns it. */
@@ -133,7 +138,7 @@ async function tellParty(
     memberId,
     kind: news,
     ref: loan.id,
-    path: party === 'borrower' ? `/me/orders/${loan.id}` : '/me/products',
+    path: party === 'borrower' ? `/me/orders/${loan.id}` : `/me/products/${loan.object_id}`,
     write: locale => loanText(news, locale, wordsOf(loan, news, locale)),
     ...(withDays.has(news) && { calendar: locale => calendarOf(ctx, [loan], locale) }),
     ...when,

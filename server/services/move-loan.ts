@@ -60,6 +60,7 @@ export function factsOf(
     collect_by: loan.collect_by,
     today: ctx.today,
     deferred: loan.deadline_extended,
+    agreed: loan.owner_agreed_at !== null,
     extendsAgain: ctx.library.document.repeat_extension ?? false,
     motivation: motivation ?? null,
   }
@@ -106,7 +107,7 @@ export function moveLoan(
         after: { status: to, ...(motivation && { motivation }) },
       })
     }
-    if (!effects.includes('move_deadline')) await dropReminders(ctx, id)
+    if (to !== loan.status || action === 'extend') await dropReminders(ctx, id)
     await follow(ctx, { loan: moved, action, who }, effects)
     return moved
   })
@@ -150,6 +151,7 @@ async function changesOf(
   effects: readonly Effect[],
 ): Promise<Updateable<LoansTable>> {
   return {
+    ...(effects.includes('record_agreement') && { owner_agreed_at: ctx.at }),
     ...(effects.includes('move_deadline') &&
       loan.collect_by && {
         deadline_extended: true,

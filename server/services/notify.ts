@@ -21,6 +21,7 @@ export type NoticeKind = LoanNews | ObjectNews
 const topicOf: Record<NoticeKind, NoticeTopic> = {
   booked: 'booking',
   asked: 'request',
+  agreed: 'approval',
   received: 'approval',
   deferred: 'approval',
   handed_out: 'approval',

@@ -22,6 +22,11 @@ export function changeStatus(ctx: Ctx, id: string, input: StatusInput): Promise<
   return act(ctx, id, input.value === 'approved' ? 'receive' : 'take_back')
 }
 
+/** The owner agrees to lend: from now on the borrower sees where and whom to call. */
+export function agreeToLoan(ctx: Ctx, id: string): Promise<Order> {
+  return act(ctx, id, 'agree')
+}
+
 /** Moves a private loan's deadline on, for both parties and once. */
 export function extendDeadline(ctx: Ctx, id: string): Promise<Order> {
   return act(ctx, id, 'defer')

@@ -1,11 +1,18 @@
 import type { Kysely } from 'kysely'
 import { type Order, orderRank } from '#contract/shapes/order.ts'
+import {
+  type ContactFacts,
+  type Party,
+  seesContact,
+  seesDeliveryAddress,
+  seesPointAddress,
+} from '#domain/contact.ts'
 import { isExpiring } from '#domain/deadlines.ts'
 import { isClosed } from '#domain/order-status.ts'
 import type { Context } from '../context.ts'
 import type { Tables } from '../store/tables.ts'
 import { pictureOf } from './products.ts'
-import { deliveryAddress, shippingAddresses } from './shipping-address.ts'
+import { deliveryAddress, type PointRow, pointAddress, pointsById } from './shipping-address.ts'
 
 /** Loans with what their document names: the object, who borrows and who lends. Holds are no loans. */
 export function orderRows(db: Kysely<Tables>, ctx: Context) {
@@ -48,49 +55,47 @@ export function orderRows(db: Kysely<Tables>, ctx: Context) {
 
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof orderRows>['executeTakeFirstOrThrow']>>
 
-/** For whom a document is made: it tells each only what concerns them. */
-export type Reader = 'borrower' | 'owner'
-
 /** Loans as borrower or owner may see them. */
 export async function toOrders(
   ctx: Context,
   rows: readonly OrderRow[],
-  reader: Reader,
+  reader: Party,
 ): Promise<Order[]> {
-  const open = new Set(rows.filter(isAgreed).map(row => row.headquarters_id))
-  const points = rows.map(row => row.headquarters_id)
-  const addresses = await shippingAddresses(ctx, points, open)
-  return rows.map(row => {
-    const point = addresses.get(row.headquarters_id ?? '') ?? null
-    const address = isAgreed(row) || !point?.is.private ? point : masked(point)
-    const shipping =
-      row.method === 'delivery'
-        ? { address: deliveryAddress(row.shipping_geo), return_address: address }
-        : { address }
-    return toOrder(ctx, row, reader, shipping)
-  })
+  const points = await pointsById(
+    ctx,
+    rows.map(row => row.headquarters_id),
+  )
+  return rows.map(row => toOrder(ctx, row, reader, placeOf(row, reader, points)))
 }
 
-/** Both parties agreed to know each other, and still have something to hand over. */
-function isAgreed(row: OrderRow): boolean {
-  return row.method === 'p2p' && row.contact_shared && !isClosed(row.status)
+/** What the rule about contacts looks at. */
+function contactOf(row: OrderRow): ContactFacts {
+  const { status, method, contact_shared, owner_agreed_at } = row
+  return { status, method, contactShared: contact_shared, ownerAgreed: owner_agreed_at !== null }
 }
 
-function masked(address: NonNullable<Order['shipping']['address']>) {
-  const { id, name, is, smartlocker_instruction } = address
-  return { id, name, is, smartlocker_instruction, map_link: null }
+/** Where a loan changes hands, as far as the reader may know. */
+function placeOf(row: OrderRow, reader: Party, points: ReadonlyMap<string, PointRow>) {
+  const point = points.get(row.headquarters_id ?? '')
+  const isPrivate = point?.kind === 'private'
+  const address =
+    point && pointAddress(point, seesPointAddress({ private: isPrivate }, contactOf(row), reader))
+  if (row.method !== 'delivery') return { address: address ?? null }
+  const geo = seesDeliveryAddress(reader) ? row.shipping_geo : null
+  return { address: deliveryAddress(geo), return_address: address ?? null }
 }
 
 function toOrder(
   ctx: Context,
   row: OrderRow,
-  reader: Reader,
+  reader: Party,
   place: Omit<Order['shipping'], 'method'>,
 ): Order {
   const borrows = reader === 'borrower'
   const pickup_code = borrows ? row.pickup_code : null
   const deposit_code = borrows ? row.deposit_code : null
-  const agreed = isAgreed(row)
+  const known = seesContact(contactOf(row), reader)
+  const open = row.method === 'p2p' && !isClosed(row.status)
   const waiting = row.status === 'pending' && row.method === 'p2p'
   return {
     id: row.id,
@@ -104,8 +109,8 @@ function toOrder(
       img: pictureOf(row),
       imgs: row.imgs,
       owner:
-        borrows && agreed && row.owner_name
-          ? { first_name: row.owner_name, phone_number: row.owner_phone }
+        borrows && open && row.owner_name
+          ? { first_name: row.owner_name, phone_number: known ? row.owner_phone : null }
           : null,
     },
     loan: {
@@ -127,10 +132,11 @@ function toOrder(
     is: {
       p2p_expiring: waiting && row.collect_by !== null && isExpiring(row.collect_by, ctx.today),
       timer_deadline_extended: row.deadline_extended,
+      owner_agreed: row.owner_agreed_at !== null,
     },
     user: {
-      first_name: !borrows && agreed ? row.borrower_name : null,
-      phone_number: !borrows && agreed ? row.borrower_phone : null,
+      first_name: !borrows && known ? row.borrower_name : null,
+      phone_number: !borrows && known ? row.borrower_phone : null,
     },
   }
 }

@@ -1,8 +1,9 @@
 import { type Order, openOrderStatuses } from '#contract/shapes/order.ts'
+import type { Party } from '#domain/contact.ts'
 import { AppError } from '../app-error.ts'
 import { withLibrary } from '../store/transaction.ts'
 import type { Ctx } from './carts.ts'
-import { type OrderRow, orderRows, type Reader, toOrders } from './order-document.ts'
+import { type OrderRow, orderRows, toOrders } from './order-document.ts'
 import { findObject } from './products.ts'
 
 /** Closed loans shown before «view all». */
@@ -48,7 +49,7 @@ export function ordersOfItem(ctx: Ctx, objectId: string): Promise<Order[]> {
   })
 }
 
-function readerOf(ctx: Ctx, row: OrderRow): Reader | null {
+function readerOf(ctx: Ctx, row: OrderRow): Party | null {
   if (row.member_id === ctx.actor.memberId) return 'borrower'
   return row.owner_id === ctx.actor.memberId ? 'owner' : null
 }

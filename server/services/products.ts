@@ -47,8 +47,12 @@ export function objectColumns(db: Kysely<Tables>) {
 }
 
 /** List entries, with where each object is today, from one look at the loans. */
-export async function toCards(ctx: Context, rows: readonly ObjectRow[]): Promise<ProductCard[]> {
-  return (await withLoanFacts(ctx, rows)).map(([row, loan]) => ({
+export async function toCards(
+  ctx: Context,
+  rows: readonly ObjectRow[],
+  except: { ownerId?: string } = {},
+): Promise<ProductCard[]> {
+  return (await withLoanFacts(ctx, rows, except)).map(([row, loan]) => ({
     id: row.id,
     code: row.code,
     name: row.name,

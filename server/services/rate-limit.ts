@@ -11,14 +11,14 @@ export type Limit = {
   most: number
   minutes: number
   /** `rate_limited` unless said otherwise. */
-  refusal?: 'rate_limited' | 'too_many_attempts'
+  refusal?: 'rate_limited' | 'too_many_attempts' | 'private_requests_exceeded'
 }
 
 /**
  * Counts one more against a limit, before what it limits is done. Kept in the database, so that a
  * restart forgets nothing and every process sees it.
  * @returns how to take it back
- * @throws AppError rate_limited, with the seconds to wait
+ * @throws AppError rate_limited or the limit's own refusal, with the seconds to wait
  */
 export async function countAgainst(ctx: Context, limit: Limit, key = networkOf(ctx.address)) {
   const id = randomUUID()

@@ -59,7 +59,7 @@ function ownRows(ctx: Ctx) {
 }
 
 async function withLoans(ctx: Ctx, rows: readonly ObjectRow[]): Promise<OwnObject[]> {
-  const cards = await toCards(ctx, rows)
+  const cards = await toCards(ctx, rows, { ownerId: ctx.actor.memberId })
   const loans = await orderRows(ctx.store.db, ctx)
     .where('objects.owner_id', '=', ctx.actor.memberId)
     .where('loans.status', 'in', openOrderStatuses)

@@ -1,12 +1,16 @@
+import type { Selectable } from 'kysely'
 import type { Shipping } from '#contract/shapes/checkout.ts'
 import type { Geo } from '#contract/shapes/common.ts'
 import { deliveryPoint } from '#contract/shapes/headquarters.ts'
+import { coarseArea } from '#domain/coarse-place.ts'
 import type { Context } from '../context.ts'
+import type { HeadquartersTable } from '../store/tables/catalogue.ts'
 import { withLibrary } from '../store/transaction.ts'
 
 type Address = NonNullable<Shipping['address']>
+export type PointRow = Selectable<HeadquartersTable>
 
-/** The synthetic place that stands for a home. */
+/** The synthetic place that stands for a home. `null` shows that it is a delivery, and not where to. */
 export function deliveryAddress(geo: Geo | null): Address {
   return {
     id: deliveryPoint,
@@ -18,15 +22,11 @@ export function deliveryAddress(geo: Geo | null): Address {
   }
 }
 
-/**
- * Pickup points by id as a checkout or a loan names them; a private one without its street, unless it
- * is among those `told`.
- */
-export function shippingAddresses(
+/** Pickup points by id, as they are kept: `pointAddress` says what of them may be shown. */
+export function pointsById(
   ctx: Context,
   ids: readonly (string | null)[],
-  told: ReadonlySet<string | null> = new Set(),
-): Promise<Map<string, Address>> {
+): Promise<Map<string, PointRow>> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const wanted = [...new Set(ids)].filter(id => id !== null)
     if (wanted.length === 0) return new Map()
@@ -36,23 +36,21 @@ export function shippingAddresses(
       .where('library_id', '=', ctx.library.id)
       .where('id', 'in', wanted)
       .execute()
-    return new Map(
-      rows.map(row => {
-        const isPrivate = row.kind === 'private'
-        const hidden = isPrivate && !told.has(row.id)
-        const { id, address, cap, city, province, smartlocker_instruction } = row
-        return [
-          id,
-          {
-            id,
-            name: isPrivate ? 'Casa del proprietario' : row.name,
-            ...(!hidden && { address, cap, city, province }),
-            is: { private: isPrivate },
-            smartlocker_instruction,
-            map_link: hidden ? null : row.map_link,
-          },
-        ]
-      }),
-    )
+    return new Map(rows.map(row => [row.id, row]))
   })
+}
+
+/** A pickup point as a checkout or a loan names it; without its street, only the part of town. */
+export function pointAddress(row: PointRow, showStreet: boolean): Address {
+  const isPrivate = row.kind === 'private'
+  const { id, address, cap, city, province, smartlocker_instruction } = row
+  return {
+    id,
+    name: isPrivate ? 'Casa del proprietario' : row.name,
+    ...(showStreet && { address, cap, city, province }),
+    ...(isPrivate && { area: coarseArea({ ...row, area: row.approximate_area }) }),
+    is: { private: isPrivate },
+    smartlocker_instruction,
+    map_link: showStreet ? row.map_link : null,
+  }
 }

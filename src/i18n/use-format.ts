@@ -50,6 +50,9 @@ function makeFormats(locale: Locale) {
   const days = once(
     () => new Intl.NumberFormat(tag, { style: 'unit', unit: 'day', unitDisplay: 'long' }),
   )
+  const kilometres = once(
+    () => new Intl.NumberFormat(tag, { style: 'unit', unit: 'kilometer', unitDisplay: 'short' }),
+  )
   const relative = once(() => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }))
   return {
     locale,
@@ -66,6 +69,8 @@ function makeFormats(locale: Locale) {
       dayMonth().formatRange(asDate(from), asDate(to)).replace(/\s/g, ' '),
     /** «3 giorni». */
     days: (count: number) => days().format(count),
+    /** «1,5 km». */
+    kilometres: (km: number) => kilometres().format(km),
     money: (euro: number) => money().format(euro),
     moment: (instant: string | number) => moment().format(new Date(instant)),
     /** «5 minuti fa»; past a day, the date and time. */

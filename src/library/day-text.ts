@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { BusyPeriod } from '#contract/shapes/catalogue.ts'
 import type { AvailabilityInput, Day, DayReason } from '#domain/availability.ts'
 
 /** What a day's state means to who looks at a calendar. */
@@ -11,6 +12,7 @@ const texts: Record<DayReason | 'free', MessageDescriptor> = {
   busy: msg`in prestito`,
   preparation: msg`in preparazione`,
   queue: msg`tenuto per chi è in coda`,
+  unavailable: msg`non disponibile`,
   closed: msg`punto di ritiro chiuso`,
   holiday: msg`chiuso per festa o ferie`,
 }
@@ -26,10 +28,16 @@ export const legendTexts = {
   busy: msg`In prestito`,
   preparation: msg`In preparazione`,
   queue: msg`Tenuto per chi è in coda`,
+  unavailable: msg`Non disponibile`,
 } as const
 
-/** Those that a calendar shows; the last only where somebody's turn has come. */
-export function looksOf({ busy }: Pick<AvailabilityInput, 'busy'>) {
-  const looks = ['free', 'closed', 'busy', 'preparation'] as const
-  return busy.some(({ kind }) => kind === 'queue') ? ([...looks, 'queue'] as const) : looks
+/** Those that a calendar shows: no reasons at somebody's home; a queue only where a turn has come. */
+export function looksOf({ busy }: Pick<AvailabilityInput, 'busy'>): (keyof typeof legendTexts)[] {
+  const has = (wanted: BusyPeriod['kind']) => busy.some(({ kind }) => kind === wanted)
+  return [
+    'free',
+    'closed',
+    ...(has('unavailable') ? (['unavailable'] as const) : (['busy', 'preparation'] as const)),
+    ...(has('queue') ? (['queue'] as const) : []),
+  ]
 }

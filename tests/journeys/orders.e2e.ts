@@ -70,6 +70,7 @@ test('owner and borrower: one proroga, then a refusal with its reason', async ({
     'true',
   )
 
+  await mine.getByRole('button', { name: 'Va bene' }).click()
   await mine.getByRole('button', { name: 'Annulla prestito' }).click()
   const dialog = owner.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Annulla prestito' }).click()

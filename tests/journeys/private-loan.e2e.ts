@@ -25,21 +25,35 @@ test('a private object from browse to return, its owner acting in another browse
   await go.click()
   await expect(page.getByText('Casa del proprietario')).toBeVisible()
   const id = await confirmLoan(page)
-  await expect(page.getByText('Via del Pratello 118')).toBeVisible()
+  await expect(page.getByText('Quando Vittorio dice che va bene')).toBeVisible()
+  await expect(page.getByText('Via del Pratello')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Chiama Vittorio' })).toHaveCount(0)
+
+  // The letter's link: opening it agrees to nothing, the press does.
+  const owner = await (await anotherBrowser(browser)).newPage()
+  await signedIn(owner, server, 'vicino@example.org')
+  await owner.goto(`${server.url}/me/products/ogt-0064`)
+  const mine = owner.getByRole('article').filter({ hasText: 'Aquiloni acrobatici' })
+  await expect(mine).toContainText('Attesa conferma')
+  await expect(mine).toContainText('Marta')
+  await expect(mine.locator('blockquote strong')).toHaveText('domani')
+  await expect(mine.getByRole('button', { name: 'Non posso' })).toBeVisible()
+  await page.goto(`${server.url}/me/orders/${id}`)
+  const waits = page.getByText('deve ancora dire se va bene').filter({ visible: true })
+  await expect(waits.first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Conferma ricezione' })).toHaveCount(0)
+  await mine.getByRole('button', { name: 'Va bene' }).click()
+  await expect(owner.getByText('Fatto: ora potete sentirvi.')).toBeVisible()
+  await expect(mine.getByRole('button', { name: 'Va bene' })).toHaveCount(0)
+  await expect(mine.getByRole('button', { name: 'Annulla prestito' })).toBeVisible()
+
+  await page.reload()
+  const street = page.locator('dd').filter({ hasText: 'Via del Pratello 118' })
+  await expect(street).toBeVisible()
   await expect(page.getByRole('link', { name: 'Chiama Vittorio' })).toHaveAttribute(
     'href',
     /^tel:.*3330000004/,
   )
-
-  const owner = await (await anotherBrowser(browser)).newPage()
-  await signedIn(owner, server, 'vicino@example.org')
-  await owner.goto(`${server.url}/me/products`)
-  const mine = owner.getByRole('article').filter({ hasText: 'Aquiloni acrobatici' })
-  await expect(mine).toContainText('Attesa conferma')
-  await expect(mine).toContainText('Marta')
-  await expect(mine.getByText('Posso passare domani?').locator('strong')).toHaveText('domani')
-
-  await page.goto(`${server.url}/me/orders/${id}`)
   await page.getByRole('button', { name: 'Conferma ricezione' }).click()
   const receive = page.getByRole('dialog', { name: 'Conferma ricezione oggetto' })
   await receive.getByRole('button', { name: "Ho ricevuto l'oggetto" }).click()
@@ -54,8 +68,32 @@ test('a private object from browse to return, its owner acting in another browse
 
   await page.reload()
   await expect(page.getByText('Restituito').filter({ visible: true }).first()).toBeVisible()
-  await expect(page.getByText('Via del Pratello')).toHaveCount(0)
+  await expect(street).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Chiama Vittorio' })).toHaveCount(0)
+})
+
+test('an owner who cannot lend says why, in a dialog, and the borrower reads it', async ({
+  page,
+  browser,
+  ownServer: server,
+}) => {
+  const owner = await (await anotherBrowser(browser)).newPage()
+  await signedIn(owner, server, 'vicino@example.org')
+  await owner.goto(`${server.url}/me/products/ogt-0079`)
+  const asked = owner.getByRole('article').filter({ hasText: 'Amaca da viaggio' })
+  await asked.getByRole('button', { name: 'Non posso' }).click()
+  const dialog = owner.getByRole('dialog', { name: 'Non puoi prestarlo?' })
+  await dialog.getByRole('button', { name: 'Non posso' }).click()
+  await expect(dialog.getByText('Campo richiesto')).toBeVisible()
+  await dialog.getByLabel('Motivo').fill('In quei giorni serve a me')
+  await dialog.getByRole('button', { name: 'Non posso' }).click()
+  await expect(owner.getByText('Fatto: lo diciamo a chi te lo ha chiesto.')).toBeVisible()
+  await expect(asked.getByRole('button', { name: 'Non posso' })).toHaveCount(0)
+  await owner.context().close()
+  await signedIn(page, server)
+  await page.goto(`${server.url}/me/orders/bologna-l003`)
+  await expect(page.getByText('Negato').filter({ visible: true }).first()).toBeVisible()
+  await expect(page.getByText('In quei giorni serve a me')).toBeVisible()
 })
 
 test('the yes to sharing is kept while the checkout is open, and asked again for the next', async ({

@@ -152,6 +152,7 @@ export const names: Record<EndpointName, Named> = {
   'orders.items': 'own object',
   'orders.cancel': 'loan',
   'orders.status': 'loan',
+  'orders.agree': 'loan',
   'orders.timer': 'loan',
   'orders.extend': 'loan',
   'products.review': 'object one had',

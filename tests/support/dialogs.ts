@@ -167,7 +167,7 @@ export const members: Record<string, Opener[]> = {
       'give up what one lends',
       'features/loans/lending/give-up-dialog',
       '/me/products/ogt-0079',
-      press(/^(Annulla prestito|Cancel loan)$/),
+      press(/^(Non posso|I can't)$/),
     ],
     [
       'have one’s own back',

@@ -36,6 +36,8 @@ function lawfulActs<L>(loans: readonly L[], factsOf: (loan: L) => LoanFacts): La
   )
 }
 
+const rare: readonly OrderAction[] = ['agree', 'receive']
+
 /**
  * Chooses a step among those that are possible now. Each action is as likely as any other, however many
  * loans it is possible for, so that the rare ones are taken too.
@@ -52,7 +54,9 @@ export function stepOf<L>(
     return { do: 'book', ...chosen, start: chosen.start % 2 === 0 ? 0 : chosen.start }
   }
   const actions = [...new Set(acts.map(({ action }) => action))]
-  const action = actions[pick % actions.length]
+  // Lawful only after another action of somebody else, so they would be taken too seldom.
+  const weighted = actions.flatMap(one => (rare.includes(one) ? Array<OrderAction>(5).fill(one) : [one]))
+  const action = weighted[pick % weighted.length]
   const possible = acts.filter(act => act.action === action)
   const act = possible[pick % possible.length]
   if (!act) throw new Error('An action that nobody may take')

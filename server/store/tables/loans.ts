@@ -18,6 +18,8 @@ export type LoansTable = Owned & {
   first_to_date: string
   busy_until: string
   contact_shared: Generated<boolean>
+  /** When the owner of a private object agreed to lend it. */
+  owner_agreed_at: Date | null
   note: Generated<string>
   note_answers: Json<string[]>
   motivation: string | null

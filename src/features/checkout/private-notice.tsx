@@ -16,9 +16,9 @@ export function PrivateNotice({ agreed, onChange }: Props) {
       <Banner tone="info">
         <p>
           <Trans>
-            Questo oggetto si ritira a casa di chi lo presta. Dopo la prenotazione vedi il suo
-            indirizzo e il suo telefono, finché il prestito è aperto; chi lo presta vede il tuo nome
-            e il tuo telefono, per concordare la consegna.
+            Questo oggetto si ritira a casa di chi lo presta, che vede subito il tuo nome e il tuo
+            telefono, per concordare la consegna. Quando dice che va bene, tu vedi il suo indirizzo
+            e il suo telefono. Finché il prestito è aperto, e non oltre.
           </Trans>
         </p>
         {me && !me.phone_number && (

@@ -29,7 +29,7 @@ function order(status: OrderStatus, from: string, to: string, more: Partial<Orde
     note_answers: [],
     motivation: null,
     is_reviewable: false,
-    is: { p2p_expiring: false, timer_deadline_extended: false },
+    is: { p2p_expiring: false, timer_deadline_extended: false, owner_agreed: false },
     user: { first_name: null, phone_number: null },
     ...more,
   }

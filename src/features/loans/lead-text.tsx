@@ -18,6 +18,7 @@ export function LeadText({ order }: { order: Order }) {
     <p className={cx(styles.lead, lead.act === 'overdue' && styles.late)}>
       {lead.act === 'collect' && <Trans>Ritira da {day}</Trans>}
       {lead.act === 'await' && <Trans>In attesa di conferma, ritiro da {day}</Trans>}
+      {lead.act === 'meet' && <Trans>Va bene per chi lo presta, ritiro da {day}</Trans>}
       {lead.act === 'return' && <Trans>Riconsegna entro {day}</Trans>}
       {lead.act === 'overdue' && <Trans>Andava riconsegnato entro {day}</Trans>}
       {lead.act === 'review' && <Trans>Com'è andata? Puoi recensirlo</Trans>}

@@ -2,7 +2,7 @@ import { closedRank, type Order } from '#contract/shapes/order.ts'
 
 /** What the borrower does next about a loan, and by which day. */
 export type Lead =
-  | { act: 'collect' | 'await' | 'return'; day: string }
+  | { act: 'collect' | 'await' | 'meet' | 'return'; day: string }
   | { act: 'overdue'; day: string }
   | { act: 'review' }
   | { act: 'none' }
@@ -12,7 +12,8 @@ export function leadOf(order: Order, today: string): Lead {
   const { status, loan } = order
   if (isOverdue(order, today)) return { act: 'overdue', day: loan.to_date }
   if (status === 'pending') {
-    return { act: loan.pickup_code ? 'collect' : 'await', day: loan.from_date }
+    const waiting = order.is.owner_agreed ? 'meet' : 'await'
+    return { act: loan.pickup_code ? 'collect' : waiting, day: loan.from_date }
   }
   if (status === 'approved' || status === 'extended') return { act: 'return', day: loan.to_date }
   return order.is_reviewable ? { act: 'review' } : { act: 'none' }

@@ -31,7 +31,11 @@ export function OrderBanner({ order, action }: Props) {
       </strong>
       {day && (
         <p>
-          <Trans>Accordati con chi lo presta: dopo {day} si annulla da solo.</Trans>
+          {order.is.owner_agreed ? (
+            <Trans>Accordati con chi lo presta: dopo {day} si annulla da solo.</Trans>
+          ) : (
+            <Trans>Chi lo presta deve ancora dire se va bene: dopo {day} si annulla da solo.</Trans>
+          )}
         </p>
       )}
     </Banner>

@@ -13,6 +13,7 @@ import styles from './loans.module.css'
 import { LockerCode } from './locker-code.tsx'
 import { OrderActs } from './order-acts.tsx'
 import { OrderBanner } from './order-banner.tsx'
+import { OrderDelivery } from './order-delivery.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { useOrderChanged } from './use-order-changed.ts'
 
@@ -42,6 +43,7 @@ export function OrderCard({ order, current }: { order: Order; current: boolean }
             </>
           )}
         </p>
+        <OrderDelivery order={order} />
         <p className={styles.head}>
           <StatusChip tone={statusTones[order.status]}>
             {i18n._(statusLabels[order.status])}

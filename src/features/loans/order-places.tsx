@@ -11,7 +11,7 @@ export function OrderPlaces({ shipping }: { shipping: Order['shipping'] }) {
     return (
       <Place title={<Trans>Punto di ritiro</Trans>}>
         <PointName point={address} />
-        {address.address && `, ${address.address}`}
+        {(address.address ?? address.area) && `, ${address.address ?? address.area}`}
       </Place>
     )
   }

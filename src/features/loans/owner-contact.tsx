@@ -4,11 +4,20 @@ import { chatLink, phoneLink } from '#src/library/contact-links.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import styles from './loans.module.css'
 
-/** How to reach the owner of a private object, while the loan is open. */
+/** How to reach the owner of a private object, once they have agreed and while the loan is open. */
 export function OwnerContact({ order }: { order: Order }) {
   const { owner } = order.product
   if (!owner) return null
   const { first_name, phone_number } = owner
+  if (!order.is.owner_agreed) {
+    return (
+      <p>
+        <Trans>
+          Quando {first_name} dice che va bene, qui vedi il suo indirizzo e il suo telefono.
+        </Trans>
+      </p>
+    )
+  }
   if (!phone_number) {
     return (
       <p>

@@ -55,7 +55,7 @@ export function ThanksPage({ id, children }: { id: string; children: ReactNode }
             {address && (
               <p>
                 <PointName point={address} />
-                {address.address && `, ${address.address}`}
+                {(address.address ?? address.area) && `, ${address.address ?? address.area}`}
               </p>
             )}
           </Card>
@@ -68,8 +68,8 @@ export function ThanksPage({ id, children }: { id: string; children: ReactNode }
             <>
               <p>
                 <Trans>
-                  Ora mettetevi d'accordo su giorno e ora. Quando hai l'oggetto confermalo nel
-                  prestito.
+                  Chi lo presta riceve la tua richiesta e vede il tuo nome e il tuo telefono. Ti
+                  scriviamo appena dice che va bene: poi vi mettete d'accordo su giorno e ora.
                 </Trans>
               </p>
               <OwnerContact order={order} />

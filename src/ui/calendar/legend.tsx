@@ -1,6 +1,6 @@
 import styles from './calendar.module.css'
 
-export type DayMark = 'free' | 'busy' | 'preparation' | 'queue' | 'closed'
+export type DayMark = 'free' | 'busy' | 'preparation' | 'queue' | 'closed' | 'unavailable'
 
 /** What each look of a day means. */
 export function Legend({ items }: { items: readonly { state: DayMark; text: string }[] }) {

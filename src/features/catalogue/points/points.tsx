@@ -50,7 +50,10 @@ function Place({ point }: { point: Headquarters }) {
     return (
       <p className={styles.place}>
         {point.approximate?.area && `${point.approximate.area}. `}
-        <Trans>Zona approssimativa: l'indirizzo esatto si vede dopo la prenotazione.</Trans>
+        <Trans>
+          Zona approssimativa: l'indirizzo esatto si vede quando il proprietario accetta la
+          prenotazione.
+        </Trans>
       </p>
     )
   }

@@ -1,13 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
+import { Suspense } from 'react'
 import type { Product } from '#contract/shapes/catalogue.ts'
 import { Problem } from '#src/library/problem.tsx'
+import { lazily } from '#src/ui/lazily.ts'
 import { Section } from '#src/ui/page/page.tsx'
+import { Skeleton } from '#src/ui/states/states.tsx'
 import { Points, PointsSkeleton } from '../points/points.tsx'
 import { Accessories } from './accessories.tsx'
 import { Availability } from './availability.tsx'
 import styles from './product-page.module.css'
 import { Reviews } from './reviews.tsx'
 import type { Lending } from './use-lending.ts'
+
+const NearbyMap = lazily(async () => (await import('../map/nearby-map.tsx')).NearbyMap)
 
 type Props = { address: string; product: Product; lending: Lending }
 
@@ -27,7 +32,16 @@ export function ProductRest({ address, product, lending }: Props) {
       </Section>
       {!(failed && !allowed) && (
         <Section title={t`Dove si ritira`}>
-          {allowed ? <Points points={allowed} /> : <PointsSkeleton count={2} />}
+          {allowed ? (
+            <>
+              <Suspense fallback={<Skeleton height="360px" />}>
+                <NearbyMap allowed={allowed} />
+              </Suspense>
+              <Points points={allowed} />
+            </>
+          ) : (
+            <PointsSkeleton count={2} />
+          )}
         </Section>
       )}
       <Reviews address={address} rating={product.rating} />

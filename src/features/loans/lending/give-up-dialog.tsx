@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { faultsOf } from '#contract/faults.ts'
 import { limits } from '#contract/limits.ts'
 import { type Order, ownerCancelInput } from '#contract/shapes/order.ts'
+import { type Failure, toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
@@ -15,46 +17,70 @@ import { useOrderChanged } from '../use-order-changed.ts'
 
 type Props = { order: Order; open: boolean; onClose: () => void }
 
-/** The owner gives up a loan that has not begun, and says why. */
+/** The owner refuses a request, or gives up a loan they had agreed to, and says why. */
 export function GiveUpDialog({ order, open, onClose }: Props) {
   const { t } = useLingui()
   const { refresh } = useOrderChanged()
-  const cancel = useCall('orders.cancel')
+  const [failure, setFailure] = useState<Failure | null>(null)
   // One that moved on leaves the list: not before it was read why.
   const close = () => {
     onClose()
-    if (cancel.error?.status === 409) void refresh()
+    setFailure(null)
+    if (failure?.status === 409) void refresh()
   }
   return (
-    <Dialog open={open} onClose={close} title={t`Annullare il prestito?`}>
-      <GiveUpForm order={order} cancel={cancel} onClose={close} />
+    <Dialog
+      open={open}
+      onClose={close}
+      title={order.is.owner_agreed ? t`Annullare il prestito?` : t`Non puoi prestarlo?`}
+    >
+      <GiveUpForm order={order} failure={failure} onFailure={setFailure} onClose={close} />
     </Dialog>
   )
 }
 
-type FormProps = Omit<Props, 'open'> & { cancel: ReturnType<typeof useCall<'orders.cancel'>> }
+/** One call before the owner agreed, another after: a request is denied, a loan is cancelled. */
+function useGiveUp(order: Order) {
+  const cancel = useCall('orders.cancel')
+  const deny = useCall('orders.status')
+  const params = { id: order.id }
+  const giveUp = (motivation: string) =>
+    order.is.owner_agreed
+      ? cancel.mutateAsync({ params, query: {}, body: { motivation } })
+      : deny.mutateAsync({ params, body: { value: 'denied', motivation } })
+  return { giveUp, pending: cancel.isPending || deny.isPending }
+}
 
-function GiveUpForm({ order, cancel, onClose }: FormProps) {
+type FormProps = {
+  order: Order
+  failure: Failure | null
+  onFailure: (failure: Failure) => void
+  onClose: () => void
+}
+
+function GiveUpForm({ order, failure, onFailure, onClose }: FormProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const offline = useOfflineReason()
   const { changed } = useOrderChanged()
+  const { giveUp, pending } = useGiveUp(order)
+  const agreed = order.is.owner_agreed
   const form = useForm({
     initial: { motivation: '' },
     check: values => faultsOf(ownerCancelInput, values),
     text: useFieldText(),
-    onSubmit: async body => {
-      if (cancel.isPending || offline) return
-      const input = { params: { id: order.id }, query: {}, body }
-      const cancelled = await cancel.mutateAsync(input).catch(() => null)
-      if (!cancelled) return
+    onSubmit: async ({ motivation }) => {
+      if (pending || offline) return
+      const closed = await giveUp(motivation).catch((error: unknown) => {
+        onFailure(toFailure(error))
+      })
+      if (!closed) return
       onClose()
-      showToast(t`Prestito annullato!`)
-      await changed(cancelled)
+      showToast(agreed ? t`Prestito annullato!` : t`Fatto: lo diciamo a chi te lo ha chiesto.`)
+      await changed(closed)
     },
   })
-  const { error } = cancel
-  const final = error?.code === 'order_not_cancellable' || error?.code === 'order_state_changed'
+  const final = failure?.code === 'order_not_cancellable' || failure?.code === 'order_state_changed'
   return (
     <form {...form.props}>
       <TextArea
@@ -65,25 +91,25 @@ function GiveUpForm({ order, cancel, onClose }: FormProps) {
         maxLength={limits.motivationMaxChars}
         {...form.field('motivation')}
       />
-      {error && (
+      {failure && (
         <Banner tone="bad">
           {final
-            ? failureText(error)
+            ? failureText(failure)
             : t`Ops, al momento non è possibile annullare il prestito, riprova più tardi`}
         </Banner>
       )}
       <DialogActions>
         <Button look="secondary" onClick={onClose}>
-          <Trans>Tieni il prestito</Trans>
+          {agreed ? <Trans>Tieni il prestito</Trans> : <Trans>Ci penso ancora</Trans>}
         </Button>
         <Button
           type="submit"
           look="danger"
-          pending={cancel.isPending}
+          pending={pending}
           pendingText={t`Invio in corso…`}
           disabledReason={offline}
         >
-          <Trans>Annulla prestito</Trans>
+          {agreed ? <Trans>Annulla prestito</Trans> : <Trans>Non posso</Trans>}
         </Button>
       </DialogActions>
     </form>

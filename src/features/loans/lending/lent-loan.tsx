@@ -8,11 +8,12 @@ import { statusLabels, statusTones } from '#src/i18n/order-status.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { Button } from '#src/ui/button/button.tsx'
-import { RichText } from '#src/ui/rich-text/rich-text.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import { DeferButton, defers } from '../defer-button.tsx'
 import { useOrderChanged } from '../use-order-changed.ts'
+import { AgreeButton } from './agree-button.tsx'
 import { BorrowerContact } from './borrower-contact.tsx'
+import { BorrowerNote } from './borrower-note.tsx'
 import { GiveUpDialog } from './give-up-dialog.tsx'
 import styles from './lending.module.css'
 import { ReturnDialog } from './return-dialog.tsx'
@@ -50,13 +51,11 @@ export function LentLoan({ order }: { order: Order }) {
           <Trans>Mettetevi d'accordo entro {until}: poi la richiesta si annulla da sola.</Trans>
         </p>
       )}
-      {order.note && (
-        <blockquote className={styles.note}>
-          <RichText markdown={order.note} short />
-        </blockquote>
-      )}
+      <Agreement order={order} />
+      <BorrowerNote order={order} />
       <BorrowerContact order={order} />
       <div className={styles.acts}>
+        {actions.includes('agree') && <AgreeButton order={order} />}
         {actions.includes('take_back') && (
           <Button onClick={() => setOpen('return')}>
             <Trans>Conferma restituzione</Trans>
@@ -65,12 +64,29 @@ export function LentLoan({ order }: { order: Order }) {
         {defers(order, actions) && <DeferButton order={order} onDone={changed} />}
         {actions.includes('cancel') && (
           <Button look="secondary" onClick={() => setOpen('give_up')}>
-            <Trans>Annulla prestito</Trans>
+            {order.is.owner_agreed ? <Trans>Annulla prestito</Trans> : <Trans>Non posso</Trans>}
           </Button>
         )}
       </div>
       <ReturnDialog order={order} open={open === 'return'} onClose={close} />
       <GiveUpDialog order={order} open={open === 'give_up'} onClose={close} />
     </section>
+  )
+}
+
+/** What the borrower sees of the owner now, and what a yes would change. */
+function Agreement({ order }: { order: Order }) {
+  if (order.status !== 'pending' || order.shipping.method !== 'p2p') return null
+  return (
+    <p className={styles.note}>
+      {order.is.owner_agreed ? (
+        <Trans>Hai detto che va bene: chi lo chiede vede il tuo indirizzo e il tuo telefono.</Trans>
+      ) : (
+        <Trans>
+          Se dici che va bene, chi lo chiede vede il tuo indirizzo e il tuo telefono. Finora vede
+          solo il tuo nome e la zona.
+        </Trans>
+      )}
+    </p>
   )
 }

@@ -1,0 +1,48 @@
+import type { BusyPeriod } from '#contract/shapes/catalogue.ts'
+import { addDays, eachDay, type PlainDate } from './plain-date.ts'
+
+/** A closure of a private point, and the days of it on which its owner is there all the same. */
+export type Absence = { first_day: PlainDate; last_day: PlainDate; open_days: readonly PlainDate[] }
+
+/**
+ * When an object at somebody's home can't be had, without saying why: loans, their preparation and the
+ * days on which the owner is away all look the same, and no two periods share a day. Whoever looks
+ * learns that a day can't be chosen, and not when nobody is at home.
+ */
+export function concealed(busy: readonly BusyPeriod[], absences: readonly Absence[]): BusyPeriod[] {
+  const taken = joinPreparation(busy)
+  const covers = (date: PlainDate) =>
+    taken.some(({ kind, from_date, to_date }) => {
+      return kind === 'unavailable' && from_date <= date && date <= to_date
+    })
+  const away = absences
+    .flatMap(({ first_day, last_day, open_days }) =>
+      eachDay(first_day, last_day).filter(date => !open_days.includes(date)),
+    )
+    .filter(date => !covers(date))
+  return [...taken, ...periodsOf(away)].sort((a, b) => (a.from_date < b.from_date ? -1 : 1))
+}
+
+/** Each loan with the preparation after it as one period. */
+function joinPreparation(busy: readonly BusyPeriod[]): BusyPeriod[] {
+  const joined: BusyPeriod[] = []
+  for (const { kind, from_date, to_date } of busy) {
+    const before = joined.at(-1)
+    const follows = before?.kind === 'unavailable' && addDays(before.to_date, 1) === from_date
+    if (kind === 'preparation' && before && follows) before.to_date = to_date
+    else if (kind === 'loan' || kind === 'preparation') {
+      joined.push({ kind: 'unavailable', from_date, to_date })
+    } else joined.push({ kind, from_date, to_date })
+  }
+  return joined
+}
+
+function periodsOf(days: readonly PlainDate[]): BusyPeriod[] {
+  const periods: BusyPeriod[] = []
+  for (const date of [...new Set(days)].sort()) {
+    const last = periods.at(-1)
+    if (last && addDays(last.to_date, 1) === date) last.to_date = date
+    else periods.push({ kind: 'unavailable', from_date: date, to_date: date })
+  }
+  return periods
+}

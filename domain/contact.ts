@@ -1,0 +1,38 @@
+import type { Order, OrderStatus } from '#contract/shapes/order.ts'
+import { isClosed } from './order-status.ts'
+
+/** The two members of a private loan. */
+export type Party = 'borrower' | 'owner'
+
+export type ContactFacts = {
+  status: OrderStatus
+  method: Order['shipping']['method']
+  /** The borrower agreed to share their name and telephone when they asked. */
+  contactShared: boolean
+  /** The owner agreed to this loan, and so to share their street and telephone. */
+  ownerAgreed: boolean
+}
+
+/**
+ * Whether one party of a loan sees how to reach the other: the borrower the owner's street and
+ * telephone, the owner the borrower's name and telephone. This is the only rule for it. It looks at one
+ * loan, so that agreeing to one never shows anything on another, and ends when the loan is closed.
+ */
+export function seesContact(loan: ContactFacts, reader: Party): boolean {
+  if (loan.method !== 'p2p' || !loan.contactShared || isClosed(loan.status)) return false
+  return reader === 'owner' || loan.ownerAgreed
+}
+
+/** Whether a reader sees the street of the pickup point of a loan: of a private home, only by agreement. */
+export function seesPointAddress(
+  point: { private: boolean },
+  loan: ContactFacts,
+  reader: Party,
+): boolean {
+  return !point.private || seesContact(loan, reader)
+}
+
+/** Where an object is brought is the borrower's home, and no concern of the object's owner. */
+export function seesDeliveryAddress(reader: Party): boolean {
+  return reader === 'borrower'
+}

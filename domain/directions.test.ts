@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { distanceKm } from './delivery.ts'
+import { directionTo, flatMap, roundedKm } from './directions.ts'
+
+const center = { latitude: 44.5, longitude: 11.34 }
+
+test.each([
+  [{ latitude: 44.6, longitude: 11.34 }, 'n'],
+  [{ latitude: 44.6, longitude: 11.48 }, 'ne'],
+  [{ latitude: 44.5, longitude: 11.5 }, 'e'],
+  [{ latitude: 44.4, longitude: 11.48 }, 'se'],
+  [{ latitude: 44.4, longitude: 11.34 }, 's'],
+  [{ latitude: 44.4, longitude: 11.2 }, 'sw'],
+  [{ latitude: 44.5, longitude: 11.2 }, 'w'],
+  [{ latitude: 44.6, longitude: 11.2 }, 'nw'],
+] as const)('%j lies %s', (to, direction) => {
+  expect(directionTo(center, to)).toBe(direction)
+})
+
+test('distances are told in half kilometres', () => {
+  expect(roundedKm(center, { latitude: 44.5121, longitude: 11.3497 })).toBe(1.5)
+  expect(roundedKm(center, center)).toBe(0)
+})
+
+test('a drawing has north above and east to the right, to scale', () => {
+  const [a, b] = flatMap([center, { latitude: 44.52, longitude: 11.4 }])
+  if (!a || !b) throw new Error('no points')
+  expect(b.x).toBeGreaterThan(a.x)
+  expect(b.y).toBeLessThan(a.y)
+  expect(Math.hypot(b.x - a.x, b.y - a.y)).toBeCloseTo(distanceKm(a.point, b.point), 1)
+})

@@ -1,0 +1,35 @@
+import { distanceKm } from './delivery.ts'
+
+type Point = { latitude: number; longitude: number }
+
+export const directions = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
+export type Direction = (typeof directions)[number]
+
+/** Which way a point lies from another: the nearest of eight. */
+export function directionTo(from: Point, to: Point): Direction {
+  const east = (to.longitude - from.longitude) * Math.cos((from.latitude * Math.PI) / 180)
+  const north = to.latitude - from.latitude
+  const eighths = Math.round((Math.atan2(east, north) * 4) / Math.PI)
+  return directions[(eighths + 8) % 8] ?? 'n'
+}
+
+/** How far it is, in steps of half a kilometre: more would say too much of a place shown coarsely. */
+export function roundedKm(from: Point, to: Point): number {
+  return Math.round(distanceKm(from, to) * 2) / 2
+}
+
+/** Points on a flat drawing, north up, in kilometres from their middle: east to the right, south down. */
+export function flatMap<P extends Point>(
+  points: readonly P[],
+): { point: P; x: number; y: number }[] {
+  const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2
+  const latitude = middle(points.map(point => point.latitude))
+  const longitude = middle(points.map(point => point.longitude))
+  const kmPerDegree = 111.2
+  const shrink = Math.cos((latitude * Math.PI) / 180)
+  return points.map(point => ({
+    point,
+    x: (point.longitude - longitude) * kmPerDegree * shrink,
+    y: (latitude - point.latitude) * kmPerDegree,
+  }))
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { asHtml } from './html.ts'
+import { loanText } from './loan-texts.ts'
+import { writeNotice } from './notice-mail.ts'
+import { writeMail } from './texts.ts'
+import { unlinkable } from './unlinkable.ts'
+
+/** What mail programs make a link of: an address with a scheme, a host name, an e-mail address. */
+const linkLike = /https?:\/\/|\bwww\.\w|[\w-]+\.[a-z]{2,}\b|\w@\w|mailto:\w/i
+const visible = (text: string) => text.replaceAll('\u2060', '')
+
+const attacks = [
+  'evil.example',
+  'http://evil.example/a?b',
+  'www.evil.it',
+  'eva@evil.example',
+  'mailto:eva@x.it',
+]
+
+describe.each(attacks)('a member called %s', attack => {
+  test('is text, and reads the same', () => {
+    expect(unlinkable(attack)).not.toMatch(linkLike)
+    expect(visible(unlinkable(attack))).toBe(attack)
+  })
+
+  test('gets no link into subject, text or page of a letter', () => {
+    const letters = [
+      writeMail('verify', 'it', { library: 'Leila', first_name: attack, link: '', hours: 48 }),
+      writeMail('support', 'en', {
+        library: 'Leila',
+        email: attack,
+        section: 'x',
+        object: attack,
+        message: `Hi, see ${attack}`,
+        reference: 'R1',
+      }),
+      writeNotice('en', {
+        ...loanText('cancelled', 'en', {
+          object: attack,
+          delivered: false,
+          locker: false,
+          period: '1 – 2',
+          until: '2',
+          place: '',
+          motivation: `go to ${attack}`,
+        }),
+        library: 'Leila',
+        first_name: attack,
+        link: '',
+        off: null,
+      }),
+    ]
+    for (const { subject, body } of letters) {
+      expect(subject).not.toMatch(linkLike)
+      expect(body).not.toMatch(linkLike)
+      expect(asHtml(body, 'Leila')).not.toContain('<a ')
+      expect(visible(body)).toContain(attack)
+    }
+  })
+})
+
+test('the links that the server makes stay links', () => {
+  const link = 'https://bologna.example/verify?t=1'
+  const { body } = writeMail('verify', 'it', { library: 'L', first_name: 'Ada', link, hours: 1 })
+  expect(asHtml(body, 'L')).toContain(`<a href="${link}">`)
+})

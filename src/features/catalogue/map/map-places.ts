@@ -1,0 +1,21 @@
+import type { Headquarters } from '#contract/shapes/headquarters.ts'
+
+/** A pickup point on a map; a home is a circle, since nobody is told where in it it is. */
+export type MapPlace = {
+  id: string
+  name: string
+  kind: 'desk' | 'locker' | 'home'
+  latitude: number
+  longitude: number
+}
+
+/** The points whose place is known, homes first. */
+export function mapPlaces(points: readonly Headquarters[]): MapPlace[] {
+  const places = points.flatMap((point): MapPlace[] => {
+    const { latitude, longitude } = point.position ?? point.approximate ?? {}
+    if (typeof latitude !== 'number' || typeof longitude !== 'number') return []
+    const kind = point.is.private ? 'home' : point.is.smartlocker ? 'locker' : 'desk'
+    return [{ id: point.id, name: point.name, kind, latitude, longitude }]
+  })
+  return places.sort((a, b) => Number(b.kind === 'home') - Number(a.kind === 'home'))
+}

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Headquarters } from '#contract/shapes/headquarters.ts'
+import { queryFor } from '#src/api/queries.ts'
+import { PointsMap } from './points-map.tsx'
+
+/** Where an object can be collected; of a home, beside the library's points, which people know. */
+export function NearbyMap({ allowed }: { allowed: readonly Headquarters[] }) {
+  const { data = [] } = useQuery(queryFor('headquarters.list'))
+  const homes = allowed.filter(({ is }) => is.private)
+  const known = data.filter(({ is }) => is.available && !is.private)
+  return <PointsMap points={homes.length > 0 ? [...homes, ...known] : allowed} />
+}

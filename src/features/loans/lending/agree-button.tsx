@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Order } from '#contract/shapes/order.ts'
+import { useCall } from '#src/api/mutations.ts'
+import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { showToast } from '#src/ui/toast/toast.tsx'
+import { useOrderChanged } from '../use-order-changed.ts'
+
+/** The owner agrees to a request, and so to be found: only a press does it, never an opened link. */
+export function AgreeButton({ order }: { order: Order }) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const { changed, refresh } = useOrderChanged()
+  const agree = useCall('orders.agree')
+  const press = async () => {
+    const agreed = await agree.mutateAsync({ params: { id: order.id } }).catch(failure => {
+      showToast(failureText(failure), 'alert')
+      if (failure.status === 409) void refresh()
+    })
+    if (!agreed) return
+    showToast(t`Fatto: ora potete sentirvi.`)
+    await changed(agreed)
+  }
+  return (
+    <Button
+      pending={agree.isPending}
+      pendingText={t`Invio in corso…`}
+      disabledReason={useOfflineReason()}
+      onClick={() => void press()}
+    >
+      <Trans>Va bene</Trans>
+    </Button>
+  )
+}

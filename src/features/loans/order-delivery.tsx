@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro'
+import type { Order } from '#contract/shapes/order.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import styles from './loans.module.css'
+
+/** How a loan changes hands, in short lines: where it is brought or collected, and when that was done. */
+export function OrderDelivery({ order }: { order: Order }) {
+  const format = useFormat()
+  const { loan, shipping } = order
+  const { method, address, return_address } = shipping
+  const delivered = loan.delivery_date && format.day(loan.delivery_date)
+  const returned = loan.return_date && format.day(loan.return_date)
+  const street = [address?.address, [address?.cap, address?.city].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(', ')
+  const where = street || address?.area || ''
+  const back = return_address?.name ?? ''
+  return (
+    <>
+      {method === 'delivery' ? (
+        <p className={styles.small}>
+          {where && <Trans>Si consegna in {where}.</Trans>}{' '}
+          {back && <Trans>Si riporta a {back}.</Trans>}
+        </p>
+      ) : (
+        where && <p className={styles.small}>{where}</p>
+      )}
+      {(delivered || returned) && (
+        <p className={styles.small}>
+          {delivered &&
+            (method === 'delivery' ? (
+              <Trans>Consegnato il {delivered}</Trans>
+            ) : (
+              <Trans>Ritirato il {delivered}</Trans>
+            ))}
+          {delivered && returned && ', '}
+          {returned && <Trans>riportato il {returned}</Trans>}
+        </p>
+      )}
+    </>
+  )
+}
