@@ -55,7 +55,9 @@ export function stepOf<L>(
   }
   const actions = [...new Set(acts.map(({ action }) => action))]
   // Lawful only after another action of somebody else, so they would be taken too seldom.
-  const weighted = actions.flatMap(one => (rare.includes(one) ? Array<OrderAction>(5).fill(one) : [one]))
+  const weighted = actions.flatMap(one =>
+    rare.includes(one) ? Array<OrderAction>(5).fill(one) : [one],
+  )
   const action = weighted[pick % weighted.length]
   const possible = acts.filter(act => act.action === action)
   const act = possible[pick % possible.length]
