@@ -37,6 +37,7 @@ const samples: readonly unknown[] = [
   5,
   1,
   12,
+  3600,
 ]
 
 /**

@@ -49,7 +49,7 @@ function pageOf(sheet: readonly Placed[], content: number): [page: string, strea
 
 function labelOf({ code, lines, x, y, path, modules, side, text }: Placed): string {
   const module = round(side / modules)
-  const squares = [...path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(
+  const squares = [...path.matchAll(/M(\d{1,3}) (\d{1,3})h1v1h-1z/g)].map(
     ([, left, top]) => `${left} ${top} 1 1 re`,
   )
   const write = (name: string, words: string, baseline: number) =>
