@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { headers } from '#contract/headers.ts'
+import { appId, headers } from '#contract/headers.ts'
 import { recordGhost } from '../access/audit.ts'
 import type { Services } from '../context.ts'
 import { inRequest } from '../observe/request-scope.ts'
@@ -7,9 +7,10 @@ import { openContext } from '../open-context.ts'
 import { toAppError } from './failure-answer.ts'
 import type { App } from './handle.ts'
 
-/** What client asks, as it names itself; nothing that is no name gets into the log. */
+/** Which client asks: our own app or any other. What others call themselves is not written down. */
 function appOf(header: string | undefined): string | undefined {
-  return /^[\w.-]{1,64}$/.exec(header ?? '')?.[0]
+  if (header === undefined) return undefined
+  return header === appId ? appId : 'other'
 }
 
 /**
