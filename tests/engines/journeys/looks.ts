@@ -5,6 +5,8 @@ import { walkScreens } from '../screens.ts'
 import { arrive, driversOf, expect, phone, test } from '../test.ts'
 
 const folder = 'test-results/screens'
+/** WebKitGTK knows no passkeys, so that the sign-in page offers none there. */
+const noPasskeys = 'missing: BUTTON Accedi con una passkey'
 
 test('ten screens look as they do in Chromium', async ({ driver, engine, server }) => {
   mkdirSync(folder, { recursive: true })
@@ -17,7 +19,8 @@ test('ten screens look as they do in Chromium', async ({ driver, engine, server 
       if (!other) throw new Error(`${name} was not seen`)
       writeFileSync(`${folder}/${name}-chromium.png`, screen.picture)
       writeFileSync(`${folder}/${name}-${engine}.png`, other.picture)
-      expect.soft(differences(screen.parts, other.parts), name).toEqual([])
+      const unlike = differences(screen.parts, other.parts).filter(one => one !== noPasskeys)
+      expect.soft(unlike, name).toEqual([])
       expect.soft(await pictureDistance(screen.picture, other.picture), name).toBeLessThan(10)
     }
   } finally {
