@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
+import { forgetLibraries } from '#server/services/libraries.ts'
+import { acrossLibraries } from '#server/store/transaction.ts'
 import { type CallerRole, callerRoles, freshCallers } from '#tests/support/nasty-callers.ts'
 import {
   browserHeaders,
@@ -48,6 +50,13 @@ let sent = 0
 const statuses = new Map<number, number>()
 const admitted = new Set<EndpointName>()
 
+/** A request that closed its library, or limited its calls of a day, is not to refuse the next ones. */
+async function openLibraries() {
+  const open = { available: true, maintenance_until: null, daily_calls_limit: null }
+  await acrossLibraries(world.store, db => db.updateTable('libraries').set(open).execute())
+  forgetLibraries(world.services)
+}
+
 /** Sends one request of the document with its faults in place. */
 async function send(request: NastyRequest) {
   if (sent % renewAfter === 0) callers = await freshCallers(world)
@@ -57,6 +66,7 @@ async function send(request: NastyRequest) {
   const answer = await callers.asks[request.role as CallerRole](path, init)
   statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
   if (![401, 403, 429].includes(answer.status)) admitted.add(operation.name)
+  if (operation.name === 'admin.service.save' && answer.status === 200) await openLibraries()
   return answer
 }
 
