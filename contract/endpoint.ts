@@ -8,6 +8,8 @@ export type Access = 'visitor' | 'member' | 'admin' | 'locker'
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/v1/${string}`
+  /** Other paths under which the same call is answered. */
+  aliases?: readonly `/v1/${string}`[]
   access: Access
   params?: GenericSchema
   query?: GenericSchema

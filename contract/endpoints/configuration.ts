@@ -27,6 +27,7 @@ export const configurationEndpoints = {
   'fills.get': {
     method: 'GET',
     path: '/v1/fills/:id',
+    aliases: ['/v1/schemes/:name/fills/:id'],
     access: 'visitor',
     params: v.object({ id }),
     query: v.object({ populate: v.optional(queryNames), type: v.optional(queryNames) }),

@@ -128,8 +128,8 @@ export function handleTransfer<N extends EndpointName>(
 }
 
 /** A path that ends in a slash is answered without it, too. */
-function pathsOf({ path }: Endpoint): string[] {
-  return path.endsWith('/') ? [path, path.slice(0, -1)] : [path]
+function pathsOf({ path, aliases = [] }: Endpoint): string[] {
+  return [path, ...aliases, ...(path.endsWith('/') ? [path.slice(0, -1)] : [])]
 }
 
 /** Learns who is asking and refuses whom the endpoint is not for. */

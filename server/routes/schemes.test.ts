@@ -48,6 +48,14 @@ describe('schemes', () => {
 })
 
 describe('fills and lookups', () => {
+  test('what fills a choice is answered below the scheme of its form, too', async () => {
+    const query = 'populate=is&type=smartlocker'
+    const options = await get(`/v1/fills/headquarters?${query}`)
+    expect(options.length).toBeGreaterThan(0)
+    expect(await get(`/v1/schemes/loan/fills/headquarters?${query}`)).toEqual(options)
+    expect((await world.ask('/v1/schemes/loan/fills/nothing')).status).toBe(404)
+  })
+
   test('the categories of a new object are values that the call takes', async () => {
     const options = await get('/v1/fills/product_categories')
     expect(values(options)).not.toContain(null)
@@ -74,5 +82,18 @@ describe('fills and lookups', () => {
       const { status } = await world.ask('/v1/supports', { method: 'POST', body })
       expect(status).toBe(200)
     }
+  })
+})
+
+describe('caching', () => {
+  test.each([
+    ...['schemes/signup', 'fills/headquarters', 'schemes/loan/fills/headquarters', 'lookups'],
+    ...['enums', 'links', 'error_list'],
+  ])('%s may be kept, and is not sent again while it is the same', async path => {
+    const first = await world.ask(`/v1/${path}`)
+    expect(first.headers.get('cache-control')).toBe('public, no-cache')
+    const etag = first.headers.get('etag') ?? ''
+    const again = await world.ask(`/v1/${path}`, { headers: { 'if-none-match': etag } })
+    expect([again.status, again.text]).toEqual([304, ''])
   })
 })

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { anotherBrowser, demoPassword, expect, signedIn, signIn, test } from '#tests/support/app.ts'
+import {
+  anotherBrowser,
+  demoPassword,
+  expect,
+  settled,
+  signedIn,
+  signIn,
+  test,
+} from '#tests/support/app.ts'
 import { lettersTo, letterTo, linkIn } from '#tests/support/outbox.ts'
 import { deviceContents } from '#tests/support/storage.ts'
 
@@ -97,6 +105,29 @@ test('a password is recovered by a letter that works once', async ({ page, serve
   await expect(page).not.toHaveURL(/signin/)
 })
 
+test('an address of the university leads from recovery to sign-up, and nothing is sent', async ({
+  page,
+  server,
+}) => {
+  await page.route(`${server.url}/password/recovery`, async route => {
+    const answer = await route.fetch()
+    const html = await answer.text()
+    expect(html).toContain('"university":null')
+    const body = html.replace('"university":null', '"university":{"domain":"studio.example.org"}')
+    await route.fulfill({ response: answer, body })
+  })
+  const asked: string[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('/v1/auths/password_recovery')) asked.push(request.method())
+  })
+  await page.goto(`${server.url}/password/recovery`)
+  await settled(page)
+  await page.getByLabel('E-mail').fill('ada@Studio.example.org')
+  await page.getByRole('button', { name: 'Invia il link' }).click()
+  await expect(page).toHaveURL(/\/signup$/)
+  expect(asked).toEqual([])
+})
+
 test('pwa 6: the secret of a link is sent to the letter', async ({ page, server }) => {
   const asked: string[] = []
   page.on('request', request => {
@@ -125,17 +156,38 @@ test('the adhesion form comes first wherever one goes, until it is accepted', as
   const accept = page.getByRole('button', { name: 'Accetta' })
   await expect(accept).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByText('Spunta la casella per accettare.')).toBeVisible()
-  await page
-    .getByLabel(
-      'Accetto il modulo di adesione per iniziare a utilizzare la webapp e prenotare gli oggetti',
-    )
-    .check()
+  const agreement =
+    'Accetto il modulo di adesione per iniziare a utilizzare la webapp e prenotare gli oggetti'
+  // Playwright waits for a button that is not disabled; a person presses it all the same.
+  await accept.click({ force: true })
+  await expect(page.getByRole('alert').filter({ hasText: agreement })).toBeVisible()
+  await page.getByLabel(agreement).check()
   await accept.click()
   await page.getByRole('button', { name: 'Continua' }).click()
   await expect(page).toHaveURL(/catalogs\/cucina/)
   await page.reload()
   await expect(page.getByRole('article').first()).toBeVisible()
 })
+
+for (const sharing of [true, false]) {
+  test(`a suspended member is warned in the profile, sharing mandatory: ${sharing}`, async ({
+    page,
+    server,
+  }) => {
+    await signedIn(page, server, 'sospeso@example.org')
+    await page.route(`${server.url}/me`, async route => {
+      const answer = await route.fetch()
+      const html = await answer.text()
+      const setting = '"mandatory_sharing":'
+      expect(html).toContain(`${setting}true`)
+      const body = html.replaceAll(`${setting}true`, `${setting}${sharing}`)
+      await route.fulfill({ response: answer, body })
+    })
+    await page.goto(`${server.url}/me`)
+    await expect(page.getByRole('alert').filter({ hasText: /profilo è sospeso/ })).toBeVisible()
+    await expect(page.getByText('Oggetti condivisi')).toHaveCount(sharing ? 1 : 0)
+  })
+}
 
 test('contacts, devices, a copy of all data, and leaving', async ({ page, browser, server }) => {
   await signedIn(page, server, 'vicino@example.org')

@@ -100,6 +100,23 @@ test('addresses that will not do, each in its words', async ({ page, server }) =
   await expect(page).toHaveURL(/products\/ogt-0023$/)
 })
 
+test('a delivery that fails between the address and the recap says so', async ({
+  page,
+  ownServer: server,
+}) => {
+  await signedIn(page, server)
+  await startCheckout(page, server.url, 'ogt-0023')
+  await page.getByRole('radio', { name: /Consegna a domicilio/ }).check()
+  await fillAddress(page, '40068', 'San Lazzaro di Savena')
+  await expect(addressDialog(page)).toHaveCount(0)
+  await page.route('**/v1/checkout/shipping', route => route.fulfill({ status: 500, body: '' }))
+  await chooseLoan(page)
+  await expect(page.getByRole('alert').filter({ hasText: /ci dispiace/ })).toHaveText(
+    /^Ops, ci dispiace, al momento non è possibile prendere in prestito gli oggetti tramite consegna a domicilio/,
+  )
+  await expect(page).toHaveURL(/checkout\/loan/)
+})
+
 test('cancelled, declined: said so and nothing is booked; the answer lost: found again', async ({
   page,
   ownServer: server,

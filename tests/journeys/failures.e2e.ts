@@ -34,6 +34,22 @@ test('a failure that no screen shows comes up in one place, once', async ({ page
   ).toHaveCount(1)
 })
 
+test('of input that the server refused unexpectedly the broken rules are said too', async ({
+  page,
+  server,
+}) => {
+  const error = {
+    ...{ code: 'validation_failed', message: 'no', request_id: '12345678-0000' },
+    fields: { cap: 'postal_code', city: 'required' },
+  }
+  await signedIn(page, server)
+  await page.route('**/v1/me', route => route.fulfill({ status: 422, json: { error } }))
+  await page.goto(`${server.url}/me`)
+  await expect(
+    page.getByText('Attenzione ai campi richiesti: Il CAP ha 5 cifre, Campo richiesto'),
+  ).toBeVisible()
+})
+
 test('a failure that its screen shows is not said twice', async ({ page, server }) => {
   await signedIn(page, server)
   await page.route('**/v1/me/memberships', route => route.fulfill(broken()))

@@ -46,6 +46,8 @@ test('every way to be helped leads there; the language changes here too', async 
   await page.getByRole('main').getByRole('button', { name: 'English' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Need a hand?' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.getByRole('link', { name: 'Write to support' }).click()
+  await expect(page.getByLabel('Subject', { exact: true })).toBeVisible()
 })
 
 test('the FAQ opens beside the app; when it can’t be had a toast says so', async ({

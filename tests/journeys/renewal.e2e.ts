@@ -63,8 +63,14 @@ for (const [end, sentence] of [
 }
 
 test('one button alone pays, the provider’s own', async ({ page, server }) => {
+  const script = page.waitForRequest('**/simulators/paypal/sdk/js?*')
   await toRenewal(page, server)
   await expect(pay(page)).toBeVisible()
+  const asked = new URL((await script).url()).searchParams
+  expect([asked.get('client-id'), asked.get('currency')]).toEqual(['simulator', 'EUR'])
+  expect(asked.get('disable-funding')?.split(',')).toEqual(
+    expect.arrayContaining(['card', 'mybank', 'sofort', 'giropay', 'sepa']),
+  )
   await expect(page.getByRole('button', { name: /simulazione/ })).toHaveCount(1)
 })
 

@@ -46,6 +46,36 @@ test('a required field left empty says so at once', async ({ page, server }) => 
   await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription('Campo richiesto')
 })
 
+test('a password can be shown and hidden again', async ({ page, server }) => {
+  await page.goto(`${server.url}/signin`)
+  await settled(page)
+  const password = page.getByLabel('Password', { exact: true })
+  await expect(password).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Mostra password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Nascondi password' }).click()
+  await expect(password).toHaveAttribute('type', 'password')
+})
+
+test('text is typed, not pasted, but for e-mails and passwords', async ({ page, server }) => {
+  await page.goto(`${server.url}/signup`)
+  await settled(page)
+  for (const [label, pasted] of [
+    ['Nome', false],
+    ['Telefono', false],
+    ['Città', false],
+    ['E-mail', true],
+    ['Password', true],
+  ] as const) {
+    const taken = await page
+      .getByLabel(label, { exact: true })
+      .evaluate(field =>
+        field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })),
+      )
+    expect(taken, label).toBe(pasted)
+  }
+})
+
 for (const [library, label] of [
   ['{"domain":"studio.example.org"}', 'Matricola universitaria'],
   ['null', 'Codice fiscale'],

@@ -39,6 +39,13 @@ export function ProfilePage() {
           </Link>
         </Banner>
       )}
+      {me?.is.banned && (
+        <Banner tone="bad">
+          <Trans>
+            Il tuo profilo è sospeso: per ora non puoi prenotare. Contatta l'oggettoteca.
+          </Trans>
+        </Banner>
+      )}
       {me && withCard && <Card me={me} />}
       <ProfileMenu me={me} />
       {staff && <ImpersonationPanel />}
@@ -51,13 +58,6 @@ function Card({ me }: { me: Me }) {
   const { t } = useLingui()
   return (
     <>
-      {me.is.banned && (
-        <Banner tone="bad">
-          <Trans>
-            Il tuo profilo è sospeso: per ora non puoi prenotare. Contatta l'oggettoteca.
-          </Trans>
-        </Banner>
-      )}
       <p>
         {me.is.active_card ? (
           <StatusChip tone="good" icon={<BadgeCheck size={16} />}>

@@ -8,11 +8,12 @@ import { adhesionAccepted } from '#src/session/access.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
+import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from './adhesion.module.css'
 
 type Props = { version: string; onAccepted: () => void; onChanged: () => unknown }
 
-/** One tick and one button, which says what it waits for. */
+/** One tick and one button, which says what it waits for; pressed too early it warns. */
 export function AcceptForm({ version, onAccepted, onChanged }: Props) {
   const { t } = useLingui()
   const client = useQueryClient()
@@ -20,7 +21,7 @@ export function AcceptForm({ version, onAccepted, onChanged }: Props) {
   const offline = useOfflineReason()
   const accept = useCall('adhesion.accept')
   const [ticked, setTicked] = useState(false)
-  const hint = t`Accetto il modulo di adesione per iniziare a utilizzare la webapp e prenotare gli oggetti`
+  const agreement = t`Accetto il modulo di adesione per iniziare a utilizzare la webapp e prenotare gli oggetti`
   const submit = async () => {
     const answer = await accept.mutateAsync({ body: { version } }).catch(failure => {
       if (failure.code === 'adhesion_changed') void onChanged()
@@ -39,12 +40,13 @@ export function AcceptForm({ version, onAccepted, onChanged }: Props) {
       }}
     >
       {accept.error && <Banner tone="bad">{failureText(accept.error)}</Banner>}
-      <Checkbox label={hint} checked={ticked} onChange={setTicked} />
+      <Checkbox label={agreement} checked={ticked} onChange={setTicked} />
       <Button
         type="submit"
         pending={accept.isPending}
         pendingText={t`Invio in corso…`}
         disabledReason={offline ?? (ticked ? null : t`Spunta la casella per accettare.`)}
+        onBlocked={() => !offline && showToast(agreement, 'alert')}
       >
         <Trans>Accetta</Trans>
       </Button>

@@ -7,13 +7,14 @@ import type { Geo } from '#contract/shapes/common.ts'
 import { Failure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
-import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
+import { useFieldText } from '#src/i18n/use-failure-text.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Dialog, DialogActions } from '#src/ui/dialog/dialog.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { Banner } from '#src/ui/states/states.tsx'
 import styles from './checkout.module.css'
+import { useDeliveryFailureText } from './use-delivery-failure-text.ts'
 import { usePlacesOf } from './use-places-of.ts'
 
 type Props = {
@@ -45,12 +46,9 @@ export function AddressDialog(props: Props) {
   )
 }
 
-/** Failures with words of their own; of any other the delivery as a whole is to blame. */
-const told = ['postal_code_unknown', 'delivery_too_far', 'validation_failed', 'offline']
-
 function AddressForm({ productId, initial, onConfirm, onCancel }: Props) {
   const { t } = useLingui()
-  const failureText = useFailureText()
+  const failureText = useDeliveryFailureText()
   const cities = useId()
   const choose = useCall('checkout.shipping')
   const form = useForm({
@@ -84,11 +82,7 @@ function AddressForm({ productId, initial, onConfirm, onCancel }: Props) {
     <form className={styles.address} {...form.props}>
       {error && (
         <Banner tone="bad">
-          <p>
-            {told.includes(error.code)
-              ? failureText(error)
-              : t`Ops, ci dispiace, al momento non è possibile prendere in prestito gli oggetti tramite consegna a domicilio a causa di un problema tecnico che verrà risolto nel corso della giornata odierna`}
-          </p>
+          <p>{failureText(error)}</p>
         </Banner>
       )}
       <TextField label={t`Via e numero`} autoComplete="street-address" {...form.field('address')} />

@@ -5,6 +5,7 @@ import { Chip } from '#src/ui/button/button.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import styles from './checkout.module.css'
 import type { Period } from './draft.ts'
+import { useDeliveryFailureText } from './use-delivery-failure-text.ts'
 import type { Problem } from './use-loan-form.ts'
 
 type Props = { problem: Problem; onChoose: (period: Period) => void }
@@ -13,10 +14,12 @@ type Props = { problem: Problem; onChoose: (period: Period) => void }
 export function LoanProblem({ problem, onChoose }: Props) {
   const { t } = useLingui()
   const failureText = useFailureText()
+  const deliveryFailureText = useDeliveryFailureText()
   const format = useFormat()
   const text = () => {
     if (problem.code === 'no_point') return t`Scegli prima dove lo ritiri.`
     if (problem.code === 'no_dates') return t`Seleziona la data del prestito!`
+    if (problem.ofDelivery) return deliveryFailureText({ code: problem.code })
     return failureText({ code: problem.code })
   }
   return (

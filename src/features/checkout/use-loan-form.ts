@@ -13,8 +13,13 @@ import { type Draft, draftOf } from './draft.ts'
 
 /** What stands between the member and the next step; shown until it is mended. */
 export type Problem =
-  | { code: 'no_point' | 'no_dates'; alternatives?: undefined }
-  | { code: Failure['code']; alternatives?: readonly Alternative[] | undefined }
+  | { code: 'no_point' | 'no_dates'; alternatives?: undefined; ofDelivery?: undefined }
+  | {
+      code: Failure['code']
+      alternatives?: readonly Alternative[] | undefined
+      /** The address of a delivery was refused, or could not be looked at. */
+      ofDelivery?: boolean
+    }
 
 /** The loan page's state: the draft, what is wrong with it, and the two calls that send it. */
 export function useLoanForm(checkout: Checkout, points: readonly Headquarters[]) {
@@ -27,12 +32,12 @@ export function useLoanForm(checkout: Checkout, points: readonly Headquarters[])
   const shipping = useCall('checkout.shipping')
   const loan = useCall('checkout.loan')
 
-  function refuse(error: unknown) {
+  function refuse(error: unknown, ofDelivery: boolean) {
     const failure = error instanceof Failure ? error : new Failure('internal')
     // Somebody else took those days: the calendar must show it.
     if (failure.code === 'object_busy')
       void client.invalidateQueries({ queryKey: ['products.loans'] })
-    setProblem({ code: failure.code, alternatives: failure.alternatives })
+    setProblem({ code: failure.code, alternatives: failure.alternatives, ofDelivery })
   }
 
   async function submit() {
@@ -47,6 +52,7 @@ export function useLoanForm(checkout: Checkout, points: readonly Headquarters[])
     const { from, to } = draft.period
     const is_contact_shared = point.is.private && draft.consent
     setProblem(null)
+    let ofDelivery = method === 'delivery'
     try {
       const chosen = await shipping.mutateAsync({
         body:
@@ -54,6 +60,7 @@ export function useLoanForm(checkout: Checkout, points: readonly Headquarters[])
             ? { method, shipping_geo: draft.geo }
             : { method, address_id: point.id, is_contact_shared },
       })
+      ofDelivery = false
       const agreed = await loan.mutateAsync({
         body: { from_date: from, to_date: to, note: draft.note, is_contact_shared },
       })
@@ -67,7 +74,7 @@ export function useLoanForm(checkout: Checkout, points: readonly Headquarters[])
       })
       await navigate({ to: '/checkout/recap' })
     } catch (error) {
-      refuse(error)
+      refuse(error, ofDelivery)
     }
   }
 

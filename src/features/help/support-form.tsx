@@ -70,7 +70,7 @@ export function SupportForm({ onDone }: { onDone: (reference: string) => void })
       />
       <SelectField label={t`Di che cosa si tratta`} options={sections} {...form.field('section')} />
       <TextField
-        label={t`Oggetto`}
+        label={t({ message: 'Oggetto', context: 'subject of a message' })}
         hint={t`Facoltativo`}
         maxLength={limits.subjectMaxChars}
         {...form.field('object')}

@@ -1,4 +1,4 @@
-import { type ButtonHTMLAttributes, type ReactNode, useId } from 'react'
+import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, useId } from 'react'
 import { cx } from '../cx.ts'
 import styles from './button.module.css'
 
@@ -17,6 +17,8 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
   pendingText?: string
   /** Why it can't be done now. The button stays reachable and says the reason. */
   disabledReason?: string | null
+  /** Called when it was pressed though `disabledReason` stands in the way. */
+  onBlocked?: () => void
   children: ReactNode
 }
 
@@ -27,6 +29,7 @@ export function Button({
   pending = false,
   pendingText,
   disabledReason,
+  onBlocked,
   onClick,
   children,
   type = 'button',
@@ -35,6 +38,11 @@ export function Button({
 }: Props) {
   const reasonId = useId()
   const blocked = pending || Boolean(disabledReason)
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (!blocked) return onClick?.(event)
+    event.preventDefault()
+    if (!pending) onBlocked?.()
+  }
   return (
     <>
       <button
@@ -44,7 +52,7 @@ export function Button({
         aria-disabled={blocked || rest['aria-disabled'] || undefined}
         aria-busy={pending || undefined}
         aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
-        onClick={event => (blocked ? event.preventDefault() : onClick?.(event))}
+        onClick={press}
       >
         {pending && pendingText ? pendingText : children}
       </button>

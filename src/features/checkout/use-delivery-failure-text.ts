@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Failure } from '#src/api/failure.ts'
+import { useFailureText } from '#src/i18n/use-failure-text.ts'
+
+/** Failures with words of their own; of any other the delivery as a whole is to blame. */
+const named = ['postal_code_unknown', 'delivery_too_far', 'validation_failed', 'offline']
+
+/** Why nothing can be delivered to an address. */
+export function useDeliveryFailureText() {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  return (failure: Pick<Failure, 'code'>) =>
+    named.includes(failure.code)
+      ? failureText(failure)
+      : t`Ops, ci dispiace, al momento non è possibile prendere in prestito gli oggetti tramite consegna a domicilio a causa di un problema tecnico che verrà risolto nel corso della giornata odierna`
+}

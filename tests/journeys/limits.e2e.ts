@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import { expect, pick, settled, signedIn, test } from '#tests/support/app.ts'
+
+// A worker would answer in place of the network that these tests hold up.
+test.use({ serviceWorkers: 'block' })
+
+/** From now on the page's clock moves only by `page.clock.runFor` and `page.clock.fastForward`. */
+async function stopClock(page: Page) {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+}
+
+test('a toast stands at the top in the middle, one at a time, for four seconds', async ({
+  page,
+  server,
+}) => {
+  await page.clock.install()
+  await page.goto(`${server.url}/signin`)
+  await settled(page)
+  await stopClock(page)
+  const press = page.getByRole('button', { name: 'Accedi', exact: true })
+  const toast = page.getByRole('alert').filter({ hasText: /^Attenzione ai campi richiesti$/ })
+  await press.click()
+  await press.click()
+  await expect(toast).toHaveCount(1)
+  // It drops in from above.
+  await toast.evaluate(element => Promise.all(element.getAnimations().map(one => one.finished)))
+  const box = await toast.boundingBox()
+  const width = page.viewportSize()?.width ?? 0
+  expect(box?.y).toBeLessThan(40)
+  expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThan(2)
+  await page.clock.runFor(3900)
+  await expect(toast).toHaveCount(1)
+  await page.clock.runFor(200)
+  await expect(toast).toHaveCount(0)
+})
+
+test('the language changes after half a second, and the loader goes after one', async ({
+  page,
+  server,
+}) => {
+  await page.clock.install()
+  await page.goto(`${server.url}/catalogs`)
+  await settled(page)
+  const heading = page.getByRole('heading', { level: 1 })
+  const italian = await heading.innerText()
+  await page.getByRole('button', { name: 'Lingua' }).click()
+  await stopClock(page)
+  await pick(page.getByRole('button', { name: 'English' }))
+  const loader = page.getByText(/^(Cambio lingua|Changing language)…$/)
+  await expect(loader).toBeVisible()
+  await page.clock.runFor(450)
+  await expect(heading).toHaveText(italian)
+  await page.clock.runFor(100)
+  await expect(heading).not.toHaveText(italian)
+  await expect(loader).toBeVisible()
+  await page.clock.runFor(500)
+  await expect(loader).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('en')
+})
+
+test('three hours without a sign of life end the session; any sign starts them anew', async ({
+  page,
+  server,
+}) => {
+  await page.clock.install()
+  await signedIn(page, server)
+  await page.goto(`${server.url}/catalogs`)
+  await settled(page)
+  await stopClock(page)
+  const expired = page.getByRole('dialog', { name: 'La sessione è scaduta' })
+  const signs = [
+    () => page.mouse.move(100, 300),
+    () => page.keyboard.press('Shift'),
+    () => page.mouse.wheel(0, 200),
+    () => page.evaluate(() => window.dispatchEvent(new Event('touchstart'))),
+  ]
+  for (const give of signs) {
+    await page.clock.fastForward(10_790_000)
+    await expect(expired).toHaveCount(0)
+    await give()
+    // A scroll is told with the next frame.
+    await page.clock.runFor(100)
+  }
+  await page.clock.fastForward(10_790_000)
+  await expect(expired).toHaveCount(0)
+  await page.clock.runFor(12_000)
+  await expect(expired).toBeVisible()
+})
+
+test('a part of the app that does not come in two minutes is given up', async ({
+  page,
+  server,
+}) => {
+  await page.clock.install()
+  await page.goto(server.url)
+  await settled(page)
+  await page.route('**/assets/**', () => {})
+  await page.getByRole('link', { name: 'Aiuto' }).first().click()
+  await expect(page.locator('main [aria-busy=true]')).toBeVisible()
+  await page.clock.fastForward(115_000)
+  await expect(page.locator('main [aria-busy=true]')).toBeVisible()
+  await page.clock.fastForward(6000)
+  await expect(page.getByRole('heading', { name: 'Questa pagina non si è aperta' })).toBeVisible()
+})
+
+test('a call that gets no answer is given up after three minutes', async ({ page, server }) => {
+  await page.clock.install()
+  await page.goto(`${server.url}/signin`)
+  await settled(page)
+  await page.route('**/v1/auths/signin', () => {})
+  await page.getByLabel('E-mail').fill('socia@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('oggettoteca')
+  const asked = page.waitForRequest('**/v1/auths/signin')
+  await page.getByRole('button', { name: 'Accedi', exact: true }).click()
+  await asked
+  await page.clock.fastForward(175_000)
+  await expect(page.getByRole('button', { name: 'Accesso in corso…' })).toBeVisible()
+  await page.clock.fastForward(6000)
+  await expect(page.getByRole('alert').filter({ hasText: /^La risposta non arriva/ })).toBeVisible()
+})
+
+test('the welcome moves on in half a second', async ({ page, server }) => {
+  await page.addInitScript(() => localStorage.removeItem('welcome'))
+  await page.goto(server.url)
+  const dialog = page.getByRole('dialog', { name: 'Ti diamo il benvenuto' })
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Continua' }).click()
+  await expect(dialog.getByText(/^2 di/)).toBeVisible()
+  const duration = await dialog
+    .locator('ol')
+    .evaluate(track => getComputedStyle(track).transitionDuration)
+  expect(duration).toBe('0.5s')
+})
+
+test('lists and schemes of the configuration are asked for once, however often a form opens', async ({
+  page,
+  server,
+}) => {
+  const asked: string[] = []
+  page.on('request', request => {
+    const { pathname, search } = new URL(request.url())
+    if (/^\/v1\/(lookups|schemes)/.test(pathname)) asked.push(pathname + search)
+  })
+  await page.goto(`${server.url}/signup`)
+  await settled(page)
+  const lists = ['/v1/lookups?items=provinces', '/v1/schemes/signup']
+  await expect.poll(() => asked.toSorted()).toEqual(lists)
+  for (const _ of [1, 2]) {
+    await page.getByRole('main').getByRole('link', { name: 'Accedi' }).click()
+    await expect(page).toHaveURL(/signin/)
+    await page.goBack()
+    await expect(page.getByLabel('Codice fiscale')).toBeVisible()
+    await page.waitForTimeout(500)
+  }
+  expect(asked.toSorted()).toEqual(lists)
+})
