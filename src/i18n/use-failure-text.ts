@@ -13,13 +13,15 @@ type Coded = {
 
 /**
  * The text of a failure in the page's language; where there is a wait, how long; where the fault is the
- * server's, what to quote when asking for help.
+ * server's, what to quote when asking for help. A screen with a sentence of its own for a failure gives it as
+ * `own`: it then counts as said, and nothing else says it again.
  */
 export function useFailureText() {
   const { t, i18n } = useLingui()
-  return (failure: Coded) => {
+  return (failure: Coded, own?: string | null) => {
     const { code, retryAfter, requestId, status = 0 } = failure
     noteSaid(failure)
+    if (own) return own
     const text = i18n._(failureTexts[code])
     if (status >= 500 && requestId) {
       const reference = requestId.slice(0, 8)

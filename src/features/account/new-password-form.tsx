@@ -35,10 +35,11 @@ export function NewPasswordForm({ save, onDone }: Props) {
       })
     },
   })
-  const known = choose.error && choose.error.code !== 'validation_failed'
+  const problem = choose.error && failureText(choose.error)
+  const besideFields = choose.error?.code === 'validation_failed'
   return (
     <form className={styles.form} {...form.props}>
-      {known && <Banner tone="bad">{failureText(choose.error)}</Banner>}
+      {problem && !besideFields && <Banner tone="bad">{problem}</Banner>}
       <PasswordField
         label={t`Nuova password`}
         autoComplete="new-password"

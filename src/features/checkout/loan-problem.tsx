@@ -19,19 +19,19 @@ export function LoanProblem({ problem, onChoose }: Props) {
   const text = () => {
     if (problem.code === 'no_point') return t`Scegli prima dove lo ritiri.`
     if (problem.code === 'no_dates') return t`Seleziona la data del prestito!`
-    if (problem.ofDelivery) return deliveryFailureText({ code: problem.code })
-    return failureText({ code: problem.code })
+    return (problem.ofDelivery ? deliveryFailureText : failureText)(problem.failure)
   }
+  const alternatives = problem.code === 'refused' ? problem.failure.alternatives : []
   return (
     <Banner tone="bad">
       <p>{text()}</p>
-      {problem.alternatives && problem.alternatives.length > 0 && (
+      {alternatives.length > 0 && (
         <>
           <p>
             <Trans>Giorni liberi vicini:</Trans>
           </p>
           <div className={styles.chips}>
-            {problem.alternatives.map(({ from_date, to_date }) => (
+            {alternatives.map(({ from_date, to_date }) => (
               <Chip key={from_date} onClick={() => onChoose({ from: from_date, to: to_date })}>
                 {format.period(from_date, to_date)}
               </Chip>

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { useCall } from '#src/api/mutations.ts'
+import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import { endCheckout } from './checkout-query.ts'
 
@@ -10,15 +11,17 @@ import { endCheckout } from './checkout-query.ts'
 export function useAbandonLater() {
   const { t } = useLingui()
   const client = useQueryClient()
+  const failureText = useFailureText()
   const clear = useCall('checkout.clear')
   const [leaving, setLeaving] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const leave = async () => {
     timer.current = undefined
-    const done = await clear.mutateAsync({}).catch(() => null)
+    const done = await clear.mutateAsync({}).catch(failure => {
+      showToast(failureText(failure, t`Non è stato possibile: riprova.`), 'alert')
+    })
     if (done) await endCheckout(client)
-    else showToast(t`Non è stato possibile: riprova.`, 'alert')
     setLeaving(false)
   }
   const now = useRef(leave)

@@ -9,8 +9,8 @@ const named = ['postal_code_unknown', 'delivery_too_far', 'validation_failed', '
 export function useDeliveryFailureText() {
   const { t } = useLingui()
   const failureText = useFailureText()
-  return (failure: Pick<Failure, 'code'>) =>
-    named.includes(failure.code)
-      ? failureText(failure)
-      : t`Ops, ci dispiace, al momento non è possibile prendere in prestito gli oggetti tramite consegna a domicilio a causa di un problema tecnico che verrà risolto nel corso della giornata odierna`
+  return (failure: Failure) => {
+    const own = t`Ops, ci dispiace, al momento non è possibile prendere in prestito gli oggetti tramite consegna a domicilio a causa di un problema tecnico che verrà risolto nel corso della giornata odierna`
+    return failureText(failure, named.includes(failure.code) ? null : own)
+  }
 }

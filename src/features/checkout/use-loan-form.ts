@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Alternative } from '#contract/errors.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import type { Geo } from '#contract/shapes/common.ts'
 import { deliveryPoint, type Headquarters } from '#contract/shapes/headquarters.ts'
@@ -13,12 +12,13 @@ import { type Draft, draftOf } from './draft.ts'
 
 /** What stands between the member and the next step; shown until it is mended. */
 export type Problem =
-  | { code: 'no_point' | 'no_dates'; alternatives?: undefined; ofDelivery?: undefined }
+  | { code: 'no_point' }
+  | { code: 'no_dates' }
   | {
-      code: Failure['code']
-      alternatives?: readonly Alternative[] | undefined
+      code: 'refused'
+      failure: Failure
       /** The address of a delivery was refused, or could not be looked at. */
-      ofDelivery?: boolean
+      ofDelivery: boolean
     }
 
 /** The loan page's state: the draft, what is wrong with it, and the two calls that send it. */
@@ -37,14 +37,14 @@ export function useLoanForm(checkout: Checkout, points: readonly Headquarters[])
     // Somebody else took those days: the calendar must show it.
     if (failure.code === 'object_busy')
       void client.invalidateQueries({ queryKey: ['products.loans'] })
-    setProblem({ code: failure.code, alternatives: failure.alternatives, ofDelivery })
+    setProblem({ code: 'refused', failure, ofDelivery })
   }
 
   async function submit() {
     const point = points.find(({ id }) => id === draft.pointId)
     if (!point) return setProblem({ code: 'no_point' })
     if (point.is.private && !draft.consent) {
-      return setProblem({ code: 'contact_consent_required' })
+      return refuse(new Failure('contact_consent_required'), false)
     }
     const method = methodOf(point)
     if (method === 'delivery' && !draft.geo) return setAsking('reminded')

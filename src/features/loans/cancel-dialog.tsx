@@ -32,9 +32,12 @@ export function CancelDialog({ order, open, onClose }: DialogProps) {
       title={t`Annullare il prestito?`}
       error={
         error &&
-        (final
-          ? failureText(error)
-          : t`Ops, al momento non è possibile annullare il prestito, riprova più tardi`)
+        failureText(
+          error,
+          final
+            ? null
+            : t`Ops, al momento non è possibile annullare il prestito, riprova più tardi`,
+        )
       }
       act={t`Annulla prestito`}
       keep={t`Tieni il prestito`}

@@ -93,9 +93,12 @@ function GiveUpForm({ order, failure, onFailure, onClose }: FormProps) {
       />
       {failure && (
         <Banner tone="bad">
-          {final
-            ? failureText(failure)
-            : t`Ops, al momento non è possibile annullare il prestito, riprova più tardi`}
+          {failureText(
+            failure,
+            final
+              ? null
+              : t`Ops, al momento non è possibile annullare il prestito, riprova più tardi`,
+          )}
         </Banner>
       )}
       <DialogActions>
