@@ -49,6 +49,10 @@ export const limits = {
   toastMs: 4000,
   uploadMaxBytes: 9_000_000,
   uploadsPerHour: 60,
+  /** Under way at once, of all together and of one member or address; the rest are asked to come back. */
+  uploadsAtOnce: 60,
+  uploadsAtOnceEach: 6,
+  uploadRetrySeconds: 10,
   /** How long a file that nothing shows is kept, and with it the draft on the device that names it. */
   unusedFileDays: 7,
   objectImagesMax: 8,

@@ -8,7 +8,7 @@ export const photoField = 'photos'
 export const photoTypes = ['image/png', 'image/jpeg', 'image/tiff', '.png', '.jpg', '.jpeg', '.tif']
 
 /** The form's fields, as the manifest names them, and how many photos are in it. */
-type Shared = { title: string; text: string; url: string; photos: number }
+export type Shared = { title: string; text: string; url: string; photos: number }
 
 /** Where photos are waited for; `shared` are the words that came with them. */
 const editorPath = '/me/product-edit'

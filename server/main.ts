@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
@@ -10,6 +10,7 @@ import type { Services } from './context.ts'
 import { refuseDemoAccounts } from './demo/public-password.ts'
 import { seedDemo } from './demo/seed.ts'
 import { filesFolder } from './files/folder.ts'
+import { waitingFolder } from './files/stored-body.ts'
 import { fulfilWishes } from './jobs/fulfil-wishes.ts'
 import { lapseLoans } from './jobs/lapse-loans.ts'
 import { remindOfLoans } from './jobs/remind.ts'
@@ -73,6 +74,7 @@ async function main() {
   }
   const appFolder = join(process.cwd(), 'dist/app')
   mkdirSync(filesFolder(config), { recursive: true })
+  rmSync(waitingFolder(config), { recursive: true, force: true })
   const files = [filesFolder(config), join(process.cwd(), 'dist/demo-pictures')]
   const app = existsSync(appFolder)
     ? createApp(services, { app: appFolder, files, ...(await loadPrerender()) })

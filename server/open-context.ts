@@ -26,7 +26,7 @@ export async function openContext(
  * Where the request came from: the peer, or what the outermost of our own proxies saw. Whatever a
  * client puts before that in the header is not believed.
  */
-function addressOf(http: Context['http'], proxies: number): string {
+export function addressOf(http: Context['http'], proxies: number): string {
   const chain = (http.req.header('x-forwarded-for') ?? '').split(',').map(one => one.trim())
   return (proxies > 0 && chain.at(-proxies)) || peerOf(http)
 }

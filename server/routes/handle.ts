@@ -24,7 +24,7 @@ import { onceOnly } from '../services/idempotency.ts'
 import { closedError } from '../services/library-service.ts'
 import { readCapped, readJson } from './body.ts'
 import { sendAnswer, sendJson } from './send-answer.ts'
-import { readUpload, type Upload } from './upload-body.ts'
+import { type Upload, withUpload } from './upload-body.ts'
 
 export type App = Hono<{ Variables: { context: Context; endpoint?: EndpointName } }>
 
@@ -92,7 +92,10 @@ export function handleUpload<N extends EndpointName>(
     await admit(ctx, name)
     await before(ctx)
     const input = (await receive(ctx, endpoint)) as ReceivedOf<N>
-    const answer = await handler(ctx, await readUpload(http.req.raw), input)
+    const key = ctx.actor.kind === 'member' ? ctx.actor.memberId : ctx.address
+    const answer = await withUpload(http.req.raw, { config: ctx.config, key }, upload =>
+      handler(ctx, upload, input),
+    )
     return sendJson(http, answer, cacheControl(endpoint))
   })
 }

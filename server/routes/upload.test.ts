@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { deflateSync } from 'node:zlib'
 import { serve } from '@hono/node-server'
 import sharp from 'sharp'
@@ -204,6 +205,33 @@ test('a form without a file, with a broken frame, or no form at all', async () =
   expect(codeOf(await member.ask('/v1/files', { method: 'POST', body: {} }))).toBe(
     'unsupported_media_type',
   )
+})
+
+test('too many at once of one member are asked to come back, and nothing is left waiting', async () => {
+  world.pass(3_600_000)
+  member = await world.as('vicino')
+  const count = limits.uploadsAtOnceEach + 2
+  const answers = await Promise.all(Array.from({ length: count }, () => send(photo)))
+  const statuses = answers.map(({ status }) => status).sort()
+  expect(statuses).toEqual([...Array(limits.uploadsAtOnceEach).fill(200), 503, 503])
+  const late = answers.find(({ status }) => status === 503)
+  expect(late && codeOf(late)).toBe('unavailable')
+  expect(late?.headers.get('retry-after')).toBe(String(limits.uploadRetrySeconds))
+  expect((await send(photo)).status).toBe(200)
+  expect(await readdir(join(world.services.config.dataDir, 'uploads'))).toEqual([])
+})
+
+test('nine megabytes hold up nobody else', async () => {
+  const padded = Buffer.concat([photo, Buffer.alloc(limits.uploadMaxBytes - photo.length)])
+  const delays = monitorEventLoopDelay({ resolution: 5 })
+  const form = formOf(padded)
+  delays.enable()
+  const sent = [1, 2, 3].map(() => member.ask('/v1/files', { method: 'POST', form }))
+  expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200, 200])
+  delays.disable()
+  console.log(`longest stall during three uploads: ${Math.round(delays.max / 1e6)} ms`)
+  // Half of what reading one such form takes in one go, three times over.
+  expect(delays.percentile(99) / 1e6).toBeLessThan(100)
 })
 
 test('who may not lend may not upload, and nobody without end', async () => {

@@ -8,7 +8,6 @@ import { AppError } from '../app-error.ts'
 import type { Context, MemberActor } from '../context.ts'
 import { filesFolder } from '../files/folder.ts'
 import { asPicture, type PictureSet, renderPictures } from '../files/pictures.ts'
-import { inTurn } from '../files/untrusted.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { loadMember } from './members.ts'
 import { countAgainst } from './rate-limit.ts'
@@ -48,7 +47,7 @@ export async function keepPhoto(
 ): Promise<UploadedFile> {
   const id = randomBytes(16).toString('base64url')
   const folder = filesFolder(ctx.config, ctx.library.id)
-  const set = await inTurn(() => renderPictures({ kind: 'photo', bytes }, folder, id))
+  const set = await renderPictures({ kind: 'photo', bytes }, folder, id)
   const img = asPicture(set, `/files/${ctx.library.id}/`, '')
   const { size } = await stat(join(folder, basename(img.url)))
   const row = { id, name: plainName(name), size, ...dimension(set) }

@@ -9,7 +9,6 @@ import {
 } from '../../files/document-address.ts'
 import { readLogo, readPlaceholder } from '../../files/logo.ts'
 import { readPdf } from '../../files/pdf.ts'
-import { inTurn } from '../../files/untrusted.ts'
 import type { LibraryDocument } from '../../store/tables/catalogue.ts'
 import { withLibrary } from '../../store/transaction.ts'
 import type { Ctx } from '../carts.ts'
@@ -22,7 +21,7 @@ type Kept = { name: string; mimetype: string; content: Buffer }
 const readers: Record<OwnFileKind, (bytes: Uint8Array) => Promise<Kept>> = {
   logo: async bytes => ({
     ...{ name: 'logo.webp', mimetype: 'image/webp' },
-    content: await inTurn(() => readLogo(bytes)),
+    content: await readLogo(bytes),
   }),
   placeholder: async bytes => ({
     ...{ name: 'placeholder.webp', mimetype: 'image/webp' },
