@@ -25,7 +25,7 @@ const readers: Record<OwnFileKind, (bytes: Uint8Array) => Promise<Kept>> = {
   }),
   placeholder: async bytes => ({
     ...{ name: 'placeholder.webp', mimetype: 'image/webp' },
-    content: await inTurn(() => readPlaceholder(bytes)),
+    content: await readPlaceholder(bytes),
   }),
   faq: async bytes => ({
     ...{ name: 'faq.pdf', mimetype: 'application/pdf' },
