@@ -20,19 +20,21 @@ export function concealed(busy: readonly BusyPeriod[], absences: readonly Absenc
       eachDay(first_day, last_day).filter(date => !open_days.includes(date)),
     )
     .filter(date => !covers(date))
-  return [...taken, ...periodsOf(away)].sort((a, b) => (a.from_date < b.from_date ? -1 : 1))
+  return [...taken, ...periodsOf(away)].sort((a, b) => a.from_date.localeCompare(b.from_date))
 }
 
 /** Each loan with the preparation after it as one period. */
 function joinPreparation(busy: readonly BusyPeriod[]): BusyPeriod[] {
   const joined: BusyPeriod[] = []
   for (const { kind, from_date, to_date } of busy) {
+    if (kind !== 'loan' && kind !== 'preparation') {
+      joined.push({ kind, from_date, to_date })
+      continue
+    }
     const before = joined.at(-1)
     const follows = before?.kind === 'unavailable' && addDays(before.to_date, 1) === from_date
-    if (kind === 'preparation' && before && follows) before.to_date = to_date
-    else if (kind === 'loan' || kind === 'preparation') {
-      joined.push({ kind: 'unavailable', from_date, to_date })
-    } else joined.push({ kind, from_date, to_date })
+    if (kind === 'preparation' && follows) before.to_date = to_date
+    else joined.push({ kind: 'unavailable', from_date, to_date })
   }
   return joined
 }

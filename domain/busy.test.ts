@@ -155,6 +155,13 @@ describe('what is in nobody’s own way', () => {
     expect(withoutHold(busy, other)).toEqual(busy)
   })
 
+  test('is that of an object at somebody’s home, where nothing says what a period is', () => {
+    const own = { kind: 'unavailable', from_date: '2026-12-01', to_date: '2026-12-05' } as const
+    const next = { kind: 'unavailable', from_date: '2026-12-04', to_date: '2026-12-08' } as const
+    const hold = { from_date: '2026-12-01', to_date: '2026-12-03' }
+    expect(withoutHold([own, next], hold)).toEqual([next])
+  })
+
   test('is their turn in the queue', () => {
     expect(withoutTurn(busy)).toEqual(busy.slice(0, 4))
   })

@@ -29,5 +29,9 @@ test('the part of town never names the street', () => {
   const home = { address: 'Via del Pratello 118', cap: '40122', city: 'Bologna' }
   expect(coarseArea({ ...home, area: 'Zona Pratello' })).toBe('Zona Pratello')
   expect(coarseArea({ ...home, area: 'via del pratello, vicino al 118' })).toBe('40122 Bologna')
+  const withComma = { ...home, address: 'Via del Pratello, 118' }
+  expect(coarseArea({ ...withComma, area: 'via del Pratello' })).toBe('40122 Bologna')
   expect(coarseArea({ ...home, area: null })).toBe('40122 Bologna')
+  expect(coarseArea({ ...home, area: '  ' })).toBe('40122 Bologna')
+  expect(coarseArea({ ...home, address: '118', area: ' Zona Pratello ' })).toBe('Zona Pratello')
 })

@@ -22,8 +22,7 @@ type Home = { address: string; cap: string; city: string; area: string | null }
 
 /** The part of town as others may read it: what is written for it, unless that names the street. */
 export function coarseArea({ address, cap, city, area }: Home): string {
-  const [beforeNumber = ''] = address.split(/\d/)
-  const street = beforeNumber.replaceAll(',', ' ').trim().toLowerCase()
+  const street = address.replace(/\d.*/s, '').replaceAll(',', '').trim().toLowerCase()
   const known = area?.trim()
   const names = known && street && known.toLowerCase().includes(street)
   return known && !names ? known : `${cap} ${city}`

@@ -16,7 +16,7 @@ test('a cell is quoted only where it must be', () => {
   expect(cells('a"b', 'a;b', ' a', 'a ')).toBe('"a""b","a;b"," a","a "')
   expect(csvText(['a'], [['x\ny', 'x\ry']])).toBe('\uFEFFa\r\n"x\ny","x\ry"\r\n')
   expect(cells(null, undefined, true, 3)).toBe(',,true,3')
-  expect(cells('-12', '-12.5', '-1x', '-1,5,5', '-')).toBe(`-12,-12.5,'-1x,"'-1,5,5",'-`)
+  expect(cells('-12', '-12.55', '-1x', '-1,5,5', '-')).toBe(`-12,-12.55,'-1x,"'-1,5,5",'-`)
 })
 
 test('an apostrophe before a formula is not taken off by the next who reads it', () => {
@@ -45,6 +45,7 @@ test.each([
   'Ada;\'=1+1;"-x',
   'una\n- due\n\t+tre',
   ';;=',
+  '" =1+1',
   "l'albero",
   '-12,5',
 ])('the importer reads %j back as it was', text => {

@@ -17,6 +17,11 @@ test.each([
   expect(directionTo(center, to)).toBe(direction)
 })
 
+test('a degree to the east is shorter in the north', () => {
+  const from = { latitude: 60, longitude: 10 }
+  expect(directionTo(from, { latitude: 60.1, longitude: 10.3 })).toBe('ne')
+})
+
 test('distances are told in half kilometres', () => {
   expect(roundedKm(center, { latitude: 44.5121, longitude: 11.3497 })).toBe(1.5)
   expect(roundedKm(center, center)).toBe(0)
@@ -25,6 +30,7 @@ test('distances are told in half kilometres', () => {
 test('a drawing has north above and east to the right, to scale', () => {
   const [a, b] = flatMap([center, { latitude: 44.52, longitude: 11.4 }])
   if (!a || !b) throw new Error('no points')
+  expect([a.x + b.x, a.y + b.y]).toEqual([expect.closeTo(0), expect.closeTo(0)])
   expect(b.x).toBeGreaterThan(a.x)
   expect(b.y).toBeLessThan(a.y)
   expect(Math.hypot(b.x - a.x, b.y - a.y)).toBeCloseTo(distanceKm(a.point, b.point), 1)

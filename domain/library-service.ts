@@ -14,5 +14,5 @@ export function closureAt(
 
 /** Whether the adhesion form is not asked for at a host, by its name without port: compared whole. */
 export function isAdhesionExempt(name: string | null, exemptHosts: readonly string[]): boolean {
-  return name !== null && exemptHosts.includes(name)
+  return exemptHosts.some(host => host === name)
 }

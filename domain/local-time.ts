@@ -24,7 +24,7 @@ export function isDaytime(timeZone: string, at: Date): boolean {
 export function nextDaytime(timeZone: string, at: Date): Date {
   if (isDaytime(timeZone, at)) return at
   const today = todayIn(timeZone, at)
-  const day = timeIn(timeZone, at) < daytime.from ? today : addDays(today, 1)
+  const day = timeIn(timeZone, at) < daytime.to ? today : addDays(today, 1)
   return instantOf(timeZone, day, daytime.from)
 }
 

@@ -28,5 +28,5 @@ export function codeRefusal(
   }
   if (status !== 'pending') return 'code_used'
   if (today < from_date) return 'code_too_early'
-  return collect_by !== null && collect_by < today ? 'code_over' : null
+  return (collect_by ?? today) < today ? 'code_over' : null
 }

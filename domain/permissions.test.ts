@@ -1,8 +1,26 @@
 import { describe, expect, test } from 'vitest'
-import { adminLevel, canImpersonate, memberLevel, superLevel } from './permissions.ts'
+import { adminLevel, canImpersonate, mayGiveLevel, memberLevel, superLevel } from './permissions.ts'
 
 test('super outranks staff, staff outrank members', () => {
   expect([superLevel, adminLevel, memberLevel]).toEqual([1, 4, 10])
+})
+
+describe('giving somebody a level', () => {
+  const owner = 0
+  test.each([
+    ['a super makes somebody staff', superLevel, adminLevel, true],
+    ['a super makes somebody staff of a higher rank', superLevel, 2, true],
+    ['the owner of the server makes somebody a super', owner, superLevel, true],
+    ['nobody makes somebody a super as they are', superLevel, superLevel, false],
+    ['nobody makes somebody more than they are', superLevel, owner, false],
+    ['a level that is no staff’s is not given', superLevel, adminLevel + 1, false],
+    ['staff give none', adminLevel, adminLevel, false],
+    ['staff of a higher rank give none', 2, adminLevel, false],
+    ['members give none', memberLevel, adminLevel, false],
+    ['members do not give their own', memberLevel, memberLevel + 1, false],
+  ])('%s', (_, giver, level, allowed) => {
+    expect(mayGiveLevel(giver, level)).toBe(allowed)
+  })
 })
 
 describe('acting for somebody', () => {
