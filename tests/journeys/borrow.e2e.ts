@@ -118,6 +118,22 @@ test('what an outside service says of a booking is told in its words', async ({ 
   await expect(page).toHaveURL(/products\/ogt-0022$/)
 })
 
+test('days that could not be held are asked for again, not given up', async ({ page, server }) => {
+  await signedIn(page, server, 'vicino@example.org')
+  await startCheckout(page, server.url, 'ogt-0021')
+  await page.route('**/v1/checkout/intent', route => route.fulfill({ status: 503, body: '' }))
+  await chooseLoan(page, { point: /Smartlocker Saragozza/ })
+  const alert = page.getByRole('alert').filter({ hasText: 'Il servizio al momento non risponde' })
+  await expect(alert).toHaveCount(1)
+  await expect(page.getByRole('link', { name: 'Scegli altri giorni' })).toHaveCount(0)
+  await expect(page.getByText('Prima riprova.')).toBeVisible()
+  await page.unroute('**/v1/checkout/intent')
+  await alert.getByRole('button', { name: 'Riprova' }).click()
+  await expect(page.getByRole('timer')).toBeVisible()
+  await expect(alert).toHaveCount(0)
+  await page.getByRole('button', { name: 'Abbandona questo prestito' }).click()
+})
+
 test('a checkout is gone on with, abandoned and taken back from the bar', async ({
   page,
   server,

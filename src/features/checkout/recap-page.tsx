@@ -113,7 +113,7 @@ function Recap({ checkout }: { checkout: Checkout }) {
               onMore={paying || offline || !hold.more ? null : more}
             />
           )}
-          {problem && <RecapProblem failure={problem} />}
+          {problem && <RecapProblem failure={problem} onRetry={failure && hold.retry} />}
           <LoanDetails checkout={checkout} />
           {payment.outcome && (
             <Suspense>
@@ -130,7 +130,7 @@ function Recap({ checkout }: { checkout: Checkout }) {
               <Button
                 pending={confirm.isPending || (!deadline && !problem)}
                 pendingText={t`Invio in corso…`}
-                disabledReason={wayOn?.first ?? offline}
+                disabledReason={wayOn?.first ?? offline ?? (failure ? t`Prima riprova.` : null)}
                 onClick={() => void send()}
               >
                 <Trans>Conferma e invia prenotazione</Trans>

@@ -4,11 +4,18 @@ import type { Failure } from '#src/api/failure.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLibrary } from '#src/library/library.ts'
-import { buttonClass } from '#src/ui/button/button.tsx'
+import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 
+type Props = {
+  failure: Failure
+  /** Asks anew; `null` where a button of the page does so. */
+  onRetry: (() => unknown) | null
+}
+
 /** Why the booking was refused, in an outside service's own words where it gave some, with free days near the wanted ones and the way on. */
-export function RecapProblem({ failure }: { failure: Failure }) {
+export function RecapProblem({ failure, onRetry }: Props) {
+  const { t } = useLingui()
   const failureText = useFailureText()
   const format = useFormat()
   const wayOn = useWayOn(failure)
@@ -19,10 +26,16 @@ export function RecapProblem({ failure }: { failure: Failure }) {
     <Banner
       tone="bad"
       action={
-        wayOn && (
+        wayOn ? (
           <Link to={wayOn.to} className={buttonClass('secondary', true)}>
             {wayOn.text}
           </Link>
+        ) : (
+          onRetry && (
+            <Button look="secondary" small onClick={() => void onRetry()}>
+              {t`Riprova`}
+            </Button>
+          )
         )
       }
     >
@@ -36,11 +49,11 @@ export function RecapProblem({ failure }: { failure: Failure }) {
   )
 }
 
-/** Where what stands in the way can be mended, and that it has to be, first; `null` when nothing does. */
+/** Where what stands in the way can be mended, and that it has to be, first; `null` when no rule does. */
 export function useWayOn(failure: Failure | null) {
   const { t } = useLingui()
   const { is } = useLibrary()
-  if (!failure) return null
+  if (!failure || !isRefusal(failure)) return null
   if (failure.code === 'card_inactive' && is.renewable_card) {
     const first = t`Prima rinnova la tessera.`
     return { to: '/me/rinnovo-tessera', text: t`Rinnova tessera`, first } as const
@@ -55,4 +68,9 @@ export function useWayOn(failure: Failure | null) {
   }
   const first = t`Prima scegli altri giorni.`
   return { to: '/checkout/loan', text: t`Scegli altri giorni`, first } as const
+}
+
+/** Whether the server refused by one of its rules: asked again, it would answer the same. */
+function isRefusal({ status }: Failure): boolean {
+  return status > 0 && status < 500
 }

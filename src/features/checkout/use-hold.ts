@@ -47,6 +47,7 @@ export function useHold(checkout: Checkout, onLapse: () => void) {
   return {
     deadline: hold.data?.deadline ?? null,
     failure: lapsed ? null : hold.error,
+    retry: refetch,
     end,
     more: (hold.data?.renewals ?? 0) > 0 ? more : null,
   }
