@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { turnQueues } from '#server/jobs/turn-queues.ts'
 import { desk, type Scene, scene } from '#tests/support/loans.ts'
-import { whileRowIsHeld } from '#tests/support/row-lock.ts'
+import { type Change, whileRowIsHeld } from '#tests/support/row-lock.ts'
 import { staffBodies } from '#tests/support/things.ts'
 import { openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
 
@@ -39,9 +39,10 @@ async function held(
   table: string,
   id: string,
   work: () => Promise<Answer>,
-  change?: string,
+  change?: string | Change,
 ): Promise<[waited: boolean, outcome: string]> {
-  const { waited, answer } = await whileRowIsHeld(world.store, { table, id }, work, change)
+  const changes = typeof change === 'string' ? { after: change } : change
+  const { waited, answer } = await whileRowIsHeld(world.store, { table, id }, work, changes)
   return [waited, outcome(answer)]
 }
 
@@ -206,6 +207,17 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two requests at once', () => {
       expect(await held('objects', object, move, taken)).toEqual([true, 'object_busy'])
     })
 
+    test('staff who move a loan see whose turn has just begun', async () => {
+      const { id, object } = await here.loan({ from: '2026-11-23', to: '2026-11-25' })
+      const other = await here.member()
+      await here.run(`insert into queue_places (library_id, object_id, member_id)
+        values ('bologna', '${object}', '${other.id}')`)
+      const turn = `update queue_places set offered_on = '2026-11-20' where object_id = '${object}'`
+      const body = { from_date: '2026-11-24', to_date: '2026-11-26' }
+      const move = () => staff.ask(`/v1/admin/loans/${id}`, { method: 'PATCH', body })
+      expect(await held('objects', object, move, turn)).toEqual([true, 'object_busy'])
+    })
+
     test('joining a queue sees that the object came back', async () => {
       const { id, object } = await lent()
       const member = await here.member()
@@ -277,7 +289,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two requests at once', () => {
       const granted = `${cardFor(member, payment)};
         update payments set status = 'granted', capture_id = '${payment}', membership_id = '${payment}',
           settled_at = now() where id = '${payment}'`
-      expect(await held('payments', payment, buy, granted)).toEqual([true, 'done'])
+      expect(await held('payments', payment, buy, { before: granted })).toEqual([true, 'done'])
       const { rows } = await here.run(
         `select id from memberships where member_id = '${member.id}' and valid_to > '2026-11-20'`,
       )
@@ -297,7 +309,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two requests at once', () => {
           '${days.from}', '${days.to}', '${days.to}', '${days.to}');
         update payments set status = 'granted', capture_id = '${payment}', loan_id = '${loan}',
           settled_at = now() where id = '${payment}'`
-      expect(await held('payments', payment, settle, granted)).toEqual([true, 'done'])
+      expect(await held('payments', payment, settle, { before: granted })).toEqual([true, 'done'])
       expect((await member.ask('/v1/me/orders')).body).toHaveLength(1)
     })
   })

@@ -4,9 +4,12 @@ import type { Store } from '#server/store/open.ts'
 /** What a request does about a row that another transaction holds. */
 export type Meeting<T> = { waited: boolean; answer: T }
 
+/** What the other transaction does: before the work begins, and once the work waits or is done. */
+export type Change = { before?: string; after?: string }
+
 /**
  * Runs `work` while another transaction holds a row, as a second request would, then lets that one
- * change something and end. It needs two connections at once, so a PostgreSQL server.
+ * end. It needs two connections at once, so a PostgreSQL server.
  *
  * The row is held against changes and against `for update`, but not against the check of a foreign key:
  * only work that takes the row's lock, or changes the row, waits.
@@ -15,7 +18,7 @@ export async function whileRowIsHeld<T>(
   { pool }: Store,
   row: { table: string; id: string },
   work: () => Promise<T>,
-  change = 'select 1',
+  { before = 'select 1', after = 'select 1' }: Change = {},
 ): Promise<Meeting<T>> {
   const holder = await pool.connect()
   const watcher = await pool.connect()
@@ -26,6 +29,7 @@ export async function whileRowIsHeld<T>(
       [row.id],
     )
     if (held.rowCount !== 1) throw new Error(`${row.table} has no single row ${row.id}`)
+    await holder.query(before)
     let ended = false
     const answer = work().finally(() => {
       ended = true
@@ -42,7 +46,7 @@ export async function whileRowIsHeld<T>(
       await wait(5)
       waited = await isAwaited()
     }
-    await holder.query(change)
+    await holder.query(after)
     await holder.query('commit')
     return { waited, answer: await answer }
   } finally {
