@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { acrossLibraries } from '#server/store/transaction.ts'
+import { systemContext } from '#server/system-context.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
 import { drill, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
+import { queueLetter } from './outbox.ts'
 import { sendDueMail } from './send-due.ts'
 import { createDeliver } from './transport.ts'
 
@@ -79,6 +82,47 @@ test('a letter older than two days is not sent: it tells of the past', async () 
   world.pass(-1)
   expect(await send()).toBe(1)
   expect(sent).toEqual([`${id}@example.org`])
+})
+
+const ada = 'ada@example.org'
+
+/** Puts letters to Ada in the queue, all at this moment. */
+async function write(subjects: readonly string[], staleAt: Date | null = null) {
+  const ctx = await systemContext(world.services, 'bologna')
+  for (const subject of subjects) {
+    const letter = { to: ada, kind: 'test', subject, ref: randomUUID(), body: 'x' }
+    await queueLetter(ctx, { ...letter, staleAt })
+  }
+}
+
+/** Sends what is due. @returns the subjects of Ada's letters, in the order of sending */
+async function sendNow(): Promise<string[]> {
+  const sent: string[] = []
+  await sendDueMail(
+    world.services,
+    async ({ to, subject }) => void (to === ada && sent.push(subject)),
+  )
+  return sent
+}
+
+test('a letter is not sent once what it is about is over', async () => {
+  const hour = 3_600_000
+  await write(['still good'], new Date(world.now().getTime() + hour + 1))
+  await write(['just over'], new Date(world.now().getTime() + hour))
+  world.pass(hour)
+  expect(await sendNow()).toEqual(['still good'])
+})
+
+test('letters of one moment go out in the order in which they were written', async () => {
+  const written = ['one', 'two', 'three', 'four', 'five']
+  await write(written)
+  // Each is written anew, the last first, so that the table holds them in another order.
+  for (const subject of written.toReversed()) {
+    await acrossLibraries(world.store, db =>
+      db.updateTable('mails').set({ failure: 'none' }).where('subject', '=', subject).execute(),
+    )
+  }
+  expect(await sendNow()).toEqual(written)
 })
 
 test('a mail server so slow that claims run out gets no e-mail twice from two processes', async () => {
