@@ -9,7 +9,7 @@ import {
   test,
 } from '#tests/support/app.ts'
 import { lettersTo, letterTo, linkIn } from '#tests/support/outbox.ts'
-import { deviceContents } from '#tests/support/storage.ts'
+import { deviceContents, restMs } from '#tests/support/storage.ts'
 
 const secret = 'tre civette sul comò'
 
@@ -222,19 +222,26 @@ test('lesson 38: staff act for a member: marked on every page, kept apart, and o
   server,
 }) => {
   await signedIn(page, server, 'staff@example.org')
+  await page.clock.install()
+  const searched: (string | null)[] = []
+  page.on('request', request => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/v1/users') searched.push(searchParams.get('keywords'))
+  })
   await page.goto(`${server.url}/me`)
   await page.getByLabel('Cerca un utente').fill('so')
-  await page.waitForTimeout(400)
+  await page.clock.runFor(2000)
   await expect(page.getByRole('button', { name: 'Impersona' })).toHaveCount(0)
   await page.getByLabel('Cerca un utente').fill('socia@')
   await page.getByRole('button', { name: 'Impersona' }).click()
+  expect(searched).toEqual(['socia@'])
   await expect(page.getByText('Impersonificazione attivata')).toBeVisible()
   const mark = page.getByText(/Stai usando l'app come Marta/)
   await expect(mark).toBeVisible()
   await page.goto(`${server.url}/me/orders`)
   await expect(mark).toBeVisible()
   await expect(page.getByText('Attesa conferma').first()).toBeVisible()
-  await page.waitForTimeout(1500)
+  await page.clock.runFor(restMs)
   const kept = (await deviceContents(page)).replace(/<html[\s\S]*<\/html>/, '')
   expect(kept).not.toMatch(/socia@example|323457|BO-00012/)
   for (const path of ['/', '/products/ogt-0001', '/help', '/me/orders/bologna-l008/review']) {

@@ -1,10 +1,21 @@
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { anotherBrowser, expect, signedIn, test } from '#tests/support/app.ts'
+import { anotherBrowser, expect, settled, signedIn, test } from '#tests/support/app.ts'
 import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
 
 const staff = 'staff@example.org'
 const ground = { width: 800, height: 600, channels: 3, background: '#7a9' } as const
 const photo = () => sharp({ create: ground }).png().toBuffer()
+
+/** Leafs through the days to the first whose loans have what is wanted. */
+async function leafTo(page: Page, wanted: Locator) {
+  for (let days = 0; days < 20; days++) {
+    await settled(page)
+    if ((await wanted.count()) > 0) return
+    await page.getByRole('button', { name: 'Giorno dopo' }).click()
+  }
+}
+
 test('a volunteer goes from the profile to the administration', async ({ page, server }) => {
   await signedIn(page, server, staff)
   await page.goto(`${server.url}/me`)
@@ -124,10 +135,7 @@ test('an overdue loan is taken back; a booking is denied with its reason', async
   await expect(back).toHaveCount(count - 1)
   await page.getByRole('button', { name: 'Giorno per giorno' }).click()
   const deny = page.getByRole('button', { name: /^Nega / })
-  for (let days = 0; days < 20 && (await deny.count()) === 0; days++) {
-    await page.getByRole('button', { name: 'Giorno dopo' }).click()
-    await page.waitForTimeout(300)
-  }
+  await leafTo(page, deny)
   await deny.first().click()
   const confirm = page.getByRole('dialog').getByRole('button', { name: 'Nega il prestito' })
   await expect(confirm).toHaveAttribute('aria-disabled', 'true')
@@ -470,10 +478,7 @@ test('a booking is moved to a smartlocker by staff, and its borrower finds the c
   await signedIn(page, server, staff)
   await page.goto(`${server.url}/admin`)
   const change = page.getByRole('button', { name: 'Cambia date o punto di Levigatrice orbitale' })
-  for (let days = 0; days < 20 && (await change.count()) === 0; days++) {
-    await page.getByRole('button', { name: 'Giorno dopo' }).click()
-    await page.waitForTimeout(300)
-  }
+  await leafTo(page, change)
   await change.click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Punto di ritiro').selectOption('Smartlocker Stazione')

@@ -52,10 +52,11 @@ test('of input that the server refused unexpectedly the broken rules are said to
 
 test('a failure that its screen shows is not said twice', async ({ page, server }) => {
   await signedIn(page, server)
+  await page.clock.install()
   await page.route('**/v1/me/memberships', route => route.fulfill(broken()))
   await page.goto(`${server.url}/me/memberships`)
   await expect(page.getByRole('heading', { name: 'Ops, errore 500' })).toBeVisible()
-  await page.waitForTimeout(1000)
+  await page.clock.runFor(2000)
   await expect(page.getByText(/Qualcosa è andato storto da parte nostra/)).toHaveCount(1)
 })
 
@@ -101,8 +102,9 @@ test('a picture that failed before the app ran shows the banner instead', async 
 }) => {
   await page.route('**/files/**', route => route.abort())
   // The scripts come late: by then the pictures of the server's page have failed.
+  const failed = page.waitForEvent('requestfailed', request => request.url().includes('/files/'))
   await page.route('**/assets/*.js', async route => {
-    await new Promise(done => setTimeout(done, 1500))
+    await failed
     await route.continue()
   })
   await page.goto(`${server.url}/products/ogt-0001`)

@@ -83,7 +83,6 @@ for (const [state, id] of Object.entries({
     go()
     await awake(page)
     await page.waitForLoadState('networkidle')
-    await page.waitForTimeout(1000)
     expect(await page.locator('main').textContent()).toBe(words)
     expect(await shifted(page)).toBe(0)
     expect(heard).toEqual([])

@@ -27,8 +27,13 @@ test('the page stays where it is behind a dialog', async ({ page, server }) => {
   const dialog = page.getByRole('dialog', { name: 'La tua tessera è scaduta' })
   await expect(dialog).toBeVisible()
   await page.mouse.move(195, 60)
+  const turned = await page.evaluateHandle(() => {
+    const frame = () => new Promise(requestAnimationFrame)
+    const wheel = new Promise(done => addEventListener('wheel', done, { once: true }))
+    return { drawn: wheel.then(frame).then(frame).then(frame) }
+  })
   await page.mouse.wheel(0, 600)
-  await page.waitForTimeout(500)
+  await turned.evaluate(({ drawn }) => drawn.then(() => true))
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)

@@ -1,5 +1,6 @@
 import { anotherBrowser, expect, signedIn, test, workerReady } from '#tests/support/app.ts'
 import { startCheckout } from '#tests/support/booking.ts'
+import { untilKept } from '#tests/support/storage.ts'
 
 test('pwa 4: every alias gives way to its page, and Back does not loop', async ({
   page,
@@ -72,7 +73,7 @@ test('pwa 24: the language changes everywhere, offline too, and stays', async ({
   await page.goto(server.url)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'it')
-  await page.waitForTimeout(1500)
+  await untilKept(page, 'categories.list')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Lingua' }).click()
   await page.getByRole('button', { name: 'English' }).click()

@@ -138,7 +138,13 @@ test('a pile of returns by camera: a label seen again and again is one return, a
     await page.getByRole('button', { name: 'Avvia la fotocamera' }).click()
     const rows = page.getByRole('region', { name: 'Rientri' }).getByRole('listitem')
     await expect(rows.getByText('Restituito')).toBeVisible({ timeout: 30_000 })
-    await page.waitForTimeout(3000) // longer than one look at a label
+    // The label stays before the camera for many more of its looks.
+    const shown = () =>
+      page.locator('video').evaluate((video: HTMLVideoElement) => {
+        return video.getVideoPlaybackQuality().totalVideoFrames
+      })
+    const before = await shown()
+    await expect.poll(shown, { timeout: 30_000 }).toBeGreaterThan(before + 60)
     await expect(rows).toHaveCount(1)
     await expect(page.getByRole('button', { name: 'Avvia la fotocamera' })).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'Rientrati: 1' })).toBeVisible()

@@ -109,6 +109,7 @@ test('pwa 16: booking offline is refused with the reason, and nothing is sent la
   server,
 }) => {
   await signIn(page, server)
+  await page.clock.install()
   await page.goto(`${server.url}/products/ogt-0004`)
   await expect(page.getByRole('table')).toBeVisible()
   await awake(page)
@@ -123,6 +124,7 @@ test('pwa 16: booking offline is refused with the reason, and nothing is sent la
   await borrow.click({ force: true })
   await page.context().setOffline(false)
   await expect(page.getByText(/Sei offline/)).toHaveCount(0)
-  await page.waitForTimeout(500)
+  await page.clock.runFor(5000)
+  await page.waitForLoadState('networkidle')
   expect(posts.filter(url => url.includes('/checkout'))).toEqual([])
 })

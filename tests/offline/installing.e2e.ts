@@ -71,10 +71,11 @@ test('pwa 25: the second visit is asked once; put off, it is silent for a month'
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await offerInstall(page)
   }
+  await page.clock.install()
   await visit()
-  await page.waitForTimeout(500)
+  await page.clock.runFor(2000)
   await expect(card(page)).toHaveCount(0)
-  await page.clock.install({ time: Date.now() + 31 * 86_400_000 })
+  await page.clock.setSystemTime(Date.now() + 31 * 86_400_000)
   await visit()
   await expect(card(page)).toBeVisible()
 })

@@ -138,7 +138,7 @@ test('a press that several buttons of the new page could mean is left alone', as
   await card.getByRole('button', { name: /Azioni sul prestito/ }).click()
   await card.getByRole('button', { name: 'Annulla prestito' }).click()
   await go()
-  await page.waitForTimeout(500)
+  await page.waitForLoadState('networkidle')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
@@ -169,7 +169,7 @@ test('what a visitor saw stays kept from visit to visit', async ({ context, serv
   const asked = page.waitForResponse(/\/v1\/auths\/access/)
   await page.goto(`${server.url}/catalogs`)
   await asked
-  await page.waitForTimeout(500)
+  await expect.poll(async () => Object.keys(await framesOf(page))).toContain('/catalogs')
   expect(Object.keys(await framesOf(page))).toContain('/')
 })
 
@@ -204,8 +204,7 @@ test('nothing is kept of who signs out, nor by a page they left open', async ({
   await page.goto(`${server.url}/me`)
   await page.getByRole('button', { name: 'Esci' }).first().click()
   await expect(page).toHaveURL(`${server.url}/`)
-  await awake(page)
-  await page.waitForTimeout(3000)
+  await expect.poll(async () => Object.keys(await framesOf(page))).toContain('/')
   expect(Object.keys(await framesOf(page)).filter(path => path.startsWith('/me'))).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, settled, signedIn, test, workerReady } from '#tests/support/app.ts'
 import type { TestServer } from '#tests/support/server.ts'
+import { untilKept } from '#tests/support/storage.ts'
 
 /** Opens the help page only, which stores the app, then stops the server. */
 async function seenNothingElse(page: Page, server: TestServer) {
@@ -47,7 +48,7 @@ test('a member’s cards open without a network, with the age of what was stored
   await expect(page.getByRole('article').first()).toBeVisible()
   await settled(page)
   await workerReady(page)
-  await page.waitForTimeout(1500)
+  await untilKept(page, 'memberships.list')
   await server.stop()
   await page.goto(`${server.url}/me/memberships`)
   await expectFrame(page)

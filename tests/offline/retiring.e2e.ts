@@ -41,9 +41,11 @@ test('a worker that breaks the app is taken off the device by the server, and a 
   })
   // Nobody touches the page: the browser itself looks for a newer worker after opening it.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 })
-  await page.waitForTimeout(3000)
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
+  const registered = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+  await expect.poll(registered).toBe(0)
   expect(loads).toBeLessThanOrEqual(1)
-  expect(await page.evaluate(() => caches.keys())).toEqual([])
   await page.reload()
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
 

@@ -62,7 +62,7 @@ test(`${steps} random navigations with the network coming and going: no error, n
     expect(await page.getByText('Questa pagina non si è aperta').count(), path).toBe(0)
   }
   for (const one of [...pages, ...pages]) await go(one)
-  await page.waitForTimeout(2000)
+  await page.waitForLoadState('networkidle')
   const before = await heap(devtools)
 
   const next = random(seed)
@@ -79,7 +79,7 @@ test(`${steps} random navigations with the network coming and going: no error, n
   await context.setOffline(false)
   await expect(page.getByText(/Sei offline/)).toHaveCount(0, { timeout: 20_000 })
   for (const one of pages) await go(one)
-  await page.waitForTimeout(2000)
+  await page.waitForLoadState('networkidle')
   const grown = (await heap(devtools)) - before
   console.log(`soak: ${steps} steps, seed ${seed}, heap grew by ${(grown / 1e6).toFixed(1)} MB`)
   expect(grown).toBeLessThan(mostGrowth)
