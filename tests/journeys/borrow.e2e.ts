@@ -81,6 +81,31 @@ test('two browsers race for the same object and days: one wins, the other is off
   await Promise.all(people.map(page => page.context().close()))
 })
 
+test('the chosen place is kept by the server at once, also where it is chosen anew', async ({
+  page,
+  ownServer: server,
+}) => {
+  await signedIn(page, server, 'vicino@example.org')
+  await startCheckout(page, server.url, 'ogt-0003')
+  const locker = page.getByRole('radio', { name: /Smartlocker Saragozza/ })
+  const desk = page.getByRole('radio', { name: /Sportello Centro/ })
+  const kept = async () => {
+    const { shipping } = await page.evaluate(async () => {
+      const headers = { authorization: `Bearer ${sessionStorage.getItem('token')}` }
+      return (await fetch('/v1/checkout', { headers })).json()
+    })
+    return shipping.address?.name
+  }
+  await locker.check()
+  await expect.poll(kept).toBe('Smartlocker Saragozza')
+  await desk.check()
+  await locker.check()
+  await desk.check()
+  await expect.poll(kept).toBe('Sportello Centro')
+  await page.reload()
+  await expect(desk).toBeChecked()
+})
+
 test('an expired card is renewed from the recap, where nothing is held before', async ({
   page,
   server,

@@ -15,9 +15,13 @@ export function patchCheckout(client: QueryClient, patch: Partial<Checkout>) {
 }
 
 /** Choosing anew let go of the days held before: they are busy no more. */
-export function forgetHold(client: QueryClient, { product, loan, expires_at }: Checkout) {
+export function forgetHold(client: QueryClient) {
+  const checkout = client.getQueryData(checkoutQuery.queryKey)
+  if (!checkout?.exists) return
+  const { product, loan, expires_at } = checkout
   const { from_date, to_date } = loan
   if (!expires_at || !from_date || !to_date) return
+  patchCheckout(client, { expires_at: null })
   client.setQueryData(
     keyOf('products.loans', { params: { id: product.id } }),
     (busy?: BusyPeriod[]) => (busy ? withoutHold(busy, { from_date, to_date }) : busy),

@@ -1,6 +1,8 @@
+import type { InputOf } from '#contract/endpoints.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import type { Geo } from '#contract/shapes/common.ts'
 import type { Headquarters } from '#contract/shapes/headquarters.ts'
+import { methodOf } from '#domain/checkout.ts'
 
 /** What the member has chosen so far on the loan page. */
 export type Period = { from: string; to: string }
@@ -25,6 +27,17 @@ export function draftOf(checkout: Checkout, points: readonly Headquarters[]): Dr
     consent: checkout.is_contact_shared,
     geo: deliveryOf(checkout.shipping),
   }
+}
+
+/** A place as the server is told of it. */
+export type Place = InputOf<'checkout.shipping'>['body']
+
+/** The chosen place; `null` while the address of a delivery, or the yes for a home, is missing. */
+export function placeOf(point: Headquarters, { geo, consent }: Draft): Place | null {
+  const method = methodOf(point)
+  if (method === 'delivery') return geo && { method, shipping_geo: geo }
+  if (point.is.private && !consent) return null
+  return { method, address_id: point.id, is_contact_shared: point.is.private }
 }
 
 function deliveryOf({ method, address: place }: Checkout['shipping']): Geo | null {

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import type { Geo } from '#contract/shapes/common.ts'
 import { deliveryPoint, type Headquarters } from '#contract/shapes/headquarters.ts'
-import { methodOf } from '#domain/checkout.ts'
 import { Failure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { forgetHold, patchCheckout } from './checkout-query.ts'
-import { type Draft, draftOf } from './draft.ts'
+import { patchCheckout } from './checkout-query.ts'
+import { type Draft, draftOf, placeOf } from './draft.ts'
+import { useSendPlace } from './use-send-place.ts'
 
 /** What stands between the member and the next step; shown until it is mended. */
 export type Problem =
@@ -29,8 +29,10 @@ export function useLoanForm(checkout: Checkout, points: readonly Headquarters[])
   const [problem, setProblem] = useState<Problem | null>(null)
   /** The address is being filled in: because delivery was chosen, or was to go on without one. */
   const [asking, setAsking] = useState<'chosen' | 'reminded' | null>(null)
-  const shipping = useCall('checkout.shipping')
+  const [pending, setPending] = useState(false)
+  const sendPlace = useSendPlace()
   const loan = useCall('checkout.loan')
+  const pointOf = (id: string | null) => points.find(point => point.id === id)
 
   function refuse(error: unknown, ofDelivery: boolean) {
     const failure = error instanceof Failure ? error : new Failure('internal')
@@ -41,40 +43,31 @@ export function useLoanForm(checkout: Checkout, points: readonly Headquarters[])
   }
 
   async function submit() {
-    const point = points.find(({ id }) => id === draft.pointId)
+    const point = pointOf(draft.pointId)
     if (!point) return setProblem({ code: 'no_point' })
     if (point.is.private && !draft.consent) {
       return refuse(new Failure('contact_consent_required'), false)
     }
-    const method = methodOf(point)
-    if (method === 'delivery' && !draft.geo) return setAsking('reminded')
+    const place = placeOf(point, draft)
+    if (!place) return setAsking('reminded')
     if (!draft.period) return setProblem({ code: 'no_dates' })
     const { from, to } = draft.period
-    const is_contact_shared = point.is.private && draft.consent
+    const { is_contact_shared = false } = place
     setProblem(null)
-    let ofDelivery = method === 'delivery'
+    let ofDelivery = place.method === 'delivery'
+    setPending(true)
     try {
-      const chosen = await shipping.mutateAsync({
-        body:
-          method === 'delivery'
-            ? { method, shipping_geo: draft.geo }
-            : { method, address_id: point.id, is_contact_shared },
-      })
+      await sendPlace(place)
       ofDelivery = false
       const agreed = await loan.mutateAsync({
         body: { from_date: from, to_date: to, note: draft.note, is_contact_shared },
       })
-      forgetHold(client, checkout)
-      patchCheckout(client, {
-        ...chosen,
-        ...agreed,
-        note: draft.note,
-        is_contact_shared,
-        expires_at: null,
-      })
+      patchCheckout(client, { ...agreed, note: draft.note, is_contact_shared })
       await navigate({ to: '/checkout/recap' })
     } catch (error) {
       refuse(error, ofDelivery)
+    } finally {
+      setPending(false)
     }
   }
 
@@ -84,7 +77,11 @@ export function useLoanForm(checkout: Checkout, points: readonly Headquarters[])
   }
   const choosePoint = (pointId: string) => {
     change({ pointId })
-    if (pointId === deliveryPoint && !draft.geo) setAsking('chosen')
+    if (pointId === deliveryPoint && !draft.geo) return setAsking('chosen')
+    const point = pointOf(pointId)
+    const place = point && placeOf(point, draft)
+    // Why it was refused is said by going on, which sends it again.
+    if (place) void sendPlace(place).catch(() => {})
   }
   const address = {
     asking,
@@ -108,6 +105,6 @@ export function useLoanForm(checkout: Checkout, points: readonly Headquarters[])
     choosePoint,
     address,
     submit,
-    pending: shipping.isPending || loan.isPending,
+    pending,
   }
 }
