@@ -48,6 +48,29 @@ test('a private loan from receipt to review, borrower and owner each in their ow
   await expect(page.getByText('Solido, e Vittorio è gentile.')).toBeVisible()
 })
 
+test('an owner who opens a loan of theirs by its address finds it beside the object', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server, 'vicino@example.org')
+  await page.goto(`${server.url}/me/orders/bologna-l096`)
+  await expect(page).toHaveURL(/\/me\/products\/ogt-0020$/)
+  const loan = page.getByRole('region', { name: 'Attesa conferma' })
+  await expect(loan).toContainText('Lo chiede Marta.')
+  await expect(page.getByRole('button', { name: 'Conferma ricezione' })).toHaveCount(0)
+})
+
+test('a delivered loan says when it was delivered, in the list and in full', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server)
+  for (const path of ['/me/orders', '/me/orders/bologna-l009']) {
+    await page.goto(server.url + path)
+    await expect(page.getByText(/^Consegnato il .+, riportato il /).first()).toBeVisible()
+  }
+})
+
 test('owner and borrower: one proroga, then a refusal with its reason', async ({
   page,
   browser,

@@ -3,13 +3,29 @@ import type { Order } from '#contract/shapes/order.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import styles from './loans.module.css'
 
-/** How a loan changes hands, in short lines: where it is brought or collected, and when that was done. */
-export function OrderDelivery({ order }: { order: Order }) {
+/** On which days a loan was handed over and brought back. */
+export function Handovers({ order: { loan, shipping } }: { order: Order }) {
   const format = useFormat()
-  const { loan, shipping } = order
-  const { method, address, return_address } = shipping
   const delivered = loan.delivery_date && format.day(loan.delivery_date)
   const returned = loan.return_date && format.day(loan.return_date)
+  return (
+    <>
+      {delivered &&
+        (shipping.method === 'delivery' ? (
+          <Trans>Consegnato il {delivered}</Trans>
+        ) : (
+          <Trans>Ritirato il {delivered}</Trans>
+        ))}
+      {delivered && returned && ', '}
+      {returned && <Trans>riportato il {returned}</Trans>}
+    </>
+  )
+}
+
+/** How a loan changes hands, in short lines: where it is brought or collected, and when that was done. */
+export function OrderDelivery({ order }: { order: Order }) {
+  const { loan, shipping } = order
+  const { method, address, return_address } = shipping
   const street = [address?.address, [address?.cap, address?.city].filter(Boolean).join(' ')]
     .filter(Boolean)
     .join(', ')
@@ -25,16 +41,9 @@ export function OrderDelivery({ order }: { order: Order }) {
       ) : (
         where && <p className={styles.small}>{where}</p>
       )}
-      {(delivered || returned) && (
+      {(loan.delivery_date || loan.return_date) && (
         <p className={styles.small}>
-          {delivered &&
-            (method === 'delivery' ? (
-              <Trans>Consegnato il {delivered}</Trans>
-            ) : (
-              <Trans>Ritirato il {delivered}</Trans>
-            ))}
-          {delivered && returned && ', '}
-          {returned && <Trans>riportato il {returned}</Trans>}
+          <Handovers order={order} />
         </p>
       )}
     </>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { closedRank, type Order, orderRank } from '#contract/shapes/order.ts'
 import { queryFor } from '#src/api/queries.ts'
@@ -20,6 +20,7 @@ import styles from './loans.module.css'
 import { LockerCode } from './locker-code.tsx'
 import { OrderActs } from './order-acts.tsx'
 import { OrderBanner } from './order-banner.tsx'
+import { Handovers } from './order-delivery.tsx'
 import { OrderPlaces } from './order-places.tsx'
 import { OwnerContact } from './owner-contact.tsx'
 
@@ -29,6 +30,10 @@ export function OrderDetail({ id }: { id: string }) {
   const { data, error, refetch, dataUpdatedAt } = useQuery(
     queryFor('orders.get', { params: { id } }),
   )
+  // Only who lends it is told who borrows it: what they may do stands beside their object.
+  if (data && data.user.first_name !== null) {
+    return <Navigate to="/me/products/{-$id}" params={{ id: data.product.id }} replace />
+  }
   return (
     <article className={styles.detail} data-long-over={(data && isLongOver(data)) || undefined}>
       <p className={styles.back}>
@@ -121,9 +126,7 @@ function OrderFacts({ order }: { order: Order }) {
               <Trans>Passaggi di mano</Trans>
             </dt>
             <dd>
-              {loan.delivery_date && <Trans>Ritirato il {format.day(loan.delivery_date)}</Trans>}
-              {loan.delivery_date && loan.return_date && ', '}
-              {loan.return_date && <Trans>riportato il {format.day(loan.return_date)}</Trans>}
+              <Handovers order={order} />
             </dd>
           </div>
         )}
