@@ -8,6 +8,7 @@ import {
   signIn,
   test,
 } from '#tests/support/app.ts'
+import { screenFaults } from '#tests/support/axe.ts'
 import { lettersTo, letterTo, linkIn } from '#tests/support/outbox.ts'
 import { deviceContents, restMs } from '#tests/support/storage.ts'
 
@@ -156,6 +157,7 @@ test('the adhesion form comes first wherever one goes, until it is accepted', as
   const accept = page.getByRole('button', { name: 'Accetta' })
   await expect(accept).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByText('Spunta la casella per accettare.')).toBeVisible()
+  expect(await screenFaults(page, 'the adhesion form')).toEqual([])
   const agreement =
     'Accetto il modulo di adesione per iniziare a utilizzare la webapp e prenotare gli oggetti'
   // Playwright waits for a button that is not disabled; a person presses it all the same.
@@ -167,6 +169,12 @@ test('the adhesion form comes first wherever one goes, until it is accepted', as
   await expect(page).toHaveURL(/catalogs\/cucina/)
   await page.reload()
   await expect(page.getByRole('article').first()).toBeVisible()
+  // Who comes back to read it is asked for nothing more.
+  await page.goto(`${server.url}/modulo-adesione`)
+  await expect(page.getByText('Qui non devi fare altro')).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Continua' }).click()
+  await expect(page).toHaveURL(`${server.url}/`)
 })
 
 for (const sharing of [true, false]) {

@@ -17,7 +17,13 @@ import styles from './adhesion.module.css'
 export function AdhesionPage({ returnTo }: { returnTo: string }) {
   const { t } = useLingui()
   const router = useRouter()
-  const { member } = useSession()
+  const { member, ghost } = useSession()
+  const agreed = member?.adhesion === true && ghost === null
+  const goOn = (
+    <Button onClick={() => router.history.push(returnTo)}>
+      <Trans>Continua</Trans>
+    </Button>
+  )
   const [accepted, setAccepted] = useState(false)
   const { data, error, refetch } = useQuery(queryFor('adhesion.get'))
   const name = member?.first_name
@@ -27,22 +33,35 @@ export function AdhesionPage({ returnTo }: { returnTo: string }) {
         <p>
           <Trans>Ora puoi prenotare: scegli un oggetto e i giorni che ti servono.</Trans>
         </p>
-        <p>
-          <Button onClick={() => router.history.push(returnTo)}>
-            <Trans>Continua</Trans>
-          </Button>
-        </p>
+        <p>{goOn}</p>
       </Page>
     )
   }
   return (
-    <Page title={t`Modulo di adesione`} heading={t`Ancora un passo, ${name ?? ''}`} narrow>
+    <Page
+      title={t`Modulo di adesione`}
+      heading={agreed ? undefined : t`Ancora un passo, ${name ?? ''}`}
+      narrow
+    >
       {data ? (
         <>
           <Card>
             <RichText html={data.Modulo} />
           </Card>
-          <AcceptForm version={data.ID} onAccepted={() => setAccepted(true)} onChanged={refetch} />
+          {agreed ? (
+            <>
+              <p>
+                <Trans>Qui non devi fare altro: puoi già prenotare gli oggetti.</Trans>
+              </p>
+              <p>{goOn}</p>
+            </>
+          ) : (
+            <AcceptForm
+              version={data.ID}
+              onAccepted={() => setAccepted(true)}
+              onChanged={refetch}
+            />
+          )}
         </>
       ) : error ? (
         <Problem failure={error} retry={refetch} />
