@@ -57,6 +57,12 @@ function makeFormats(locale: Locale) {
   return {
     locale,
     day: (date: string) => medium().format(asDate(date)),
+    /** The same after a verb: «il 4 ago 2026», «l'8 ago 2026». */
+    onDay: (date: string) => {
+      const text = medium().format(asDate(date))
+      if (locale === 'en') return `on ${text}`
+      return /^(8|11)\b/.test(text) ? `l'${text}` : `il ${text}`
+    },
     dayLong: long,
     /** With the year, for a day that may be far. */
     dayFull: full,

@@ -131,7 +131,7 @@ test('from the catalogue to the return over the desk, staff in a browser of thei
   await page.goto(`${server.url}/me/orders/${id}`)
   const order = page.getByRole('article')
   await expect(order.getByText('Approvato')).toBeVisible()
-  await expect(order.getByText(/^Ritirato il/)).toBeVisible()
+  await expect(order.getByText(/^Ritirato (il |l')/)).toBeVisible()
 
   await panel.getByRole('button', { name: 'Prendi in restituzione' }).click()
   await staff.getByRole('dialog').getByRole('button', { name: 'È tornato' }).click()

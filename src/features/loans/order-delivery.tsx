@@ -6,18 +6,18 @@ import styles from './loans.module.css'
 /** On which days a loan was handed over and brought back. */
 export function Handovers({ order: { loan, shipping } }: { order: Order }) {
   const format = useFormat()
-  const delivered = loan.delivery_date && format.day(loan.delivery_date)
-  const returned = loan.return_date && format.day(loan.return_date)
+  const delivered = loan.delivery_date && format.onDay(loan.delivery_date)
+  const returned = loan.return_date && format.onDay(loan.return_date)
   return (
     <>
       {delivered &&
         (shipping.method === 'delivery' ? (
-          <Trans>Consegnato il {delivered}</Trans>
+          <Trans>Consegnato {delivered}</Trans>
         ) : (
-          <Trans>Ritirato il {delivered}</Trans>
+          <Trans>Ritirato {delivered}</Trans>
         ))}
       {delivered && returned && ', '}
-      {returned && <Trans>riportato il {returned}</Trans>}
+      {returned && <Trans>riportato {returned}</Trans>}
     </>
   )
 }

@@ -68,6 +68,7 @@ function OrderFacts({ order }: { order: Order }) {
   const format = useFormat()
   const { number, product, loan, shipping } = order
   const open = order.status_n < closedRank
+  const asked = format.onDay(order.created_at.slice(0, 10))
   const codes = codesOf(order)
   return (
     <>
@@ -102,7 +103,7 @@ function OrderFacts({ order }: { order: Order }) {
             <Trans>Numero</Trans>
           </dt>
           <dd>
-            {number}, <Trans>richiesto il</Trans> {format.day(order.created_at.slice(0, 10))}
+            {number}, <Trans>richiesto {asked}</Trans>
           </dd>
         </div>
         <div>
