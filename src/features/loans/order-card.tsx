@@ -57,7 +57,7 @@ export function OrderCard({ order, current }: { order: Order; current: boolean }
       <OrderBanner
         order={order}
         action={
-          order.is.p2p_expiring && (
+          (order.is.p2p_expiring || order.is.timer_deadline_extended) && (
             <span className={styles.above}>
               <DeferButton order={order} onDone={changed} small />
             </span>
