@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { noteSaid } from '#src/i18n/said-failures.ts'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import { endCheckout } from './checkout-query.ts'
 
@@ -11,7 +11,6 @@ import { endCheckout } from './checkout-query.ts'
 export function useAbandonLater() {
   const { t } = useLingui()
   const client = useQueryClient()
-  const failureText = useFailureText()
   const clear = useCall('checkout.clear')
   const [leaving, setLeaving] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -19,7 +18,9 @@ export function useAbandonLater() {
   const leave = async () => {
     timer.current = undefined
     const done = await clear.mutateAsync({}).catch(failure => {
-      showToast(failureText(failure, t`Non è stato possibile: riprova.`), 'alert')
+      // Not by `useFailureText`, whose many texts would come with the first page.
+      noteSaid(failure)
+      showToast(t`Non è stato possibile: riprova.`, 'alert')
     })
     if (done) await endCheckout(client)
     setLeaving(false)
