@@ -1,11 +1,22 @@
 import { type ComponentType, lazy } from 'react'
 
-/** A part that comes apart from its page; should it not come, the page stands without it. */
+/** How long after a failure a part is asked for again. */
+const againMs = 1000
+
+/**
+ * A part that comes apart from its page. It is asked for twice: a browser that leaves a page ends what is
+ * still on its way, and the failure would take the part out of a page that is seen for another moment.
+ * Should it not come the second time either, the page stands without it.
+ */
 export function lazily<P extends object>(load: () => Promise<ComponentType<P>>) {
   return lazy<ComponentType<P>>(() =>
-    load().then(
-      part => ({ default: part }),
-      () => ({ default: () => null }),
-    ),
+    load()
+      .catch(() => later().then(load))
+      .then(
+        part => ({ default: part }),
+        () => ({ default: () => null }),
+      ),
   )
 }
+
+const later = () => new Promise(resolve => setTimeout(resolve, againMs))

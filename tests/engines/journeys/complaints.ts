@@ -20,8 +20,7 @@ async function complaintsOn(driver: Driver, server: TestServer, paths: readonly 
   return found
 }
 
-test('no screen complains, nor when how it looks is kept', async ({ driver, server, engine }) => {
-  test.skip(engine === 'firefox', 'in Firefox /catalogs was once made anew by React (error 418)')
+test('no screen complains, nor when how it looks is kept', async ({ driver, server }) => {
   await arrive(driver, server.url)
   expect(await complaintsOn(driver, server, Object.values(visitorScreens))).toEqual([])
   await signIn(driver, server)
