@@ -8,10 +8,25 @@ import { type Display, openSession, type Session } from './session.ts'
 
 type Reference = Record<string, string>
 const pollMs = 50
+/** An element that has not moved for so long is at rest: a few frames. */
+const restMs = 100
 /** What WebDriver calls an element among JSON. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
-/** WebDriver brings an element into the window, where a bar may still cover it. */
-const toTheMiddle = `arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })`
+/**
+ * Brings an element to the middle of the window, where no bar covers it, and says what a press there would
+ * meet instead. WebDriver presses at a place, so an element that still moves would be missed.
+ */
+const readyToPress = `const [element, done] = arguments
+  element.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const place = () => JSON.stringify(element.getBoundingClientRect())
+  const before = place()
+  setTimeout(() => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const met = document.elementFromPoint(left + width / 2, top + height / 2)
+    if (place() !== before) done('it moves')
+    else if (!met || !(element.contains(met) || met.contains(element))) done('it is covered')
+    else done(null)
+  }, ${restMs})`
 /** The list that a select opens belongs to no page. */
 const chooseOption = `const [field, wanted] = arguments
   const at = [...field.options].findIndex(({ text }) => text === wanted)
@@ -78,7 +93,8 @@ export async function webkitDriver(
     url: async () => String(await session.ask('GET', '/url')),
     click: target =>
       act(target, async id => {
-        await post('/execute/sync', { script: toTheMiddle, args: [{ [elementKey]: id }] })
+        const problem = await execute(readyToPress, [{ [elementKey]: id }])
+        if (problem) throw new Error(String(problem))
         await post(`/element/${id}/click`)
       }),
     fill: (target, text) =>
