@@ -1,10 +1,38 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 
-/** What went wrong on a page, its policy against inline code included. */
-export function complaints(page: Page): string[] {
-  const heard: string[] = []
-  page.on('console', message => message.type() === 'error' && heard.push(message.text()))
-  page.on('pageerror', error => heard.push(error.message))
+/** What went wrong, and the address by which its page was opened. */
+type Complaint = { page: string; text: string }
+
+/**
+ * What goes wrong on a page from now on, its policy against inline code and refused requests included. A
+ * refusal that arrives late belongs to the page that asked, not to the one that is open by then.
+ */
+export function complaints(page: Page): Complaint[] {
+  const heard: Complaint[] = []
+  const askedBy = new WeakMap<Request, string>()
+  let opened = ''
+  let opening: string | null = null
+  const isOpening = (request: Request) =>
+    request.isNavigationRequest() && request.frame() === page.mainFrame()
+  page.on('request', request => {
+    if (isOpening(request)) opening = request.url()
+    askedBy.set(request, isOpening(request) ? request.url() : opened)
+  })
+  page.on('framenavigated', frame => {
+    if (frame !== page.mainFrame() || opening === null) return
+    opened = opening
+    opening = null
+  })
+  page.on('response', response => {
+    const text = `${response.status()} ${response.url()}`
+    if (response.status() >= 400)
+      heard.push({ page: askedBy.get(response.request()) ?? opened, text })
+  })
+  page.on('console', message => {
+    const isRefusal = message.text().includes('responded with a status of')
+    if (message.type() === 'error' && !isRefusal) heard.push({ page: opened, text: message.text() })
+  })
+  page.on('pageerror', error => heard.push({ page: opened, text: error.message }))
   return heard
 }
 
