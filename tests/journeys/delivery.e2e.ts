@@ -55,6 +55,9 @@ test('a delivery from browse to a paid order', async ({ page, ownServer: server 
   await page.getByRole('link', { name: 'I miei prestiti' }).first().click()
   const card = page.getByRole('article').filter({ hasText: product }).first()
   await expect(card).toContainText('Attesa conferma')
+  await expect(card).toContainText(
+    /Si consegna in Via Emilia 120, scala B, 40068 San Lazzaro di Savena\. Si riporta a \S/,
+  )
   await card.getByRole('link', { name: product }).click()
   await expect(page.getByText('Via Emilia 120, scala B, 40068')).toBeVisible()
   await expect(page.getByText('Si riporta a')).toBeVisible()

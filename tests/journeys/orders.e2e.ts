@@ -234,3 +234,15 @@ test('a loan says why it can’t be cancelled in every state but the first, and 
   await page.goto(`${server.url}/me/orders/bologna-l006`)
   await expect(page.getByText('Prestito scaduto').filter({ visible: true }).first()).toBeVisible()
 })
+
+test('the row of a delivered loan says where it was brought, where it goes back to, and when', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server)
+  await page.goto(`${server.url}/me/orders`)
+  await page.getByRole('button', { name: 'Vedi tutti' }).click()
+  const row = page.getByRole('article').filter({ hasText: 'Citofono Bonfiglioli' })
+  await expect(row).toContainText(/Si consegna in [^.]+, 40\d{3} Bologna\./)
+  await expect(row).toContainText(/Consegnato il \d+ \S+ \d{4}, riportato il \d+ \S+ \d{4}/)
+})
