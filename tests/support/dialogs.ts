@@ -86,7 +86,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'acts on the open checkout',
-      'features/checkout/checkout-bar',
+      'features/checkout/member-bar',
       '/',
       async page => {
         await startCheckout(page, '', 'ogt-0023')

@@ -1,8 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import { VenetianMask } from 'lucide-react'
+import { Suspense } from 'react'
 import { useSession } from '#src/session/session.ts'
+import { lazily } from '#src/ui/lazily.ts'
 import styles from './ghost-chip.module.css'
-import { StopImpersonating } from './stop-impersonating.tsx'
+
+/** Only staff who act for somebody see it. */
+const StopImpersonating = lazily(
+  async () => (await import('./stop-impersonating.tsx')).StopImpersonating,
+)
 
 /** In whose name everything is being done, on every page, with the way out. */
 export function GhostChip() {
@@ -15,7 +21,9 @@ export function GhostChip() {
       <span>
         <Trans>Stai usando l'app come {label}</Trans>
       </span>
-      <StopImpersonating />
+      <Suspense>
+        <StopImpersonating />
+      </Suspense>
     </div>
   )
 }

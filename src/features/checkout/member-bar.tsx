@@ -1,0 +1,81 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { EllipsisVertical } from 'lucide-react'
+import type { Checkout } from '#contract/shapes/checkout.ts'
+import { queryFor } from '#src/api/queries.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { buttonClass } from '#src/ui/button/button.tsx'
+import { Menu } from '#src/ui/menu/menu.tsx'
+import { Picture } from '#src/ui/picture/picture.tsx'
+import styles from './checkout-bar.module.css'
+import { checkoutQuery } from './checkout-query.ts'
+import { useAbandonLater } from './use-abandon-later.ts'
+import { useSwipeLeft } from './use-swipe-left.ts'
+
+/** The member's checkout that is open, or how much they may still borrow. */
+export function MemberBar() {
+  const { data } = useQuery(checkoutQuery)
+  if (!data) return null
+  return data.exists ? <OpenCheckout checkout={data} /> : <Allowance />
+}
+
+function OpenCheckout({ checkout }: { checkout: Checkout }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const { leaving, abandon } = useAbandonLater()
+  const swipe = useSwipeLeft(abandon)
+  const { product, loan } = checkout
+  if (leaving) return null
+  return (
+    <aside className={styles.bar} aria-label={t`Checkout in corso`} {...swipe}>
+      <Picture picture={product.img} sizes="48px" square decorative />
+      <p className={styles.text}>
+        <strong>{product.name}</strong>
+        <small>
+          {loan.from_date && loan.to_date ? (
+            format.periodShort(loan.from_date, loan.to_date)
+          ) : (
+            <Trans>Scegli le date</Trans>
+          )}
+        </small>
+      </p>
+      <Link to="/checkout/loan" className={buttonClass('primary', true)}>
+        <Trans>Continua</Trans>
+      </Link>
+      <Menu label={t`Azioni sul checkout`} icon={<EllipsisVertical size={20} />} place="near">
+        <button type="button" onClick={() => void navigate({ to: '/checkout/loan' })}>
+          <Trans>Continua il checkout</Trans>
+        </button>
+        <button type="button" onClick={abandon}>
+          <Trans>Abbandona il checkout</Trans>
+        </button>
+      </Menu>
+    </aside>
+  )
+}
+
+function Allowance() {
+  const { t } = useLingui()
+  const { data: me } = useQuery(queryFor('me.get'))
+  if (!me) return null
+  return (
+    <aside className={styles.bar} aria-label={t`Prestiti disponibili`}>
+      <span className={styles.initial} aria-hidden="true">
+        {me.first_name.slice(0, 1)}
+      </span>
+      <p className={styles.text}>
+        <Plural
+          value={me.available_loans}
+          _0="Hai raggiunto il numero di prestiti che puoi avere insieme"
+          one="Puoi prendere ancora # oggetto"
+          other="Puoi prendere ancora # oggetti"
+        />
+      </p>
+      <Link to="/me" className={buttonClass('quiet', true)}>
+        <Trans>Profilo</Trans>
+      </Link>
+    </aside>
+  )
+}
