@@ -1,4 +1,4 @@
-import { anotherBrowser, expect, signIn, test } from '#tests/support/app.ts'
+import { anotherBrowser, expect, signedIn, signIn, test } from '#tests/support/app.ts'
 
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 16_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/16.4 Mobile/15E148 Safari/604.1'
@@ -79,4 +79,35 @@ test('a browser without popovers gets them from a script, for its menus to open 
   await expect(menu).toHaveClass(/:popover-open/)
   await menu.evaluate(one => (one as HTMLElement).hidePopover())
   await expect(menu).not.toHaveClass(/:popover-open/)
+})
+
+test('a Safari tab says wherever codes are that it forgets them after seven days, and offers installing', async ({
+  browser,
+  server,
+}) => {
+  const context = await anotherBrowser(browser, { userAgent: iPhone, viewport: size })
+  await context.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'vendor', { get: () => 'Apple Computer, Inc.' })
+  })
+  const page = await context.newPage()
+  await signedIn(page, server)
+  const forgets = page.getByText(/cancella i dati dei siti che non apri per sette giorni/)
+  for (const path of ['/me/orders', '/me/orders/bologna-l002', '/me/pickup']) {
+    await page.goto(server.url + path)
+    await expect(forgets.locator('visible=true').first()).toBeVisible()
+  }
+  await page.locator('dialog[open]').getByRole('link', { name: "installa l'app" }).click()
+  await expect(page).toHaveURL(/\/install$/)
+  await expect(page.getByText(/Aggiungi alla schermata Home/).first()).toBeVisible()
+  await context.close()
+})
+
+test('other browsers, and the installed app, promise codes without a network as they are', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server)
+  await page.goto(`${server.url}/me/orders`)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByText(/sette giorni/)).toHaveCount(0)
 })

@@ -6,6 +6,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { keepAwake } from '#src/platform/wake-lock.ts'
 import { FullScreenQr } from '#src/ui/qr/full-screen-qr.tsx'
 import type { CodeKind } from './lead.ts'
+import { ForgetfulBrowser } from './offline-promise.tsx'
 
 type Props = { order: Order; kind: CodeKind; open: boolean; onClose: () => void }
 
@@ -31,6 +32,7 @@ export function FullScreenCode({ order, kind, open, onClose }: Props) {
       <p>
         <Trans>Se il lettore non lo vede, alza la luminosità dello schermo.</Trans>
       </p>
+      <ForgetfulBrowser />
     </FullScreenQr>
   )
 }

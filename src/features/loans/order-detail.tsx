@@ -18,6 +18,7 @@ import { codesOf } from './lead.ts'
 import { LeadText } from './lead-text.tsx'
 import styles from './loans.module.css'
 import { LockerCode } from './locker-code.tsx'
+import { ForgetfulBrowser } from './offline-promise.tsx'
 import { OrderActs } from './order-acts.tsx'
 import { OrderBanner } from './order-banner.tsx'
 import { Handovers } from './order-delivery.tsx'
@@ -85,6 +86,7 @@ function OrderFacts({ order }: { order: Order }) {
           {codes.map(kind => (
             <LockerCode key={kind} order={order} kind={kind} />
           ))}
+          <ForgetfulBrowser />
         </div>
       )}
       <OrderActs order={order} as="row" />

@@ -13,7 +13,9 @@ import { Button, buttonClass, Chip } from '#src/ui/button/button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { EmptyState, Loading, Skeleton } from '#src/ui/states/states.tsx'
 import { groupByStatus } from './groups.ts'
+import { nextCode } from './lead.ts'
 import styles from './loans.module.css'
+import { ForgetfulBrowser } from './offline-promise.tsx'
 import { OrderCard } from './order-card.tsx'
 
 /** My loans: the list, and beside it on a wide screen the one that is open. */
@@ -85,6 +87,7 @@ function OrderList({ orders, openId, age, onAll }: ListProps) {
   return (
     <>
       {age}
+      {nextCode(orders) && <ForgetfulBrowser />}
       <fieldset className={styles.filters} aria-label={t`Filtra per stato`}>
         {groups.map(({ status, orders }) => (
           <Chip

@@ -8,6 +8,7 @@ import { Page } from '#src/ui/page/page.tsx'
 import { EmptyState, Loading, Skeleton } from '#src/ui/states/states.tsx'
 import { FullScreenCode } from './full-screen-code.tsx'
 import { nextCode } from './lead.ts'
+import { ForgetfulBrowser } from './offline-promise.tsx'
 
 /** The code that serves next, at once and on the whole screen: what a shortcut on the phone opens. */
 export function PickupPage() {
@@ -36,6 +37,7 @@ export function PickupPage() {
           <p>
             <Trans>I codici servono agli smartlocker: li trovi qui quando ne prenoti uno.</Trans>
           </p>
+          <ForgetfulBrowser />
           <Link to="/me/orders" className={buttonClass()}>
             <Trans>I miei prestiti</Trans>
           </Link>

@@ -6,32 +6,13 @@ import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { PointName } from '#src/library/point-name.tsx'
 import { Problem } from '#src/library/problem.tsx'
-import { forgetsAfterAWeek } from '#src/platform/install.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Card, Page } from '#src/ui/page/page.tsx'
 import { Loading, Skeleton, Steps } from '#src/ui/states/states.tsx'
 import styles from './loans.module.css'
 import { LockerCode } from './locker-code.tsx'
+import { OfflinePromise } from './offline-promise.tsx'
 import { OwnerContact } from './owner-contact.tsx'
-
-/** Where the code is found again; a browser that forgets after a week says so, and how to prevent it. */
-function OfflinePromise() {
-  if (!forgetsAfterAWeek()) {
-    return (
-      <p>
-        <Trans>Lo ritrovi fra i tuoi prestiti, anche senza rete.</Trans>
-      </p>
-    )
-  }
-  return (
-    <p>
-      <Trans>
-        Lo ritrovi fra i tuoi prestiti. Questo browser cancella i dati dei siti che non apri per
-        sette giorni: per averlo anche senza rete <Link to="/install">installa l'app</Link>.
-      </Trans>
-    </p>
-  )
-}
 
 /** The loan is asked for: its code where there is one, what else is offered, and where to go next. */
 export function ThanksPage({ id, children }: { id: string; children: ReactNode }) {
