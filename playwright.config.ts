@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test'
 
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const quiet = ['--disable-quic', '--no-first-run', '--disable-background-networking']
+/** Maps are drawn by the processor where there is no card for graphics. */
+const drawing = ['--enable-unsafe-swiftshader']
 
 /**
  * Browser tests run on the built app; each worker has a server of its own. All are for a phone, but
@@ -31,7 +33,7 @@ export default defineConfig({
     timezoneId: 'Europe/Rome',
     launchOptions: {
       executablePath: chromium,
-      args: ['--no-sandbox', '--disable-component-update', '--disable-sync', ...quiet],
+      args: ['--no-sandbox', '--disable-component-update', '--disable-sync', ...quiet, ...drawing],
     },
   },
 })

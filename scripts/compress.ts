@@ -3,7 +3,7 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const worth = new Set(['.js', '.css', '.svg', '.html', '.json', '.txt'])
+const worth = new Set(['.js', '.mjs', '.css', '.svg', '.html', '.json', '.txt'])
 const smallest = 1024
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)

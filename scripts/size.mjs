@@ -32,24 +32,28 @@ for (const [key, { file }] of Object.entries(manifest)) {
   if (key === 'index.html' || asked.has(file) || /routes\/index\.tsx\?tsr-split/.test(key))
     visit(key)
 }
+/** MapLibre and its worker: loaded only where the operator has map tiles, by those who come to a map. */
+const streets = [...inFolder('assets', '.js'), ...inFolder('assets', '.mjs')].filter(file =>
+  /\/(street-map|maplibre-gl-worker)-/.test(file),
+)
 const lazy = inFolder('assets', '.js')
-  .filter(file => !first.has(file))
+  .filter(file => !first.has(file) && !streets.includes(file))
   .sort((a, b) => sizeOf(b) - sizeOf(a))
 const worker = read('sw.js').toString()
 const precached = [...worker.matchAll(/"?url"?:\s*"([^"]+)"/g)].map(([, url]) => url)
 
 /**
  * React, the router, the query cache and the translations alone are 100 kB: the goal of 115 asks for a
- * first screen that needs fewer of them. Until it is met this ceiling stands. It went up once, by 2 kB: the
- * pages of the second factor and of invitations, and a library that staff close, are in the first load.
+ * first screen that needs fewer of them. Until it is met this ceiling stands, and may only come down.
  */
-const firstLoadCeiling = 136_000
+const firstLoadCeiling = 134_000
 
 const rows = [
   ['first-load JavaScript (goal 115)', sum([...first]), firstLoadCeiling],
   ['first-load CSS', sum([...styles]), 12_000],
   ['display face', raw(inFolder('fonts', '.woff2')), 40_000],
   [`largest lazy chunk (${lazy[0]})`, sizeOf(lazy[0]), 45_000],
+  ['street map, only where there are tiles', sum(streets), 470_000],
   [`precache, ${precached.length} files`, raw(precached), 900_000],
 ]
 const kilo = bytes => (bytes / 1000).toFixed(1).padStart(7)

@@ -24,6 +24,7 @@ export const needNetwork = [
   'src/routes/ui/',
   'src/routes/unsubscribe',
   'src/app/install-once',
+  'src/features/catalogue/map/street-map',
   'src/features/membership/renewal-drawer',
   'src/features/welcome/',
   'src/ui/rich-text/markdown',

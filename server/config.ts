@@ -1,4 +1,6 @@
+import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { openTiles, type Tiles } from './files/tiles.ts'
 import { hostName } from './host-name.ts'
 import type { PayPalSettings } from './payments/paypal.ts'
 
@@ -36,6 +38,7 @@ const environment = v.object({
   PAYPAL_CLIENT_SECRET: optional,
   PAYPAL_WEBHOOK_ID: optional,
   PAYPAL_MERCHANT_ID: optional,
+  TILES_FILE: optional,
   ZOHO_URL: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.url())]), ''),
   SECRET: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.minLength(32))]), ''),
   PUSH_SERVICES: optional,
@@ -78,6 +81,8 @@ export type Config = {
   mailUrl: string
   mailFrom: string
   paypal: PayPalConfig
+  /** The server's own map tiles; without them maps are drawings. */
+  tiles: Tiles | null
   /** Origins trusted as push services besides the browsers' own. */
   pushServices: string[]
   /** Empty: Zoho's own data centres. */
@@ -131,6 +136,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailUrl: read.MAIL_URL,
     mailFrom: read.MAIL_FROM,
     paypal: paypalConfig(read, demo),
+    tiles: tilesOf(read.TILES_FILE),
     pushServices: read.PUSH_SERVICES.split(',').filter(Boolean),
     zohoUrl: read.ZOHO_URL.replace(/\/$/, ''),
     secret: read.SECRET,
@@ -139,6 +145,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsToken: read.METRICS_TOKEN,
     slowQueryMs: read.SLOW_QUERY_MS,
     log: read.LOG,
+  }
+}
+
+function tilesOf(file: string): Tiles | null {
+  if (!file) return null
+  try {
+    return openTiles(resolve(file))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ConfigRefused(`The environment variable TILES_FILE is not valid: ${reason}`)
   }
 }
 

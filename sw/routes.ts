@@ -5,7 +5,7 @@ import { sharePath } from '#contract/share.ts'
 import { asLastSeen } from './frames.ts'
 
 /** What the server answers itself; any other page is the app's shell. */
-const notPages = [/^\/v1\//, /^\/files\//, /^\/simulators\//, /^\/(livez|readyz)/]
+const notPages = [/^\/v1\//, /^\/files\//, /^\/tiles\//, /^\/simulators\//, /^\/(livez|readyz)/]
 
 /** Made once the shell is known to the precache, so after it is filled in. */
 export function shellRoute(): NavigationRoute {

@@ -64,6 +64,8 @@ export const library = v.object({
   repeat_extension: v.optional(v.boolean()),
   /** For how many open days an object is kept for whose turn it is in the queue. */
   queue_days: v.optional(v.number()),
+  /** Address of the server's own map tiles (PMTiles); `null` where maps are drawings. */
+  map_tiles: v.optional(v.nullable(v.string())),
   /** IANA zone in which the library's days begin and end. */
   time_zone: v.string(),
 })

@@ -35,6 +35,7 @@ const ways: Record<keyof Library, 'settings' | 'service' | 'files' | 'server'> =
   branding: 'settings',
   same_day_turnover: 'settings',
   repeat_extension: 'settings',
+  map_tiles: 'server',
   queue_days: 'settings',
   time_zone: 'server',
 }

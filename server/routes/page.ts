@@ -17,6 +17,7 @@ import { headOf } from './page-head.ts'
 import { routePreloads } from './route-preloads.ts'
 import { sendPage } from './send-page.ts'
 import { shareRoute } from './share.ts'
+import { tilesRoute } from './tiles.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
 
@@ -33,6 +34,7 @@ export function pageRoutes(app: App, services: Services, folders: Folders) {
     http.header('cache-control', immutable)
   installingRoutes(app, services, folders.app)
   shareRoute(app, services)
+  tilesRoute(app, services.config)
   app.use('/assets/*', serveStatic({ root: folders.app, precompressed: true, onFound: forEver }))
   app.use('/fonts/*', serveStatic({ root: folders.app, onFound: forEver }))
   for (const root of folders.files) {

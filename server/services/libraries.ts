@@ -53,6 +53,7 @@ export function libraryDocument({ config, library: row, closure }: Context): Lib
   return {
     ...document,
     pp_pk: document.is.renewable_card || document.delivery.on ? config.paypal.clientId : null,
+    map_tiles: config.tiles?.address ?? null,
     id: row.id,
     name: row.name,
     domain: row.domain,

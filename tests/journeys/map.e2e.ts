@@ -1,5 +1,11 @@
-import type { Page } from '@playwright/test'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
 import { expect, test } from '#tests/support/app.ts'
+import { tinyTiles } from '#tests/support/pmtiles.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
 
 const sectionOf = (page: Page) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: 'Dove si ritira' }) })
@@ -36,3 +42,87 @@ test('home says that objects are delivered, how far and for how much, beside the
   await expect(sectionOf(page)).toBeVisible()
   await expect(page.getByText('Te lo portiamo noi')).toHaveCount(0)
 })
+
+/** What a page asks for, and what it complains of, while it shows a map. */
+function watch(page: Page) {
+  const origins = new Set<string>()
+  const ranges: string[] = []
+  const faults: string[] = []
+  page.on('request', request => {
+    const url = new URL(request.url())
+    if (url.protocol.startsWith('http')) origins.add(url.origin)
+    if (url.pathname.startsWith('/tiles/')) ranges.push(request.headers().range ?? 'whole')
+  })
+  page.on('console', message => {
+    if (message.type() === 'error') faults.push(message.text())
+  })
+  return { origins, ranges, faults }
+}
+
+test.describe('with map tiles of the operator’s own', () => {
+  let server: TestServer
+  test.beforeAll(async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'tiles-')), 'tiny.pmtiles')
+    writeFileSync(file, tinyTiles())
+    server = await startServer({ env: { TILES_FILE: file } })
+  })
+  test.afterAll(() => server.dispose())
+
+  test('the map is of streets, moved by keys, and asks no other host', async ({ page }) => {
+    const { origins, ranges, faults } = watch(page)
+    await page.goto(`${server.url}/products/ogt-0064`)
+    const streets = page.getByRole('region', { name: 'Mappa dei punti di ritiro' })
+    await expect(page.getByRole('img', { name: 'Mappa dei punti di ritiro' })).toBeAttached()
+    expect(ranges).toEqual([])
+    await page.locator('figure').scrollIntoViewIfNeeded()
+    await expect(streets).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('img', { name: 'Mappa dei punti di ritiro' })).toBeHidden()
+    await expect.poll(() => colours(streets)).toEqual(expect.arrayContaining([land, street]))
+    await expect(page.getByRole('link', { name: '© OpenStreetMap' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Ingrandisci' })).toBeVisible()
+    await expect(legendOf(page)).toContainText('da qualche parte nel cerchio')
+    expect(ranges.length).toBeGreaterThan(0)
+    expect(ranges.every(range => /^bytes=\d+-\d+$/.test(range))).toBe(true)
+    expect([...origins]).toEqual([server.url])
+    const pin = page.locator('figure [data-kind] >> text="1"').first()
+    const before = await pin.boundingBox()
+    await streets.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(async () => (await pin.boundingBox())?.x).not.toBe(before?.x)
+    expect(faults).toEqual([])
+  })
+
+  test('without a network, and where the tiles fail, the drawing stands', async ({
+    page,
+    context,
+  }) => {
+    await page.route('**/tiles/**', route => route.abort())
+    await page.goto(`${server.url}/products/ogt-0064`)
+    const drawing = page.getByRole('img', { name: 'Mappa dei punti di ritiro' })
+    const asked = page.waitForRequest('**/tiles/**')
+    await page.locator('figure').scrollIntoViewIfNeeded()
+    await asked
+    await expect(drawing).toBeVisible()
+    await page.unroute('**/tiles/**')
+    await page.reload()
+    await page.locator('figure').scrollIntoViewIfNeeded()
+    await expect(drawing).toBeHidden({ timeout: 30_000 })
+    await context.setOffline(true)
+    await expect(drawing).toBeVisible()
+  })
+})
+
+/** As the light style paints them. */
+const [land, street] = ['e2dfda', 'ffffff']
+
+/** The colours of which there is more than a trace on a map. */
+async function colours(map: Locator): Promise<string[]> {
+  const picture = sharp(await map.screenshot()).removeAlpha()
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
+  const counts = new Map<string, number>()
+  for (let at = 0; at < data.length; at += info.channels) {
+    const colour = data.toString('hex', at, at + 3)
+    counts.set(colour, (counts.get(colour) ?? 0) + 1)
+  }
+  return [...counts].filter(([, count]) => count > 200).map(([colour]) => colour)
+}

@@ -8,7 +8,7 @@ import type { Created, Json, NullableJson, Owned } from './columns.ts'
 /** The library shape's parts that are kept as one document; the rest are columns. */
 export type LibraryDocument = Omit<
   Library,
-  'id' | 'name' | 'domain' | 'time_zone' | 'zh' | 'maintenance'
+  'id' | 'name' | 'domain' | 'time_zone' | 'zh' | 'maintenance' | 'map_tiles'
 > & {
   adhesion_form: Localized
   /** Every card on sale. */

@@ -1,18 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useId } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import type { Headquarters } from '#contract/shapes/headquarters.ts'
 import { directionTo, roundedKm } from '#domain/directions.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { useLibrary } from '#src/library/library.ts'
 import { PointName } from '#src/library/point-name.tsx'
+import { useOnline } from '#src/offline/online.ts'
+import { lazily } from '#src/ui/lazily.ts'
 import { directionTexts } from './direction-texts.ts'
 import { DrawnMap } from './drawn-map.tsx'
 import styles from './map.module.css'
 import { type MapPlace, mapPlaces } from './map-places.ts'
+import { useNear } from './use-near.ts'
 
-/** Where some points are, as a drawing and in words. */
+/** As heavy as the rest of the app, so loaded only by who comes to a map where the server has tiles. */
+const StreetMap = lazily(async () => (await import('./street-map.tsx')).StreetMap)
+
+/** Where some points are, as a drawing and in words; over the drawing come streets, where there are any. */
 export function PointsMap({ points }: { points: readonly Headquarters[] }) {
   const { t } = useLingui()
   const format = useFormat()
+  const { map_tiles } = useLibrary()
+  const online = useOnline()
+  const stage = useRef<HTMLDivElement>(null)
+  const near = useNear(stage)
+  const [streets, setStreets] = useState(false)
   const id = useId()
   const places = mapPlaces(points)
   const [home] = places.filter(({ kind }) => kind === 'home')
@@ -20,7 +32,20 @@ export function PointsMap({ points }: { points: readonly Headquarters[] }) {
   const label = t`Mappa dei punti di ritiro`
   return (
     <figure className={styles.map}>
-      <DrawnMap places={places} label={label} describedBy={id} scale={format.kilometres} />
+      <div ref={stage} className={styles.stage} data-streets={streets || undefined}>
+        <DrawnMap places={places} label={label} describedBy={id} scale={format.kilometres} />
+        {map_tiles && near && online && (
+          <Suspense>
+            <StreetMap
+              tiles={map_tiles}
+              places={places}
+              label={label}
+              describedBy={id}
+              onShown={setStreets}
+            />
+          </Suspense>
+        )}
+      </div>
       <figcaption id={id}>
         <ol className={styles.legend}>
           {places.map(place => (

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import type { App } from '#server/routes/handle.ts'
+import { tilesRoute } from '#server/routes/tiles.ts'
+import { tinyTiles } from '#tests/support/pmtiles.ts'
+
+let folder: string
+let file: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tiles-'))
+  file = join(folder, 'bologna.pmtiles')
+  writeFileSync(file, tinyTiles())
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('TILES_FILE', () => {
+  test('is a PMTiles file, else the server refuses to start and names the variable', () => {
+    const other = join(folder, 'other.pmtiles')
+    writeFileSync(other, 'SQLite format 3')
+    expect(() => readConfig({ TILES_FILE: other })).toThrow(/TILES_FILE .*not a PMTiles file/)
+    expect(() => readConfig({ TILES_FILE: join(folder, 'none') })).toThrow(/TILES_FILE .*ENOENT/)
+    expect(readConfig({}).tiles).toBeNull()
+    expect(readConfig({ TILES_FILE: file }).tiles?.address).toMatch(/^\/tiles\/\w{12}\.pmtiles$/)
+  })
+
+  test('is served in ranges, with a tag that changes with the file, as does its address', async () => {
+    const config = readConfig({ TILES_FILE: file })
+    const app = new Hono()
+    tilesRoute(app as unknown as App, config)
+    const address = config.tiles?.address ?? ''
+    const ask = async (headers: Record<string, string> = {}) => app.request(address, { headers })
+    const whole = await ask()
+    expect(whole.status).toBe(200)
+    expect(Buffer.from(await whole.arrayBuffer()).equals(tinyTiles())).toBe(true)
+    const tag = whole.headers.get('etag') ?? ''
+    expect(tag).toMatch(/^"\w+"$/)
+    expect((await ask({ 'if-none-match': tag })).status).toBe(304)
+    const part = await ask({ range: 'bytes=0-6' })
+    expect(part.status).toBe(206)
+    expect(part.headers.get('content-range')).toBe(`bytes 0-6/${tinyTiles().length}`)
+    expect(part.headers.get('content-type')).toBe('application/vnd.pmtiles')
+    expect(part.headers.get('content-encoding')).toBeNull()
+    expect(part.headers.get('etag')).toBe(tag)
+    expect(await part.text()).toBe('PMTiles')
+    expect((await ask({ range: 'bytes=99999999-' })).status).toBe(416)
+    writeFileSync(file, Buffer.concat([tinyTiles(), Buffer.from('more')]))
+    expect((await ask({ range: 'bytes=0-6' })).headers.get('etag')).not.toBe(tag)
+    expect(readConfig({ TILES_FILE: file }).tiles?.address).not.toBe(address)
+  })
+
+  test('no other file of its folder is served, and without it there are no tiles', async () => {
+    writeFileSync(join(folder, 'secret'), 'x')
+    const app = new Hono()
+    app.onError((_, http) => http.text('none', 404))
+    tilesRoute(app as unknown as App, readConfig({ TILES_FILE: file }))
+    for (const path of ['/tiles/bologna.pmtiles', '/tiles/secret', '/tiles/%2e%2e/etc/passwd'])
+      expect((await app.request(path)).status).toBe(404)
+  })
+})

@@ -1,0 +1,83 @@
+import 'maplibre-gl/dist/maplibre-gl.css'
+import {
+  addProtocol,
+  LngLatBounds,
+  MapLibreMap,
+  Marker,
+  NavigationControl,
+  setWorkerUrl,
+} from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import { PMTiles, Protocol } from 'pmtiles'
+import { homeCircle } from './home-circle.ts'
+import styles from './map.module.css'
+import type { MapPlace } from './map-places.ts'
+import { addHomeCircles, streetStyle } from './street-style.ts'
+
+const protocol = new Protocol()
+addProtocol('pmtiles', protocol.tile)
+setWorkerUrl(new URL(workerUrl, location.href).href)
+
+/** As close as places are first shown, and how much closer one may go than the tiles do. */
+const firstZoom = 14
+const beyondTiles = 2
+
+type Options = {
+  container: HTMLElement
+  /** Address of the tiles on our own origin. */
+  tiles: string
+  places: readonly MapPlace[]
+  dark: boolean
+  language: string
+  /** What the map's parts are called, by MapLibre's names for them. */
+  words: Record<string, string>
+}
+
+/** A map of streets with the places on it. @throws where tiles or WebGL are missing */
+export async function makeStreetMap(options: Options): Promise<MapLibreMap> {
+  const { container, places, words, dark, language } = options
+  const url = new URL(options.tiles, location.href).href
+  const archive = new PMTiles(url)
+  protocol.add(archive)
+  const { tileType, maxZoom } = await archive.getHeader()
+  const map = new MapLibreMap({
+    container,
+    style: streetStyle({ url: `pmtiles://${url}`, tileType, dark, language }),
+    bounds: boundsOf(places),
+    fitBoundsOptions: { padding: 44, maxZoom: firstZoom },
+    maxZoom: Math.max(maxZoom, firstZoom) + beyondTiles,
+    // A finger that scrolls the page is not caught by the map.
+    cooperativeGestures: true,
+    dragRotate: false,
+    pitchWithRotate: false,
+    attributionControl: { compact: false },
+    locale: words,
+  })
+  map.touchZoomRotate.disableRotation()
+  map.addControl(new NavigationControl({ showCompass: false }))
+  for (const [index, place] of places.entries()) pin(place, index + 1).addTo(map)
+  map.on('load', () => addHomeCircles(map, places, dark))
+  return map
+}
+
+/** Around all the places; of a home, around its whole circle. */
+function boundsOf(places: readonly MapPlace[]): LngLatBounds {
+  const bounds = new LngLatBounds()
+  for (const place of places) {
+    bounds.extend([place.longitude, place.latitude])
+    if (place.kind === 'home')
+      for (const point of homeCircle(place).geometry.coordinates[0] ?? []) bounds.extend(point)
+  }
+  return bounds
+}
+
+/** Its number in the list under the map, which says the rest. */
+function pin({ kind, longitude, latitude }: MapPlace, number: number): Marker {
+  const element = document.createElement('span')
+  element.className = styles.pin ?? ''
+  element.dataset.kind = kind
+  element.textContent = String(number)
+  const marker = new Marker({ element }).setLngLat([longitude, latitude])
+  element.setAttribute('aria-hidden', 'true')
+  return marker
+}

@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { makeStreetMap } from './make-street-map.ts'
+import styles from './map.module.css'
+import type { MapPlace } from './map-places.ts'
+
+type Props = {
+  tiles: string
+  places: readonly MapPlace[]
+  label: string
+  describedBy: string
+  /** Hears when the streets are there, and when they are not, or no more. */
+  onShown: (shown: boolean) => void
+}
+
+/** The places on real streets, moved by fingers, mouse or arrow keys. Nothing where it can't be drawn. */
+export function StreetMap({ tiles, places, label, describedBy, onShown }: Props) {
+  const { t, i18n } = useLingui()
+  const container = useRef<HTMLDivElement>(null)
+  const dark = useSyncExternalStore(onThemeChange, isDark)
+  const words = {
+    'Map.Title': label,
+    'NavigationControl.ZoomIn': t`Ingrandisci`,
+    'NavigationControl.ZoomOut': t`Rimpicciolisci`,
+    'CooperativeGesturesHandler.WindowsHelpText': t`Tieni premuto Ctrl e scorri per ingrandire`,
+    'CooperativeGesturesHandler.MacHelpText': t`Tieni premuto ⌘ e scorri per ingrandire`,
+    'CooperativeGesturesHandler.MobileHelpText': t`Usa due dita per muovere la mappa`,
+  }
+  // The same places and words in other objects are no reason to make the map anew.
+  const content = JSON.stringify({ places, words })
+  useEffect(() => {
+    const element = container.current
+    if (!element) return
+    let left = false
+    const tell = (shown: boolean) => !left && onShown(shown)
+    const made = makeStreetMap({
+      container: element,
+      tiles,
+      dark,
+      language: i18n.locale,
+      ...(JSON.parse(content) as { places: MapPlace[]; words: Record<string, string> }),
+    })
+    made.then(
+      map => {
+        if (left) return map.remove()
+        map.getCanvas().setAttribute('aria-describedby', describedBy)
+        map.on('load', () => tell(true))
+        map.on('webglcontextlost', () => tell(false))
+      },
+      () => tell(false),
+    )
+    return () => {
+      onShown(false)
+      left = true
+      made.then(
+        map => map.remove(),
+        () => {},
+      )
+    }
+  }, [tiles, content, dark, i18n.locale, describedBy, onShown])
+  return <div ref={container} className={styles.streets} data-asks />
+}
+
+const darkTheme = '(prefers-color-scheme: dark)'
+const isDark = () => window.matchMedia(darkTheme).matches
+
+function onThemeChange(listener: () => void) {
+  const theme = window.matchMedia(darkTheme)
+  theme.addEventListener('change', listener)
+  return () => theme.removeEventListener('change', listener)
+}

@@ -1,0 +1,67 @@
+import { layers, namedFlavor } from '@protomaps/basemaps'
+import type { LayerSpecification, MapLibreMap, StyleSpecification } from 'maplibre-gl'
+import { TileType } from 'pmtiles'
+import { homeCircle } from './home-circle.ts'
+import type { MapPlace } from './map-places.ts'
+
+const source = 'streets'
+const attribution =
+  '<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">© OpenStreetMap</a>'
+/** The token `--calm` of both themes, in a notation that MapLibre reads. */
+const calm = { light: '#1d5a5a', dark: '#9bcfcd' }
+
+type Options = {
+  /** Where the tiles are, as a `pmtiles://` address. */
+  url: string
+  tileType: TileType
+  dark: boolean
+  language: string
+}
+
+/**
+ * How the streets look: OpenStreetMap's, as Protomaps cuts them, or pictures. Every part comes from the
+ * tiles themselves: names are drawn with the device's own fonts, and symbols, which need pictures, are left out.
+ */
+export function streetStyle({ url, tileType, dark, language }: Options): StyleSpecification {
+  if (tileType !== TileType.Mvt) {
+    return {
+      version: 8,
+      sources: { [source]: { type: 'raster', url, tileSize: 256, attribution } },
+      layers: [{ id: 'pictures', type: 'raster', source }],
+    }
+  }
+  const flavor = namedFlavor(dark ? 'dark' : 'light')
+  const all = layers(source, flavor, { lang: language }) as LayerSpecification[]
+  return {
+    version: 8,
+    sources: { [source]: { type: 'vector', url, attribution } },
+    layers: all.flatMap(withoutSymbols),
+  }
+}
+
+/** A town keeps its name; shops, shields and arrows are nothing without their symbol. */
+function withoutSymbols(layer: LayerSpecification): LayerSpecification[] {
+  if (layer.type !== 'symbol' || !layer.layout?.['icon-image']) return [layer]
+  if (layer['source-layer'] !== 'places') return []
+  const { 'icon-image': _, ...layout } = layer.layout
+  return [{ ...layer, layout }]
+}
+
+/** Draws the circles in which homes are. */
+export function addHomeCircles(map: MapLibreMap, places: readonly MapPlace[], dark: boolean) {
+  const features = places.filter(({ kind }) => kind === 'home').map(homeCircle)
+  const color = dark ? calm.dark : calm.light
+  map.addSource('homes', { type: 'geojson', data: { type: 'FeatureCollection', features } })
+  map.addLayer({
+    id: 'homes',
+    type: 'fill',
+    source: 'homes',
+    paint: { 'fill-color': color, 'fill-opacity': 0.2 },
+  })
+  map.addLayer({
+    id: 'homes-edge',
+    type: 'line',
+    source: 'homes',
+    paint: { 'line-color': color, 'line-width': 2, 'line-dasharray': [3, 2.5] },
+  })
+}
