@@ -1,10 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { TriangleAlert } from 'lucide-react'
 import type { Library } from '#contract/shapes/library.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { buttonClass } from '#src/ui/button/button.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
+import styles from './shell.module.css'
 
-/** When a closed library is expected back, and the way in for who runs it. */
+/** When a closed library is expected back. */
 export function ClosedNote({ library }: { library: Library }) {
   const format = useFormat()
   const until = library.maintenance?.until
@@ -13,7 +16,9 @@ export function ClosedNote({ library }: { library: Library }) {
     <>
       {back && (
         <p>
-          <Trans>Torniamo disponibili: {back}.</Trans>
+          <strong>
+            <Trans>Torniamo disponibili: {back}.</Trans>
+          </strong>
         </p>
       )}
       {library.zh.is_daily_limits_exceeded && (
@@ -21,23 +26,40 @@ export function ClosedNote({ library }: { library: Library }) {
           <Trans>Per oggi abbiamo raggiunto il limite di richieste: ripassa domani.</Trans>
         </p>
       )}
-      <p>
-        <Link to="/signin">
-          <Trans>Accesso per chi gestisce l'oggettoteca</Trans>
-        </Link>
-      </p>
     </>
+  )
+}
+
+/** The way in for who runs a closed library. */
+export function StaffEntrance() {
+  return (
+    <p className={styles.entrance}>
+      <Link to="/signin">
+        <Trans>Accesso per chi gestisce l'oggettoteca</Trans>
+      </Link>
+    </p>
   )
 }
 
 /** Reminds staff that the library they are using is closed to everybody else. */
 export function OpenToStaffOnly() {
   return (
-    <Banner tone="waiting">
-      <Trans>L'oggettoteca è in manutenzione: ora la usa solo chi la gestisce.</Trans>{' '}
-      <Link to="/admin/{-$section}" params={{ section: 'service' }}>
-        <Trans>Cambia</Trans>
-      </Link>
-    </Banner>
+    <div className={styles.notices}>
+      <Banner
+        tone="waiting"
+        icon={<TriangleAlert size={20} />}
+        action={
+          <Link
+            to="/admin/{-$section}"
+            params={{ section: 'service' }}
+            className={buttonClass('secondary', true)}
+          >
+            <Trans>Cambia</Trans>
+          </Link>
+        }
+      >
+        <Trans>L'oggettoteca è in manutenzione: ora la usa solo chi la gestisce.</Trans>
+      </Banner>
+    </div>
   )
 }

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useLibrary } from '#src/library/library.ts'
 import { useSession } from '#src/session/session.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
+import { Brand } from './brand.tsx'
 import { LanguageMenu } from './language-menu.tsx'
-import { Mark } from './mark.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import styles from './shell.module.css'
 import { SiteLinks } from './site-links.tsx'
@@ -14,14 +14,12 @@ export function Header() {
   const { t } = useLingui()
   const library = useLibrary()
   const { status } = useSession()
-  const { logo } = library.branding
   const signedOut = status === 'visitor' || status === 'expired'
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
         <Link to="/" className={styles.brand}>
-          {logo ? <img src={logo} alt="" width={34} height={34} /> : <Mark />}
-          <span>{library.name}</span>
+          <Brand library={library} />
         </Link>
         <nav className={styles.links} aria-label={t`Principale`}>
           <SiteLinks />
