@@ -93,5 +93,5 @@ test('staff set every field of the settings, and the library’s document says s
 
 test('every field of the document has a way to be set', () => {
   const left = Object.entries(ways).filter(([, way]) => way === 'server')
-  expect(left.map(([name]) => name)).toEqual(['id', 'domain', 'pp_pk', 'time_zone'])
+  expect(left.map(([name]) => name)).toEqual(['id', 'domain', 'pp_pk', 'map_tiles', 'time_zone'])
 })

@@ -16,14 +16,9 @@ export function tilesRoute(app: App, { tiles }: Pick<Config, 'tiles'>) {
       http.header('cache-control', 'public, max-age=31536000, immutable')
       if (http.req.header('if-none-match') === tag) return http.body(null, 304)
       await next()
+      http.header('content-type', 'application/vnd.pmtiles')
     })
-    app.get(
-      address,
-      serveStatic({
-        path: file,
-        onFound: (_, http) => http.header('content-type', 'application/vnd.pmtiles'),
-      }),
-    )
+    app.get(address, serveStatic({ path: file }))
   }
   app.get('/tiles/*', () => {
     throw new AppError('not_found')

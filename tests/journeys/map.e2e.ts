@@ -84,7 +84,7 @@ test.describe('with map tiles of the operator’s own', () => {
     expect(ranges.length).toBeGreaterThan(0)
     expect(ranges.every(range => /^bytes=\d+-\d+$/.test(range))).toBe(true)
     expect([...origins]).toEqual([server.url])
-    const pin = page.locator('figure [data-kind] >> text="1"').first()
+    const pin = page.locator('.maplibregl-marker', { hasText: /^1$/ })
     const before = await pin.boundingBox()
     await streets.focus()
     await page.keyboard.press('ArrowRight')
