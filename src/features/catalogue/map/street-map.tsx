@@ -32,7 +32,7 @@ export function StreetMap({ tiles, places, label, describedBy, onShown }: Props)
     const element = container.current
     if (!element) return
     let left = false
-    const tell = (shown: boolean) => !left && onShown(shown)
+    const report = (shown: boolean) => !left && onShown(shown)
     const made = makeStreetMap({
       container: element,
       tiles,
@@ -44,10 +44,10 @@ export function StreetMap({ tiles, places, label, describedBy, onShown }: Props)
       map => {
         if (left) return map.remove()
         map.getCanvas().setAttribute('aria-describedby', describedBy)
-        map.on('load', () => tell(true))
-        map.on('webglcontextlost', () => tell(false))
+        map.on('load', () => report(true))
+        map.on('webglcontextlost', () => report(false))
       },
-      () => tell(false),
+      () => report(false),
     )
     return () => {
       onShown(false)
