@@ -1,7 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-
-/** How long after a failure a part is asked for again. */
-const againMs = 1000
+import { askTwice } from './ask-twice.ts'
 
 /**
  * A part that comes apart from its page. It is asked for twice: a browser that leaves a page ends what is
@@ -10,13 +8,9 @@ const againMs = 1000
  */
 export function lazily<P extends object>(load: () => Promise<ComponentType<P>>) {
   return lazy<ComponentType<P>>(() =>
-    load()
-      .catch(() => later().then(load))
-      .then(
-        part => ({ default: part }),
-        () => ({ default: () => null }),
-      ),
+    askTwice(load).then(
+      part => ({ default: part }),
+      () => ({ default: () => null }),
+    ),
   )
 }
-
-const later = () => new Promise(resolve => setTimeout(resolve, againMs))

@@ -200,25 +200,6 @@ test('who chose another language than the browser’s gets the whole page in it'
   await context.close()
 })
 
-test('a part of a page whose file is lost once is asked for again, and the page stays whole', async ({
-  browser,
-}) => {
-  const page = await pageWithoutWorker(browser)
-  const heard = complaints(page)
-  let lost = 0
-  await page.route(/\/assets\/points-map-[^/]*\.js$/, route => {
-    lost += 1
-    return lost === 1 ? route.abort() : route.continue()
-  })
-  await page.goto(server.url)
-  await awake(page)
-  await expect.poll(() => lost).toBe(2)
-  await page.waitForLoadState('networkidle')
-  await expect(page.getByRole('img', { name: 'Mappa dei punti di ritiro' })).toBeAttached()
-  expect(heard.filter(({ text }) => /React error/.test(text))).toEqual([])
-  await page.context().close()
-})
-
 test('until a picture has come its colours stand for it, before the script and after', async ({
   browser,
 }) => {
