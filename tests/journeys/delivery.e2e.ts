@@ -59,8 +59,8 @@ test('a delivery from browse to a paid order', async ({ page, ownServer: server 
     /Si consegna in Via Emilia 120, scala B, 40068 San Lazzaro di Savena\. Si riporta a \S/,
   )
   await card.getByRole('link', { name: product }).click()
-  await expect(page.getByText('Via Emilia 120, scala B, 40068')).toBeVisible()
-  await expect(page.getByText('Si riporta a')).toBeVisible()
+  await expect(page.locator('dd', { hasText: 'Via Emilia 120, scala B, 40068' })).toBeVisible()
+  await expect(page.locator('dt', { hasText: 'Si riporta a' })).toBeVisible()
 })
 
 test('addresses that will not do, each in its words', async ({ page, server }) => {

@@ -1,7 +1,13 @@
-/** A PMTiles archive of one vector tile, the whole world: land everywhere and a street with a name. */
+import { zxyToTileId } from 'pmtiles'
+
+/** The tile in which Bologna is. */
+const [zoom, column, row] = [8, 136, 92]
+
+/** A PMTiles archive of one vector tile, around Bologna: land everywhere and streets half a kilometre apart. */
 export function tinyTiles(): Buffer {
   const tile = vectorTile()
-  const directory = Buffer.from([1, 0, 1, ...varint(tile.length), 1])
+  const id = varint(zxyToTileId(zoom, column, row))
+  const directory = Buffer.from([1, ...id, 1, ...varint(tile.length), 1])
   const metadata = Buffer.from('{}')
   const header = Buffer.alloc(127)
   header.write('PMTiles', 0, 'latin1')
@@ -24,7 +30,7 @@ export function tinyTiles(): Buffer {
   ] as const)
     long(value, at)
   const uncompressed = 1
-  header.set([1, uncompressed, uncompressed, 1, 0, 0], 96)
+  header.set([1, uncompressed, uncompressed, 1, zoom, zoom], 96)
   for (const [value, at] of [
     [-180, 102],
     [-85, 106],
@@ -62,10 +68,13 @@ function vectorTile(): Buffer {
     ...[extent, 0, 0, extent, -extent, 0].map(zigzag),
     command(close, 1),
   ]
-  const line = [
-    ...[command(moveTo, 1), zigzag(0), zigzag(2048), command(lineTo, 1)],
-    ...[extent, 0].map(zigzag),
-  ]
+  const streets: number[] = []
+  let end = 0
+  for (let y = 2000; y < 2900; y += 20) {
+    streets.push(command(moveTo, 1), zigzag(-end), zigzag(y - (end ? y - 20 : 0)))
+    streets.push(command(lineTo, 1), zigzag(extent), zigzag(0))
+    end = extent
+  }
   const layer = (name: string, type: number, geometry: number[], tags: Record<string, string>) => {
     const pairs = Object.keys(tags).flatMap((_, index) => [index, index])
     const feature = [
@@ -84,6 +93,6 @@ function vectorTile(): Buffer {
   }
   return Buffer.from([
     ...layer('earth', 3, square, { kind: 'earth' }),
-    ...layer('roads', 2, line, { kind: 'highway', name: 'Via Emilia' }),
+    ...layer('roads', 2, streets, { kind: 'highway', name: 'Via Emilia' }),
   ])
 }

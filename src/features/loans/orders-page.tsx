@@ -87,7 +87,7 @@ function OrderList({ orders, openId, age, onAll }: ListProps) {
   return (
     <>
       {age}
-      {nextCode(orders) && <ForgetfulBrowser />}
+      {!openId && nextCode(orders) && <ForgetfulBrowser />}
       <fieldset className={styles.filters} aria-label={t`Filtra per stato`}>
         {groups.map(({ status, orders }) => (
           <Chip
