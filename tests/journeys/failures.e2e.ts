@@ -60,6 +60,13 @@ test('a failure that its screen shows is not said twice', async ({ page, server 
   await expect(page.getByText(/Qualcosa è andato storto da parte nostra/)).toHaveCount(1)
 })
 
+test('an invitation that is no longer good says so once', async ({ page, server }) => {
+  await page.goto(`${server.url}/invitation?t=spent`)
+  await expect(page.getByText(/Questo invito non vale più/)).toBeVisible()
+  await page.waitForTimeout(1000)
+  await expect(page.getByText('Attenzione ai campi richiesti')).toHaveCount(0)
+})
+
 test('an error that is no failure of a call is left to the browser', async ({ page, server }) => {
   await page.goto(server.url)
   await settled(page)

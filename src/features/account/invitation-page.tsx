@@ -19,6 +19,7 @@ import { NewPasswordForm } from './new-password-form.tsx'
 /** The link of a letter that invites somebody to run the library. `token` is empty without one. */
 export function InvitationPage({ token }: { token: string }) {
   const { t } = useLingui()
+  const failureText = useFailureText()
   const { name } = useLibrary()
   const [accepted, setAccepted] = useState(false)
   const invitation = useQuery<AnswerOf<'invitation.read'>, Failure>({
@@ -38,12 +39,10 @@ export function InvitationPage({ token }: { token: string }) {
         <Problem failure={error} retry={refetch} />
       ) : error ? (
         <Banner tone="bad">
-          <p>
-            <Trans>
-              Questo invito non vale più: è scaduto, è già stato usato o è stato ritirato. Chiedine
-              un altro a chi te l'ha mandato.
-            </Trans>
-          </p>
+          {failureText(
+            error,
+            t`Questo invito non vale più: è scaduto, è già stato usato o è stato ritirato. Chiedine un altro a chi te l'ha mandato.`,
+          )}
         </Banner>
       ) : (
         <Loading>
