@@ -11,7 +11,15 @@ import { keepOffline } from './scripts/vite-precache.ts'
 
 const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 /** What the server answers itself, in development too. */
-const served = ['/v1', '/files', '/tiles', '/simulators', '/icons', '/share', '/manifest.webmanifest']
+const served = [
+  '/v1',
+  '/files',
+  '/tiles',
+  '/simulators',
+  '/icons',
+  '/share',
+  '/manifest.webmanifest',
+]
 
 /** The page and its service worker. The server is bundled by vite.server.config.ts. */
 export default defineConfig({
