@@ -40,7 +40,10 @@ export const importTable = v.object({
   /** `null`: nobody knows; the person says. */
   table: v.nullable(v.string()),
   system: v.nullable(v.string()),
-  headings: v.array(v.object({ heading: v.string(), sample: v.string() })),
+  /** The file's own columns, as it writes them, with what stands in their first rows. */
+  headings: v.array(
+    v.object({ heading: v.string(), title: v.string(), samples: v.array(v.string()) }),
+  ),
   columns: v.array(
     v.object({ name: v.string(), required: v.boolean(), from: v.array(v.string()) }),
   ),

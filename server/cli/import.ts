@@ -2,8 +2,10 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Locale } from '#contract/limits.ts'
+import type { ImportMapping, ImportTable } from '#contract/shapes/transfer.ts'
 import { drawInto } from '../import/draw-into.ts'
 import { faultText, ImportRefused } from '../import/faults.ts'
+import { headingKey } from '../import/read-csv.ts'
 import { runImport } from '../import/run-import.ts'
 import { openFolder } from '../import/sources/folder.ts'
 import { type Source, singleSource } from '../import/sources/source.ts'
@@ -13,8 +15,14 @@ import { openServices } from './open.ts'
 import { languageOf, progressBar } from './terminal.ts'
 
 const usage = {
-  it: 'npm run import -- --library NOME [--dry-run] [--lang it|en] CARTELLA|FILE.zip|FILE.csv',
-  en: 'npm run import -- --library NAME [--dry-run] [--lang it|en] FOLDER|FILE.zip|FILE.csv',
+  it: `npm run import -- --library NOME [--dry-run] [--lang it|en] CARTELLA|FILE.zip|FILE.csv
+Per un CSV con altre colonne:
+  --table objects          che cosa contiene (objects, members, headquarters, …)
+  --column name="Attrezzo" la colonna del file da cui si legge «name»; più volte, vuota per nessuna`,
+  en: `npm run import -- --library NAME [--dry-run] [--lang it|en] FOLDER|FILE.zip|FILE.csv
+For a CSV with other columns:
+  --table objects          what it contains (objects, members, headquarters, …)
+  --column name="Tool"     the file's column that "name" is read from; repeatable, empty for none`,
 }
 
 /** Reads objects, members and places from a folder, a zip or one CSV into a library. */
@@ -25,6 +33,8 @@ async function main(): Promise<number> {
       library: { type: 'string' },
       'dry-run': { type: 'boolean', default: false },
       lang: { type: 'string' },
+      table: { type: 'string' },
+      column: { type: 'string', multiple: true, default: [] },
     },
   })
   const locale = languageOf(values.lang)
@@ -55,6 +65,8 @@ async function main(): Promise<number> {
       folder: services.files,
       dry: values['dry-run'],
       progress: progressBar(locale),
+      mapping: mappingOf(basename(path), values),
+      show: tables => console.log(tables.map(readingOf).join('\n')),
     })
     if (systems.length > 0) {
       console.log(`${locale === 'it' ? 'Riconosciuto' : 'Recognised'}: ${systems.join(', ')}`)
@@ -80,6 +92,28 @@ function openSource(path: string): Source {
   const content = readFileSync(path)
   const name = basename(path)
   return isZip(content) ? openZip(name, content) : singleSource(name, content)
+}
+
+/** How the person wants the one CSV to be read. */
+function mappingOf(
+  file: string,
+  { table, column }: { table?: string | undefined; column: string[] },
+): ImportMapping {
+  if (!table && column.length === 0) return {}
+  const columns = column.map(pair => {
+    const [name = '', ...heading] = pair.split('=')
+    return [name, headingKey(heading.join('='))]
+  })
+  return { [file]: { table: table ?? 'objects', columns: Object.fromEntries(columns) } }
+}
+
+/** How a file was understood: `tools.csv → objects: name ← Tool; code ← No.`. */
+function readingOf({ file, table, headings, columns }: ImportTable): string {
+  const titleOf = (key: string) => headings.find(({ heading }) => heading === key)?.title ?? key
+  const read = columns
+    .filter(({ from }) => from.length > 0)
+    .map(({ name, from }) => `${name} ← ${from.map(titleOf).join(' + ')}`)
+  return `${file} → ${table ?? '?'}: ${read.join('; ')}`
 }
 
 function lineOf(count: { created: number; updated: number; unchanged: number }, locale: Locale) {

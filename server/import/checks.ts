@@ -49,9 +49,13 @@ export function checkInventory(
   need(headquarters, 'owner_email', refs.member)
   need(objects, 'owner_email', refs.member)
   need(closures, 'headquarters', refs.place)
+  const placeless = objects.rows.some(row => !refs.place(row.location))
+  if (placeless && !objects.has('location')) {
+    faults.push({ file: objects.file, row: 1, column: 'location', rule: 'no_place' })
+  }
   for (const row of objects.rows) {
-    if (!refs.place(row.location)) {
-      const rule = row.location ? 'unknown' : 'empty'
+    if (objects.has('location') && !refs.place(row.location)) {
+      const rule = row.location ? 'unknown' : 'no_place'
       add(objects, row, 'location', row.location ?? '').is(rule)
     }
     for (const name of row.categories) {

@@ -15,6 +15,14 @@ export type Fault = {
 
 const texts = {
   missing_column: { it: 'la colonna manca', en: 'the column is missing' },
+  no_place: {
+    it: 'manca il punto di ritiro',
+    en: 'the pickup point is missing',
+  },
+  stray_quote: {
+    it: 'c’è una virgoletta (") di troppo o che non si chiude',
+    en: 'there is a quotation mark (") too many, or one that is not closed',
+  },
   unreadable: { it: 'il file non si legge', en: 'the file cannot be read' },
   too_large: { it: 'il file è troppo grande', en: 'the file is too large' },
   unknown_file: {
@@ -54,6 +62,36 @@ const texts = {
   },
 } as const satisfies Record<string, Record<Locale, string>>
 
+/** How to put it right, where the fault alone does not say so. */
+const mending: Partial<Record<FaultRule, Record<Locale, string>>> = {
+  missing_column: {
+    it: 'aggiungila, o scegli quale colonna del file lo è',
+    en: 'add it, or choose which column of the file it is',
+  },
+  unreadable: { it: 'salvalo di nuovo come CSV', en: 'save it as CSV again' },
+  stray_quote: {
+    it: 'toglila, o scrivila due volte ("")',
+    en: 'remove it, or write it twice ("")',
+  },
+  unknown_file: { it: 'di’ tu che cosa contiene', en: 'say what it contains' },
+  no_place: {
+    it: 'aggiungi una colonna «Punto di ritiro» con il nome o il codice di un punto della biblioteca',
+    en: 'add a column “Pickup point” with the name or the code of one of the library’s points',
+  },
+  empty: { it: 'scrivi un valore in questa cella', en: 'write a value in this cell' },
+  too_long: { it: 'accorcialo', en: 'shorten it' },
+  flag: { it: 'scrivi «sì» o «no»', en: 'write “yes” or “no”' },
+  repeated: { it: 'togli una delle due righe', en: 'remove one of the two rows' },
+  unknown: {
+    it: 'correggilo, o aggiungilo prima alla biblioteca',
+    en: 'correct it, or add it to the library first',
+  },
+  picture_missing: {
+    it: 'metti il file nella cartella «pictures» dello zip, o togli il nome',
+    en: 'put the file into the zip’s folder “pictures”, or remove its name',
+  },
+}
+
 const words = {
   it: { row: 'riga', column: 'colonna' },
   en: { row: 'row', column: 'column' },
@@ -68,7 +106,9 @@ export function faultText(fault: Fault, locale: Locale): string {
     fault.column && `${column} ${fault.column}`,
   ]
   const value = fault.value ? ` («${fault.value.slice(0, 60)}»)` : ''
-  return `${place.filter(Boolean).join(', ')}: ${texts[fault.rule][locale]}${value}`
+  const mend = mending[fault.rule]?.[locale]
+  const said = `${place.filter(Boolean).join(', ')}: ${texts[fault.rule][locale]}${value}`
+  return mend ? `${said}. ${mend.charAt(0).toUpperCase()}${mend.slice(1)}.` : said
 }
 
 export function isFaultRule(text: string): text is FaultRule {

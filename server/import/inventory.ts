@@ -1,4 +1,5 @@
 import type { ImportMapping, ImportTable } from '#contract/shapes/transfer.ts'
+import { withCodes } from './codes.ts'
 import { type Fault, ImportRefused } from './faults.ts'
 import { parseTable, readRaw, type Table } from './read-csv.ts'
 import { type Row, type TableName, tableNames, tables } from './rows.ts'
@@ -36,15 +37,16 @@ export function readInventory(
     const content = source.read(name)
     if (!content) continue
     const raw = readRaw(name, content)
-    const { table, system, raw: own, shown } = understand(raw, mapping[name])
+    const { table, system, guessed, raw: own, shown } = understand(raw, mapping[name])
     understood.push(shown)
     if (!table) {
       faults.push({ file: name, row: null, column: null, rule: 'unknown_file' })
       continue
     }
-    if (system || mapping[name]) foreign = true
+    if (system || guessed || mapping[name]) foreign = true
     if (system) systems.add(system)
-    read[table] = parseTable(own, tables[table], faults)
+    const whole = table === 'objects' ? withCodes(own) : own
+    read[table] = parseTable(whole, tables[table], faults)
   }
   show(understood)
   const found = Object.keys(read).length > 0

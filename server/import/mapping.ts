@@ -20,7 +20,8 @@ const plain = (heading: string) =>
     .trim()
 
 const words = (text = '') => text.toLowerCase()
-const commas = (text = '') =>
+/** Lists that people part by commas, as ours are: by semicolons. */
+export const commas = (text = '') =>
   text
     .split(/[,|]/)
     .map(part => part.trim())

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { parse } from 'csv-parse/sync'
+import { CsvError, parse } from 'csv-parse/sync'
 import * as v from 'valibot'
 import { unguardedCell } from '#domain/csv.ts'
 import { decode, delimiterOf } from './decode.ts'
@@ -10,6 +10,8 @@ import { type Fault, ImportRefused, isFaultRule } from './faults.ts'
 export type RawTable = {
   file: string
   headings: readonly string[]
+  /** The headings as the file has them, where it is a file's own table. */
+  titles?: readonly string[]
   rows: readonly { line: number; cells: Record<string, string> }[]
 }
 
@@ -18,6 +20,11 @@ export type Table<T> = {
   file: string
   rows: readonly (T & { line: number })[]
   has: (column: string) => boolean
+}
+
+/** A heading as columns are known by: in small letters, without blanks. */
+export function headingKey(heading: string): string {
+  return heading.trim().toLowerCase().replace(/\s+/g, '_')
 }
 
 /** @throws ImportRefused where the file is no table */
@@ -34,10 +41,11 @@ export function readRaw(file: string, content: Buffer): RawTable {
       skip_empty_lines: false,
     })
     const [first = [], ...rows] = records
-    const headings = first.map(heading => heading.toLowerCase().replace(/\s+/g, '_'))
+    const headings = first.map(headingKey)
     return {
       file,
       headings,
+      titles: first,
       rows: rows
         .map((row, index) => ({
           line: index + 2 + skip,
@@ -47,9 +55,22 @@ export function readRaw(file: string, content: Buffer): RawTable {
         }))
         .filter(({ cells }) => Object.values(cells).some(Boolean)),
     }
-  } catch {
-    throw new ImportRefused([{ file, row: null, column: null, rule: 'unreadable' }])
+  } catch (error) {
+    throw new ImportRefused([{ file, ...unreadable(error, text) }])
   }
+}
+
+/** Where the table stops being one, and why. */
+function unreadable(error: unknown, text: string): Omit<Fault, 'file'> {
+  const nowhere = { row: null, column: null }
+  if (!(error instanceof CsvError)) return { ...nowhere, rule: 'unreadable' }
+  if (!error.code.includes('QUOTE')) return { ...nowhere, rule: 'unreadable' }
+  // One that is never closed is met at the end; it was opened in the last row with an odd number of them.
+  const isOdd = (line: string) => line.split('"').length % 2 === 0
+  const opened = text.split('\n').findLastIndex(isOdd) + 1
+  const [, met] = /at line (\d{1,9})/.exec(error.message) ?? []
+  const row = error.code === 'CSV_QUOTE_NOT_CLOSED' ? opened : Number(met)
+  return { row: row || null, column: null, rule: 'stray_quote' }
 }
 
 /** Each row by the schema; what does not fit goes to `faults`, up to two hundred of a file. */

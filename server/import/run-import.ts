@@ -65,6 +65,28 @@ class Undone extends Error {
  * @throws ImportRefused with every fault, by file, row and column
  */
 export async function runImport(options: ImportOptions): Promise<ImportReport> {
+  let understood: ImportTable[] = []
+  const show = (tables: ImportTable[]) => {
+    understood = tables
+    options.show?.(tables)
+  }
+  try {
+    return await importAll({ ...options, show })
+  } catch (error) {
+    if (!(error instanceof ImportRefused)) throw error
+    throw new ImportRefused(error.faults.map(fault => byOwnHeading(fault, understood)))
+  }
+}
+
+/** A fault by the heading that the file itself has, where a column is read from one of another name. */
+function byOwnHeading(fault: Fault, understood: readonly ImportTable[]): Fault {
+  const table = understood.find(({ file }) => file === fault.file)
+  const [heading, another] = table?.columns.find(({ name }) => name === fault.column)?.from ?? []
+  const own = table?.headings.find(one => one.heading === heading)
+  return own && !another ? { ...fault, column: own.title } : fault
+}
+
+async function importAll(options: ImportOptions): Promise<ImportReport> {
   const { dry = false, progress = () => {} } = options
   const inventory = readInventory(options.source, options.mapping, options.show)
   const faults: Fault[] = []

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importLibrary } from '#server/import/import-library.ts'
 import type { Source } from '#server/import/sources/source.ts'
@@ -7,13 +8,13 @@ import { systemContext } from '#server/system-context.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { starterFolder } from './starter.ts'
 
+const files = starterFolder({
+  ...{ id: 'quartiere', domain: 'quartiere', name: 'Oggettoteca di Quartiere' },
+  ...{ email: 'ciao@example.com', phone: null, hue: 120 },
+})
 let world: World
 beforeAll(async () => {
   world = await openWorld()
-  const files = starterFolder({
-    ...{ id: 'quartiere', domain: 'quartiere', name: 'Oggettoteca di Quartiere' },
-    ...{ email: 'ciao@example.com', phone: null, hue: 120 },
-  })
   const source: Source = {
     names: [...files.keys()],
     read: name => Buffer.from(files.get(name) ?? ''),
@@ -61,4 +62,12 @@ test('whom it invites chooses a password by the letter’s link and is staff', a
   const authorization = `Bearer ${signed.body.access_token}`
   const me = await world.ask('/v1/me', { headers: { ...headers, authorization } })
   expect(me.body).toMatchObject({ name: 'Ada Neri', level: 4 })
+})
+
+test('every row of the folder to fill in has as many cells as there are headings', () => {
+  for (const [name, text] of files) {
+    if (!name.endsWith('.csv')) continue
+    const rows: string[][] = parse(text, { bom: true })
+    expect([name, new Set(rows.map(row => row.length)).size]).toEqual([name, 1])
+  }
 })

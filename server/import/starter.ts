@@ -109,12 +109,14 @@ const categories: Record<Family, readonly [it: string, en: string]> = {
 
 /** The categories a library begins with, as a table to import. */
 function starterCategories(): string {
+  const headings = headingsOf('categories')
   const rows = families.map((family, index) => {
     const [name_it, name_en] = categories[family]
     const slug = name_it.toLowerCase().replace(/ /g, '-')
-    return [slug, name_it, name_en, family, '', String(index + 1)]
+    const row: Record<string, string> = { slug, name_it, name_en, family, order: String(index + 1) }
+    return headings.map(heading => row[heading])
   })
-  return csvText(headingsOf('categories'), rows)
+  return csvText(headings, rows)
 }
 
 /** A library with nothing in it yet but its texts and categories. */

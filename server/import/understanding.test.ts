@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ImportRefused } from './faults.ts'
 import { readRaw } from './read-csv.ts'
 import { understand } from './understanding.ts'
 
@@ -12,9 +13,9 @@ test('a table of ours is read as it is, and shown so', () => {
     undefined,
   )
   expect([table, system]).toEqual(['objects', null])
-  expect(columnOf(shown, 'code')).toEqual({ name: 'code', required: true, from: ['code'] })
+  expect(columnOf(shown, 'name')).toEqual({ name: 'name', required: true, from: ['name'] })
   expect(columnOf(shown, 'corner')).toMatchObject({ required: false, from: [] })
-  expect(shown.headings.at(-1)).toEqual({ heading: 'colore', sample: 'blu' })
+  expect(shown.headings.at(-1)).toEqual({ heading: 'colore', title: 'colore', samples: ['blu'] })
 })
 
 test('of another system’s export every heading that a column is made of is named', () => {
@@ -43,9 +44,65 @@ test('the person’s word goes before what was recognised: another heading, or n
 })
 
 test('a file nobody knows is what the person says it is', () => {
-  const unknown = raw('inventario.csv', 'Sigla,Cosa\nX-1,Scala\n')
+  const unknown = raw('inventario.csv', 'Colore,Peso\nX-1,Scala\n')
   expect(understand(unknown, undefined)).toMatchObject({ table: null, shown: { columns: [] } })
-  const columns = { code: 'sigla', name: 'cosa' }
+  const columns = { code: 'colore', name: 'peso' }
   const { raw: own } = understand(unknown, { table: 'objects', columns })
   expect(own.rows[0]).toMatchObject({ line: 2, cells: { code: 'X-1', name: 'Scala' } })
+})
+
+test('a volunteer’s own headings are understood by their words', () => {
+  const own = raw(
+    'attrezzi.csv',
+    'Nome attrezzo,Cod.,Categoria,Sede,Colore\nTenda,,"Campeggio, Sport",centro,blu\nSega,S-1,Attrezzi,centro,\n',
+  )
+  const { table, guessed, raw: read, shown } = understand(own, undefined)
+  expect([table, guessed]).toEqual(['objects', true])
+  expect(columnOf(shown, 'name')?.from).toEqual(['nome_attrezzo'])
+  expect(columnOf(shown, 'code')?.from).toEqual(['cod.'])
+  expect(columnOf(shown, 'categories')?.from).toEqual(['categoria'])
+  expect(columnOf(shown, 'location')?.from).toEqual(['sede'])
+  expect(shown.headings[0]).toEqual({
+    heading: 'nome_attrezzo',
+    title: 'Nome attrezzo',
+    samples: ['Tenda', 'Sega'],
+  })
+  expect(read.rows[0]?.cells).toMatchObject({ name: 'Tenda', categories: 'Campeggio;Sport' })
+})
+
+test.each([
+  ['Nome,Cognome,Indirizzo e-mail,Cellulare', 'members', ['first_name', 'last_name', 'email']],
+  ['Oggetto,Descrizione oggetto,Tipologia', 'objects', ['name', 'description', 'categories']],
+  ['Articolo;N. inventario;Dove si trova', 'objects', ['name', 'code', 'location']],
+  ['Item,Category,Notes', 'objects', ['name', 'categories', 'description']],
+])('%s is a table of %s', (headings, table, columns) => {
+  const { table: found, shown } = understand(raw('foglio.csv', `${headings}\n`), undefined)
+  expect(found).toBe(table)
+  const read = shown.columns.filter(({ from }) => from.length > 0).map(({ name }) => name)
+  expect(read).toEqual(expect.arrayContaining(columns))
+})
+
+test('the person may take a column away from what was guessed', () => {
+  const own = raw('attrezzi.csv', 'Attrezzo,Note\nTenda,verde\n')
+  const columns = { description: '', name: 'note' }
+  const { raw: read } = understand(own, { table: 'objects', columns })
+  expect(read.rows[0]?.cells).toMatchObject({ name: 'verde' })
+  expect(read.rows[0]?.cells.description).toBeUndefined()
+})
+
+test.each([
+  ['in the middle of a cell', 'a;b\n1;2\nTenda "da due;3\n', 3],
+  ['that is never closed', 'a,b\n1,2\n"x,3\n4,5\n', 3],
+  ['with letters after it', 'a,b\n"x"y,3\n', 2],
+])('a stray quote %s is told by its row', (_, text, row) => {
+  const refused = (() => {
+    try {
+      return raw('a.csv', text)
+    } catch (error) {
+      return error
+    }
+  })()
+  expect((refused as ImportRefused).faults).toEqual([
+    { file: 'a.csv', row, column: null, rule: 'stray_quote' },
+  ])
 })

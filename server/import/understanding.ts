@@ -1,14 +1,18 @@
 import type { ImportMapping, ImportTable } from '#contract/shapes/transfer.ts'
-import { mapped } from './mapping.ts'
+import { likelyColumns, likelyTable } from './likeness.ts'
+import { commas, mapped } from './mapping.ts'
 import type { RawTable } from './read-csv.ts'
 import { type TableName, tableNames, tables } from './rows.ts'
 
 const sampleChars = 60
+const sampleRows = 3
 
 /** A file as a table of ours, or `null` when nobody knows which; and how that came about, to be shown. */
 export type Understood = {
   table: TableName | null
   system: string | null
+  /** By the likeness of its headings. */
+  guessed: boolean
   raw: RawTable
   shown: ImportTable
 }
@@ -20,39 +24,68 @@ export type Understood = {
 export function understand(raw: RawTable, chosen: ImportMapping[string] | undefined): Understood {
   const other = mapped(raw)
   const said = tableNames.find(name => name === chosen?.table)
-  const table = said ?? other?.table ?? ownTable(raw.file, raw.headings) ?? null
+  const table =
+    said ?? other?.table ?? ownTable(raw.file, raw.headings) ?? likelyTable(raw.headings) ?? null
   // Another table than the system's: nothing of what is known of its columns holds.
   const known = other && other.table === table ? other : null
   const base = known?.raw ?? raw
+  const likely = table && !known ? likelyAmong(table, raw.headings) : {}
   const from = (column: string): string[] => {
     const heading = chosen?.columns[column]
     if (heading !== undefined) return raw.headings.includes(heading) ? [heading] : []
     if (known) return known.from[column] ?? []
-    return raw.headings.includes(column) ? [column] : []
+    if (raw.headings.includes(column)) return [column]
+    const like = likely[column]
+    return like && !Object.values(chosen?.columns ?? {}).includes(like) ? [like] : []
   }
   const columns = table ? Object.entries(tables[table].entries) : []
-  const result = withChoices(raw, base, chosen?.columns ?? {})
-  const [first] = raw.rows
+  const guesses = Object.keys(likely).flatMap(column => from(column).map(one => [column, one]))
+  const result = withChoices(raw, base, { ...Object.fromEntries(guesses), ...chosen?.columns })
   return {
     table,
     system: known?.system ?? null,
-    raw: result,
+    guessed: guesses.length > 0,
+    raw: guesses.length > 0 ? withLists(result) : result,
     shown: {
       file: raw.file,
       table,
       system: known?.system ?? null,
-      headings: raw.headings.map(heading => ({
+      headings: raw.headings.map((heading, at) => ({
         heading,
-        sample: (first?.cells[heading] ?? '').slice(0, sampleChars),
+        title: raw.titles?.[at] || heading,
+        samples: raw.rows
+          .slice(0, sampleRows)
+          .map(({ cells }) => (cells[heading] ?? '').slice(0, sampleChars)),
       })),
       columns: columns.map(([name, schema]) => ({
         name,
-        required: schema.type !== 'optional' && !acceptsNothing(schema),
+        required: schema.type !== 'optional' && !acceptsNothing(schema) && !isMade(table, name),
         from: from(name),
       })),
     },
   }
 }
+
+/** Columns of ours that the file does not have by name, from those of its own that mean nothing else. */
+function likelyAmong(table: TableName, headings: readonly string[]): Record<string, string> {
+  const ours = Object.keys(tables[table].entries)
+  const own = headings.filter(heading => !ours.includes(heading))
+  const found = Object.entries(likelyColumns(table, own))
+  return Object.fromEntries(found.filter(([column]) => !headings.includes(column)))
+}
+
+/** People part what is in a list by commas. */
+function withLists(raw: RawTable): RawTable {
+  const rows = raw.rows.map(({ line, cells }) => {
+    const lists = ['categories', 'accessories'].filter(name => cells[name])
+    const parted = lists.map(name => [name, commas(cells[name])])
+    return { line, cells: { ...cells, ...Object.fromEntries(parted) } }
+  })
+  return { ...raw, rows }
+}
+
+/** An object without a code gets one. */
+const isMade = (table: TableName | null, column: string) => table === 'objects' && column === 'code'
 
 /** Some columns need be in the file, but may be empty. */
 function acceptsNothing(schema: { '~standard': { validate(value: unknown): unknown } }): boolean {

@@ -501,16 +501,16 @@ test('a file of an unknown shape is read as the person says', async ({ page, ser
   await page.goto(`${server.url}/admin/import`)
   await page.getByLabel('File da importare').setInputFiles({
     ...{ name: 'inventario.csv', mimeType: 'text/csv' },
-    buffer: Buffer.from('Sigla,Cosa,Posto\nMAP-1,Seghetto,centro\n'),
+    buffer: Buffer.from('Xyz,Qwk,Jjj\nMAP-1,Seghetto,centro\n'),
   })
   const attempt = page.getByRole('button', { name: 'Prova senza cambiare nulla' })
   await attempt.click()
   await expect(page.getByText('non si capisce che cosa contiene')).toBeVisible()
   await page.getByLabel('Che cosa contiene').selectOption('objects')
   await attempt.click()
-  await page.getByLabel('code (necessaria)').selectOption('sigla')
-  await page.getByLabel('name (necessaria)').selectOption({ label: 'cosa: Seghetto' })
-  await page.getByLabel('location').selectOption('posto')
+  await page.getByLabel('Xyz').selectOption('Codice')
+  await page.getByLabel('Qwk').selectOption("Nome dell'oggetto")
+  await page.getByLabel('Jjj').selectOption('Punto di ritiro')
   await attempt.click()
   await expect(page.getByText('Tutto a posto')).toBeVisible()
   await page.getByRole('button', { name: 'Importa davvero' }).click()
@@ -534,10 +534,40 @@ test('an export of Snipe-IT is recognised, and what maps to what is shown', asyn
   await page.getByRole('button', { name: 'Prova senza cambiare nulla' }).click()
   await page.getByText('assets.csv', { exact: true }).click()
   await expect(page.getByText('Snipe-IT').first()).toBeVisible()
-  await expect(page.getByLabel('code (necessaria)').getByRole('option').first()).toHaveText(
-    '← asset_tag',
-  )
-  await expect(page.getByText('Colonne del file che non servono: serial')).toBeVisible()
+  const reading = (title: string) => page.getByLabel(title).locator('option:checked')
+  await expect(reading('Asset Tag')).toHaveText('Codice')
+  await expect(reading('Serial')).toHaveText('Non importarla')
+})
+
+test('a volunteer’s own spreadsheet is understood, its fault told by its own column, and imported', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server, staff)
+  await page.goto(`${server.url}/admin/import`)
+  const put = (text: string) =>
+    page.getByLabel('File da importare').setInputFiles({
+      ...{ name: 'attrezzi.csv', mimeType: 'text/csv' },
+      buffer: Buffer.from(text),
+    })
+  const attempt = page.getByRole('button', { name: 'Prova senza cambiare nulla' })
+  const sheet = 'Nome attrezzo;Cod.;Categoria;Sede\nTenda "da due;;Campeggio;centro\n'
+  await put(sheet)
+  await attempt.click()
+  await expect(page.getByText(/attrezzi\.csv, riga 2: c’è una virgoletta/)).toBeVisible()
+  await put(`${sheet.replace('"', '')};;Campeggio;centro\n`)
+  await attempt.click()
+  await expect(page.getByText(/riga 3, colonna Nome attrezzo: è vuoto/)).toBeVisible()
+  await put(sheet.replace('"', ''))
+  await attempt.click()
+  await expect(page.getByText('Tutto a posto')).toBeVisible()
+  const reading = (title: string) => page.getByLabel(title).locator('option:checked')
+  await expect(reading('Nome attrezzo')).toHaveText("Nome dell'oggetto")
+  await expect(reading('Categoria')).toHaveText('Categorie')
+  await page.getByRole('button', { name: 'Importa davvero' }).click()
+  await expect(page.getByText('Importato.')).toBeVisible()
+  await page.goto(`${server.url}/products/tenda-da-due`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Tenda da due' })).toBeVisible()
 })
 
 test('staff’s pages speak English too', async ({ page, server }) => {

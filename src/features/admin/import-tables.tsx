@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ImportMapping, ImportTable } from '#contract/shapes/transfer.ts'
 import { SelectField } from '#src/ui/field/text-field.tsx'
+import { columnOf, readingOf, withColumn } from './import-reading.ts'
+import { useColumnNames } from './use-column-names.ts'
 import { useTableNames } from './use-table-names.ts'
 
 type Props = {
@@ -9,16 +11,13 @@ type Props = {
   onChange: (mapping: ImportMapping) => void
 }
 
-/** As it was understood; a choice of the person's is kept beside it. */
-const asRead = '\u0000'
-
-/** How each file was read, column by column, to be corrected by who knows what is in it. */
+/** How each file is read, by its own columns, to be corrected by who knows what is in it. */
 export function ImportTables({ tables, mapping, onChange }: Props) {
   const { t } = useLingui()
   return (
     <section className="adm-form" aria-label={t`Come si leggono i file`}>
       {tables.map(table => (
-        <FileMapping
+        <FileReading
           key={table.file}
           shown={table}
           chosen={mapping[table.file]}
@@ -35,22 +34,14 @@ type FileProps = {
   onChange: (choice: ImportMapping[string]) => void
 }
 
-function FileMapping({ shown, chosen, onChange }: FileProps) {
+function FileReading({ shown, chosen, onChange }: FileProps) {
   const { t } = useLingui()
   const names = useTableNames()
-  const { file, system, headings } = shown
+  const { file, system } = shown
   const table = chosen?.table ?? shown.table ?? ''
-  const columns = chosen?.columns ?? {}
-  const unread = headings.filter(
-    ({ heading }) =>
-      !Object.values(columns).includes(heading) &&
-      !shown.columns.some(
-        ({ name, from }) => columns[name] === undefined && from.includes(heading),
-      ),
-  )
-  const ignored = unread.map(({ heading }) => heading).join(', ')
+  const missing = useMissing(shown, chosen)
   return (
-    <details className="adm-file" open={!shown.table || Boolean(chosen)}>
+    <details className="adm-file" open={!system || Boolean(chosen)}>
       <summary>
         <strong>{file}</strong>{' '}
         <span className="adm-small">
@@ -68,40 +59,59 @@ function FileMapping({ shown, chosen, onChange }: FileProps) {
             ...Object.entries(names).map(([value, text]) => ({ value, text })),
           ]}
         />
-        {shown.table && shown.table === table && (
-          <div className="adm-columns">
-            {shown.columns.map(({ name, required, from }) => (
-              <SelectField
-                key={name}
-                label={required ? t`${name} (necessaria)` : name}
-                value={columns[name] ?? asRead}
-                onChange={value => {
-                  const { [name]: _, ...rest } = columns
-                  onChange({ table, columns: value === asRead ? rest : { ...rest, [name]: value } })
-                }}
-                options={[
-                  { value: asRead, text: from.length > 0 ? `← ${from.join(' + ')}` : '—' },
-                  ...(from.length > 0 ? [{ value: '', text: t`Non importarla` }] : []),
-                  ...headings.map(({ heading, sample }) => ({
-                    value: heading,
-                    text: sample ? `${heading}: ${sample}` : heading,
-                  })),
-                ]}
-              />
-            ))}
-          </div>
-        )}
-        {shown.table && shown.table !== table && (
-          <p className="adm-small">
-            <Trans>Prova di nuovo per vedere le colonne.</Trans>
-          </p>
-        )}
-        {ignored && shown.table === table && (
-          <p className="adm-small">
-            <Trans>Colonne del file che non servono: {ignored}</Trans>
-          </p>
+        {shown.table && shown.table === table ? (
+          <>
+            <Columns shown={shown} chosen={chosen} onChange={onChange} />
+            {missing && (
+              <p className="adm-small">
+                <Trans>Ancora da trovare, perché è necessaria: {missing}</Trans>
+              </p>
+            )}
+          </>
+        ) : (
+          shown.table && (
+            <p className="adm-small">
+              <Trans>Prova di nuovo per vedere le colonne.</Trans>
+            </p>
+          )
         )}
       </div>
     </details>
   )
+}
+
+/** Each column of the file, with its first rows, and what it is read as. */
+function Columns({ shown, chosen, onChange }: FileProps) {
+  const { t } = useLingui()
+  const nameOf = useColumnNames()
+  const table = shown.table ?? ''
+  return (
+    <ul className="adm-columns">
+      {shown.headings.map(({ heading, title, samples }) => (
+        <li key={heading}>
+          <SelectField
+            label={title}
+            value={columnOf(shown, chosen, heading) ?? ''}
+            onChange={column =>
+              onChange({ table, columns: withColumn(shown, chosen, heading, column) })
+            }
+            options={[
+              { value: '', text: t`Non importarla` },
+              ...shown.columns.map(({ name }) => ({ value: name, text: nameOf(table, name) })),
+            ]}
+          />
+          <p className="adm-small adm-samples">{samples.filter(Boolean).join(' · ') || '—'}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Columns that must be read from somewhere and are not yet. */
+function useMissing(shown: ImportTable, chosen: ImportMapping[string] | undefined): string {
+  const nameOf = useColumnNames()
+  return shown.columns
+    .filter(({ name, required }) => required && readingOf(shown, chosen, name).length === 0)
+    .map(({ name }) => nameOf(shown.table ?? '', name))
+    .join(', ')
 }
