@@ -110,8 +110,8 @@ describe('objects from a CSV', () => {
     ])
     const [first] = faults as ImportRefused['faults']
     expect(first && locales.map(locale => faultText(first, locale))).toEqual([
-      'objects.csv, riga 2, colonna name: è vuoto',
-      'objects.csv, row 2, column name: is empty',
+      'objects.csv, riga 2, colonna name: è vuoto. Scrivi un valore in questa cella.',
+      'objects.csv, row 2, column name: is empty. Write a value in this cell.',
     ])
     const named = await faultsOf(
       csv(
