@@ -379,10 +379,12 @@ describe('a file', () => {
   })
 
   test('is refused with every fault in the page’s language', async () => {
-    const lines = await send('code,name,location\n,Scala,centro\nB-1,,altrove\n', 'name=a.csv')
+    const lines = await send('code,name,location\nA-1,,centro\nB-1,,altrove\n', 'name=a.csv')
     expect(lines.at(-1)).toEqual({
       kind: 'refused',
-      faults: ['a.csv, riga 2, colonna code: è vuoto', 'a.csv, riga 3, colonna name: è vuoto'],
+      faults: [2, 3].map(
+        row => `a.csv, riga ${row}, colonna name: è vuoto. Scrivi un valore in questa cella.`,
+      ),
     })
   })
 
