@@ -87,7 +87,6 @@ function OrderList({ orders, openId, age, onAll }: ListProps) {
   return (
     <>
       {age}
-      {!openId && nextCode(orders) && <ForgetfulBrowser />}
       <fieldset className={styles.filters} aria-label={t`Filtra per stato`}>
         {groups.map(({ status, orders }) => (
           <Chip
@@ -122,6 +121,7 @@ function OrderList({ orders, openId, age, onAll }: ListProps) {
           </ul>
         </section>
       ))}
+      {!openId && nextCode(orders) && <ForgetfulBrowser />}
       {onAll && (
         <p>
           <Button look="secondary" disabledReason={offline} onClick={onAll}>

@@ -12,21 +12,9 @@ const pollMs = 50
 const restMs = 100
 /** What WebDriver calls an element among JSON. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
-/**
- * Brings an element to the middle of the window, where no bar covers it, and says what a press there would
- * meet instead. WebDriver presses at a place, so an element that still moves would be missed.
- */
-const readyToPress = `const [element, done] = arguments
-  element.scrollIntoView({ block: 'center', behavior: 'instant' })
-  const place = () => JSON.stringify(element.getBoundingClientRect())
-  const before = place()
-  setTimeout(() => {
-    const { left, top, width, height } = element.getBoundingClientRect()
-    const met = document.elementFromPoint(left + width / 2, top + height / 2)
-    if (place() !== before) done('it moves')
-    else if (!met || !(element.contains(met) || met.contains(element))) done('it is covered')
-    else done(null)
-  }, ${restMs})`
+/** WebDriver brings an element into the window, where a bar may still cover it. */
+const toTheMiddle = `arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })`
+const placeOf = 'return JSON.stringify(arguments[0].getBoundingClientRect())'
 /** The list that a select opens belongs to no page. */
 const chooseOption = `const [field, wanted] = arguments
   const at = [...field.options].findIndex(({ text }) => text === wanted)
@@ -93,8 +81,13 @@ export async function webkitDriver(
     url: async () => String(await session.ask('GET', '/url')),
     click: target =>
       act(target, async id => {
-        const problem = await execute(readyToPress, [{ [elementKey]: id }])
-        if (problem) throw new Error(String(problem))
+        const onElement = (script: string) =>
+          post('/execute/sync', { script, args: [{ [elementKey]: id }] })
+        // WebDriver presses at a place, and what still moves would be missed.
+        await onElement(toTheMiddle)
+        const before = await onElement(placeOf)
+        await wait(restMs)
+        if ((await onElement(placeOf)) !== before) throw new Error('it moves')
         await post(`/element/${id}/click`)
       }),
     fill: (target, text) =>
