@@ -2,6 +2,7 @@ import { expect, settled, signedIn, test } from '#tests/support/app.ts'
 import { startCheckout } from '#tests/support/booking.ts'
 
 test('every text rule says what is wrong when its field is left', async ({ page, server }) => {
+  await page.clock.install()
   await page.goto(`${server.url}/ui/components`)
   await settled(page)
   const form = page.getByRole('form', { name: 'Regole dei testi' }).first()
@@ -34,7 +35,7 @@ test('every text rule says what is wrong when its field is left', async ({ page,
   }
   await form.getByLabel('fiscal_code').fill('rssmra80a01a944x')
   await form.getByLabel('fiscal_code').blur()
-  await page.waitForTimeout(300)
+  await page.clock.runFor(1000)
   await expect(form.getByLabel('fiscal_code')).not.toHaveAttribute('aria-invalid', 'true')
 })
 

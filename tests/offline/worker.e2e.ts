@@ -65,6 +65,7 @@ test('pwa 13: a new version waits for consent, is not offered while something is
 }) => {
   const build = copyOfBuild()
   const server = await startServer({ cwd: build.root })
+  await page.clock.install()
   await page.goto(server.url)
   await workerReady(page)
   await signIn(page, server)
@@ -83,7 +84,7 @@ test('pwa 13: a new version waits for consent, is not offered while something is
     const registration = await navigator.serviceWorker.getRegistration()
     return registration?.waiting?.state === 'installed'
   })
-  await page.waitForTimeout(1000)
+  await page.clock.runFor(2000)
   const offer = page.getByText('Nuova versione disponibile')
   await expect(offer).toHaveCount(0)
   const go = (path: string) => page.evaluate(path => history.pushState({}, '', path), path)
@@ -105,7 +106,11 @@ test('pwa 13: a new version waits for consent, is not offered while something is
   expect(loads).toBe(0)
   await page.getByRole('button', { name: 'Aggiorna' }).click()
   await expect(page.getByText('Nuova versione disponibile')).toHaveCount(0)
-  await page.waitForTimeout(3000)
+  await expect.poll(() => loads).toBe(1)
+  await awake(page)
+  // Past the time after which a page reloads that was never told of its new worker.
+  await page.clock.runFor(5000)
+  await page.waitForLoadState('networkidle')
   expect(loads).toBe(1)
   const kept = await page.evaluate(() => caches.keys())
   expect(kept.filter(name => /catalogue-v0|handed-over/.test(name))).toEqual([])
@@ -256,7 +261,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByRole('button', { name: /Mostra a tutto schermo: Codice di ritiro/ }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toBeVisible()
-    await page.waitForTimeout(500)
+    await dialog.evaluate(element =>
+      Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+    )
     const [ground, ink] = await dialog.evaluate(element => {
       const style = getComputedStyle(element)
       return [style.backgroundColor, style.color]
@@ -282,7 +289,7 @@ test('nothing of the checkout step is lost when the days are held', async ({ pag
   await chooseLoan(page, { point: /Smartlocker Saragozza/ })
   const clock = page.getByRole('timer')
   await expect(clock).toHaveText(/^(10:00|9:5\d)$/)
-  await page.waitForTimeout(3000)
+  await expect(clock).toHaveText(/^9:5[0-7]$/)
   await page.reload()
   await expect(clock).toHaveText(/^9:5[0-7]$/)
 })
