@@ -86,9 +86,9 @@ function OrderFacts({ order }: { order: Order }) {
           {codes.map(kind => (
             <LockerCode key={kind} order={order} kind={kind} />
           ))}
-          <ForgetfulBrowser />
         </div>
       )}
+      {codes.length > 0 && <ForgetfulBrowser />}
       <OrderActs order={order} as="row" />
       <OwnerContact order={order} />
       <Link
