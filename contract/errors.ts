@@ -10,6 +10,8 @@ export const errorStatus = {
   validation_failed: 422,
   body_too_large: 413,
   unsupported_media_type: 415,
+  file_infected: 422,
+  scan_unavailable: 503,
   // who and where
   library_unknown: 404,
   library_unavailable: 503,
@@ -18,6 +20,8 @@ export const errorStatus = {
   token_invalid: 401,
   token_expired: 401,
   session_revoked: 401,
+  /** It was signed out on purpose, from elsewhere: the device forgets what it saw. */
+  session_ended: 401,
   credentials_invalid: 409,
   too_many_attempts: 429,
   sign_in_code_required: 403,

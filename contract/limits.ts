@@ -88,6 +88,8 @@ export const serverLimits = {
   /** However much it is used, a session ends so long after signing in; staff's sooner. */
   sessionDays: 30,
   staffSessionHours: 12,
+  /** So long the virus scanner may say nothing before an upload is refused. */
+  scanSilenceMs: 15_000,
   /** So recent a sign-on counts as a proof of who somebody is. */
   freshSignOnMs: 600_000,
 } as const

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { type ScannerAddress, scannerAddress } from './files/scanner.ts'
 import { openTiles, type Tiles } from './files/tiles.ts'
 import { hostName } from './host-name.ts'
 import type { PayPalSettings } from './payments/paypal.ts'
@@ -42,6 +43,10 @@ const environment = v.object({
   ZOHO_URL: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.url())]), ''),
   SECRET: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.minLength(32))]), ''),
   PUSH_SERVICES: optional,
+  CLAMD_SOCKET: optionalForm(
+    value => scannerAddress(value) !== null,
+    'expected a path such as /run/clamav/clamd.ctl, or a host and port',
+  ),
   DEMO: v.optional(flag),
   RETIRE_WORKER: v.optional(flag, '0'),
   METRICS_TOKEN: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.minLength(16))]), ''),
@@ -85,6 +90,8 @@ export type Config = {
   tiles: Tiles | null
   /** Origins trusted as push services besides the browsers' own. */
   pushServices: string[]
+  /** What looks for malware in uploads; `null` for nothing. */
+  scanner: ScannerAddress | null
   /** Empty: Zoho's own data centres. */
   zohoUrl: string
   secret: string
@@ -138,6 +145,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     paypal: paypalConfig(read, demo),
     tiles: tilesOf(read.TILES_FILE),
     pushServices: read.PUSH_SERVICES.split(',').filter(Boolean),
+    scanner: scannerAddress(read.CLAMD_SOCKET),
     zohoUrl: read.ZOHO_URL.replace(/\/$/, ''),
     secret: read.SECRET,
     demo,

@@ -3,7 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import { headers } from '#contract/headers.ts'
 import { todayIn } from '#domain/plain-date.ts'
 import type { Context, Services } from './context.ts'
-import { libraryByHost } from './services/libraries.ts'
+import { libraryOf } from './services/libraries.ts'
 import { closureOf } from './services/library-service.ts'
 
 /** What a request is: in which library, when, from where; nobody yet. @throws AppError library_unknown */
@@ -14,7 +14,7 @@ export async function openContext(
 ): Promise<Context> {
   const at = services.now()
   http.header(headers.requestId, requestId)
-  const library = await libraryByHost(services, http.req.header('host'))
+  const library = await libraryOf(services, http)
   const today = todayIn(library.time_zone, at)
   const address = addressOf(http, services.config.trustedProxies)
   const actor = { kind: 'visitor' } as const

@@ -1,7 +1,6 @@
 import type { Context as HttpContext } from 'hono'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
-import { hostName } from './host-name.ts'
 
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 
@@ -43,9 +42,17 @@ export function originOf(config: Config, http: HttpContext): string {
   return `${schemeOf(config)}://${http.req.header('host') ?? ''}`
 }
 
+/** Under this name `requireOwnHost` hands on which library the request's host stands for. */
+export const labelVariable = 'libraryLabel'
+
+/** The label of the library that the request's host stands for; null where the host is not ours. */
+export function askedLabel(http: HttpContext): string | null {
+  return http.get(labelVariable) ?? null
+}
+
 /** The library's present origin when it was asked by a former name; else null. */
 export function movedOrigin({ config, library, http }: Context): string | null {
-  const label = libraryLabel(config, hostName(http.req.header('host')) ?? '') ?? ''
+  const label = askedLabel(http) ?? ''
   return library.former_domains.includes(label) ? siteOf({ config, library }) : null
 }
 

@@ -14,7 +14,7 @@ export const accessEndpoints = {
     path: '/v1/auths/access',
     access: 'visitor',
     answer: token,
-    errors: ['session_revoked'],
+    errors: ['session_ended'],
   },
   'auths.refresh': {
     method: 'POST',
@@ -22,7 +22,7 @@ export const accessEndpoints = {
     access: 'visitor',
     body: v.object({ access_token: v.string() }),
     answer: v.object({ token: v.string() }),
-    errors: ['signed_out', 'session_revoked', 'origin_refused'],
+    errors: ['signed_out', 'session_revoked', 'session_ended', 'origin_refused'],
   },
   'auths.signin': {
     method: 'POST',

@@ -133,14 +133,14 @@ export const accountEndpoints = {
     errors: ['impersonation_refused'],
     inPerson: true,
   },
-  /** Signs out one device, or with `others` all but this one. */
+  /** Ends one session, or with `others` all but this one, or with `all` every one. */
   'devices.end': {
     method: 'DELETE',
     path: '/v1/me/devices/:id',
     access: 'member',
     params: v.object({ id }),
     answer: v.array(device),
-    errors: ['impersonation_refused'],
+    errors: ['impersonation_refused', 'proof_required'],
     inPerson: true,
   },
   /** All that is kept of the member, as one document. */

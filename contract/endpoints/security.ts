@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
 import { idParams } from '../shapes/common.ts'
 import {
+  endedSessions,
   entered,
   identityProof,
   passkeyAnswer,
@@ -188,5 +189,23 @@ export const securityEndpoints = {
     params: idParams,
     answer: none,
     errors: [],
+  },
+  /** Ends every session of a member of a lower rank. */
+  'admin.members.sessions.end': {
+    method: 'DELETE',
+    path: '/v1/admin/members/:id/sessions',
+    access: 'admin',
+    params: idParams,
+    answer: endedSessions,
+    errors: [],
+  },
+  /** Ends the sessions of everybody in the library but the super who asks. */
+  'admin.sessions.end': {
+    method: 'DELETE',
+    path: '/v1/admin/sessions',
+    access: 'admin',
+    inPerson: true,
+    answer: endedSessions,
+    errors: ['impersonation_refused'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -11,6 +11,7 @@ import {
   openingInput,
   ownFileKinds,
   ownFiles,
+  pendingInvitation,
   pointInput,
   settings,
 } from '../shapes/setup.ts'
@@ -115,6 +116,25 @@ export const setupEndpoints = {
     answer: v.object({}),
     errors: [],
     once: true,
+  },
+  /** Invitations still open, to ranks that the super who asks may give. */
+  'admin.invitations': {
+    method: 'GET',
+    path: '/v1/admin/invitations',
+    access: 'admin',
+    inPerson: true,
+    answer: v.array(pendingInvitation),
+    errors: ['impersonation_refused'],
+  },
+  /** The link in the letter opens nothing any more. */
+  'admin.invitations.withdraw': {
+    method: 'DELETE',
+    path: '/v1/admin/invitations/:id',
+    access: 'admin',
+    inPerson: true,
+    params: idParams,
+    answer: v.array(pendingInvitation),
+    errors: ['impersonation_refused'],
   },
   /** Every library of this server, for the supers of its default one. */
   'admin.libraries': {

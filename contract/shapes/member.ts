@@ -65,7 +65,7 @@ export const contactData = v.partial(
 )
 export type ContactData = v.InferOutput<typeof contactData>
 
-/** A place where the member is signed in. `name` is what the browser says of itself, shortened. */
+/** A place where the member is signed in. `name` is what the browser says of itself, shortened; empty where it says nothing known. */
 export const device = v.object({
   id: v.string(),
   name: v.string(),

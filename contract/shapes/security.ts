@@ -131,3 +131,6 @@ export const securityAndCodes = v.object({
   security,
   recovery_codes: v.nullable(v.array(v.string())),
 })
+
+/** How many sessions staff ended. */
+export const endedSessions = v.object({ ended: v.number() })

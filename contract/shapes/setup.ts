@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { email, plainDate, postalCode, shortText, webAddress } from '../fields.ts'
+import { email, instant, plainDate, postalCode, shortText, webAddress } from '../fields.ts'
 import { limits, locales } from '../limits.ts'
 import { smallNumber, texts } from './admin-fields.ts'
 import { geo } from './common.ts'
@@ -128,6 +128,18 @@ export const invitationInput = v.object({
   language: v.picklist(locales),
 })
 export type InvitationInput = v.InferOutput<typeof invitationInput>
+
+/** An invitation that nobody has accepted yet. `invited_by` is a name; null for the operator. */
+export const pendingInvitation = v.object({
+  id: v.string(),
+  email: v.string(),
+  name: v.string(),
+  level: v.number(),
+  invited_by: v.nullable(v.string()),
+  created_at: instant,
+  expires_at: instant,
+})
+export type PendingInvitation = v.InferOutput<typeof pendingInvitation>
 
 /** First label of a host name, in small letters however it is typed. */
 const hostLabel = v.pipe(

@@ -5,6 +5,9 @@ export const failures: FailureTexts = {
   malformed_request: 'Something was wrong with the request. Reload the page and try again.',
   validation_failed: 'Check the required fields',
   body_too_large: 'What you sent is too large. Reduce it and try again.',
+  file_infected: 'The virus scanner found something dangerous in this file: we did not keep it.',
+  scan_unavailable:
+    'The virus scanner does not answer now, and without it we accept no files. Try again shortly.',
   unsupported_media_type: 'This kind of content is not accepted.',
   library_unknown:
     'There is no library of things at this address. Check that it is spelled correctly.',
@@ -14,6 +17,7 @@ export const failures: FailureTexts = {
   signed_out: 'Sign in to continue.',
   token_invalid: 'Your session is no longer valid. Sign in again.',
   token_expired: 'Your session has expired. Sign in again.',
+  session_ended: 'This device was signed out from elsewhere. Sign in again.',
   session_revoked: 'Your session has ended. Sign in again.',
   credentials_invalid: 'Wrong e-mail or password',
   too_many_attempts: 'Too many attempts.',
@@ -108,7 +112,8 @@ export const failures: FailureTexts = {
   offline: 'There is no connection. Try again when the network is back.',
   timeout: 'No answer is coming. Check your connection and try again.',
   unreadable_answer: 'The answer cannot be read. Reload the page and try again.',
-  sign_in_code_required: 'To sign in you also need a code: we send it to you by e-mail.',
+  sign_in_code_required:
+    'To sign in you also need a code. If e-mail and password are right, we have sent it to you by e-mail.',
   sign_in_code_refused: 'The code or the password is wrong.',
   fresh_sign_on_required: 'To do this sign in again, so that we know it is you.',
   password_choice_required: 'Choose a password to complete your registration.',

@@ -5,6 +5,10 @@ export const failures: FailureTexts = {
   malformed_request: 'Qualcosa non ha funzionato nella richiesta. Ricarica la pagina e riprova.',
   validation_failed: 'Attenzione ai campi richiesti',
   body_too_large: 'Quello che hai inviato è troppo grande. Riducilo e riprova.',
+  file_infected:
+    "Il controllo antivirus ha trovato qualcosa di pericoloso in questo file: non l'abbiamo tenuto.",
+  scan_unavailable:
+    'Ora il controllo antivirus non risponde, e senza non accettiamo file. Riprova tra poco.',
   unsupported_media_type: 'Questo tipo di contenuto non è accettato.',
   library_unknown:
     "A questo indirizzo non c'è nessuna oggettoteca. Controlla di averlo scritto bene.",
@@ -14,6 +18,7 @@ export const failures: FailureTexts = {
   signed_out: 'Accedi per continuare.',
   token_invalid: 'La sessione non è più valida. Accedi di nuovo.',
   token_expired: 'La sessione è scaduta. Accedi di nuovo.',
+  session_ended: 'Qualcuno ha fatto uscire questo dispositivo. Accedi di nuovo.',
   session_revoked: 'La sessione è terminata. Accedi di nuovo.',
   credentials_invalid: 'E-mail o password non validi',
   too_many_attempts: 'Troppi tentativi.',
@@ -110,7 +115,8 @@ export const failures: FailureTexts = {
   offline: "Non c'è connessione. Riprova quando torna la rete.",
   timeout: 'La risposta non arriva. Controlla la connessione e riprova.',
   unreadable_answer: 'La risposta non è leggibile. Ricarica la pagina e riprova.',
-  sign_in_code_required: 'Per entrare serve anche un codice: te lo mandiamo per e-mail.',
+  sign_in_code_required:
+    'Per entrare serve anche un codice. Se e-mail e password sono giuste, te lo abbiamo mandato per e-mail.',
   sign_in_code_refused: 'Il codice o la password non sono corretti.',
   fresh_sign_on_required: 'Per farlo accedi di nuovo, così sappiamo che sei tu.',
   password_choice_required: "Scegli una password per completare l'iscrizione.",

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { soon } from '../services/rate-limit.ts'
 import { oneAtATime } from '../store/one-at-a-time.ts'
 import { withLibrary } from '../store/transaction.ts'
+import { inLine } from './in-line.ts'
 import { networkOf } from './network.ts'
 
 const windowMs = 15 * 60_000
@@ -29,12 +30,20 @@ export type Attempt = {
  */
 export function beginAttempt(ctx: Context, email: string): Promise<Attempt> {
   const network = networkOf(ctx.address)
-  const id = randomUUID()
   const keys = {
     account: `account:${email}`,
     here: `account:${email}@${network}`,
     network: `address:${network}`,
   }
+  const full = { refusal: 'too_many_attempts' } as const
+  const atAccount = () => inLine(ctx, keys.account, () => count(ctx, keys), full)
+  return inLine(ctx, keys.network, atAccount, full)
+}
+
+type Keys = Record<'account' | 'here' | 'network', string>
+
+function count(ctx: Context, keys: Keys): Promise<Attempt> {
+  const id = randomUUID()
   const library_id = ctx.library.id
   return withLibrary(ctx.store, library_id, async db => {
     // Always in this order, so that no two tries wait for each other.

@@ -5,26 +5,33 @@ import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { schemeOf } from '../site-address.ts'
 
-const path = '/v1/auths'
+/** Required by `__Host-`; and one path for all cookies leaves none that hides another of its name. */
+const path = '/'
+/** Where versions before docs/decisions/0056 set their cookies. */
+const formerPath = '/v1/auths'
 
-/** `path` where more than signing in needs the cookie. */
-type Kept = { seconds: number; sameSite: 'Lax' | 'Strict'; path?: string | undefined }
+type Lifetime = { seconds: number; sameSite: 'Lax' | 'Strict' }
 
 /**
- * A cookie that no script reads. Over https its name begins with `__Secure-`: a page of plain http, or one
- * in the middle, can set none of that name.
+ * A cookie that no script reads. Over https its name begins with `__Host-`: browsers accept it from this
+ * very host only, over https. A page of plain http or of a sibling host can set none of that name.
  */
 export function readSecret(ctx: Context, name: string): string | undefined {
   return getCookie(ctx.http, nameOf(ctx, name))
 }
 
-export function writeSecret(ctx: Context, name: string, value: string, kept: Kept) {
+export function writeSecret(
+  ctx: Context,
+  name: string,
+  value: string,
+  { seconds, sameSite }: Lifetime,
+) {
   setCookie(ctx.http, nameOf(ctx, name), value, {
     httpOnly: true,
-    sameSite: kept.sameSite,
+    sameSite,
     secure: isSecure(ctx),
-    path: kept.path ?? path,
-    maxAge: kept.seconds,
+    path,
+    maxAge: seconds,
   })
 }
 
@@ -35,23 +42,38 @@ export function readIdentity(ctx: Context): string | undefined {
 export function writeIdentity(ctx: Context, secret: string) {
   // Browsers keep a cookie for at most 400 days at a time; each rotation starts the count again.
   const seconds = Math.min(limits.identityCookieDays, 400) * 86_400
+  forgetFormer(ctx)
   writeSecret(ctx, identityCookie, secret, { seconds, sameSite: 'Strict' })
 }
 
 export function clearIdentity(ctx: Context) {
+  forgetFormer(ctx)
   deleteCookie(ctx.http, nameOf(ctx, identityCookie), { path, secure: isSecure(ctx) })
 }
 
-/** A call that carries the cookie must come from our own page. @throws AppError origin_refused */
+/** Over plain http the former cookie has the same name, and browsers send the longer path first. */
+function forgetFormer(ctx: Context) {
+  if (!isSecure(ctx) && readIdentity(ctx))
+    deleteCookie(ctx.http, identityCookie, { path: formerPath })
+}
+
+/**
+ * A call that carries the cookie must come from our own page, over https where the site is: a page of plain
+ * http could be anybody's in the middle.
+ * @throws AppError origin_refused
+ */
 export function requireOwnOrigin(ctx: Context) {
   const origin = ctx.http.req.header('origin')
+  if (!origin) return
   // A page in a sandbox says «null», which is no address.
-  const host = origin && URL.canParse(origin) ? new URL(origin).host : null
-  if (origin && host !== ctx.http.req.header('host')) throw new AppError('origin_refused')
+  const page = URL.canParse(origin) ? new URL(origin) : null
+  const sameScheme = !isSecure(ctx) || page?.protocol === 'https:'
+  if (!sameScheme || page?.host !== ctx.http.req.header('host'))
+    throw new AppError('origin_refused')
 }
 
 function nameOf(ctx: Context, name: string): string {
-  return isSecure(ctx) ? `__Secure-${name}` : name
+  return isSecure(ctx) ? `__Host-${name}` : name
 }
 
 function isSecure(ctx: Context): boolean {

@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { AppError } from '../app-error.ts'
 import type { Context, LockerActor } from '../context.ts'
 import { countAgainst } from '../services/rate-limit.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { bearer } from './actor.ts'
+import { newSecret, secretHash } from './secret-hash.ts'
 
 const wrongKeys = { name: 'locker_key', most: 30, minutes: 15 }
 
@@ -16,7 +16,7 @@ export async function lockerOf(ctx: Context): Promise<LockerActor> {
       .updateTable('locker_keys')
       .set({ last_used_at: ctx.at })
       .where('library_id', '=', ctx.library.id)
-      .where('key_hash', '=', digest(key))
+      .where('key_hash', '=', secretHash(key))
       .returning('headquarters_id')
       .executeTakeFirst(),
   )
@@ -27,8 +27,13 @@ export async function lockerOf(ctx: Context): Promise<LockerActor> {
 
 /** A new key for a smartlocker in place of the one it had; only its hash stays here. */
 export async function issueLockerKey(ctx: Context, headquartersId: string, staffId: string) {
-  const key = `locker_${randomBytes(32).toString('base64url')}`
-  const row = { key_hash: digest(key), created_by: staffId, created_at: ctx.at, last_used_at: null }
+  const key = `locker_${newSecret()}`
+  const row = {
+    key_hash: secretHash(key),
+    created_by: staffId,
+    created_at: ctx.at,
+    last_used_at: null,
+  }
   await withLibrary(ctx.store, ctx.library.id, db =>
     db
       .insertInto('locker_keys')
@@ -37,8 +42,4 @@ export async function issueLockerKey(ctx: Context, headquartersId: string, staff
       .execute(),
   )
   return key
-}
-
-function digest(key: string): string {
-  return createHash('sha256').update(key).digest('hex')
 }

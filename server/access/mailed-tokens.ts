@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
+import { newSecret, secretHash } from './secret-hash.ts'
 
 type Purpose = 'password' | 'email'
 
@@ -63,13 +63,4 @@ export function useToken(ctx: Context, token: string, purpose: Purpose): Promise
     if (!row) throw new AppError('link_unusable')
     return row.member_id
   })
-}
-
-/** A secret for a link in a letter; only its hash is kept. */
-export function newSecret(): string {
-  return randomBytes(32).toString('base64url')
-}
-
-export function secretHash(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
 }

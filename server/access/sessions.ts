@@ -1,10 +1,12 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { serverLimits } from '#contract/limits.ts'
 import { isAdmin } from '#domain/permissions.ts'
+import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import type { SecondFactor } from '../store/tables/second-factors.ts'
 import { withLibrary, withLibraryByKey } from '../store/transaction.ts'
+import { newSecret, secretHash } from './secret-hash.ts'
 import { levelOf } from './staff-rights.ts'
 
 /** The identical refresh, sent again by a parallel tab, is answered for this long. */
@@ -14,12 +16,9 @@ export type OpenSession = { memberId: string; sessionId: string; level: number }
 /** `secret` is absent where the browser already holds the newer one. */
 export type Renewed = OpenSession & { secret?: string }
 
-function digest(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
-}
-
-function newSecret(sessionId: string): string {
-  return `${sessionId}.${randomBytes(32).toString('base64url')}`
+/** The session's id finds its row; the rest is the secret. */
+function refreshSecret(sessionId: string): string {
+  return `${sessionId}.${newSecret()}`
 }
 
 /**
@@ -29,22 +28,31 @@ function newSecret(sessionId: string): string {
  */
 type Opening = { proved: boolean; confirmed?: boolean; secondFactor?: SecondFactor | null }
 
-/** Opens a session; answers its id and the secret for the identity cookie. */
+/** Looks once more at what let a member in: it may have changed since. @throws AppError */
+export type Recheck = (member: { password_hash: string | null }) => unknown
+
+/**
+ * Opens a session; answers its id and the secret for the identity cookie.
+ * @throws AppError as `recheck`; credentials_invalid for who has left
+ */
 export async function openSession(
   ctx: Context,
   memberId: string,
   { proved, confirmed = false, secondFactor = null }: Opening,
+  recheck?: Recheck,
 ) {
   const sessionId = randomUUID()
-  const secret = newSecret(sessionId)
-  await withLibrary(ctx.store, ctx.library.id, db =>
-    db
+  const secret = refreshSecret(sessionId)
+  await withLibrary(ctx.store, ctx.library.id, async db => {
+    const member = await lockMember(ctx, memberId)
+    await recheck?.(member)
+    await db
       .insertInto('sessions')
       .values({
         library_id: ctx.library.id,
         id: sessionId,
         member_id: memberId,
-        secret_hash: digest(secret),
+        secret_hash: secretHash(secret),
         rotated_at: ctx.at,
         last_seen_at: ctx.at,
         created_at: ctx.at,
@@ -53,9 +61,29 @@ export async function openSession(
         second_factor: secondFactor,
         confirmed_at: confirmed ? ctx.at : null,
       })
-      .execute(),
-  )
+      .execute()
+  })
   return { sessionId, secret }
+}
+
+/**
+ * Until the transaction ends nobody changes this member's password or leaves. Who ends all sessions
+ * changes the member's row first, so that no session slips in between.
+ * @throws AppError credentials_invalid for who has left
+ */
+export async function lockMember(ctx: Context, id: string) {
+  const member = await withLibrary(ctx.store, ctx.library.id, db =>
+    db
+      .selectFrom('members')
+      .select('password_hash')
+      .where('library_id', '=', ctx.library.id)
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .forShare()
+      .executeTakeFirst(),
+  )
+  if (!member) throw new AppError('credentials_invalid')
+  return member
 }
 
 /**
@@ -86,22 +114,41 @@ export async function renewSession(ctx: Context, secret: string): Promise<Renewe
     const end = (reason: string) => revoke(ctx, sessionId, reason).then(() => null)
     // To both the member may come back on this device: what it subscribed to only sleeps.
     if (isIdle(ctx, session) || isOver(ctx, session)) return end('inactive')
-    const presented = digest(secret)
+    const presented = secretHash(secret)
     if (presented === session.previous_hash) {
       const fresh = ctx.at.getTime() - session.rotated_at.getTime() <= graceMs
       return fresh ? open : end('reuse')
     }
     if (presented !== session.secret_hash) return end('reuse')
-    const next = newSecret(sessionId)
+    const next = refreshSecret(sessionId)
     await db
       .updateTable('sessions')
-      .set({ secret_hash: digest(next), previous_hash: presented })
+      .set({ secret_hash: secretHash(next), previous_hash: presented })
       .set({ rotated_at: ctx.at, last_seen_at: ctx.at })
       .where('library_id', '=', ctx.library.id)
       .where('id', '=', sessionId)
       .execute()
     return { ...open, secret: next }
   })
+}
+
+/**
+ * Whether the session of this secret was signed out on purpose, by its member from another device or by
+ * staff, and did not just run out. The device then must forget what it saw.
+ */
+export async function wasSignedOut(ctx: Context, secret: string): Promise<boolean> {
+  const hash = secretHash(secret)
+  const row = await withLibrary(ctx.store, ctx.library.id, db =>
+    db
+      .selectFrom('sessions')
+      .select('id')
+      .where('library_id', '=', ctx.library.id)
+      .where('id', '=', secret.split('.')[0] ?? '')
+      .where(eb => eb.or([eb('secret_hash', '=', hash), eb('previous_hash', '=', hash)]))
+      .where('revoked_reason', 'in', ['signed_out', 'ended_by_staff'])
+      .executeTakeFirst(),
+  )
+  return row !== undefined
 }
 
 /** The session as it stands now: sign-out, suspension and level changes count at once. */
@@ -147,22 +194,32 @@ export async function revoke(ctx: Context, sessionId: string, reason: string) {
   if (reason === 'reuse') ctx.log({ level: 'warn', event: 'refresh_reuse', session: sessionId })
 }
 
-/** Ends all sessions of a member, but for one to be kept, and every sign-in under way. */
-export function revokeAll(ctx: Context, memberId: string, reason: string, except?: string) {
+/**
+ * Ends all sessions, but for one to be kept, and every sign-in under way.
+ * @param memberId whose; `null` for everybody's
+ * @returns how many sessions
+ */
+export function revokeAll(
+  ctx: Context,
+  memberId: string | null,
+  reason: string,
+  except?: string,
+): Promise<number> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
-    let update = db
+    let sessions = db
       .updateTable('sessions')
       .set({ revoked_at: ctx.at, revoked_reason: reason })
       .where('library_id', '=', ctx.library.id)
-      .where('member_id', '=', memberId)
       .where('revoked_at', 'is', null)
-    if (except) update = update.where('id', '!=', except)
-    await update.execute()
-    await db
-      .deleteFrom('second_steps')
-      .where('library_id', '=', ctx.library.id)
-      .where('member_id', '=', memberId)
-      .execute()
+    let signIns = db.deleteFrom('second_steps').where('library_id', '=', ctx.library.id)
+    if (memberId !== null) {
+      sessions = sessions.where('member_id', '=', memberId)
+      signIns = signIns.where('member_id', '=', memberId)
+    }
+    if (except) sessions = sessions.where('id', '!=', except)
+    const { numUpdatedRows } = await sessions.executeTakeFirst()
+    await signIns.execute()
+    return Number(numUpdatedRows)
   })
 }
 
@@ -171,7 +228,7 @@ export function revokeAll(ctx: Context, memberId: string, reason: string, except
  * @param successor who signs in in its place: for the same member the device's subscriptions stay
  */
 export async function closeSession(ctx: Context, secret: string, successor?: string) {
-  const hash = digest(secret)
+  const hash = secretHash(secret)
   const reason = successor
     ? sql<string>`case when member_id = ${successor} then 'inactive' else 'signed_out' end`
     : 'signed_out'

@@ -1,40 +1,45 @@
 import { randomInt } from 'node:crypto'
 import { limits } from '#contract/limits.ts'
+import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { queueMail } from '../mail/outbox.ts'
+import { countAgainst } from '../services/rate-limit.ts'
 import { withLibrary } from '../store/transaction.ts'
+import { browserMark, markAnew } from './browser-mark.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
 
+const mark = { name: 'sign-in-code', ms: limits.signInCodeMs, sameSite: 'Strict' } as const
+const perMailbox = { name: 'sign-in-code-mail', most: 5, minutes: 60 }
+
+type Recipient = { id: string; email: string; first_name: string; language: 'it' | 'en' }
+
 /**
- * Mails a code to who has a password at this address. While one is good no other is sent, so that
- * strangers who ask fill no mailbox and make no code void.
+ * Binds a new code to this request: it works in this browser, and only until the browser asks again.
+ * It is mailed to who gave the right password. For anybody else all is done alike, but for the letter, so
+ * that strangers fill no mailbox and use up no letter of the owner's.
+ * @param member `null` for a wrong password or an unknown e-mail
  */
-export async function mailSignInCode(ctx: Context, email: string) {
-  const code = String(randomInt(10 ** limits.signInCodeDigits)).padStart(
-    limits.signInCodeDigits,
-    '0',
-  )
-  // Also for an address that nobody has, which must not be answered faster.
+export async function issueSignInCode(ctx: Context, member: Recipient | null) {
+  const request_hash = markAnew(ctx, mark)
+  const code = newCode()
   const code_hash = await hashPassword(code)
+  if (!member || !(await hasLettersLeft(ctx, member.email))) return
   const expires_at = new Date(ctx.at.getTime() + limits.signInCodeMs)
   await withLibrary(ctx.store, ctx.library.id, async db => {
-    const member = await db
-      .selectFrom('members')
-      .select(['id', 'first_name', 'language'])
+    await db
+      .deleteFrom('sign_in_codes')
       .where('library_id', '=', ctx.library.id)
-      .where('email', '=', email)
-      .where('password_hash', 'is not', null)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!member || (await liveHash(ctx, member.id))) return
-    const row = { code_hash, expires_at, created_at: ctx.at }
+      .where('expires_at', '<=', ctx.at)
+      .execute()
     await db
       .insertInto('sign_in_codes')
-      .values({ library_id: ctx.library.id, member_id: member.id, ...row })
-      .onConflict(conflict => conflict.columns(['library_id', 'member_id']).doUpdateSet(row))
+      .values({
+        ...{ library_id: ctx.library.id, request_hash, member_id: member.id },
+        ...{ code_hash, expires_at, created_at: ctx.at },
+      })
       .execute()
     await queueMail(ctx, {
-      to: email,
+      to: member.email,
       kind: 'sign_in_code',
       ref: ctx.requestId,
       locale: member.language,
@@ -44,33 +49,56 @@ export async function mailSignInCode(ctx: Context, email: string) {
   })
 }
 
-/** Whether this is the member's code. It stays good until it is used. */
-export async function signInCodeFits(ctx: Context, memberId: string | null, code: string) {
-  const hash = memberId && (await liveHash(ctx, memberId))
-  return passwordFits(hash || null, code)
-}
-
-/** Uses the code up: of two who come with it at once one goes on. */
-export async function spendSignInCode(ctx: Context, memberId: string): Promise<boolean> {
+/**
+ * Uses up the code of this browser's request. Each try is counted before it is made, and of two who come
+ * with the code at once one goes on. Without a member it takes as long.
+ * @returns whether it was the right one
+ */
+export async function takeSignInCode(
+  ctx: Context,
+  memberId: string | null,
+  code: string,
+): Promise<boolean> {
+  const request_hash = browserMark(ctx, mark) ?? ''
+  const row = memberId ? await beginTry(ctx, memberId, request_hash) : undefined
+  if (!(await passwordFits(row?.code_hash ?? null, code))) return false
   const used = await withLibrary(ctx.store, ctx.library.id, db =>
     db
       .deleteFrom('sign_in_codes')
       .where('library_id', '=', ctx.library.id)
-      .where('member_id', '=', memberId)
+      .where('request_hash', '=', request_hash)
       .executeTakeFirst(),
   )
   return used.numDeletedRows > 0n
 }
 
-async function liveHash(ctx: Context, memberId: string): Promise<string | undefined> {
-  const row = await withLibrary(ctx.store, ctx.library.id, db =>
+function beginTry(ctx: Context, memberId: string, request_hash: string) {
+  return withLibrary(ctx.store, ctx.library.id, db =>
     db
-      .selectFrom('sign_in_codes')
-      .select('code_hash')
+      .updateTable('sign_in_codes')
+      .set(eb => ({ tries: eb('tries', '+', 1) }))
       .where('library_id', '=', ctx.library.id)
+      .where('request_hash', '=', request_hash)
       .where('member_id', '=', memberId)
       .where('expires_at', '>', ctx.at)
+      .where('tries', '<', limits.secondStepTries)
+      .returning('code_hash')
       .executeTakeFirst(),
   )
-  return row?.code_hash
+}
+
+/** Beyond the limit no letter goes out; the answer stays the same, since it must not tell a right password. */
+async function hasLettersLeft(ctx: Context, email: string): Promise<boolean> {
+  try {
+    await countAgainst(ctx, perMailbox, email)
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'rate_limited') return false
+    throw error
+  }
+}
+
+function newCode(): string {
+  const digits = limits.signInCodeDigits
+  return String(randomInt(10 ** digits)).padStart(digits, '0')
 }

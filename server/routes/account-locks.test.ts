@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { secretHash } from '#server/access/mailed-tokens.ts'
+import { secretHash } from '#server/access/secret-hash.ts'
 import { type Scene, scene } from '#tests/support/loans.ts'
 import { whileRowIsHeld } from '#tests/support/row-lock.ts'
-import { codeOf, openWorld, password, type World } from '#tests/support/world.ts'
+import { codeOf, openWorld, type World } from '#tests/support/world.ts'
 
-/** As in locks.test.ts, for what is not about loans: sharing, invitations, settings and sign-in codes. */
+/** As in locks.test.ts, for what is not about loans: sharing, invitations and settings. */
 let world: World
 let here: Scene
 beforeAll(async () => {
@@ -100,27 +100,5 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two requests at once', () => {
     expect(await held('libraries', 'bologna', save, marked)).toEqual([true, 'done'])
     const mark = `select document->'branding'->>'mark' as value from libraries where id = 'bologna'`
     expect(await valueIn(mark)).toBe('new')
-  })
-
-  test('a sign-in that asks for a code sees that one was just sent', async () => {
-    const { id, email } = await here.member()
-    await here.run(`update members set password_hash = 'x' where id = '${id}'`)
-    const signIn = (from: string) =>
-      world.ask('/v1/auths/signin', {
-        method: 'POST',
-        body: { email, password },
-        headers: { 'x-forwarded-for': from },
-      })
-    // So many guesses from as many addresses that a code is asked for; their codes are void by now.
-    for (let n = 0; n < 15; n++) await signIn(`203.0.113.${n}`)
-    await here.run(`delete from sign_in_codes; delete from mails where recipient = '${email}'`)
-    const sent = `insert into sign_in_codes (library_id, member_id, code_hash, expires_at)
-      values ('bologna', '${id}', 'x', '2027-01-01')`
-    expect(await held('members', id, () => signIn('198.51.100.1'), sent)).toEqual([
-      true,
-      'sign_in_code_required',
-    ])
-    const letters = `select count(*)::int as value from mails where recipient = '${email}'`
-    expect(await valueIn(letters)).toBe(0)
   })
 })

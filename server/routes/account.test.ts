@@ -210,9 +210,21 @@ describe('one’s own account', () => {
     expect((await patch({ level: 1, email: 'x@example.org' })).body.level).toBe(10)
   })
 
-  test('devices are listed and ended one by one, or all but this', async () => {
+  test('devices are listed and, after a proof, ended one by one, all but this, or all', async () => {
     const [first, second, third] = await Promise.all([1, 2, 3].map(() => world.as('vicino')))
     const list = async () => (await first?.ask('/v1/me/devices'))?.body ?? []
+    for (const id of [second?.sessionId, 'others', 'all']) {
+      const unproved = await first?.ask(`/v1/me/devices/${id}`, { method: 'DELETE' })
+      expect([unproved?.status, unproved?.body.error.code]).toEqual([403, 'proof_required'])
+    }
+    expect((await second?.ask('/v1/me'))?.status).toBe(200)
+    await acrossLibraries(world.store, db =>
+      db
+        .updateTable('sessions')
+        .set({ confirmed_at: world.now() })
+        .where('id', '=', first?.sessionId ?? '')
+        .execute(),
+    )
     const before = (await list()).length
     expect(before).toBeGreaterThanOrEqual(3)
     await first?.ask(`/v1/me/devices/${second?.sessionId}`, { method: 'DELETE' })
@@ -224,6 +236,9 @@ describe('one’s own account', () => {
     await first?.ask('/v1/me/devices/others', { method: 'DELETE' })
     expect((await third?.ask('/v1/me'))?.status).toBe(401)
     expect(await list()).toMatchObject([{ current: true }])
+    const none = await first?.ask('/v1/me/devices/all', { method: 'DELETE' })
+    expect([none?.status, none?.body]).toEqual([200, []])
+    expect((await first?.ask('/v1/me'))?.status).toBe(401)
   })
 })
 

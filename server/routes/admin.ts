@@ -14,7 +14,7 @@ import {
 } from '../services/admin/points.ts'
 import { getService, saveService } from '../services/admin/service.ts'
 import { getSettings, saveSettings } from '../services/admin/settings.ts'
-import { invite } from '../services/admin/staff.ts'
+import { invite, listInvitations, withdrawInvitation } from '../services/admin/staff.ts'
 import { exportFile, importFile } from '../services/admin/transfer.ts'
 import {
   answerMessage,
@@ -46,6 +46,8 @@ export function adminRoutes(app: App) {
   handle(app, 'admin.members.save', (ctx, { params, body }) => saveMember(ctx, params.id, body))
   handle(app, 'admin.members.card', (ctx, { params, body }) => giveCard(ctx, params.id, body))
   handle(app, 'admin.staff.invite', (ctx, { body }) => invite(ctx, body))
+  handle(app, 'admin.invitations', listInvitations)
+  handle(app, 'admin.invitations.withdraw', (ctx, { params }) => withdrawInvitation(ctx, params.id))
   handle(app, 'admin.libraries', listLibraries)
   handle(app, 'admin.libraries.create', (ctx, { body }) => createLibrary(ctx, body))
   handle(app, 'admin.libraries.move', (ctx, { params, body }) =>

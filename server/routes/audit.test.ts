@@ -127,9 +127,23 @@ const writes: Record<Writes, () => Promise<Call>> = {
     body: { card_name: 'Tessera', from: '2026-11-20', to: '2027-11-19' },
   }),
   'admin.members.reset': async () => ({ id: 'scaduta' }),
+  'admin.members.sessions.end': async () => {
+    await world.as('scaduta')
+    return { id: 'scaduta' }
+  },
+  'admin.sessions.end': async () => {
+    await world.as('scaduta')
+    return {}
+  },
   'admin.staff.invite': async () => ({
     body: { email: 'ada@example.com', first_name: 'Ada', last_name: '', level: 4, language: 'it' },
   }),
+  'admin.invitations.withdraw': async () => {
+    const body = { first_name: 'Bea', last_name: '', level: 4, language: 'it' }
+    const email = 'bea@example.com'
+    await ask('/v1/admin/invitations', { method: 'POST', body: { ...body, email } })
+    return { id: (await get('/v1/admin/invitations'))[0].id }
+  },
   'admin.libraries.create': async () => ({
     body: {
       ...{ id: 'nuova', name: 'Nuova', hue: 20, phone: null, email: 'b@example.com' },

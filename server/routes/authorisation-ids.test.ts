@@ -42,6 +42,12 @@ async function asInvented(name: EndpointName, ask: Ask, ids: string[], body?: ob
   return gone(invented)
 }
 
+/** As if everybody had just said their password: then it is the id that decides. */
+const everybodyProved = () =>
+  acrossLibraries(world.store, db =>
+    db.updateTable('sessions').set({ confirmed_at: world.now() }).execute(),
+  )
+
 /** What `:id` names, each with its own, another's and another library's. A new name needs its own. */
 const checks: Record<Exclude<Named, 'nothing'>, (name: EndpointName) => Promise<void>> = {
   loan: async name => {
@@ -100,9 +106,12 @@ const checks: Record<Exclude<Named, 'nothing'>, (name: EndpointName) => Promise<
   session: async name => {
     const victim = await world.as(await person())
     for (const role of ['member', 'staff', 'super'] as const) {
-      await asInvented(name, await asker(role), [victim.sessionId])
+      const ask = await asker(role)
+      await everybodyProved()
+      await asInvented(name, ask, [victim.sessionId])
       expect((await victim.ask('/v1/me')).status, role).toBe(200)
     }
+    await everybodyProved()
     await call(name, victim.ask, victim.sessionId)
     expect(codeOf(await victim.ask('/v1/me'))).toBe('session_revoked')
   },
@@ -217,6 +226,33 @@ const checks: Record<Exclude<Named, 'nothing'>, (name: EndpointName) => Promise<
     if (name === 'desk.undo') await call('desk.handover', staff, own, staffBodies['desk.handover'])
     const answer = await call(name, staff, own, body)
     expect(answer.status, answer.text).toBe(200)
+  },
+
+  invitation: async name => {
+    const invite = async (library_id: string) => {
+      const id = randomUUID()
+      const about = { email: `${id}@example.org`, first_name: 'Ada', last_name: '', level: 4 }
+      const times = {
+        created_at: world.now(),
+        expires_at: new Date(world.now().getTime() + 60_000),
+      }
+      const rest = { language: 'it', invited_by: null, token_hash: id } as const
+      await acrossLibraries(world.store, db =>
+        db
+          .insertInto('invitations')
+          .values({ library_id, id, ...about, ...times, ...rest })
+          .execute(),
+      )
+      return id
+    }
+    const [own, theirs] = [await invite('bologna'), await invite('campus')]
+    expect(await asInvented(name, await asker('super'), [theirs])).toEqual(notFound)
+    expect(await made.rowOf('invitations', 'campus', theirs)).toBeDefined()
+    for (const role of ['visitor', 'member', 'staff'] as const) {
+      const { code } = await call(name, await asker(role), own)
+      expect(code, role).toBe(role === 'visitor' ? 'signed_out' : 'forbidden')
+    }
+    expect((await call(name, await asker('super'), own)).status).toBe(200)
   },
 
   locker: async name => {

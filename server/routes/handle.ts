@@ -18,6 +18,7 @@ import { ghostOf, impersonate } from '../access/impersonation.ts'
 import { lockerOf } from '../access/locker-keys.ts'
 import { AppError } from '../app-error.ts'
 import type { Actor, Context, LockerActor, MemberActor } from '../context.ts'
+import { scan } from '../files/scanner.ts'
 import { findUnfit } from '../plain-input.ts'
 import { countDailyCall } from '../services/daily-calls.ts'
 import { onceOnly } from '../services/idempotency.ts'
@@ -93,8 +94,13 @@ export function handleUpload<N extends EndpointName>(
     await before(ctx)
     const input = (await receive(ctx, endpoint)) as ReceivedOf<N>
     const key = ctx.actor.kind === 'member' ? ctx.actor.memberId : ctx.address
-    const answer = await withUpload(http.req.raw, { config: ctx.config, key }, upload =>
-      handler(ctx, upload, input),
+    const answer = await withUpload(
+      http.req.raw,
+      { config: ctx.config, key },
+      async (upload): Promise<AnswerOf<N>> => {
+        await requireClean(ctx, upload.bytes)
+        return handler(ctx, upload, input)
+      },
     )
     return sendJson(http, answer, cacheControl(endpoint))
   })
@@ -120,6 +126,7 @@ export function handleTransfer<N extends EndpointName>(
     await admit(ctx, name)
     const input = (await receive(ctx, endpoint)) as ReceivedOf<N>
     const content = Buffer.from(await readCapped(http.req.raw.body, limits.importMaxBytes))
+    await requireClean(ctx, content)
     http.header('content-type', 'application/x-ndjson')
     // A proxy that packs it would hold every line back to the last.
     http.header('cache-control', 'no-store, no-transform')
@@ -128,6 +135,12 @@ export function handleTransfer<N extends EndpointName>(
       await handler(ctx as Context<ActorOf<N>>, input, content, tell)
     })
   })
+}
+
+/** Every file that comes in passes here. @throws AppError file_infected, scan_unavailable */
+async function requireClean(ctx: Context, bytes: Uint8Array) {
+  const { scanner } = ctx.config
+  if (scanner) await scan(scanner, bytes)
 }
 
 /** A path that ends in a slash is answered without it, too. */

@@ -5,7 +5,7 @@ import { documentName } from '../files/document-address.ts'
 import { type Brand, type IconName, iconPng, isIconName, mark } from '../files/icons.ts'
 import { type SplashSize, splashPng, splashSize } from '../files/splash.ts'
 import { openDocument } from '../services/documents.ts'
-import { libraryByHost } from '../services/libraries.ts'
+import { libraryOf } from '../services/libraries.ts'
 import type { App } from './handle.ts'
 import { webManifest } from './web-manifest.ts'
 
@@ -14,10 +14,9 @@ import { webManifest } from './web-manifest.ts'
  * worker when that has to go.
  */
 export function installingRoutes(app: App, services: Services, appFolder: string) {
-  const libraryOf = (host: string | undefined) => libraryByHost(services, host)
   const asked = { 'cache-control': 'no-cache' }
   app.get('/manifest.webmanifest', async http => {
-    const manifest = webManifest(await libraryOf(http.req.header('host')), appFolder)
+    const manifest = webManifest(await libraryOf(services, http), appFolder)
     const type = { 'content-type': 'application/manifest+json' }
     return http.body(JSON.stringify(manifest), 200, { ...type, ...asked })
   })
@@ -27,14 +26,14 @@ export function installingRoutes(app: App, services: Services, appFolder: string
     app.get('/sw.js', http => http.body(retired, 200, { ...type, ...asked }))
   }
   app.get('/icons/favicon.svg', async http => {
-    const tab = await tabIcon(services, await libraryOf(http.req.header('host')))
+    const tab = await tabIcon(services, await libraryOf(services, http))
     return http.body(tab, 200, { 'content-type': 'image/svg+xml', ...asked })
   })
   app.get('/icons/:name', async (http, next) => {
     const name = http.req.param('name')
     const size = splashSize(name)
     if (!size && !isIconName(name)) return next()
-    const library = await libraryOf(http.req.header('host'))
+    const library = await libraryOf(services, http)
     const png = size
       ? await splashOf(services, library, size)
       : await iconOf(services, library, name as IconName)

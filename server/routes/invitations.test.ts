@@ -210,3 +210,68 @@ test('nobody gives their own rank or more by an import', async () => {
   expect(answer.text).toContain('"level"')
   expect(await member(email)).toBeUndefined()
 })
+
+describe('an invitation that nobody has accepted', () => {
+  type Pending = { id: string; email: string }
+  const list = async (by = 'super') => (await world.as(by)).ask('/v1/admin/invitations')
+  const idFor = async (email: string) =>
+    (await list()).body.find((one: Pending) => one.email === email)?.id ?? ''
+  const withdraw = async (id: string, by = 'super') =>
+    (await world.as(by)).ask(`/v1/admin/invitations/${id}`, { method: 'DELETE' })
+
+  test('is listed for supers, without its secret', async () => {
+    const email = newEmail()
+    await invite('super', email)
+    const { body, text } = await list()
+    expect(body[0]).toMatchObject({ email, name: 'Ada Neri', level: 4 })
+    expect(body[0].invited_by).toBeTruthy()
+    expect(text).not.toContain(await tokenFor(email))
+    expect(codeOf(await list('staff'))).toBe('forbidden')
+    world.pass(73 * 3_600_000)
+    expect((await list()).body).toEqual([])
+  })
+
+  test('is withdrawn: its link opens nothing, and it is written down', async () => {
+    const email = newEmail()
+    await invite('super', email)
+    const [t, id] = [await tokenFor(email), await idFor(email)]
+    const left = await withdraw(id)
+    expect([left.status, left.body.some((one: Pending) => one.id === id)]).toEqual([200, false])
+    expect(codeOf(await read(t))).toBe('link_unusable')
+    expect(codeOf(await accept(t, chosen))).toBe('link_unusable')
+    expect(await member(email)).toBeUndefined()
+    expect((await (await world.as('super')).ask('/v1/admin/audit')).body[0]).toMatchObject({
+      action: 'invitation_withdrawn',
+      target: email,
+      before: { invited: 4 },
+    })
+    expect(codeOf(await withdraw(id))).toBe('not_found')
+    // The same person can be invited again.
+    world.pass(3_700_000)
+    expect((await invite('super', email)).status).toBe(200)
+    expect((await accept(await tokenFor(email), chosen)).status).toBe(200)
+  })
+
+  test('is not withdrawn by other staff, nor by a super for a rank they may not give', async () => {
+    const [email, peer] = [newEmail(), newEmail()]
+    await invite('super', email)
+    expect(codeOf(await withdraw(await idFor(email), 'staff'))).toBe('forbidden')
+    const owner = await person(0)
+    await invite(owner.id, peer, 1)
+    expect(await idFor(peer)).toBe('')
+    const row = await acrossLibraries(world.store, db =>
+      db.selectFrom('invitations').select('id').where('email', '=', peer).executeTakeFirstOrThrow(),
+    )
+    expect(codeOf(await withdraw(row.id))).toBe('not_found')
+    expect((await withdraw(row.id, owner.id)).status).toBe(200)
+  })
+
+  test('of a withdrawal and an acceptance at once one goes on', async () => {
+    const email = newEmail()
+    await invite('super', email)
+    const [t, id] = [await tokenFor(email), await idFor(email)]
+    const [accepted, withdrawn] = await Promise.all([accept(t, chosen), withdraw(id)])
+    expect([accepted.status, withdrawn.status].sort()).toEqual([200, 404])
+    expect((await member(email)) !== undefined).toBe(accepted.status === 200)
+  })
+})

@@ -26,6 +26,9 @@ const replay = process.env.FUZZ_PATH
 /** After so many requests the callers are new: some have signed out, left or used up a limit. */
 const renewAfter = 500
 
+/** These sign callers out, who are not to refuse the next requests. */
+const signsOut: EndpointName[] = ['admin.sessions.end', 'admin.members.sessions.end', 'devices.end']
+
 type Parameter = { name: string; in: 'path' | 'query' | 'header' }
 type Operation = { method: string; path: string; name: EndpointName; parameters: Parameter[] }
 
@@ -70,6 +73,8 @@ async function send(request: NastyRequest) {
   statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
   if (![401, 403, 429].includes(answer.status)) admitted.add(operation.name)
   if (operation.name === 'admin.service.save' && answer.status === 200) await openLibraries()
+  if (signsOut.includes(operation.name) && answer.status === 200)
+    callers = await freshCallers(world)
   return answer
 }
 

@@ -113,7 +113,7 @@ describe('fault 18: signing on', () => {
     }
     expect(asked.get('redirect_uri')).toBe(provider.redirect)
     expect(headers.get('set-cookie')).toMatch(
-      /^sign-on=\S{43}; Max-Age=600; Path=\/v1\/auths; HttpOnly; SameSite=Lax$/,
+      /^sign-on=\S{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
     )
   })
 

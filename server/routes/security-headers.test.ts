@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { openWorld, password, type World } from '#tests/support/world.ts'
+import type { App } from './handle.ts'
 import { pressStyleHash } from './security-headers.ts'
 
 test('the one style allowed inline is the one the calendar’s package adds', () => {
@@ -62,26 +63,92 @@ describe('every answer', () => {
     expect(await failed.text()).not.toMatch(/inside|\.ts|node_modules/)
   })
 
-  test('over https the cookie is secure, and stays so', async () => {
+  const headers = { host: 'localhost:3000' }
+  /** The same server, reached by https. */
+  const overHttps = () => {
     const config = { ...world.services.config, publicUrl: 'https://oggetti.example.org' }
-    const app = createApp({ ...world.services, config })
-    const answer = await app.request('http://localhost/v1/auths/signin', {
+    return createApp({ ...world.services, config })
+  }
+  const setCookies = async (app: App, _: string, path: string, body: object) => {
+    const answer = await app.request(`http://localhost${path}`, {
       method: 'POST',
-      headers: { host: 'localhost:3000', 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'socia@example.org', password }),
+      headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': path },
+      body: JSON.stringify(body),
     })
-    const cookie = answer.headers.get('set-cookie') ?? ''
-    for (const flag of [
-      '__Secure-identity=',
-      'HttpOnly',
-      'Secure',
-      'SameSite=Strict',
-      'Path=/v1/auths',
-    ]) {
-      expect(cookie).toContain(flag)
-    }
+    expect(answer.status).toBe(200)
+    return answer.headers.getSetCookie()
+  }
+  const signUp = {
+    email: 'cookie@example.org',
+    name: { first_name: 'Ugo', last_name: 'Neri' },
+    password: 'un gatto sul tetto',
+    phone: '3331234567',
+    fiscalcode: 'RSSDAA80A41A944X',
+    address: { address: 'Via 1', city: 'Bologna', province: 'BO', postalcode: '40126' },
+  }
+
+  test('over https is remembered to be so', async () => {
+    const answer = await overHttps().request('http://localhost/v1/categories', { headers })
     expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=31536000/)
     expect((await world.ask('/v1/categories')).headers.get('strict-transport-security')).toBeNull()
+  })
+
+  /** Each call sets a cookie of another purpose. */
+  const cookieCalls = [
+    ['identity', '/v1/auths/signin', { email: 'socia@example.org', password }],
+    ['passkey', '/v1/auths/passkey/options', {}],
+    ['sign-up', '/v1/auths/signup', signUp],
+  ] as const
+
+  test.each(cookieCalls)(
+    'over https the cookie «%s» is for this host alone',
+    async (name, path, body) => {
+      const cookies = await setCookies(overHttps(), name, path, body)
+      expect(cookies).toHaveLength(1)
+      const [cookie = ''] = cookies
+      expect(cookie).toMatch(
+        new RegExp(`^__Host-${name}=[^;]+; .*Path=/; HttpOnly; Secure; SameSite=`),
+      )
+      expect(cookie).not.toMatch(/domain/i)
+    },
+  )
+
+  test.each(cookieCalls)(
+    'over http the cookie «%s» has its plain name',
+    async (name, path, body) => {
+      const cookies = await setCookies(createApp(world.services), name, path, body)
+      const [cookie = ''] = cookies.filter(text => !text.includes('Max-Age=0'))
+      expect(cookie).toMatch(new RegExp(`^${name}=[^;]+; .*Path=/; HttpOnly; SameSite=`))
+    },
+  )
+
+  test.each([
+    ['https://localhost:3000', 200],
+    ['http://localhost:3000', 403],
+    ['https://evil.example', 403],
+    ['null', 403],
+  ])('over https a sign-in from a page at %s answers %i', async (origin, status) => {
+    const answer = await overHttps().request('http://localhost/v1/auths/signin', {
+      method: 'POST',
+      headers: { ...headers, origin, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'socia@example.org', password }),
+    })
+    expect(answer.status).toBe(status)
+  })
+
+  test('over https a cookie of the plain or former name opens nothing: another host could have set it', async () => {
+    const app = overHttps()
+    const [cookie = ''] = await setCookies(app, ...cookieCalls[0])
+    const secret = /=([^;]+)/.exec(cookie)?.[1]
+    const resume = async (name: string) => {
+      const cookie = `${name}=${secret}`
+      const init = { headers: { ...headers, cookie } }
+      return (await app.request('http://localhost/v1/auths/access', init)).json()
+    }
+    for (const name of ['identity', '__Secure-identity', '__host-identity']) {
+      expect(await resume(name)).toEqual({ access_token: null })
+    }
+    expect((await resume('__Host-identity')).access_token).toEqual(expect.any(String))
   })
 })
 

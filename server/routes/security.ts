@@ -13,6 +13,7 @@ import {
 import { passkeyToUse } from '../second-factor/passkeys.ts'
 import { giveProof } from '../second-factor/proof.ts'
 import { resetMember } from '../services/admin/members.ts'
+import { endAllSessions, endMemberSessions } from '../services/admin/sessions.ts'
 import {
   signInByPasskey,
   startPasskeySignIn,
@@ -52,4 +53,6 @@ export function securityRoutes(app: App) {
   handle(app, 'totp.remove', removeAuthenticator)
   handle(app, 'recovery_codes.make', renewCodes)
   handle(app, 'admin.members.reset', (ctx, { params }) => resetMember(ctx, params.id))
+  handle(app, 'admin.members.sessions.end', (ctx, { params }) => endMemberSessions(ctx, params.id))
+  handle(app, 'admin.sessions.end', endAllSessions)
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
+import { type Browser, browserOf } from '#tests/support/factors.ts'
 import { codeOf, openWorld, password, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -10,9 +11,10 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => world.pass(25 * 3_600_000))
 
-type Try = { email?: string; secret?: string; from?: string; code?: string }
-const signIn = ({ email = 'socia@example.org', secret = password, from = '', code }: Try) =>
-  world.ask('/v1/auths/signin', {
+type Try = { email?: string; secret?: string; from?: string; code?: string; by?: Browser }
+/** A sign-in from a browser of its own, unless the test says which. */
+const signIn = ({ email = 'socia@example.org', secret = password, from = '', code, by }: Try) =>
+  (by ?? browserOf(world)).ask('/v1/auths/signin', {
     method: 'POST',
     body: { email, password: secret, ...(code && { code }) },
     headers: { 'x-forwarded-for': from || '198.51.100.1' },
@@ -112,17 +114,18 @@ describe('an account that strangers guess at', () => {
 
   test('asks for a code by mail beside the password, once the failures are many', async () => {
     const email = 'vicino@example.org'
+    const by = browserOf(world)
     await attack(email)
-    const asked = await signIn({ email })
+    const asked = await signIn({ email, by })
     expect([asked.status, codeOf(asked)]).toEqual([403, 'sign_in_code_required'])
     const code = await codeFor(email)
     expect(code).toMatch(/^\d{6}$/)
     const wrong = code === '000000' ? '000001' : '000000'
-    expect(codeOf(await signIn({ email, code: wrong }))).toBe('sign_in_code_refused')
-    expect(codeOf(await signIn({ email, code, secret: 'no' }))).toBe('sign_in_code_refused')
-    expect((await signIn({ email, code })).status).toBe(200)
+    expect(codeOf(await signIn({ email, code: wrong, by }))).toBe('sign_in_code_refused')
+    expect(codeOf(await signIn({ email, code, secret: 'no', by }))).toBe('sign_in_code_refused')
+    expect((await signIn({ email, code, by })).status).toBe(200)
     // Once.
-    expect(codeOf(await signIn({ email, code }))).toBe('sign_in_code_refused')
+    expect(codeOf(await signIn({ email, code, by }))).toBe('sign_in_code_refused')
   })
 
   test('answers the same for the right password, a wrong one and an e-mail nobody has', async () => {
@@ -134,39 +137,96 @@ describe('an account that strangers guess at', () => {
       await signIn({ email: 'nobody@example.org' }),
     ]
     expect(answers.map(codeOf)).toEqual(Array(3).fill('sign_in_code_required'))
+    for (const { headers } of answers) expect(headers.get('set-cookie')).toMatch(/^sign-in-code=/)
     expect(await lettersTo('nobody@example.org')).toEqual([])
+    expect(await lettersTo('scaduta@example.org')).toHaveLength(1)
   })
 
-  test('gets one letter in ten minutes, however often strangers ask', async () => {
+  test('gets no letter from strangers, however often they ask', async () => {
     const email = 'sospeso@example.org'
-    await attack(email)
-    await Promise.all([1, 2, 3, 4].map(n => signIn({ email, from: address(100 + n) })))
-    expect(await lettersTo(email)).toHaveLength(1)
-    const old = await codeFor(email)
-    world.pass(limits.signInCodeMs + 1000)
-    expect(codeOf(await signIn({ email, code: old }))).toBe('sign_in_code_refused')
+    await attack(email, 20)
+    expect(await lettersTo(email)).toEqual([])
+    // Nor can they use up the owner's letters.
     expect(codeOf(await signIn({ email }))).toBe('sign_in_code_required')
-    expect(await lettersTo(email)).toHaveLength(2)
-    expect((await signIn({ email, code: await codeFor(email) })).status).toBe(200)
+    expect(await lettersTo(email)).toHaveLength(1)
+  })
+
+  test('gets five letters an hour at most from who knows the password', async () => {
+    const email = 'super@example.org'
+    await attack(email)
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5, 6, 7].map(n => signIn({ email, from: address(100 + n) })),
+    )
+    expect(answers.map(codeOf)).toEqual(Array(7).fill('sign_in_code_required'))
+    expect(await lettersTo(email)).toHaveLength(5)
   })
 
   test('of two who come with the code at once one goes on', async () => {
     const email = 'nuovo@example.org'
+    const by = browserOf(world)
     await attack(email)
-    await signIn({ email })
+    await signIn({ email, by })
     const code = await codeFor(email)
-    const answers = await Promise.all([signIn({ email, code }), signIn({ email, code })])
+    const answers = await Promise.all([signIn({ email, code, by }), signIn({ email, code, by })])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
   test('lets nobody try many codes from one address', async () => {
     const email = 'staff@example.org'
+    const by = browserOf(world)
     await attack(email)
-    await signIn({ email, from: address(150) })
+    await signIn({ email, from: address(150), by })
     const code = await codeFor(email)
-    for (let n = 0; n < 4; n++) await signIn({ email, from: address(150), code: `11111${n}` })
-    expect(codeOf(await signIn({ email, from: address(150), code }))).toBe('too_many_attempts')
-    expect((await signIn({ email, code })).status).toBe(200)
+    for (let n = 0; n < 4; n++) await signIn({ email, from: address(150), code: `11111${n}`, by })
+    expect(codeOf(await signIn({ email, from: address(150), code, by }))).toBe('too_many_attempts')
+    expect((await signIn({ email, code, by })).status).toBe(200)
+  })
+})
+
+describe('the mailed code belongs to the request that asked for it', () => {
+  const email = 'vicino@example.org'
+  const requested = async (by: Browser) => {
+    await signIn({ email, by })
+    return codeFor(email)
+  }
+
+  test('it works in no other browser, whoever has the password', async () => {
+    await attack(email)
+    const [mine, stranger] = [browserOf(world), browserOf(world)]
+    const code = await requested(mine)
+    expect(codeOf(await signIn({ email, code }))).toBe('sign_in_code_refused')
+    await requested(stranger)
+    expect(codeOf(await signIn({ email, code, by: stranger }))).toBe('sign_in_code_refused')
+    expect((await signIn({ email, code, by: mine })).status).toBe(200)
+  })
+
+  test('it works for no later request of the same browser, and an earlier one for none', async () => {
+    await attack(email)
+    const by = browserOf(world)
+    const first = await requested(by)
+    const second = await requested(by)
+    if (first !== second)
+      expect(codeOf(await signIn({ email, code: first, by }))).toBe('sign_in_code_refused')
+    expect((await signIn({ email, code: second, by })).status).toBe(200)
+  })
+
+  test('it works for ten minutes', async () => {
+    await attack(email)
+    const by = browserOf(world)
+    const code = await requested(by)
+    world.pass(limits.signInCodeMs + 1000)
+    expect(codeOf(await signIn({ email, code, by }))).toBe('sign_in_code_refused')
+  })
+
+  test('it bears five tries, from however many addresses', async () => {
+    await attack(email)
+    const by = browserOf(world)
+    const code = await requested(by)
+    const wrong = code === '000000' ? '000001' : '000000'
+    for (let n = 0; n < limits.secondStepTries; n++) {
+      await signIn({ email, code: wrong, by, from: address(30 + n) })
+    }
+    expect(codeOf(await signIn({ email, code, by }))).toBe('sign_in_code_refused')
   })
 })
 

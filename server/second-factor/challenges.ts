@@ -7,12 +7,7 @@ import { withLibrary } from '../store/transaction.ts'
 
 type Purpose = PasskeyChallengesTable['purpose']
 
-const mark = {
-  name: 'passkey',
-  ms: limits.passkeyChallengeMs,
-  sameSite: 'Strict',
-  path: '/v1',
-} as const
+const mark = { name: 'passkey', ms: limits.passkeyChallengeMs, sameSite: 'Strict' } as const
 
 /** Remembers a challenge for this browser; challenges that nobody signed in time are forgotten. */
 export async function saveChallenge(

@@ -1,5 +1,6 @@
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
+import { hostName } from '../host-name.ts'
 import { siteOf } from '../site-address.ts'
 
 /** The site that passkeys are made for, as browsers name it: its whole host, and its origin. */
@@ -19,8 +20,8 @@ export function relyingParties(ctx: Context): RelyingParty[] {
 
 /** The address that was asked, if it is one of the library's own; `null` at a former one. */
 export function relyingPartyHere(ctx: Context): RelyingParty | null {
-  const host = (ctx.http.req.header('host') ?? '').toLowerCase()
-  return relyingParties(ctx).find(({ origin }) => new URL(origin).host === host) ?? null
+  const host = hostName(ctx.http.req.header('host'))
+  return relyingParties(ctx).find(({ id }) => id === host) ?? null
 }
 
 /** @throws AppError passkey_elsewhere */

@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import { browserMark, markAnew } from '../access/browser-mark.ts'
+import { lockMember, type Recheck } from '../access/sessions.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
@@ -7,10 +8,11 @@ import { withLibrary } from '../store/transaction.ts'
 const mark = { name: 'second-step', ms: limits.secondStepMs, sameSite: 'Strict' } as const
 
 /** Marks this browser as the one where a member's password was right. */
-export async function openTicket(ctx: Context, memberId: string) {
+export async function openTicket(ctx: Context, memberId: string, recheck?: Recheck) {
   const ticket_hash = markAnew(ctx, mark)
   const row = { library_id: ctx.library.id, ticket_hash, member_id: memberId, created_at: ctx.at }
   await withLibrary(ctx.store, ctx.library.id, async db => {
+    await recheck?.(await lockMember(ctx, memberId))
     await db
       .deleteFrom('second_steps')
       .where('library_id', '=', ctx.library.id)

@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { NoticeChoices } from '#contract/shapes/notice.ts'
 import { addDays } from '#domain/plain-date.ts'
+import { newSecret, secretHash } from '../access/secret-hash.ts'
 import { AppError } from '../app-error.ts'
 import type { Context, MemberActor } from '../context.ts'
 import { localeOf } from '../request-locale.ts'
@@ -33,8 +33,8 @@ export function feedOf(ctx: Ctx): Promise<NoticeChoices['calendar']> {
 
 /** A new private address, in place of any before: whoever knew that one reads no more. */
 export async function makeFeed(ctx: Ctx): Promise<{ url: string }> {
-  const token = randomBytes(32).toString('base64url')
-  const values = { token_hash: digest(token), created_at: ctx.at, read_at: null }
+  const token = newSecret()
+  const values = { token_hash: secretHash(token), created_at: ctx.at, read_at: null }
   await withLibrary(ctx.store, ctx.library.id, async db => {
     await removeFeed(ctx)
     await db
@@ -64,7 +64,7 @@ export function readFeed(ctx: Context, token: string) {
       .updateTable('calendar_feeds')
       .set({ read_at: ctx.at })
       .where('library_id', '=', ctx.library.id)
-      .where('token_hash', '=', digest(token))
+      .where('token_hash', '=', secretHash(token))
       .returning('member_id')
       .executeTakeFirst()
     if (!feed) throw new AppError('link_unusable')
@@ -98,8 +98,4 @@ export function calendarOfOrder(ctx: Ctx, id: string) {
     if (!loan) throw new AppError('not_found')
     return { name: 'prestito.ics', content: calendarOf(ctx, [loan], localeOf(ctx)) }
   })
-}
-
-function digest(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

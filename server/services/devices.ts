@@ -2,6 +2,7 @@ import type { Device } from '#contract/shapes/member.ts'
 import { isIdle, isOver, revoke, revokeAll } from '../access/sessions.ts'
 import { AppError } from '../app-error.ts'
 import type { Context, MemberActor } from '../context.ts'
+import { requireFreshProof } from '../second-factor/proof.ts'
 import { withLibrary } from '../store/transaction.ts'
 
 type Ctx = Context<MemberActor>
@@ -29,11 +30,16 @@ export function listDevices(ctx: Ctx): Promise<Device[]> {
   })
 }
 
-/** Signs out one of the member's devices, or with `others` all but this. @throws AppError not_found */
+/**
+ * Ends one of the member's sessions, or with `others` all but this one, or with `all` every one.
+ * @throws AppError not_found, proof_required
+ */
 export function endDevice(ctx: Ctx, id: string): Promise<Device[]> {
   return withLibrary(ctx.store, ctx.library.id, async () => {
+    await requireFreshProof(ctx)
     const { memberId, sessionId } = ctx.actor
     if (id === 'others') await revokeAll(ctx, memberId, 'signed_out', sessionId)
+    else if (id === 'all') await revokeAll(ctx, memberId, 'signed_out')
     else {
       const own = (await listDevices(ctx)).some(device => device.id === id)
       if (!own) throw new AppError('not_found')
@@ -60,9 +66,9 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const
 
-/** «Chrome, Android», from what a browser says of itself. */
+/** «Chrome, Android», from what a browser says of itself; empty for one that is not known. */
 function nameOf(userAgent: string | null): string {
   const find = (list: readonly (readonly [string, string])[]) =>
     list.find(([mark]) => userAgent?.includes(mark))?.[1]
-  return [find(browsers), find(systems)].filter(Boolean).join(', ') || '—'
+  return [find(browsers), find(systems)].filter(Boolean).join(', ')
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '#contract/limits.ts'
-import { newSecret, secretHash } from '../access/mailed-tokens.ts'
+import { newSecret, secretHash } from '../access/secret-hash.ts'
 import type { Context } from '../context.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { siteOf } from '../site-address.ts'
@@ -35,11 +35,12 @@ export function inviteStaff(
     level,
     invited_by: invitedBy,
     expires_at: new Date(ctx.at.getTime() + hours * 3_600_000),
+    created_at: ctx.at,
   }
   return withLibrary(ctx.store, ctx.library.id, async db => {
     await db
       .insertInto('invitations')
-      .values({ library_id: ctx.library.id, email, ...row, created_at: ctx.at })
+      .values({ library_id: ctx.library.id, email, ...row })
       .onConflict(conflict => conflict.columns(['library_id', 'email']).doUpdateSet(row))
       .execute()
     const link = `${siteOf(ctx)}/invitation?t=${token}`

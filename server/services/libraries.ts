@@ -1,22 +1,17 @@
 import type { Library } from '#contract/shapes/library.ts'
 import { AppError } from '../app-error.ts'
 import type { Context, LibraryRow, Services } from '../context.ts'
-import { hostName } from '../host-name.ts'
-import { libraryLabel } from '../site-address.ts'
+import { askedLabel } from '../site-address.ts'
 
 const keptMs = 5000
 const kept = new WeakMap<object, Map<string, { row: LibraryRow | null; until: number }>>()
 
 /**
- * The library of a request, by its `Host` header: its present name or a former one.
+ * The library whose host the request names, its present one or a former one.
  * @throws AppError library_unknown
  */
-export async function libraryByHost(
-  services: Services,
-  header: string | undefined,
-): Promise<LibraryRow> {
-  const host = hostName(header)
-  const label = host && libraryLabel(services.config, host)
+export async function libraryOf(services: Services, http: Context['http']): Promise<LibraryRow> {
+  const label = askedLabel(http)
   const row = label ? await libraryByDomain(services, label) : null
   if (!row) throw new AppError('library_unknown')
   return row

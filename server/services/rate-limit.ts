@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { inLine } from '../access/in-line.ts'
 import { networkOf } from '../access/network.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
@@ -23,14 +24,16 @@ export type Limit = {
 export async function countAgainst(ctx: Context, limit: Limit, key = networkOf(ctx.address)) {
   const id = randomUUID()
   const row = { library_id: ctx.library.id, key: `${limit.name}:${key}`, id }
-  await withLibrary(ctx.store, ctx.library.id, async db => {
-    await oneAtATime(db, `${row.library_id}/${row.key}`)
-    await requireUnder(ctx, limit, key)
-    await db
-      .insertInto('attempts')
-      .values({ ...row, at: ctx.at })
-      .execute()
-  })
+  const count = () =>
+    withLibrary(ctx.store, ctx.library.id, async db => {
+      await oneAtATime(db, `${row.library_id}/${row.key}`)
+      await requireUnder(ctx, limit, key)
+      await db
+        .insertInto('attempts')
+        .values({ ...row, at: ctx.at })
+        .execute()
+    })
+  await inLine(ctx, row.key, count, { most: limit.most })
   return () =>
     withLibrary(ctx.store, ctx.library.id, db =>
       db

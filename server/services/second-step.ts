@@ -49,9 +49,9 @@ export async function startSecondStep(ctx: Context) {
 export async function takeSecondStep(ctx: Context, proof: SecondStepProof) {
   const memberId = await beginTry(ctx)
   await check(ctx, memberId, proof)
-  await closeTicket(ctx)
   const member = await activeMember(ctx, memberId)
-  return openFor(ctx, member, { secondFactor: proof.way, proved: true })
+  const entry = { secondFactor: proof.way, proved: true }
+  return openFor(ctx, member, entry, () => closeTicket(ctx))
 }
 
 async function check(ctx: Context, memberId: string, proof: SecondStepProof) {

@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto'
 import { headers } from '#contract/headers.ts'
 import { limits } from '#contract/limits.ts'
 import type { SupportMessage } from '#contract/shapes/support.ts'
+import { inLine } from '../access/in-line.ts'
+import { networkOf } from '../access/network.ts'
 import type { Context } from '../context.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { oneAtATime } from '../store/one-at-a-time.ts'
@@ -17,6 +19,10 @@ const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
  * again under the same key, by a visitor too, it is the same message.
  */
 export function askSupport(ctx: Context, input: SupportMessage): Promise<{ reference: string }> {
+  return inLine(ctx, `support-form:${networkOf(ctx.address)}`, () => keepMessage(ctx, input))
+}
+
+function keepMessage(ctx: Context, input: SupportMessage) {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const key = ctx.http.req.header(headers.idempotencyKey)?.slice(0, 255) ?? null
     if (key) await oneAtATime(db, `${ctx.library.id}/support/${key}`)

@@ -78,6 +78,12 @@ export function acrossLibraries<T>(
   return transact(store, undefined, { role: 'none', statement_timeout: String(ACROSS_MS) }, fn)
 }
 
+/** Whether what runs now has a transaction open already. */
+export function isInTransaction({ pool }: TransactionSource): boolean {
+  const scope = scopes.getStore()
+  return scope?.pool === pool && scope.state !== 'ended'
+}
+
 /**
  * The pool Kysely draws from: inside a transaction its one connection, so that a forgotten handle
  * neither escapes the transaction nor waits for ever for the embedded engine's only connection.

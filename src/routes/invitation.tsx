@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import { InvitationPage } from '#src/features/account/invitation-page.tsx'
-import { mailedSecret } from './-mailed-secret.ts'
+import { mailedSecret, useMailedSecret } from './-mailed-secret.ts'
 
 /** `t` is the secret of a letter that invites somebody to run the library. */
 export const Route = createFileRoute('/invitation')({
@@ -10,12 +9,6 @@ export const Route = createFileRoute('/invitation')({
 })
 
 function Invitation() {
-  const { t } = Route.useSearch()
-  const navigate = Route.useNavigate()
-  const [token] = useState(t ?? '')
-  // It makes somebody staff: it stays neither in the address nor in the history.
-  useEffect(() => {
-    if (t !== undefined) void navigate({ search: {}, replace: true })
-  }, [t, navigate])
-  return <InvitationPage token={token} />
+  const token = useMailedSecret(Route.useSearch().t, Route.useNavigate())
+  return <InvitationPage token={token ?? ''} />
 }

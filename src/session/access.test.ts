@@ -163,6 +163,31 @@ test('a cookie that opens nothing sets the member aside; what they saw waits for
   expect(everywhere()).toContain('anna@example.org')
 })
 
+test('a device that was signed out from elsewhere forgets what it saw, as soon as it hears of it', async () => {
+  await signedIn()
+  expect(everywhere()).toContain('anna@example.org')
+  closeTab()
+  const signOuts = stubServer(route =>
+    route === 'GET /v1/auths/access' ? refusal(401, 'session_ended') : {},
+  )
+  const tab = await openTab()
+  await tab.catchUp()
+  expect(everywhere()).not.toContain('anna')
+  expect(signOuts.length).toBeGreaterThan(0)
+})
+
+test('a device that is signed out from elsewhere while in use forgets what it saw', async () => {
+  await signedIn()
+  const { call } = await import('#src/api/client.ts')
+  stubServer(route =>
+    route === 'POST /v1/auths/access/refresh'
+      ? refusal(401, 'session_ended')
+      : refusal(401, 'session_revoked'),
+  )
+  await expect(call('me.get')).rejects.toBeTruthy()
+  expect(everywhere()).not.toContain('anna')
+})
+
 test('a cookie that outlived the device memory brings its member back', async () => {
   stubServer(route => ({
     body: route === 'GET /v1/me' ? profile('anna') : { access_token: 'a2' },

@@ -17,7 +17,7 @@ import {
   signOutDue,
   token,
 } from './memory.ts'
-import { inTurn } from './refresh.ts'
+import { inTurn, onSignedOutElsewhere } from './refresh.ts'
 import { become, session } from './session.ts'
 import { hearTabs, type TabMessage, tellTabs } from './tabs.ts'
 
@@ -28,6 +28,7 @@ let queryClient: QueryClient
 
 /** Recalls who was here; the token is asked for when it is needed. */
 export function openSession(client: QueryClient) {
+  onSignedOutElsewhere(signOut)
   queryClient = client
   const member = recallMember()
   if (!member || token.owner() !== member.id) token.clear()
@@ -62,10 +63,15 @@ export function sessionReady(): Promise<void> {
 }
 
 async function resume() {
-  const { access_token } = await call('auths.access').catch(error => {
-    if (toFailure(error).status === 401) return { access_token: null }
-    throw error
-  })
+  const { access_token, ended } = await call('auths.access').then(
+    answer => ({ ...answer, ended: false }),
+    error => {
+      const { code, status } = toFailure(error)
+      if (status === 401) return { access_token: null, ended: code === 'session_ended' }
+      throw error
+    },
+  )
+  if (ended) return signOut()
   if (!access_token) return setAside()
   const { member } = session()
   if (member) {

@@ -31,6 +31,13 @@ export const inTurn: Lock = work => oneTabAtATime('identity', work)
 /** Trades a refused token for a new one; `null` when there is none to be had. */
 export const refreshToken = shared(trade, token.get, inTurn)
 
+let leave: () => Promise<void> = async () => expireSession()
+
+/** What to do when this device was signed out from elsewhere. */
+export function onSignedOutElsewhere(handler: () => Promise<void>) {
+  leave = handler
+}
+
 async function trade(refused: string): Promise<string | null> {
   const { member } = session()
   try {
@@ -41,7 +48,9 @@ async function trade(refused: string): Promise<string | null> {
     tellTabs({ type: 'renewed', token: renewed, member: member.id })
     return renewed
   } catch (error) {
-    if (toFailure(error).status === 401) expireSession()
+    const { code, status } = toFailure(error)
+    if (code === 'session_ended') await leave()
+    else if (status === 401) expireSession()
     return null
   }
 }

@@ -10,6 +10,7 @@ import {
 } from '#tests/support/app.ts'
 import { screenFaults } from '#tests/support/axe.ts'
 import { lettersTo, letterTo, linkIn } from '#tests/support/outbox.ts'
+import { prove } from '#tests/support/second-factor.ts'
 import { deviceContents, restMs } from '#tests/support/storage.ts'
 
 const secret = 'tre civette sul comò'
@@ -197,6 +198,29 @@ for (const sharing of [true, false]) {
   })
 }
 
+test('a member signs out of every device at once, this one too', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await signedIn(page, server, 'sospeso@example.org')
+  const other = await (await anotherBrowser(browser)).newPage()
+  await signedIn(other, server, 'sospeso@example.org')
+  await page.goto(`${server.url}/me/security`)
+  await page.getByRole('button', { name: 'Esci da tutti, anche da qui' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Conferma che sei tu' })
+  await dialog.getByLabel('Password attuale').fill('sbagliata')
+  await dialog.getByRole('button', { name: 'Conferma', exact: true }).click()
+  await expect(dialog.getByText('La password attuale non è questa.')).toBeVisible()
+  await prove(page)
+  await expect(page).toHaveURL(`${server.url}/`)
+  await expect(page.getByRole('link', { name: 'Accedi' }).first()).toBeVisible()
+  await other.goto(`${server.url}/me/orders`)
+  // It forgot what it saw, and is a visitor's.
+  await expect(other).toHaveURL(`${server.url}/`)
+  await other.context().close()
+})
+
 test('contacts, devices, a copy of all data, and leaving', async ({ page, browser, server }) => {
   await signedIn(page, server, 'vicino@example.org')
   const other = await (await anotherBrowser(browser)).newPage()
@@ -209,10 +233,22 @@ test('contacts, devices, a copy of all data, and leaving', async ({ page, browse
   await page.getByRole('button', { name: 'Salva', exact: true }).click()
   await expect(page.getByText('Dati salvati')).toBeVisible()
   await page.goto(`${server.url}/me/security`)
-  await page.getByRole('button', { name: 'Esci da tutti gli altri' }).click()
+  const devices = page.locator('section').filter({ hasText: 'I tuoi dispositivi' })
+  await expect(devices.getByText('Questo dispositivo', { exact: true })).toHaveCount(1)
+  await expect(devices.getByText(/Chrome, /).first()).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(devices.getByRole('button', { name: 'Esci da tutti gli altri' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await page.context().setOffline(false)
+  await devices.getByRole('button', { name: 'Esci da tutti gli altri' }).click()
+  await prove(page)
   await expect(page.getByText('Dispositivo uscito')).toBeVisible()
+  await expect(devices.getByText('Nessun altro dispositivo.')).toBeVisible()
   await other.goto(`${server.url}/me/orders`)
-  await expect(other.getByRole('dialog').or(other.getByLabel('E-mail')).first()).toBeVisible()
+  // It forgot what it saw, and is a visitor's.
+  await expect(other).toHaveURL(`${server.url}/`)
   await other.context().close()
   await page.goto(`${server.url}/me/account`)
   const download = page.waitForEvent('download')

@@ -118,6 +118,48 @@ test('leaving for good asks for the password', async ({ page, ownServer: server 
   await expect(page.getByText('E-mail o password non validi')).toBeVisible()
 })
 
+test('a super withdraws an invitation, and signs a member out of every device', async ({
+  page,
+  browser,
+  ownServer: server,
+}) => {
+  const email = 'ritirata.e2e@example.org'
+  const member = await (await anotherBrowser(browser)).newPage()
+  await signedIn(member, server, 'socia@example.org')
+  await signedIn(page, server, 'super@example.org')
+  await page.goto(`${server.url}/admin/members`)
+  await expect(page.getByText('Nessun invito in attesa.')).toBeVisible()
+  await page.getByRole('button', { name: 'Invita chi gestisce' }).click()
+  await page.getByRole('dialog').getByLabel('E-mail').fill(email)
+  await page.getByRole('dialog').getByLabel('Nome', { exact: true }).fill('Rita')
+  await page.getByRole('button', { name: "Spedisci l'invito" }).click()
+  const pending = page.getByRole('list', { name: 'Inviti in attesa' })
+  await expect(pending).toContainText(email)
+  await pending.getByRole('button', { name: "Ritira l'invito di Rita" }).click()
+  await page.getByRole('dialog').getByRole('button', { name: "Ritira l'invito" }).click()
+  await expect(page.getByText('Invito ritirato')).toBeVisible()
+  await expect(pending).toHaveCount(0)
+  const link = linkIn(await letterTo(server, email, '/invitation?t='), 'http')
+  const guest = await (await anotherBrowser(browser)).newPage()
+  await guest.goto(`${server.url}${link.slice(link.indexOf('/invitation'))}`)
+  await expect(guest.getByText('Questo invito non vale più')).toBeVisible()
+  await guest.context().close()
+
+  await page.getByLabel('Cerca per nome').fill('socia@example.org')
+  await page.getByRole('button', { name: /^Modifica / }).click()
+  await page.getByRole('button', { name: 'Fai uscire da tutti i dispositivi' }).click()
+  const asked = page.getByRole('dialog', { name: 'Far uscire da tutti i dispositivi?' })
+  await asked.getByRole('button', { name: 'Fai uscire da tutti i dispositivi' }).click()
+  await expect(page.getByText('1 dispositivo uscito')).toBeVisible()
+  await member.goto(`${server.url}/me/orders`)
+  // It forgot what it saw, and is a visitor's.
+  await expect(member).toHaveURL(`${server.url}/`)
+  await member.context().close()
+  await page.goto(`${server.url}/admin/audit`)
+  await expect(page.getByText('Uscita da tutti i dispositivi')).toBeVisible()
+  await expect(page.getByText('Invito ritirato')).toBeVisible()
+})
+
 test.describe('while strangers guess at an account', () => {
   let server: TestServer
   test.beforeAll(async () => {

@@ -78,6 +78,8 @@ export type Named =
   | 'place in a queue'
   /** An object, a loan, a person, …: for the staff of its library. */
   | 'one for staff'
+  /** An invitation to run the library, for its supers. */
+  | 'invitation'
   /** A smartlocker, for itself. */
   | 'locker'
   /** The library, for its own staff. */
@@ -92,6 +94,13 @@ export const ownRefusals: Partial<Record<EndpointName, Door>> = {
   'payments.webhook': 'forbidden',
   'users.impersonate': 'impersonation_refused',
 }
+
+/** What other staff may not even look at. */
+export const forSupers: readonly EndpointName[] = [
+  'admin.sessions.end',
+  'admin.invitations',
+  'admin.invitations.withdraw',
+]
 
 /** Every endpoint has its line here. One that is new says what its path names, or the test fails. */
 export const names: Record<EndpointName, Named> = {
@@ -124,6 +133,8 @@ export const names: Record<EndpointName, Named> = {
   'totp.remove': 'nothing',
   'recovery_codes.make': 'nothing',
   'admin.members.reset': 'one for staff',
+  'admin.members.sessions.end': 'one for staff',
+  'admin.sessions.end': 'nothing',
   'adhesion.get': 'nothing',
   'adhesion.accept': 'nothing',
   'me.update': 'nothing',
@@ -236,6 +247,8 @@ export const names: Record<EndpointName, Named> = {
   'admin.members.save': 'one for staff',
   'admin.members.card': 'one for staff',
   'admin.staff.invite': 'nothing',
+  'admin.invitations': 'nothing',
+  'admin.invitations.withdraw': 'invitation',
   'admin.libraries': 'nothing',
   'admin.libraries.create': 'nothing',
   'admin.libraries.move': 'library of the server',

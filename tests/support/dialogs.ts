@@ -202,6 +202,25 @@ export const members: Record<string, Opener[]> = {
         await press(/^(Togli il secondo passaggio|Remove the second step)$/)(page)
       },
     ],
+    [
+      'sign a member out everywhere',
+      'features/admin/end-sessions',
+      '/admin/members',
+      press(/^(Fai uscire tutti|Sign everybody out)$/),
+    ],
+    [
+      'withdraw an invitation',
+      'features/admin/pending-invitations',
+      '/admin/members',
+      async page => {
+        const at = '2026-11-20T11:00:00.000Z'
+        const who = { id: 'i', email: 'ada@example.org', name: 'Ada Neri', level: 4 }
+        const json = [{ ...who, invited_by: 'Sole', created_at: at, expires_at: at }]
+        await page.route(/\/v1\/admin\/invitations/, route => route.fulfill({ json }))
+        await page.reload()
+        await press(/^(Ritira l'invito|Withdraw the invitation) /)(page)
+      },
+    ],
     ['invite staff', 'features/admin/invite-dialog', '/admin/members', press(/^(Invita|Invite) /)],
     [
       'an object and its photos',

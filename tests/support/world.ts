@@ -178,6 +178,7 @@ export function codeOf(answer: { body: unknown }): string {
 export function cookiesOf({ headers }: { headers: Headers }): string {
   return headers
     .getSetCookie()
+    .filter(cookie => !cookie.includes('Max-Age=0'))
     .map(cookie => cookie.split(';')[0])
     .join('; ')
 }

@@ -99,7 +99,8 @@ export function resetMember(ctx: Ctx, id: string): Promise<Record<string, never>
   })
 }
 
-async function requireBelow(ctx: Ctx, id: string) {
+/** The member, locked. @throws AppError not_found; forbidden for who is of one's own rank or above */
+export async function requireBelow(ctx: Ctx, id: string) {
   const member = await ctx.store.db
     .selectFrom('members')
     .selectAll()

@@ -58,14 +58,17 @@ export type AttemptsTable = Owned & { key: string; at: Generated<Date> }
 
 export type SignInCodesTable = {
   library_id: string
+  request_hash: string
   member_id: string
   code_hash: string
+  tries: Generated<number>
   expires_at: Date
   created_at: Created
 }
 
 export type InvitationsTable = {
   library_id: string
+  id: Generated<string>
   token_hash: string
   email: string
   first_name: string

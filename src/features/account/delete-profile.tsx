@@ -9,7 +9,7 @@ import { useLibrary } from '#src/library/library.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { signOut } from '#src/session/access.ts'
 import { Button } from '#src/ui/button/button.tsx'
-import { DialogActions } from '#src/ui/dialog/dialog.tsx'
+import { FormActions } from '#src/ui/dialog/form-actions.tsx'
 import { PasswordField } from '#src/ui/field/text-field.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import styles from './account.module.css'
@@ -60,20 +60,14 @@ export function DeleteProfile({ onKeep }: { onKeep: () => void }) {
           onChange={setCurrent}
         />
       )}
-      <DialogActions>
-        <Button look="secondary" onClick={onKeep}>
-          <Trans>Tieni il profilo</Trans>
-        </Button>
-        <Button
-          type="submit"
-          look="danger"
-          pending={remove.isPending}
-          pendingText={t`Invio in corso…`}
-          disabledReason={offline}
-        >
-          <Trans>Cancella il profilo</Trans>
-        </Button>
-      </DialogActions>
+      <FormActions
+        keep={<Trans>Tieni il profilo</Trans>}
+        onKeep={onKeep}
+        act={<Trans>Cancella il profilo</Trans>}
+        danger
+        pending={remove.isPending}
+        disabledReason={offline}
+      />
     </form>
   )
 }

@@ -1,74 +1,121 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCall } from '#src/api/mutations.ts'
+import { useState } from 'react'
+import type { Device } from '#contract/shapes/member.ts'
+import { call } from '#src/api/client.ts'
+import { toFailure } from '#src/api/failure.ts'
 import { keyOf, queryFor } from '#src/api/queries.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { Problem } from '#src/library/problem.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
+import { signOut } from '#src/session/access.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Section } from '#src/ui/page/page.tsx'
-import { StatusChip } from '#src/ui/states/states.tsx'
+import { Banner, Loading, Skeleton, StatusChip } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from './account.module.css'
+import type { WithProof } from './security/use-proof.tsx'
 
-/** Where the member is signed in; any of them can be signed out from here. */
-export function Devices() {
+/** Where the member is signed in. Any session can be ended from here, after a proof of who they are. */
+export function Devices({ withProof }: { withProof: WithProof }) {
+  const { data, error, refetch } = useQuery(queryFor('devices.list'))
+  return (
+    <Section title={<Trans>I tuoi dispositivi</Trans>}>
+      {data ? (
+        <DeviceList devices={data} withProof={withProof} />
+      ) : error ? (
+        <Problem failure={error} retry={refetch} />
+      ) : (
+        <Loading>
+          <Skeleton height="72px" />
+        </Loading>
+      )}
+    </Section>
+  )
+}
+
+function DeviceList({ devices, withProof }: { devices: Device[]; withProof: WithProof }) {
   const { t } = useLingui()
-  const format = useFormat()
   const client = useQueryClient()
   const failureText = useFailureText()
   const offline = useOfflineReason()
-  const { data } = useQuery(queryFor('devices.list'))
-  const end = useCall('devices.end')
-  const signOutOf = async (id: string) => {
-    const left = await end.mutateAsync({ params: { id } }).catch(failure => {
-      showToast(failureText(failure), 'alert')
-    })
-    if (!left) return
-    client.setQueryData(keyOf('devices.list'), left)
-    showToast(t`Dispositivo uscito`)
+  const [ending, setEnding] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const alone = devices.length < 2
+  const end = async (id: string) => {
+    setEnding(id)
+    setProblem(null)
+    try {
+      const left = await withProof(() => call('devices.end', { params: { id } }))
+      if (!left) return
+      if (id === 'all') return await signOut()
+      client.setQueryData(keyOf('devices.list'), left)
+      showToast(t`Dispositivo uscito`)
+    } catch (error) {
+      setProblem(failureText(toFailure(error)))
+    } finally {
+      setEnding(null)
+    }
   }
-  if (!data) return null
+  const act = (id: string) => ({
+    small: true,
+    pending: ending === id,
+    pendingText: t`Un momento…`,
+    disabledReason: offline,
+    onClick: () => void end(id),
+  })
   return (
-    <Section title={<Trans>I tuoi dispositivi</Trans>}>
+    <>
+      <p className={styles.small}>
+        <Trans>
+          Il tuo profilo è aperto su questi dispositivi. Se non ne riconosci uno, fallo uscire.
+        </Trans>
+      </p>
+      {problem && <Banner tone="bad">{problem}</Banner>}
       <ul className={styles.users}>
-        {data.map(({ id, name, last_seen_at, current }) => (
-          <li key={id}>
-            <span>
-              <strong>{name}</strong>
-              <small>
-                <Trans>Ultimo uso: {format.moment(last_seen_at)}</Trans>
-              </small>
-            </span>
-            {current ? (
+        {devices.map(device => (
+          <li key={device.id}>
+            <DeviceName device={device} />
+            {device.current ? (
               <StatusChip tone="good">
                 <Trans>Questo dispositivo</Trans>
               </StatusChip>
             ) : (
-              <Button
-                look="secondary"
-                small
-                disabledReason={offline}
-                onClick={() => void signOutOf(id)}
-              >
+              <Button look="secondary" {...act(device.id)}>
                 <Trans>Esci da questo</Trans>
               </Button>
             )}
           </li>
         ))}
       </ul>
-      {data.length > 1 && (
+      {alone && (
         <p>
-          <Button
-            look="quiet"
-            small
-            disabledReason={offline}
-            onClick={() => void signOutOf('others')}
-          >
-            <Trans>Esci da tutti gli altri</Trans>
-          </Button>
+          <Trans>Nessun altro dispositivo.</Trans>
         </p>
       )}
-    </Section>
+      <p>
+        {!alone && (
+          <Button look="quiet" {...act('others')}>
+            <Trans>Esci da tutti gli altri</Trans>
+          </Button>
+        )}{' '}
+        <Button look="quiet" {...act('all')}>
+          <Trans>Esci da tutti, anche da qui</Trans>
+        </Button>
+      </p>
+    </>
+  )
+}
+
+function DeviceName({ device: { name, last_seen_at } }: { device: Device }) {
+  const format = useFormat()
+  return (
+    <span>
+      <strong>{name || <Trans>Dispositivo sconosciuto</Trans>}</strong>
+      <small>
+        <Trans>Ultimo uso: {format.moment(last_seen_at)}</Trans>
+      </small>
+    </span>
   )
 }

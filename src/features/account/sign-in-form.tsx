@@ -125,7 +125,7 @@ function CodeField({ onRestart, ...field }: CodeProps) {
     <div>
       <TextField
         label={t`Codice ricevuto per e-mail`}
-        hint={t`Qualcuno ha sbagliato molte volte la password di questo profilo: se ha una password, abbiamo scritto al suo indirizzo. Il codice vale ${minutes} minuti.`}
+        hint={t`Qualcuno ha sbagliato molte volte la password di questo profilo. Se la password scritta qui sopra è giusta, il codice è nella tua posta: vale ${minutes} minuti e solo in questo browser. Se non arriva, ricomincia e controlla la password.`}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={limits.signInCodeDigits}

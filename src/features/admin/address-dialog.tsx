@@ -5,8 +5,8 @@ import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
-import { Button } from '#src/ui/button/button.tsx'
-import { Dialog, DialogActions } from '#src/ui/dialog/dialog.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { FormActions } from '#src/ui/dialog/form-actions.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { Banner } from '#src/ui/states/states.tsx'
@@ -65,14 +65,13 @@ export function AddressDialog({ library, onClose }: Props) {
           </Trans>
         </p>
         {move.error && <Banner tone="bad">{failureText(move.error)}</Banner>}
-        <DialogActions>
-          <Button look="secondary" onClick={onClose}>
-            <Trans>Annulla</Trans>
-          </Button>
-          <Button type="submit" pending={move.isPending} disabledReason={offline}>
-            <Trans>Cambia indirizzo</Trans>
-          </Button>
-        </DialogActions>
+        <FormActions
+          keep={<Trans>Annulla</Trans>}
+          onKeep={onClose}
+          act={<Trans>Cambia indirizzo</Trans>}
+          pending={move.isPending}
+          disabledReason={offline}
+        />
       </form>
     </Dialog>
   )

@@ -5,8 +5,8 @@ import { adminLevel, mayGiveLevel, superLevel } from '#domain/permissions.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
-import { Button } from '#src/ui/button/button.tsx'
-import { Dialog, DialogActions } from '#src/ui/dialog/dialog.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { FormActions } from '#src/ui/dialog/form-actions.tsx'
 import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { Banner } from '#src/ui/states/states.tsx'
@@ -17,7 +17,7 @@ export function InviteDialog({ level, onClose }: { level: number; onClose: () =>
   const { t } = useLingui()
   const failureText = useFailureText()
   const offline = useOfflineReason()
-  const saved = useSaved('admin.members')
+  const saved = useSaved('admin.members', 'admin.invitations')
   const invite = useCall('admin.staff.invite')
   const form = useForm({
     initial: {
@@ -76,19 +76,13 @@ export function InviteDialog({ level, onClose }: { level: number; onClose: () =>
               : failureText(invite.error)}
           </Banner>
         )}
-        <DialogActions>
-          <Button look="secondary" onClick={onClose}>
-            <Trans>Annulla</Trans>
-          </Button>
-          <Button
-            type="submit"
-            pending={invite.isPending}
-            pendingText={t`Invio in corso…`}
-            disabledReason={offline}
-          >
-            <Trans>Spedisci l'invito</Trans>
-          </Button>
-        </DialogActions>
+        <FormActions
+          keep={<Trans>Annulla</Trans>}
+          onKeep={onClose}
+          act={<Trans>Spedisci l'invito</Trans>}
+          pending={invite.isPending}
+          disabledReason={offline}
+        />
       </form>
     </Dialog>
   )

@@ -7,8 +7,8 @@ import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
-import { Button } from '#src/ui/button/button.tsx'
-import { Dialog, DialogActions } from '#src/ui/dialog/dialog.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { FormActions } from '#src/ui/dialog/form-actions.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { Banner } from '#src/ui/states/states.tsx'
@@ -69,14 +69,13 @@ export function LoanChangeDialog({ loan, onClose }: { loan: DeskLoan; onClose: (
           )}
         </p>
         {change.error && <Banner tone="bad">{failureText(change.error)}</Banner>}
-        <DialogActions>
-          <Button look="secondary" onClick={onClose}>
-            <Trans>Annulla</Trans>
-          </Button>
-          <Button type="submit" pending={change.isPending} disabledReason={offline}>
-            {moves ? <Trans>Cambia il prestito</Trans> : <Trans>Cambia le date</Trans>}
-          </Button>
-        </DialogActions>
+        <FormActions
+          keep={<Trans>Annulla</Trans>}
+          onKeep={onClose}
+          act={moves ? <Trans>Cambia il prestito</Trans> : <Trans>Cambia le date</Trans>}
+          pending={change.isPending}
+          disabledReason={offline}
+        />
       </form>
     </Dialog>
   )

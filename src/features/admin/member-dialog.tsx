@@ -17,6 +17,7 @@ import { useForm } from '#src/ui/form/use-form.ts'
 import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import { CardForm } from './card-form.tsx'
+import { EndMemberSessions } from './end-sessions.tsx'
 import { ResetFactors } from './reset-factors.tsx'
 import { useSaved } from './use-saved.ts'
 
@@ -90,6 +91,7 @@ export function MemberDialog({ member, level, onClose }: Props) {
         </div>
       </form>
       <CardForm member={member} onGiven={onClose} />
+      <EndMemberSessions member={member} />
       <ResetFactors member={member} onDone={onClose} />
     </Dialog>
   )

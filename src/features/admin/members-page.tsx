@@ -9,8 +9,10 @@ import { Button } from '#src/ui/button/button.tsx'
 import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import { AdminPage } from './admin-page.tsx'
+import { EndAllSessions } from './end-sessions.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { MemberDialog } from './member-dialog.tsx'
+import { PendingInvitations } from './pending-invitations.tsx'
 import { Results } from './results.tsx'
 
 type Show = 'all' | 'banned' | 'expired' | 'staff'
@@ -40,6 +42,7 @@ function Members() {
           <Button look="secondary" onClick={() => setInviting(true)}>
             <Trans>Invita chi gestisce</Trans>
           </Button>
+          <EndAllSessions />
         </div>
       )}
       <div className="adm-tools">
@@ -91,6 +94,7 @@ function Members() {
           </>
         )}
       </Results>
+      {isSuper(level) && <PendingInvitations />}
       {inviting && <InviteDialog level={level} onClose={() => setInviting(false)} />}
       {open && (
         <MemberDialog key={open.id} member={open} level={level} onClose={() => setOpen(null)} />

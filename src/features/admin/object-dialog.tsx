@@ -12,8 +12,8 @@ import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { acceptedPhotos } from '#src/library/photos/check-photo.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
-import { Button } from '#src/ui/button/button.tsx'
-import { Dialog, DialogActions } from '#src/ui/dialog/dialog.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { FormActions } from '#src/ui/dialog/form-actions.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { SelectField, TextArea, TextField } from '#src/ui/field/text-field.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
@@ -197,21 +197,13 @@ export function ObjectDialog({ object, onClose }: Props) {
           )}
         </Uploader>
         {error && <Banner tone="bad">{failureText(error)}</Banner>}
-        <DialogActions>
-          <Button look="secondary" onClick={onClose}>
-            <Trans>Annulla</Trans>
-          </Button>
-          <Button
-            type="submit"
-            pending={create.isPending || change.isPending}
-            pendingText={t`Invio in corso…`}
-            disabledReason={
-              offline ?? (photos.waiting ? t`Aspetta che le foto siano partite` : null)
-            }
-          >
-            <Trans>Salva</Trans>
-          </Button>
-        </DialogActions>
+        <FormActions
+          keep={<Trans>Annulla</Trans>}
+          onKeep={onClose}
+          act={<Trans>Salva</Trans>}
+          pending={create.isPending || change.isPending}
+          disabledReason={offline ?? (photos.waiting ? t`Aspetta che le foto siano partite` : null)}
+        />
       </form>
     </Dialog>
   )

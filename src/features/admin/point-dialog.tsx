@@ -6,8 +6,8 @@ import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
-import { Button } from '#src/ui/button/button.tsx'
-import { Dialog, DialogActions } from '#src/ui/dialog/dialog.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { FormActions } from '#src/ui/dialog/form-actions.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { SelectField, TextArea, TextField } from '#src/ui/field/text-field.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
@@ -110,19 +110,13 @@ export function PointDialog({ point, onClose, onMade }: Props) {
         )}
         <Checkbox label={t`Aperto al pubblico`} checked={available} onChange={setAvailable} />
         {error && <Banner tone="bad">{failureText(error)}</Banner>}
-        <DialogActions>
-          <Button look="secondary" onClick={onClose}>
-            <Trans>Annulla</Trans>
-          </Button>
-          <Button
-            type="submit"
-            pending={create.isPending || change.isPending}
-            pendingText={t`Invio in corso…`}
-            disabledReason={offline}
-          >
-            <Trans>Salva</Trans>
-          </Button>
-        </DialogActions>
+        <FormActions
+          keep={<Trans>Annulla</Trans>}
+          onKeep={onClose}
+          act={<Trans>Salva</Trans>}
+          pending={create.isPending || change.isPending}
+          disabledReason={offline}
+        />
       </form>
     </Dialog>
   )

@@ -5,8 +5,8 @@ import { type DeskLoan, denialInput } from '#contract/shapes/desk.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
-import { Button } from '#src/ui/button/button.tsx'
-import { Dialog, DialogActions } from '#src/ui/dialog/dialog.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { FormActions } from '#src/ui/dialog/form-actions.tsx'
 import { TextArea } from '#src/ui/field/text-field.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { Banner } from '#src/ui/states/states.tsx'
@@ -55,20 +55,14 @@ function DenyForm({ label, loan, onClose }: Omit<Props, 'open'>) {
         {...form.field('motivation')}
       />
       {deny.error && <Banner tone="bad">{failureText(deny.error)}</Banner>}
-      <DialogActions>
-        <Button look="secondary" onClick={onClose}>
-          <Trans>Tieni il prestito</Trans>
-        </Button>
-        <Button
-          type="submit"
-          look="danger"
-          pending={deny.isPending}
-          pendingText={t`Invio in corso…`}
-          disabledReason={offline}
-        >
-          <Trans>Nega il prestito</Trans>
-        </Button>
-      </DialogActions>
+      <FormActions
+        keep={<Trans>Tieni il prestito</Trans>}
+        onKeep={onClose}
+        act={<Trans>Nega il prestito</Trans>}
+        danger
+        pending={deny.isPending}
+        disabledReason={offline}
+      />
     </form>
   )
 }

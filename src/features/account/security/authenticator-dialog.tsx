@@ -8,7 +8,8 @@ import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { copyText } from '#src/platform/share.ts'
 import { Button } from '#src/ui/button/button.tsx'
-import { Dialog, DialogActions } from '#src/ui/dialog/dialog.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { FormActions } from '#src/ui/dialog/form-actions.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { CodeText, QrCode } from '#src/ui/qr/qr.tsx'
@@ -82,19 +83,14 @@ function Connect({ secret: { secret, uri }, onClose, onChange }: Props & { secre
         autoComplete="one-time-code"
         {...form.field('code')}
       />
-      <DialogActions>
-        <Button look="secondary" onClick={onClose}>
-          <Trans>Annulla</Trans>
-        </Button>
-        <Button
-          type="submit"
-          pending={confirm.isPending}
-          pendingText={t`Un momento…`}
-          disabledReason={offline}
-        >
-          <Trans>Collega</Trans>
-        </Button>
-      </DialogActions>
+      <FormActions
+        keep={<Trans>Annulla</Trans>}
+        onKeep={onClose}
+        act={<Trans>Collega</Trans>}
+        pending={confirm.isPending}
+        pendingText={t`Un momento…`}
+        disabledReason={offline}
+      />
     </form>
   )
 }

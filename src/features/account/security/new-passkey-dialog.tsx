@@ -7,8 +7,8 @@ import { toFailure } from '#src/api/failure.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { finishPasskey, startPasskey } from '#src/session/own-passkeys.ts'
-import { Button } from '#src/ui/button/button.tsx'
-import { Dialog, DialogActions } from '#src/ui/dialog/dialog.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { FormActions } from '#src/ui/dialog/form-actions.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { Banner } from '#src/ui/states/states.tsx'
@@ -73,19 +73,14 @@ function NewPasskey({ onClose, onChange, withProof }: Props) {
         autoComplete="off"
         {...form.field('name')}
       />
-      <DialogActions>
-        <Button look="secondary" onClick={onClose}>
-          <Trans>Annulla</Trans>
-        </Button>
-        <Button
-          type="submit"
-          pending={pending}
-          pendingText={t`Segui le istruzioni del browser…`}
-          disabledReason={offline}
-        >
-          <Trans>Crea la passkey</Trans>
-        </Button>
-      </DialogActions>
+      <FormActions
+        keep={<Trans>Annulla</Trans>}
+        onKeep={onClose}
+        act={<Trans>Crea la passkey</Trans>}
+        pending={pending}
+        pendingText={t`Segui le istruzioni del browser…`}
+        disabledReason={offline}
+      />
     </form>
   )
 }

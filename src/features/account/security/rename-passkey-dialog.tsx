@@ -5,8 +5,8 @@ import { passkeyName } from '#contract/shapes/security.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
-import { Button } from '#src/ui/button/button.tsx'
-import { Dialog, DialogActions } from '#src/ui/dialog/dialog.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { FormActions } from '#src/ui/dialog/form-actions.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { Banner } from '#src/ui/states/states.tsx'
@@ -52,19 +52,13 @@ function NameForm({ id, name, onClose, onChange }: Props) {
     <form {...form.props}>
       {rename.error && <Banner tone="bad">{failureText(rename.error)}</Banner>}
       <TextField label={t`Nome della passkey`} paste autoComplete="off" {...form.field('name')} />
-      <DialogActions>
-        <Button look="secondary" onClick={onClose}>
-          <Trans>Lascia così</Trans>
-        </Button>
-        <Button
-          type="submit"
-          pending={rename.isPending}
-          pendingText={t`Invio in corso…`}
-          disabledReason={offline}
-        >
-          <Trans>Salva</Trans>
-        </Button>
-      </DialogActions>
+      <FormActions
+        keep={<Trans>Lascia così</Trans>}
+        onKeep={onClose}
+        act={<Trans>Salva</Trans>}
+        pending={rename.isPending}
+        disabledReason={offline}
+      />
     </form>
   )
 }

@@ -79,7 +79,7 @@ function Sections({ security }: { security: Security }) {
         </>
       )}
       {security.available && security.has_password && <PasswordForm />}
-      <Devices />
+      <Devices withProof={withProof} />
       {dialog}
       <CodesDialog codes={codes} onClose={() => setCodes(null)} />
     </>

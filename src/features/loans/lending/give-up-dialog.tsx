@@ -7,8 +7,8 @@ import { type Failure, toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
-import { Button } from '#src/ui/button/button.tsx'
-import { Dialog, DialogActions } from '#src/ui/dialog/dialog.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { FormActions } from '#src/ui/dialog/form-actions.tsx'
 import { TextArea } from '#src/ui/field/text-field.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { Banner } from '#src/ui/states/states.tsx'
@@ -101,20 +101,14 @@ function GiveUpForm({ order, failure, onFailure, onClose }: FormProps) {
           )}
         </Banner>
       )}
-      <DialogActions>
-        <Button look="secondary" onClick={onClose}>
-          {agreed ? <Trans>Tieni il prestito</Trans> : <Trans>Ci penso ancora</Trans>}
-        </Button>
-        <Button
-          type="submit"
-          look="danger"
-          pending={pending}
-          pendingText={t`Invio in corso…`}
-          disabledReason={offline}
-        >
-          {agreed ? <Trans>Annulla prestito</Trans> : <Trans>Non posso</Trans>}
-        </Button>
-      </DialogActions>
+      <FormActions
+        keep={agreed ? <Trans>Tieni il prestito</Trans> : <Trans>Ci penso ancora</Trans>}
+        onKeep={onClose}
+        act={agreed ? <Trans>Annulla prestito</Trans> : <Trans>Non posso</Trans>}
+        danger
+        pending={pending}
+        disabledReason={offline}
+      />
     </form>
   )
 }

@@ -1,0 +1,43 @@
+import { AppError } from '../app-error.ts'
+import type { Context } from '../context.ts'
+import { isInTransaction } from '../store/transaction.ts'
+
+/** A class that signs in at once from one school fits; a flood does not. */
+const usualLength = 40
+
+type Options = {
+  refusal?: 'too_many_attempts' | 'rate_limited'
+  /** How many the limit lets through: as many may wait. */
+  most?: number
+}
+type Line = { last: Promise<unknown>; length: number }
+const lines = new Map<string, Line>()
+
+/**
+ * Lets work that is counted by one key run one after another in this process. The database's lock would
+ * do so too, but each that waits there holds a connection, and a flood from one address would leave none
+ * to anybody else. Who finds the line full is refused at once. Work inside a transaction does not queue:
+ * it has its connection, which those in the line may be waiting for.
+ * @throws AppError rate_limited, or another refusal
+ */
+export async function inLine<T>(
+  ctx: Context,
+  key: string,
+  work: () => Promise<T>,
+  { refusal = 'rate_limited', most = 0 }: Options = {},
+): Promise<T> {
+  if (isInTransaction(ctx.store)) return work()
+  const name = `${ctx.library.id}/${key}`
+  const line = lines.get(name) ?? { last: Promise.resolve(), length: 0 }
+  if (line.length >= Math.max(usualLength, most)) throw new AppError(refusal, { retryAfter: 1 })
+  const turn = line.last.then(work)
+  line.last = turn.catch(() => {})
+  line.length += 1
+  lines.set(name, line)
+  try {
+    return await turn
+  } finally {
+    line.length -= 1
+    if (line.length === 0) lines.delete(name)
+  }
+}
