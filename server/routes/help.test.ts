@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendDueMail } from '#server/mail/send-due.ts'
 import { createDeliver } from '#server/mail/transport.ts'
 import { acrossLibraries } from '#server/store/transaction.ts'
@@ -10,6 +10,14 @@ beforeAll(async () => {
   world = await openWorld()
 })
 afterAll(() => world.close())
+/** Each test begins with no letters, and an hour later: so many in an hour are refused. */
+beforeEach(async () => {
+  world.pass(3_700_000)
+  await acrossLibraries(world.store, async db => {
+    await db.deleteFrom('mails').execute()
+    await db.deleteFrom('support_messages').execute()
+  })
+})
 
 const message = {
   email: ' Marta@Example.org ',

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AdminLibrary } from '#contract/shapes/setup.ts'
 import { createApp } from '#server/app.ts'
+import { forgetLibraries } from '#server/services/libraries.ts'
 import { acrossLibraries } from '#server/store/transaction.ts'
 import { codeOf, openWorld, type World } from '#tests/support/world.ts'
 
@@ -24,6 +25,12 @@ afterAll(async () => {
 })
 afterEach(() => vi.useRealTimers())
 
+const another = {
+  ...{ name: 'Altra', hue: 20, phone: null, email: 'b@example.com' },
+  ...{ first_name: 'Bea', language: 'it' },
+}
+const make = (id: string) =>
+  operator.ask('/v1/admin/libraries', { method: 'POST', body: { ...another, id } })
 const move = (id: string, domain: string, who = operator) =>
   who.ask(`/v1/admin/libraries/${id}`, { method: 'PATCH', body: { domain } })
 const at = (label: string, path = '/v1/libraries/current') =>
@@ -38,6 +45,19 @@ const listed = async (id: string) => {
 }
 
 describe('another address for a library', () => {
+  beforeAll(async () => {
+    expect((await make('altra')).status).toBe(200)
+  })
+  beforeEach(async () => {
+    const asAtFirst = (id: string) => ({ domain: id, former_domains: [] })
+    await acrossLibraries(world.store, async db => {
+      for (const id of ['campus', 'altra']) {
+        await db.updateTable('libraries').set(asAtFirst(id)).where('id', '=', id).execute()
+      }
+    })
+    forgetLibraries(world.services)
+  })
+
   test('answers at once; pages of the old one lead there, all else goes on where it was asked', async () => {
     const student = await world.as('studente', 'campus')
     const moved = await move('campus', ' Ateneo ')
@@ -60,6 +80,7 @@ describe('another address for a library', () => {
   })
 
   test('is in both registers, with the one before', async () => {
+    await move('campus', 'ateneo')
     const wrote = { action: 'library', before: { domain: 'campus' }, after: { domain: 'ateneo' } }
     const [here] = (await operator.ask('/v1/admin/audit')).body
     expect(here).toMatchObject({ ...wrote, target: 'campus' })
@@ -70,6 +91,7 @@ describe('another address for a library', () => {
   })
 
   test('is in the letters from then on', async () => {
+    await move('campus', 'ateneo')
     const headers = { host: 'ateneo.localhost:3000' }
     const invited = { first_name: 'Ada', last_name: '', level: 4, language: 'it' }
     await acrossLibraries(world.store, db =>
@@ -84,6 +106,7 @@ describe('another address for a library', () => {
   })
 
   test('must be a name nobody has or had; one’s own of before may come back', async () => {
+    await move('campus', 'ateneo')
     expect(fieldsOf(await move('campus', 'bologna'))).toEqual([
       'validation_failed',
       { domain: 'taken' },
@@ -98,14 +121,7 @@ describe('another address for a library', () => {
         { domain: 'id' },
       ])
     }
-    const another = {
-      ...{ id: 'campus', name: 'Altra', hue: 20, phone: null, email: 'b@example.com' },
-      ...{ first_name: 'Bea', language: 'it' },
-    }
-    const make = (id: string) =>
-      operator.ask('/v1/admin/libraries', { method: 'POST', body: { ...another, id } })
     expect(fieldsOf(await make('ateneo'))).toEqual(['validation_failed', { id: 'taken' }])
-    expect((await make('altra')).status).toBe(200)
     expect(fieldsOf(await move('altra', 'campus'))).toEqual([
       'validation_failed',
       { domain: 'taken' },
@@ -122,7 +138,6 @@ describe('another address for a library', () => {
   test('of two libraries that want one name at once, one gets it', async () => {
     const answers = await Promise.all([move('campus', 'ambita'), move('altra', 'ambita')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
-    await move('campus', 'campus')
   })
 
   test('is not for the library that the server’s settings name, nor for anybody but who runs it', async () => {

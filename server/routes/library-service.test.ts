@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { ServiceInput } from '#contract/shapes/service.ts'
 import { setService } from '#server/cli/set-service.ts'
 import { acrossLibraries } from '#server/store/transaction.ts'
-import { codeOf, openWorld, password, type World } from '#tests/support/world.ts'
+import { codeOf, friday, openWorld, password, type World } from '#tests/support/world.ts'
 
 let world: World
 type Person = Awaited<ReturnType<World['as']>>
@@ -20,6 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 // Tests move the clock on, and tokens are short-lived.
 beforeEach(async () => {
+  world.pass(friday.getTime() - world.now().getTime())
   staff = await world.as('staff')
   boss = await world.as('super')
   member = await world.as((await world.members(1))[0] ?? '')
@@ -75,6 +76,10 @@ describe('a library in maintenance', () => {
 
 describe('daily limits', () => {
   test('calls beyond the limit are refused until the library’s day is over', async () => {
+    // A day on which no other test has set a limit.
+    world.pass(24 * 3600_000)
+    boss = await world.as('super')
+    staff = await world.as('staff')
     expect((await save({ daily_calls_limit: 3 })).body.daily_calls_today).toBe(0)
     const statuses: number[] = []
     for (let n = 0; n < 5; n++) statuses.push((await world.ask('/v1/categories')).status)
@@ -86,12 +91,25 @@ describe('daily limits', () => {
     expect((await library()).is.available).toBe(true)
     expect((await staff.ask('/v1/admin/service')).body.daily_calls_today).toBe(3)
     const rows = await acrossLibraries(world.store, db =>
-      db.selectFrom('daily_calls').select(['library_id', 'day', 'calls']).execute(),
+      db
+        .selectFrom('daily_calls')
+        .select(['library_id', 'calls'])
+        .where('day', '=', '2026-11-21')
+        .execute(),
     )
-    expect(rows).toEqual([{ library_id: 'bologna', day: '2026-11-20', calls: 3 }])
+    expect(rows).toEqual([{ library_id: 'bologna', calls: 3 }])
     world.pass(24 * 3600_000)
     expect((await world.ask('/v1/categories')).status).toBe(200)
     expect((await library()).zh.is_daily_limits_exceeded).toBe(false)
+  })
+
+  test('of calls that come at once no more than the limit are answered', async () => {
+    world.pass(3 * 24 * 3600_000)
+    boss = await world.as('super')
+    await save({ daily_calls_limit: 3 })
+    await world.ask('/v1/categories')
+    const answers = await Promise.all(Array.from({ length: 10 }, () => world.ask('/v1/categories')))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
   })
 })
 

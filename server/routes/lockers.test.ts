@@ -1,22 +1,28 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Locker } from '#contract/shapes/locker.ts'
 import { createApp } from '#server/app.ts'
 import { newLockerCode } from '#server/services/locker-codes.ts'
 import { acrossLibraries } from '#server/store/transaction.ts'
-import { codeOf, openWorld, type World } from '#tests/support/world.ts'
+import { codeOf, friday, openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
 let key = ''
 const place = 'locker-stazione'
 beforeAll(async () => {
   world = await openWorld()
-  key = await newKey(place)
 })
 afterAll(() => world.close())
 
 const run = (text: string) => acrossLibraries(world.store, db => sql.raw(text).execute(db))
 const at = (instant: string) => world.pass(Date.parse(instant) - world.now().getTime())
+/** Other tests moved the clock, tried codes and made a new key. */
+beforeEach(async () => {
+  at(friday.toISOString())
+  await run('delete from attempts')
+  key = await newKey(place)
+})
+
 const asStaff = async (path: string, method = 'GET') =>
   (await world.as('staff')).ask(path, { method })
 

@@ -2,13 +2,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { recoverPayments } from '#server/payments/recover.ts'
 import { genuineSignature } from '#server/payments/simulator/simulator.ts'
 import { acrossLibraries } from '#server/store/transaction.ts'
-import { codeOf, openWorld, type World } from '#tests/support/world.ts'
+import { codeOf, friday, openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
 beforeAll(async () => {
   world = await openWorld()
 })
 afterAll(() => world.close())
+// Some tests move the clock on.
+beforeEach(() => world.pass(friday.getTime() - world.now().getTime()))
 
 /** Whatever the tests did, and in whatever order: each payment that was taken bought one card or went back. */
 afterEach(async () => {
