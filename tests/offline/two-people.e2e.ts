@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoPassword, expect, signIn, test, workerReady } from '#tests/support/app.ts'
 import type { TestServer } from '#tests/support/server.ts'
-import { deviceContents, untilKept } from '#tests/support/storage.ts'
+import { deviceContents, restMs, untilKept } from '#tests/support/storage.ts'
 
 /** What would betray her: name, address, loans, codes. */
 const hers = /Bonfiglioli|socia@example|323457|BO-00012|bologna-l002/
@@ -16,8 +16,11 @@ async function asMarta(page: Page, server: TestServer) {
   expect(await deviceContents(page)).toMatch(hers)
 }
 
+/** Nothing of hers is there, nor comes back with what is written next. */
 async function noTrace(page: Page) {
-  await page.waitForTimeout(1500)
+  // Leaving may open a new page meanwhile.
+  await expect(async () => expect(hers.exec(await deviceContents(page))).toBeNull()).toPass()
+  await untilKept(page, 'libraries.get')
   expect(hers.exec(await deviceContents(page))).toBeNull()
 }
 
@@ -73,6 +76,7 @@ test('what staff see in a member’s name is never kept, neither during nor afte
   ownServer: server,
 }) => {
   const page = await context.newPage()
+  await page.clock.install()
   await page.goto(server.url)
   await workerReady(page)
   await signIn(page, server, 'super@example.org')
@@ -82,7 +86,7 @@ test('what staff see in a member’s name is never kept, neither during nor afte
   await expect(page.getByText(/Stai usando l'app come/)).toBeVisible()
   await page.getByRole('link', { name: 'Prestiti' }).locator('visible=true').first().click()
   await expect(page.getByText('Mini proiettore').first()).toBeVisible()
-  await page.waitForTimeout(2000)
+  await page.clock.runFor(restMs)
   const kept = await page.evaluate(async () => {
     const parts = [JSON.stringify({ ...localStorage })]
     const open = indexedDB.open('oggettoteca')
@@ -115,7 +119,7 @@ test('two libraries on one phone know nothing of each other', async ({ context, 
   await workerReady(other)
   await other.goto(`${campus}/catalogs/all`)
   await expect(other.getByRole('article').first()).toBeVisible()
-  await other.waitForTimeout(1500)
+  await untilKept(other, 'libraries.get')
   const there = await deviceContents(other)
   expect(hers.exec(there)).toBeNull()
   expect(there).not.toContain('Oggettoteca di Bologna')
