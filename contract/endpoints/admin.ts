@@ -184,6 +184,8 @@ export const adminEndpoints = {
       dry: v.optional(v.picklist(['0', '1'])),
       /** JSON: how the person wants columns to be read, `importMapping`. */
       mapping: v.optional(v.pipe(v.string(), v.maxLength(16_000, 'too_long'))),
+      /** The pickup point of objects that do not say where they are: its code or name. */
+      point: v.optional(v.pipe(v.string(), v.maxLength(120, 'too_long'))),
     }),
     answer: v.unknown(),
     errors: [],

@@ -18,11 +18,13 @@ const usage = {
   it: `npm run import -- --library NOME [--dry-run] [--lang it|en] CARTELLA|FILE.zip|FILE.csv
 Per un CSV con altre colonne:
   --table objects          che cosa contiene (objects, members, headquarters, …)
-  --column name="Attrezzo" la colonna del file da cui si legge «name»; più volte, vuota per nessuna`,
+  --column name="Attrezzo" la colonna del file da cui si legge «name»; più volte, vuota per nessuna
+  --point centro           il punto di ritiro degli oggetti che non lo dicono (codice o nome)`,
   en: `npm run import -- --library NAME [--dry-run] [--lang it|en] FOLDER|FILE.zip|FILE.csv
 For a CSV with other columns:
   --table objects          what it contains (objects, members, headquarters, …)
-  --column name="Tool"     the file's column that "name" is read from; repeatable, empty for none`,
+  --column name="Tool"     the file's column that "name" is read from; repeatable, empty for none
+  --point centro           the pickup point of objects that do not say theirs (code or name)`,
 }
 
 /** Reads objects, members and places from a folder, a zip or one CSV into a library. */
@@ -35,6 +37,7 @@ async function main(): Promise<number> {
       lang: { type: 'string' },
       table: { type: 'string' },
       column: { type: 'string', multiple: true, default: [] },
+      point: { type: 'string' },
     },
   })
   const locale = languageOf(values.lang)
@@ -66,6 +69,7 @@ async function main(): Promise<number> {
       dry: values['dry-run'],
       progress: progressBar(locale),
       mapping: mappingOf(basename(path), values),
+      point: values.point || null,
       show: tables => console.log(tables.map(readingOf).join('\n')),
     })
     if (systems.length > 0) {

@@ -50,6 +50,17 @@ export const cell = {
       ),
       '',
     ),
+  /** None below zero. */
+  count: (empty: number) =>
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^(-?\d{1,9})?$/, is('integer')),
+        v.transform(written => (written ? Number(written) : empty)),
+        v.minValue(0, is('negative')),
+      ),
+      '',
+    ),
   maybeInteger: v.optional(
     v.pipe(
       v.string(),

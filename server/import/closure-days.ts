@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+import { plainDate } from '#contract/fields.ts'
 import { addDays, type PlainDate, weekday } from '#domain/plain-date.ts'
 
 export type ClosedRange = { first: PlainDate; last: PlainDate }
@@ -10,6 +12,14 @@ const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
  * @throws Error on anything else
  */
 export function closureDays(when: string, today: PlainDate): ClosedRange[] {
+  const ranges = rangesOf(when, today).filter(
+    ({ first, last }) => v.is(plainDate, first) && v.is(plainDate, last),
+  )
+  if (ranges.length === 0) throw new Error(`${when} is no day of this year or the next`)
+  return ranges
+}
+
+function rangesOf(when: string, today: PlainDate): ClosedRange[] {
   const year = Number(today.slice(0, 4))
   const years = [year, year + 1]
   const [from = '', to = from] = when.split('..')

@@ -56,6 +56,19 @@ const texts = {
     it: 'l’oggetto è già in prestito in quei giorni',
     en: 'the object is on loan on those days already',
   },
+  number_taken: {
+    it: 'un altro prestito ha già questo numero',
+    en: 'another loan has this number already',
+  },
+  code_taken: {
+    it: 'un altro prestito in corso ha già questo codice di ritiro in quel punto',
+    en: 'another open loan has this pickup code already at that point',
+  },
+  loan_too_long: {
+    it: 'un prestito dura al più 30 giorni',
+    en: 'a loan lasts 30 days at most',
+  },
+  negative: { it: 'non può essere negativo', en: 'cannot be negative' },
   level: {
     it: 'non puoi dare un livello pari o superiore al tuo',
     en: 'you cannot give a level equal to yours or above',
@@ -75,8 +88,8 @@ const mending: Partial<Record<FaultRule, Record<Locale, string>>> = {
   },
   unknown_file: { it: 'di’ tu che cosa contiene', en: 'say what it contains' },
   no_place: {
-    it: 'aggiungi una colonna «Punto di ritiro» con il nome o il codice di un punto della biblioteca',
-    en: 'add a column “Pickup point” with the name or the code of one of the library’s points',
+    it: 'scegli un punto per tutti, o aggiungi una colonna «Punto di ritiro» con il nome o il codice di un punto',
+    en: 'choose a point for all, or add a column “Pickup point” with the name or the code of a point',
   },
   empty: { it: 'scrivi un valore in questa cella', en: 'write a value in this cell' },
   too_long: { it: 'accorcialo', en: 'shorten it' },

@@ -134,6 +134,176 @@ describe('objects from a CSV', () => {
   })
 })
 
+describe('the pickup point of objects whose file has no column for it', () => {
+  const text = 'Nome attrezzo;Cod.\nCavalletto;CAV-1\n'
+
+  test('is asked for where the library has several', async () => {
+    expect(await faultsOf(csv('attrezzi.csv', text))).toEqual([
+      { file: 'attrezzi.csv', row: 1, column: 'location', rule: 'no_place' },
+    ])
+  })
+
+  test('is the one that is chosen, by its code or its name', async () => {
+    const [first, second] = await acrossLibraries(world.store, db =>
+      db
+        .selectFrom('headquarters')
+        .select(['id', 'name'])
+        .where('library_id', '=', 'bologna')
+        .where('kind', '=', 'desk')
+        .orderBy('id')
+        .execute(),
+    )
+    if (!first || !second) throw new Error('Bologna has two desks')
+    await run(csv('attrezzi.csv', text), { point: second.id })
+    expect(await object('CAV-1')).toMatchObject({ location_id: second.id })
+    // It moves no object that the library has already.
+    const { counts } = await run(csv('attrezzi.csv', text), { point: first.name })
+    expect(counts.objects).toEqual({ created: 0, updated: 0, unchanged: 1 })
+    await run(csv('attrezzi.csv', text.replace('CAV-1', 'CAV-2')), { point: first.name })
+    expect(await object('CAV-2')).toMatchObject({ location_id: first.id })
+  })
+
+  test('is not asked of objects that the library has', async () => {
+    const { counts } = await run(csv('objects.csv', 'code,name\nCAV-1,Cavalletto grande\n'))
+    expect(counts.objects).toEqual({ created: 0, updated: 1, unchanged: 0 })
+  })
+
+  test('is refused by name where there is none such', async () => {
+    expect(await faultsOf(csv('attrezzi.csv', text), { point: 'luna' })).toContainEqual({
+      ...{ file: 'attrezzi.csv', row: null, column: 'location', rule: 'unknown', value: 'luna' },
+    })
+  })
+})
+
+describe('a dry run', () => {
+  const both = async (source: Source) => {
+    const outcome = async (dry: boolean) => run(source, { dry }).catch((error: unknown) => error)
+    const dry = await outcome(true)
+    const wet = await outcome(false)
+    return { dry, wet }
+  }
+  const seen = (outcome: unknown) =>
+    outcome instanceof ImportRefused ? outcome.faults : (outcome as { counts: unknown }).counts
+
+  const loans = (rows: string) =>
+    `ref,number,member_email,object_code,status,method,headquarters,from,to,pickup_code\n${rows}`
+
+  test.each([
+    [
+      'loans that share a day, with each other',
+      'loans.csv',
+      loans(
+        'V-1,,socia@example.org,OGT-0003,approved,desk,centro,2027-03-01,2027-03-05,\n' +
+          'V-2,,socia@example.org,OGT-0003,pending,desk,centro,2027-03-05,2027-03-06,\n',
+      ),
+    ],
+    [
+      'a loan longer than thirty days, one that ends before it begins',
+      'loans.csv',
+      loans(
+        'V-3,,socia@example.org,OGT-0003,returned,desk,centro,2027-04-01,2027-05-01,\n' +
+          'V-4,,socia@example.org,OGT-0003,returned,desk,centro,2027-04-02,2027-04-01,\n',
+      ),
+    ],
+    [
+      'loans, some new',
+      'loans.csv',
+      loans('V-5,V5,socia@example.org,OGT-0003,approved,desk,centro,2027-03-01,2027-03-05,\n'),
+    ],
+    [
+      'a loan of days that a stored loan has',
+      'loans.csv',
+      loans('V-6,,socia@example.org,OGT-0003,pending,desk,centro,2027-03-02,2027-03-03,\n'),
+    ],
+    [
+      'a loan with a number that a stored loan has',
+      'loans.csv',
+      loans('V-7,V5,socia@example.org,OGT-0003,returned,desk,centro,2027-06-02,2027-06-03,\n'),
+    ],
+    [
+      'objects, some new, some changed, some as they were',
+      'objects.csv',
+      'code,name,location,accessories\nOGT-0003,Altro nome,centro,\nV-1,Nuovo,centro,a;b\n',
+    ],
+    ['the same again', 'objects.csv', 'code,name,location,accessories\nV-1,Nuovo,centro,a;b\n'],
+    [
+      'members, new and changed',
+      'members.csv',
+      'email,first_name,last_name,max_loans,address\nsocia@example.org,Anna,Bianchi,5,Via Uno\n' +
+        'v1@example.com,Vera,Verdi,,\n',
+    ],
+    ['a negative number', 'members.csv', 'email,first_name,max_loans\nv2@example.com,Vera,-1\n'],
+    [
+      'cards, new and held',
+      'memberships.csv',
+      'member_email,card_name,number,from,to\nv1@example.com,Annuale,,2026-02-01,2027-01-31\n',
+    ],
+    [
+      'a card that ends before it begins',
+      'memberships.csv',
+      'member_email,card_name,number,from,to\nv1@example.com,Annuale,,2026-02-01,2026-01-31\n',
+    ],
+    [
+      'closures that replace the library’s',
+      'closures.csv',
+      'headquarters,when,name,hours\ncentro,12-25,Natale,\ncentro,2027-02-03,,09:00-12:30\n',
+    ],
+    [
+      'a day that is none, a closure that ends before it begins, and a day open twice',
+      'closures.csv',
+      'headquarters,when,name,hours\ncentro,2027-02-30,No,\ncentro,2027-02-03..2027-02-01,No,\n' +
+        'centro,2027-05-05,,09:00-12:30\ncentro,2027-05-05,,10:00-12:30\n',
+    ],
+    [
+      'points with hours',
+      'headquarters.csv',
+      'code,name,kind,address,cap,city,province,mon\n' +
+        'centro,Sportello Centro,desk,Via Nuova 1,40100,Bologna,BO,09:00-12:30\n' +
+        'luna,Luna,desk,Via Luna 1,40100,Bologna,BO,09:00-12:30\n',
+    ],
+    [
+      'categories, new and changed',
+      'categories.csv',
+      'slug,name_it,name_en,order\nfai-da-te,Fai da te!,DIY!,1\nluna,Luna,Moon,2\n',
+    ],
+    [
+      'reviews',
+      'reviews.csv',
+      'object_code,member_email,rating,message\nV-1,socia@example.org,4,Bello\n',
+    ],
+  ])('says what the import then does: %s', async (_, name, text) => {
+    const { dry, wet } = await both(csv(name, text))
+    expect(seen(dry)).toEqual(seen(wet))
+  })
+
+  test('counts the preparation of objects, points and closures of the same import', async () => {
+    const files = new Map([
+      [
+        'headquarters.csv',
+        'code,name,kind,address,cap,city,province,mon,tue,wed,thu,fri,sat,sun\n' +
+          'marte,Marte,desk,Via Marte 1,40100,Bologna,BO,09:00-12:30,,,,,,\n',
+      ],
+      ['closures.csv', 'headquarters,when,name,hours\nmarte,2027-03-15,Chiuso,\n'],
+      ['objects.csv', 'code,name,location,preparation_days\nM-1,Razzo,marte,1\n'],
+      [
+        'loans.csv',
+        // Prepared on Mondays only, and the 15th is closed: busy until the 22nd.
+        loans(
+          'M-1,,socia@example.org,M-1,approved,desk,marte,2027-03-08,2027-03-10,\n' +
+            'M-2,,socia@example.org,M-1,pending,desk,marte,2027-03-22,2027-03-23,\n',
+        ),
+      ],
+    ])
+    const source: Source = {
+      names: [...files.keys()],
+      read: name => Buffer.from(files.get(name) ?? ''),
+    }
+    const { dry, wet } = await both(source)
+    expect(seen(dry)).toMatchObject([{ row: 3, column: 'from', rule: 'overlap' }])
+    expect(seen(dry)).toEqual(seen(wet))
+  })
+})
+
 describe('what Italian Excel writes', () => {
   test.each([
     [

@@ -1,8 +1,10 @@
 import type { ImportMapping, ImportTable } from '#contract/shapes/transfer.ts'
 import { withCodes } from './codes.ts'
 import { type Fault, ImportRefused } from './faults.ts'
-import { parseTable, readRaw, type Table } from './read-csv.ts'
+import { parseTable, type Table } from './parse-table.ts'
+import { readRaw } from './read-csv.ts'
 import { type Row, type TableName, tableNames, tables } from './rows.ts'
+import { mapSlices } from './slices.ts'
 import type { Source } from './sources/source.ts'
 import { understand } from './understanding.ts'
 
@@ -16,6 +18,7 @@ export type Inventory = {
   /** Categories and places may be made of their names, as other systems only have names. */
   foreign: boolean
   source: Source
+  objectByCode: (code: string) => Row<'objects'> | undefined
 }
 
 /**
@@ -23,11 +26,11 @@ export type Inventory = {
  * says. How each was understood is shown first; all that is wrong is told at once.
  * @throws ImportRefused
  */
-export function readInventory(
+export async function readInventory(
   source: Source,
   mapping: ImportMapping = {},
   show: (tables: ImportTable[]) => void = () => {},
-): Inventory {
+): Promise<Inventory> {
   const faults: Fault[] = []
   const systems = new Set<string>()
   const understood: ImportTable[] = []
@@ -36,8 +39,8 @@ export function readInventory(
   for (const name of source.names.filter(name => /\.csv$/i.test(name))) {
     const content = source.read(name)
     if (!content) continue
-    const raw = readRaw(name, content)
-    const { table, system, guessed, raw: own, shown } = understand(raw, mapping[name])
+    const raw = await readRaw(name, content)
+    const { table, system, guessed, headings, cellsOf, shown } = understand(raw, mapping[name])
     understood.push(shown)
     if (!table) {
       faults.push({ file: name, row: null, column: null, rule: 'unknown_file' })
@@ -45,8 +48,10 @@ export function readInventory(
     }
     if (system || guessed || mapping[name]) foreign = true
     if (system) systems.add(system)
-    const whole = table === 'objects' ? withCodes(own) : own
-    read[table] = parseTable(whole, tables[table], faults)
+    const rows = await mapSlices(raw.rows, row => ({ ...row, cells: cellsOf(row.cells) }))
+    const own = { file: name, headings, rows }
+    const whole = table === 'objects' ? await withCodes(own) : own
+    read[table] = await parseTable(whole, tables[table], faults)
   }
   show(understood)
   const found = Object.keys(read).length > 0
@@ -56,5 +61,13 @@ export function readInventory(
   if (faults.length > 0) throw new ImportRefused(faults)
   const absent = (name: string) => ({ file: `${name}.csv`, rows: [], has: () => false })
   const all = Object.fromEntries(tableNames.map(name => [name, read[name] ?? absent(name)]))
-  return { tables: all as unknown as Tables, systems: [...systems], foreign, source }
+  const complete = all as unknown as Tables
+  const objects = new Map(complete.objects.rows.map(row => [row.code, row]))
+  return {
+    tables: complete,
+    systems: [...systems],
+    foreign,
+    source,
+    objectByCode: code => objects.get(code),
+  }
 }

@@ -1,11 +1,14 @@
-import { type Insertable, type Kysely, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Family } from '#contract/limits.ts'
 import type { Picture } from '#contract/shapes/common.ts'
 import { addDays } from '#domain/plain-date.ts'
 import type { Tables } from '../store/tables.ts'
+import type { Closure } from './closures.ts'
 import type { Fault, FaultRule } from './faults.ts'
 import type { Inventory } from './inventory.ts'
 import type { Refs } from './refs.ts'
+import type { Column, RowStore, TableKey } from './row-store.ts'
+import { slices } from './slices.ts'
 
 /** Draws, or finds drawn, the picture of an icon: an object on its family's ground, a square sign, or what stands in for a picture that is missing. */
 export type PictureMaker = (
@@ -19,15 +22,17 @@ export type PictureMaker = (
 export type Count = { created: number; updated: number; unchanged: number }
 export type Counts = Record<string, Count>
 
-/** One import under way, inside its transaction. */
+/** One import under way. */
 export type Job = {
-  db: Kysely<Tables>
+  store: RowStore
   libraryId: string
   settings: { preparationDays: number; sameDayTurnover: boolean; adhesionVersion: string }
   today: string
   now: Date
   inventory: Inventory
   refs: Refs
+  /** What the file's closures mean, by place. */
+  closures: ReadonlyMap<string, readonly Closure[]>
   /** By table and code: what each row shows. */
   pictures: Map<string, Picture[]>
   /** The level of who imports: they give only weaker ones. `null`: the operator, who may give any. */
@@ -39,64 +44,52 @@ export type Job = {
   faults: Fault[]
 }
 
-type Column<T extends keyof Tables & string> = keyof Insertable<Tables[T]> & string
-
 /** Which columns of the file a column of the database is made of: it changes only where the file has one. */
-export type Sources<T extends keyof Tables & string> = Partial<Record<Column<T>, readonly string[]>>
+export type Sources<T extends TableKey> = Partial<Record<Column<T>, readonly string[]>>
 
 /**
- * Writes rows by their key: what is new is added, what differs is changed, as far as the file speaks
- * of it, the rest stays as it is.
+ * Offers rows by their key, in slices: what is new is added, what differs is changed, as far as the file
+ * speaks of it, the rest stays as it is.
  */
-export async function upsert<T extends keyof Tables & string>(
-  { db }: Pick<Job, 'db'>,
-  table: T,
-  keys: readonly Column<T>[],
-  sources: Sources<T>,
-  has: (column: string) => boolean,
-  rows: readonly Insertable<Tables[T]>[],
+export async function upsert<T extends TableKey, R>(
+  { store }: Pick<Job, 'store'>,
+  how: {
+    table: T
+    keys: readonly Column<T>[]
+    sources: Sources<T>
+    has: (column: string) => boolean
+  },
+  rows: readonly R[],
+  valuesOf: (row: R) => Insertable<Tables[T]>,
 ): Promise<Count> {
+  const { table, keys, sources, has } = how
   const changing = Object.entries(sources as Record<string, readonly string[]>)
     .filter(([, from]) => from.some(has))
     .map(([column]) => column)
-  const list = (names: readonly string[]) => sql.join(names.map(name => sql.ref(name)))
-  const written: { fresh: boolean }[] = []
-  const size = 200
-  for (let start = 0; start < rows.length; start += size) {
-    const part = rows.slice(start, start + size) as Record<string, unknown>[]
-    const columns = Object.keys(part[0] ?? {})
-    const values = sql.join(
-      part.map(row => sql`(${sql.join(columns.map(column => sql.val(row[column] ?? null)))})`),
-    )
-    const set = sql.join(changing.map(one => sql`${sql.ref(one)} = excluded.${sql.ref(one)}`))
-    const old = sql.join(changing.map(one => sql`old.${sql.ref(one)}`))
-    const offered = sql.join(changing.map(one => sql`excluded.${sql.ref(one)}`))
-    const otherwise =
-      changing.length > 0
-        ? sql`update set ${set} where (${old}) is distinct from (${offered})`
-        : sql`nothing`
-    const { rows: done } = await sql<{ fresh: boolean }>`
-      insert into ${sql.table(table)} as old (${list(columns)}) values ${values}
-      on conflict (${list(keys)}) do ${otherwise} returning (xmax = 0) as fresh`.execute(db)
-    written.push(...done)
+  const count = { created: 0, updated: 0, unchanged: 0 }
+  for await (const part of slices(rows)) {
+    const values = part.map(row => valuesOf(row) as Record<string, unknown>)
+    const { created, updated } = await store.upsert({ table, keys, changing, rows: values })
+    count.created += created
+    count.updated += updated
+    count.unchanged += part.length - created - updated
   }
-  const created = written.filter(({ fresh }) => fresh).length
-  const updated = written.length - created
-  return { created, updated, unchanged: rows.length - created - updated }
+  return count
 }
 
-/** Writes many rows in few statements. */
-export async function insertAll<T extends keyof Tables & string>(
-  db: Kysely<Tables>,
+/** Adds rows, in slices; a dry run adds none. */
+export async function insertAll<T extends TableKey>(
+  { store }: Pick<Job, 'store'>,
   table: T,
   rows: readonly Insertable<Tables[T]>[],
 ) {
-  const size = 200
-  for (let start = 0; start < rows.length; start += size) {
-    await db
-      .insertInto(table)
-      .values(rows.slice(start, start + size) as Insertable<Tables[T]>[])
-      .execute()
+  for await (const part of slices(rows)) {
+    await store.write(db =>
+      db
+        .insertInto(table)
+        .values(part as Insertable<Tables[T]>[])
+        .execute(),
+    )
   }
 }
 

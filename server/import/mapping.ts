@@ -126,31 +126,38 @@ const systems: readonly System[] = [
 export type Mapped = {
   system: string
   table: TableName
-  raw: RawTable
+  /** Columns of ours that it fills. */
+  headings: readonly string[]
+  /** A row of theirs as one of ours. */
+  cellsOf: (cells: Record<string, string>) => Record<string, string>
   /** For each column of ours, the headings of the file that it is read from. */
   from: Record<string, string[]>
 }
 
-export function mapped(raw: RawTable): Mapped | null {
-  const theirs = raw.headings.map(plain)
+export function mapped({ headings }: Pick<RawTable, 'headings'>): Mapped | null {
+  const theirs = headings.map(plain)
   const system = systems.find(({ knownBy }) => knownBy.every(one => theirs.includes(one)))
   if (!system) return null
   const columns = Object.entries(system.columns)
-  const rows = raw.rows.map(({ line, cells }) => {
+  const cellsOf = (cells: Record<string, string>) => {
     const known = Object.fromEntries(
       Object.entries(cells).map(([heading, value]) => [plain(heading), value]),
     )
-    const own = columns.map(([column, from]) => [column, cellOf(from, known)])
-    return { line, cells: Object.fromEntries(own) as Record<string, string> }
-  })
-  const headings = Object.keys(system.columns)
+    return Object.fromEntries(columns.map(([column, from]) => [column, cellOf(from, known)]))
+  }
   const from = Object.fromEntries(
     columns.map(([column, way]) => [
       column,
-      raw.headings.filter(heading => readsFrom(way, theirs).has(plain(heading))),
+      headings.filter(heading => readsFrom(way, theirs).has(plain(heading))),
     ]),
   )
-  return { system: system.name, table: system.table, raw: { file: raw.file, headings, rows }, from }
+  return {
+    system: system.name,
+    table: system.table,
+    headings: Object.keys(system.columns),
+    cellsOf,
+    from,
+  }
 }
 
 type Way = System['columns'][string]

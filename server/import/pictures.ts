@@ -2,6 +2,9 @@ import type { Picture } from '#contract/shapes/common.ts'
 import type { Fault } from './faults.ts'
 import type { Inventory } from './inventory.ts'
 import type { Shelf } from './shelf.ts'
+import { slices } from './slices.ts'
+
+const reportMs = 200
 
 /** Tells how far an import is: `done` of `total` rows of pictures or tables. */
 export type Progress = (step: 'pictures' | 'rows', done: number, total: number) => unknown
@@ -20,12 +23,15 @@ export async function takePictures(
   const { objects, categories, headquarters } = tables
   const total = objects.rows.length + categories.rows.length + headquarters.rows.length
   let done = 0
+  let reported = 0
   const put = async (key: string, pictures: readonly (Picture | null)[]) => {
     found.set(
       key,
       pictures.filter(picture => picture !== null),
     )
     done += 1
+    if (done < total && performance.now() - reported < reportMs) return
+    reported = performance.now()
     await progress('pictures', done, total)
   }
   const draw = async (
@@ -40,14 +46,17 @@ export async function takePictures(
       return null
     })
   }
-  for (const row of objects.rows) {
-    const at = { file: objects.file, row: row.line, column: 'pictures' }
-    const files = shelf.filesOf(row.pictures, row.code)
-    const photos: (Picture | null)[] = []
-    for (const file of files) photos.push(await shelf.take(at, file, row.name))
-    const icon = { ...at, column: 'icon' }
-    if (files.length === 0) photos.push(await draw(icon, row.icon, 'object', row.family, row.name))
-    await put(`objects ${row.code}`, photos)
+  for await (const part of slices(objects.rows)) {
+    for (const row of part) {
+      const at = { file: objects.file, row: row.line, column: 'pictures' }
+      const files = shelf.filesOf(row.pictures, row.code)
+      const photos: (Picture | null)[] = []
+      for (const file of files) photos.push(await shelf.take(at, file, row.name))
+      const icon = { ...at, column: 'icon' }
+      if (files.length === 0)
+        photos.push(await draw(icon, row.icon, 'object', row.family, row.name))
+      await put(`objects ${row.code}`, photos)
+    }
   }
   for (const row of categories.rows) {
     const at = { file: categories.file, row: row.line, column: 'icon' }

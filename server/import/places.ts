@@ -1,5 +1,5 @@
-import { closureDays } from './closure-days.ts'
-import { type Count, fault, insertAll, type Job, upsert } from './job.ts'
+import { type Count, type Job, upsert } from './job.ts'
+import type { Table } from './parse-table.ts'
 import type { Row } from './rows.ts'
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
@@ -18,32 +18,31 @@ function mapLink({ kind, latitude, longitude }: Row<'headquarters'>): string | n
 export async function importPlaces(job: Job): Promise<Count> {
   const { inventory, libraryId, refs, pictures } = job
   const table = inventory.tables.headquarters
+  const sources = {
+    name: ['name'],
+    kind: ['kind'],
+    owner_id: ['owner_email'],
+    address: ['address'],
+    cap: ['cap'],
+    city: ['city'],
+    province: ['province'],
+    latitude: ['latitude'],
+    longitude: ['longitude'],
+    map_link: ['latitude'],
+    approximate_area: ['approximate_area'],
+    approximate_latitude: ['approximate_latitude'],
+    approximate_longitude: ['approximate_longitude'],
+    img: ['icon', 'picture'],
+    opening_days: ['opening_days_it'],
+    opening_times: ['opening_times'],
+    smartlocker_instruction: ['instructions_it'],
+    position: ['order'],
+  }
   const count = await upsert(
     job,
-    'headquarters',
-    ['library_id', 'id'],
-    {
-      name: ['name'],
-      kind: ['kind'],
-      owner_id: ['owner_email'],
-      address: ['address'],
-      cap: ['cap'],
-      city: ['city'],
-      province: ['province'],
-      latitude: ['latitude'],
-      longitude: ['longitude'],
-      map_link: ['latitude'],
-      approximate_area: ['approximate_area'],
-      approximate_latitude: ['approximate_latitude'],
-      approximate_longitude: ['approximate_longitude'],
-      img: ['icon', 'picture'],
-      opening_days: ['opening_days_it'],
-      opening_times: ['opening_times'],
-      smartlocker_instruction: ['instructions_it'],
-      position: ['order'],
-    },
-    table.has,
-    table.rows.map(row => {
+    { table: 'headquarters', keys: ['library_id', 'id'], sources, has: table.has },
+    table.rows,
+    row => {
       const [given] = pictures.get(`headquarters ${row.code}`) ?? []
       const img = given ?? refs.placePicture(row.code)
       return {
@@ -70,101 +69,28 @@ export async function importPlaces(job: Job): Promise<Count> {
           : null,
         position: row.order,
       }
-    }),
+    },
   )
-  const hours = table.rows.flatMap(row =>
-    weekdays.flatMap((name, index) =>
-      table.has(name)
-        ? [
-            {
-              library_id: libraryId,
-              headquarters_id: row.code,
-              day: index + 1,
-              hours: row[name],
-            },
-          ]
-        : [],
-    ),
+  await upsert(
+    job,
+    {
+      table: 'opening_hours',
+      keys: ['library_id', 'headquarters_id', 'day'],
+      sources: { hours: ['hours'] },
+      has: () => true,
+    },
+    table.rows.flatMap(row => weeklyHours(table, row)),
+    hours => ({ library_id: libraryId, ...hours }),
   )
-  const keys = ['library_id', 'headquarters_id', 'day'] as const
-  await upsert(job, 'opening_hours', [...keys], { hours: ['hours'] }, () => true, hours)
   return count
 }
 
-type Closure = { place: string; first: string; last: string; name: string | null; hours: string }
-
-/** Closures and additional days of the places the file names: the file is all there is for them. */
-export async function importClosures(job: Job): Promise<Count> {
-  const { db, inventory, libraryId, refs, today } = job
-  const table = inventory.tables.closures
-  const wanted = new Map<string, Closure>()
-  for (const { headquarters, when, name, hours, line } of table.rows) {
-    const place = refs.place(headquarters) ?? ''
-    try {
-      for (const { first, last } of closureDays(when, today)) {
-        const closure = {
-          place,
-          first,
-          last: hours ? first : last,
-          name: hours ? null : name,
-          hours,
-        }
-        wanted.set(keyOf(closure), closure)
-      }
-    } catch {
-      fault(job, table.file, line, 'when', 'day', when)
-    }
-  }
-  const places = [...new Set([...wanted.values()].map(({ place }) => place))]
-  if (places.length === 0 || job.faults.length > 0) return { created: 0, updated: 0, unchanged: 0 }
-  const kept = await closuresOf(job, places)
-  const gone = kept.filter(closure => !wanted.has(keyOf(closure)))
-  for (const { id, table: from } of gone) {
-    await db.deleteFrom(from).where('library_id', '=', libraryId).where('id', '=', id).execute()
-  }
-  const known = new Set(kept.map(keyOf))
-  const fresh = [...wanted.values()].filter(closure => !known.has(keyOf(closure)))
-  const own = (place: string) => ({ library_id: libraryId, headquarters_id: place })
-  await insertAll(
-    db,
-    'holidays',
-    fresh
-      .filter(({ hours }) => !hours)
-      .map(({ place, name, first, last }) => ({
-        ...own(place),
-        name,
-        first_day: first,
-        last_day: last,
-      })),
+/** The hours of a place on the days of the week that the file has a column for. */
+export function weeklyHours(
+  table: Pick<Table<unknown>, 'has'>,
+  row: Row<'headquarters'>,
+): { headquarters_id: string; day: number; hours: string }[] {
+  return weekdays.flatMap((name, index) =>
+    table.has(name) ? [{ headquarters_id: row.code, day: index + 1, hours: row[name] }] : [],
   )
-  await insertAll(
-    db,
-    'additional_days',
-    fresh.flatMap(({ place, hours, first }) =>
-      hours ? [{ ...own(place), day: first, hours }] : [],
-    ),
-  )
-  return { created: fresh.length, updated: gone.length, unchanged: wanted.size - fresh.length }
-}
-
-const keyOf = ({ place, first, last, name, hours }: Closure) =>
-  [place, first, last, hours, name ?? ''].join('|')
-
-async function closuresOf({ db, libraryId }: Job, places: string[]) {
-  const holidays = await db
-    .selectFrom('holidays')
-    .select(['id', 'headquarters_id as place', 'first_day as first', 'last_day as last', 'name'])
-    .where('library_id', '=', libraryId)
-    .where('headquarters_id', 'in', places)
-    .execute()
-  const days = await db
-    .selectFrom('additional_days')
-    .select(['id', 'headquarters_id as place', 'day as first', 'day as last', 'hours'])
-    .where('library_id', '=', libraryId)
-    .where('headquarters_id', 'in', places)
-    .execute()
-  return [
-    ...holidays.map(row => ({ ...row, hours: '', table: 'holidays' as const })),
-    ...days.map(row => ({ ...row, name: null, table: 'additional_days' as const })),
-  ]
 }

@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { CsvError, parse } from 'csv-parse/sync'
-import * as v from 'valibot'
+import { CsvError } from 'csv-parse/sync'
+import type * as v from 'valibot'
 import { unguardedCell } from '#domain/csv.ts'
-import { decode, delimiterOf } from './decode.ts'
-import { type Fault, ImportRefused, isFaultRule } from './faults.ts'
+import { decode } from './decode.ts'
+import { type Fault, ImportRefused } from './faults.ts'
+import { rowReader } from './parse-table.ts'
+import { readRecords, readRecordsAtOnce } from './read-records.ts'
+import { mapSlices } from './slices.ts'
+
+export type RawRow = { line: number; cells: Record<string, string> }
 
 /** Rows as written: heading in small letters → text; `line` is the row as a spreadsheet counts it. */
 export type RawTable = {
@@ -12,14 +17,7 @@ export type RawTable = {
   headings: readonly string[]
   /** The headings as the file has them, where it is a file's own table. */
   titles?: readonly string[]
-  rows: readonly { line: number; cells: Record<string, string> }[]
-}
-
-/** Rows as parsed. `has` tells whether the file has a column at all. */
-export type Table<T> = {
-  file: string
-  rows: readonly (T & { line: number })[]
-  has: (column: string) => boolean
+  rows: readonly RawRow[]
 }
 
 /** A heading as columns are known by: in small letters, without blanks. */
@@ -28,37 +26,24 @@ export function headingKey(heading: string): string {
 }
 
 /** @throws ImportRefused where the file is no table */
-export function readRaw(file: string, content: Buffer): RawTable {
+export async function readRaw(file: string, content: Buffer): Promise<RawTable> {
   const text = decode(content)
-  const { delimiter, skip } = delimiterOf(text)
-  try {
-    const records: string[][] = parse(text, {
-      bom: true,
-      delimiter,
-      from_line: 1 + skip,
-      trim: true,
-      relax_column_count: true,
-      skip_empty_lines: false,
-    })
-    const [first = [], ...rows] = records
-    const headings = first.map(headingKey)
-    return {
-      file,
-      headings,
-      titles: first,
-      rows: rows
-        .map((row, index) => ({
-          line: index + 2 + skip,
-          cells: Object.fromEntries(
-            headings.map((heading, at) => [heading, unguardedCell(row[at] ?? '')]),
-          ),
-        }))
-        .filter(({ cells }) => Object.values(cells).some(Boolean)),
-    }
-  } catch (error) {
+  const { records, skip } = await readRecords(text).catch((error: unknown) => {
     throw new ImportRefused([{ file, ...unreadable(error, text) }])
-  }
+  })
+  const titles = records.shift() ?? []
+  const headings = titles.map(headingKey)
+  const rows = await mapSlices(records, (record, index) => rawRow(headings, record, index + skip))
+  return { file, headings, titles, rows: rows.filter(isFilled) }
 }
+
+function rawRow(headings: readonly string[], record: readonly string[], before: number): RawRow {
+  const cells: Record<string, string> = {}
+  for (const [at, heading] of headings.entries()) cells[heading] = unguardedCell(record[at] ?? '')
+  return { line: before + 2, cells }
+}
+
+const isFilled = ({ cells }: RawRow) => Object.values(cells).some(Boolean)
 
 /** Where the table stops being one, and why. */
 function unreadable(error: unknown, text: string): Omit<Fault, 'file'> {
@@ -73,38 +58,17 @@ function unreadable(error: unknown, text: string): Omit<Fault, 'file'> {
   return { row: row || null, column: null, rule: 'stray_quote' }
 }
 
-/** Each row by the schema; what does not fit goes to `faults`, up to two hundred of a file. */
-export function parseTable<S extends v.GenericSchema>(
-  raw: RawTable,
-  schema: S,
-  faults: Fault[],
-): Table<v.InferOutput<S>> {
-  const found: Fault[] = []
-  const rows = raw.rows.flatMap(({ line, cells }) => {
-    const result = v.safeParse(schema, cells)
-    if (result.success) return [{ ...(result.output as object), line } as never]
-    for (const issue of result.issues) {
-      const column = v.getDotPath(issue)
-      const missing = column !== null && !raw.headings.includes(column)
-      const rule = missing
-        ? 'missing_column'
-        : isFaultRule(issue.message)
-          ? issue.message
-          : 'choice'
-      const value = column === null ? '' : (cells[column] ?? '')
-      found.push({ file: raw.file, row: missing ? 1 : line, column, rule, ...(value && { value }) })
-    }
-    return []
-  })
-  const once = new Map(found.map(fault => [JSON.stringify(fault), fault]))
-  faults.push(...[...once.values()].slice(0, 200))
-  return { file: raw.file, rows, has: column => raw.headings.includes(column) }
-}
-
-/** The rows of one CSV file on disk. @throws ImportRefused naming every row at fault */
-export function readCsv<S extends v.GenericSchema>(file: string, schema: S) {
+/** The rows of one small CSV file on disk. @throws ImportRefused naming every row at fault */
+export function readCsv<S extends v.GenericSchema>(path: string, schema: S) {
+  const file = basename(path)
+  const { records, skip } = readRecordsAtOnce(decode(readFileSync(path)))
+  const headings = (records.shift() ?? []).map(headingKey)
   const faults: Fault[] = []
-  const table = parseTable(readRaw(basename(file), readFileSync(file)), schema, faults)
+  const read = rowReader({ file, headings }, schema, faults)
+  const rows = records
+    .map((record, index) => rawRow(headings, record, index + skip))
+    .filter(isFilled)
+    .flatMap(read)
   if (faults.length > 0) throw new ImportRefused(faults)
-  return table.rows
+  return rows
 }

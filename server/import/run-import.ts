@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
 import type { ImportMapping, ImportTable } from '#contract/shapes/transfer.ts'
 import { todayIn } from '#domain/plain-date.ts'
-import type { Tables } from '../store/tables.ts'
 import { checkInventory } from './checks.ts'
+import { importClosures, readClosures } from './closures.ts'
 import { type Fault, ImportRefused } from './faults.ts'
 import { type Inventory, readInventory } from './inventory.ts'
 import type { Counts, Job, PictureMaker } from './job.ts'
@@ -10,22 +9,24 @@ import { importLoans, importReviews } from './loans.ts'
 import { importMembers, importMemberships } from './members.ts'
 import { importCategories, importObjects } from './objects.ts'
 import { type Progress, takePictures } from './pictures.ts'
-import { importClosures, importPlaces } from './places.ts'
+import { importPlaces } from './places.ts'
 import { findRefs } from './refs.ts'
+import { comparingStore, type RowStore, type Transaction, writingStore } from './row-store.ts'
 import { openShelf } from './shelf.ts'
 import type { Source } from './sources/source.ts'
 
 export type ImportOptions = {
-  /** Runs in one transaction that sees the library's rows. */
-  transaction: <T>(fn: (db: Kysely<Tables>) => Promise<T>) => Promise<T>
+  transaction: Transaction
   libraryId: string
   source: Source
   now: Date
   draw: PictureMaker
   /** Where photos are kept. */
   folder: string
-  /** Does everything and keeps nothing. */
+  /** Compares with what the library has, and changes nothing. */
   dry?: boolean
+  /** Where objects are that do not say: a point's code or name. */
+  point?: string | null
   progress?: Progress
   /** How the person wants columns to be read, file by file. */
   mapping?: ImportMapping
@@ -50,18 +51,10 @@ const steps: readonly (readonly [string, (job: Job) => Promise<Counts[string]>])
   ['reviews', importReviews],
 ]
 
-/** Carries the counts out of a transaction that is to leave nothing. */
-class Undone extends Error {
-  readonly counts: Counts
-  constructor(counts: Counts) {
-    super('A dry run keeps nothing')
-    this.counts = counts
-  }
-}
-
 /**
  * Reads a library's files into its database: all of it or nothing. Rows are known by their codes, so
- * the same files twice change nothing the second time.
+ * the same files twice change nothing the second time. A dry run works in slices, with short transactions,
+ * so that it delays no other request; writing is one transaction, which may take seconds.
  * @throws ImportRefused with every fault, by file, row and column
  */
 export async function runImport(options: ImportOptions): Promise<ImportReport> {
@@ -87,11 +80,15 @@ function byOwnHeading(fault: Fault, understood: readonly ImportTable[]): Fault {
 }
 
 async function importAll(options: ImportOptions): Promise<ImportReport> {
-  const { dry = false, progress = () => {} } = options
-  const inventory = readInventory(options.source, options.mapping, options.show)
+  const { dry = false, progress = () => {}, transaction, libraryId, point = null } = options
+  const inventory = await readInventory(options.source, options.mapping, options.show)
   const faults: Fault[] = []
-  const refs = await options.transaction(db => findRefs(db, options.libraryId, inventory))
-  checkInventory(inventory, refs, options.actorLevel ?? null, faults)
+  const refs = await findRefs({ read: transaction, libraryId, point }, inventory)
+  if (point !== null && !refs.place(point)) {
+    const { file } = inventory.tables.objects
+    faults.push({ file, row: null, column: 'location', rule: 'unknown', value: point })
+  }
+  await checkInventory(inventory, refs, options.actorLevel ?? null, faults)
   const shelf = openShelf({
     source: options.source,
     draw: options.draw,
@@ -101,33 +98,34 @@ async function importAll(options: ImportOptions): Promise<ImportReport> {
   })
   const pictures = await takePictures(inventory, shelf, faults, progress)
   if (faults.length > 0) throw new ImportRefused(faults)
-  const write = (db: Kysely<Tables>) =>
-    writeAll(db, { ...options, inventory, refs, pictures, faults }, progress)
-  const counts = await (dry ? undone(options, write) : options.transaction(write))
+  const run = (store: RowStore) =>
+    runSteps(store, { ...options, inventory, refs, pictures }, progress)
+  const counts = dry
+    ? await run(comparingStore(transaction))
+    : await transaction(db => run(writingStore(db)))
   return { counts, systems: inventory.systems, dry }
 }
 
-type Prepared = ImportOptions & { inventory: Inventory } & Pick<Job, 'refs' | 'pictures' | 'faults'>
+type Prepared = ImportOptions & { inventory: Inventory } & Pick<Job, 'refs' | 'pictures'>
 
-async function writeAll(
-  db: Kysely<Tables>,
-  prepared: Prepared,
-  progress: Progress,
-): Promise<Counts> {
+async function runSteps(store: RowStore, prepared: Prepared, progress: Progress): Promise<Counts> {
   const { libraryId, now, inventory, refs, pictures } = prepared
-  const library = await db
-    .selectFrom('libraries')
-    .selectAll()
-    .where('id', '=', libraryId)
-    .executeTakeFirstOrThrow()
+  const library = await store.read(db =>
+    db.selectFrom('libraries').selectAll().where('id', '=', libraryId).executeTakeFirstOrThrow(),
+  )
+  const today = todayIn(library.time_zone, now)
+  const faults: Fault[] = []
+  const closures = await readClosures(inventory, refs, today, faults)
+  if (faults.length > 0) throw new ImportRefused(faults)
   const job: Job = {
-    db,
+    store,
     libraryId,
     inventory,
     refs,
+    closures,
     pictures,
     now,
-    today: todayIn(library.time_zone, now),
+    today,
     settings: {
       preparationDays: library.document.items.preparations_days,
       sameDayTurnover: library.document.same_day_turnover,
@@ -136,27 +134,13 @@ async function writeAll(
     actorLevel: prepared.actorLevel ?? null,
     demoHash: prepared.demoHash ?? null,
     skipOverlaps: prepared.skipOverlaps ?? false,
-    faults: [],
+    faults,
   }
   const counts: Counts = {}
   for (const [index, [name, step]] of steps.entries()) {
     counts[name] = await step(job)
     await progress('rows', index + 1, steps.length)
   }
-  if (job.faults.length > 0) throw new ImportRefused(job.faults)
+  if (faults.length > 0) throw new ImportRefused(faults)
   return counts
-}
-
-async function undone(
-  { transaction }: ImportOptions,
-  write: (db: Kysely<Tables>) => Promise<Counts>,
-): Promise<Counts> {
-  try {
-    return await transaction(async db => {
-      throw new Undone(await write(db))
-    })
-  } catch (error) {
-    if (error instanceof Undone) return error.counts
-    throw error
-  }
 }

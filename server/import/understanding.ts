@@ -7,13 +7,18 @@ import { type TableName, tableNames, tables } from './rows.ts'
 const sampleChars = 60
 const sampleRows = 3
 
+type Cells = Record<string, string>
+
 /** A file as a table of ours, or `null` when nobody knows which; and how that came about, to be shown. */
 export type Understood = {
   table: TableName | null
   system: string | null
   /** By the likeness of its headings. */
   guessed: boolean
-  raw: RawTable
+  /** The columns of ours that it has. */
+  headings: readonly string[]
+  /** A row of the file by those columns. */
+  cellsOf: (cells: Cells) => Cells
   shown: ImportTable
 }
 
@@ -28,7 +33,6 @@ export function understand(raw: RawTable, chosen: ImportMapping[string] | undefi
     said ?? other?.table ?? ownTable(raw.file, raw.headings) ?? likelyTable(raw.headings) ?? null
   // Another table than the system's: nothing of what is known of its columns holds.
   const known = other && other.table === table ? other : null
-  const base = known?.raw ?? raw
   const likely = table && !known ? likelyAmong(table, raw.headings) : {}
   const from = (column: string): string[] => {
     const heading = chosen?.columns[column]
@@ -40,12 +44,17 @@ export function understand(raw: RawTable, chosen: ImportMapping[string] | undefi
   }
   const columns = table ? Object.entries(tables[table].entries) : []
   const guesses = Object.keys(likely).flatMap(column => from(column).map(one => [column, one]))
-  const result = withChoices(raw, base, { ...Object.fromEntries(guesses), ...chosen?.columns })
+  const guessed = guesses.length > 0
+  const own = withChoices(raw.headings, known ?? { headings: raw.headings, cellsOf: same }, {
+    ...Object.fromEntries(guesses),
+    ...chosen?.columns,
+  })
   return {
     table,
     system: known?.system ?? null,
-    guessed: guesses.length > 0,
-    raw: guesses.length > 0 ? withLists(result) : result,
+    guessed,
+    headings: own.headings,
+    cellsOf: guessed ? cells => withLists(own.cellsOf(cells)) : own.cellsOf,
     shown: {
       file: raw.file,
       table,
@@ -74,14 +83,12 @@ function likelyAmong(table: TableName, headings: readonly string[]): Record<stri
   return Object.fromEntries(found.filter(([column]) => !headings.includes(column)))
 }
 
+const same = (cells: Cells) => cells
+
 /** People part what is in a list by commas. */
-function withLists(raw: RawTable): RawTable {
-  const rows = raw.rows.map(({ line, cells }) => {
-    const lists = ['categories', 'accessories'].filter(name => cells[name])
-    const parted = lists.map(name => [name, commas(cells[name])])
-    return { line, cells: { ...cells, ...Object.fromEntries(parted) } }
-  })
-  return { ...raw, rows }
+function withLists(cells: Cells): Cells {
+  const lists = ['categories', 'accessories'].filter(name => cells[name])
+  return { ...cells, ...Object.fromEntries(lists.map(name => [name, commas(cells[name])])) }
 }
 
 /** An object without a code gets one. */
@@ -93,27 +100,24 @@ function acceptsNothing(schema: { '~standard': { validate(value: unknown): unkno
   return result.issues === undefined
 }
 
-function withChoices(raw: RawTable, base: RawTable, columns: Record<string, string>): RawTable {
+/** How a file's rows are read once the person's choices go before what was understood. */
+function withChoices(
+  theirs: readonly string[],
+  base: Pick<Understood, 'headings' | 'cellsOf'>,
+  columns: Record<string, string>,
+): Pick<Understood, 'headings' | 'cellsOf'> {
   const entries = Object.entries(columns)
   if (entries.length === 0) return base
   const left = new Set(entries.filter(([, heading]) => !heading).map(([column]) => column))
-  const taken = entries.filter(([, heading]) => raw.headings.includes(heading))
+  const taken = entries.filter(([, heading]) => theirs.includes(heading))
+  const kept = base.headings.filter(name => !left.has(name))
   return {
-    file: base.file,
-    headings: [
-      ...new Set([
-        ...base.headings.filter(name => !left.has(name)),
-        ...taken.map(([name]) => name),
-      ]),
-    ],
-    rows: base.rows.map(({ line, cells }, index) => {
-      const kept = Object.entries(cells).filter(([column]) => !left.has(column))
-      const chosen = taken.map(([column, heading]) => [
-        column,
-        raw.rows[index]?.cells[heading] ?? '',
-      ])
-      return { line, cells: Object.fromEntries([...kept, ...chosen]) as Record<string, string> }
-    }),
+    headings: [...new Set([...kept, ...taken.map(([name]) => name)])],
+    cellsOf: cells => {
+      const own = Object.entries(base.cellsOf(cells)).filter(([column]) => !left.has(column))
+      const chosen = taken.map(([column, heading]) => [column, cells[heading] ?? ''])
+      return Object.fromEntries([...own, ...chosen])
+    },
   }
 }
 

@@ -67,11 +67,7 @@ export function adminRoutes(app: App) {
   handle(app, 'admin.numbers', countNumbers)
   handle(app, 'admin.audit', listAudit)
   handleTransfer(app, 'admin.import', (ctx, { query }, content, tell) =>
-    importFile(
-      ctx,
-      { name: query.name, content, dry: query.dry === '1', mapping: query.mapping },
-      tell,
-    ),
+    importFile(ctx, { ...query, content, dry: query.dry === '1' }, tell),
   )
   handleBytes(app, 'admin.export', exportFile)
   // What is called «all» stands before what is called by its name.

@@ -570,6 +570,31 @@ test('a volunteer’s own spreadsheet is understood, its fault told by its own c
   await expect(page.getByRole('heading', { level: 1, name: 'Tenda da due' })).toBeVisible()
 })
 
+test('a file that says no pickup point is imported at the one that is chosen', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server, staff)
+  await page.goto(`${server.url}/admin/import`)
+  await page.getByLabel('File da importare').setInputFiles({
+    ...{ name: 'attrezzi.csv', mimeType: 'text/csv' },
+    buffer: Buffer.from('Nome attrezzo;Cod.\nCavalletto da pittore;\nLeggìo;\n', 'latin1'),
+  })
+  const attempt = page.getByRole('button', { name: 'Prova senza cambiare nulla' })
+  await attempt.click()
+  await expect(page.getByText(/manca il punto di ritiro.*Scegli un punto per tutti/)).toBeVisible()
+  const point = page.getByLabel('Punto di ritiro degli oggetti')
+  await expect(point).toHaveAccessibleDescription(/vale per tutti gli oggetti nuovi/)
+  await point.selectOption('Sportello Bolognina')
+  await attempt.click()
+  await expect(page.getByText('Tutto a posto')).toBeVisible()
+  await page.getByRole('button', { name: 'Importa davvero' }).click()
+  await expect(page.getByText('Importato.')).toBeVisible()
+  await page.goto(`${server.url}/products/leggio`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Leggìo' })).toBeVisible()
+  await expect(page.getByText('Sportello Bolognina').first()).toBeVisible()
+})
+
 test('staff’s pages speak English too', async ({ page, server }) => {
   await signedIn(page, server, staff)
   await page.goto(`${server.url}/help`)

@@ -19,7 +19,13 @@ const filesOf = (ctx: Ctx) => join(ctx.config.dataDir, 'files')
 /** Reads a CSV or a zip into the library, telling each step; never throws for what is in the file. */
 export async function importFile(
   ctx: Ctx,
-  file: { name: string; content: Buffer; dry: boolean; mapping?: string | undefined },
+  file: {
+    name: string
+    content: Buffer
+    dry: boolean
+    mapping?: string | undefined
+    point?: string | undefined
+  },
   tell: (line: ImportLine) => Promise<unknown>,
 ) {
   const folder = filesOf(ctx)
@@ -36,6 +42,7 @@ export async function importFile(
       dry,
       actorLevel: ctx.actor.level,
       mapping: mappingOf(file.mapping),
+      point: file.point || null,
       show: tables => void tell({ kind: 'tables', tables }),
       progress: (step, done, total) => tell({ kind: 'progress', step, done, total }),
     })

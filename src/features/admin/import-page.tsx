@@ -16,6 +16,7 @@ import { Button } from '#src/ui/button/button.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { AdminPage } from './admin-page.tsx'
+import { ImportPoint } from './import-point.tsx'
 import { ImportResult } from './import-result.tsx'
 import { ImportTables } from './import-tables.tsx'
 import { useSaved } from './use-saved.ts'
@@ -44,6 +45,7 @@ function ImportFile() {
   const [line, setLine] = useState<ImportLine | null>(null)
   const [tables, setTables] = useState<readonly ImportTable[]>([])
   const [mapping, setMapping] = useState<ImportMapping>({})
+  const [point, setPoint] = useState('')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const run = async (dry: boolean) => {
@@ -61,6 +63,7 @@ function ImportFile() {
       name: file.name,
       dry: dry ? '1' : '0',
       ...(Object.keys(mapping).length > 0 && { mapping: JSON.stringify(mapping) }),
+      ...(point && { point }),
     } as const
     try {
       await uploadFile('admin.import', { query }, file, hear)
@@ -93,6 +96,7 @@ function ImportFile() {
               setFailure(null)
               setTables([])
               setMapping({})
+              setPoint('')
             }}
           />
         </label>
@@ -114,6 +118,14 @@ function ImportFile() {
         </div>
         {failure && <Banner tone="bad">{failureText(failure)}</Banner>}
         {line && <ImportResult line={line} />}
+        <ImportPoint
+          tables={tables}
+          point={point}
+          onChange={chosen => {
+            setPoint(chosen)
+            setLine(null)
+          }}
+        />
         {tables.length > 0 && (
           <ImportTables
             tables={tables}
