@@ -86,6 +86,6 @@ async function checkPlaces({ objects }: Inventory['tables'], refs: Refs, faults:
   }
   const [first] = placeless
   // Said once, not at every row.
-  if (first && !says) faults.push({ ...first, row: 1 })
+  if (first && !says) faults.push({ ...first, row: null, column: null })
   else faults.push(...placeless)
 }

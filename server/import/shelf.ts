@@ -36,15 +36,13 @@ type Options = {
 export function openShelf({ source, draw, folder, known, faults }: Options): Shelf {
   const pictures = source.names.filter(name => pictureFile.test(name))
   const byName = new Map(pictures.map(name => [basename(name).toLowerCase(), name]))
+  const byCode = indexByCode([...byName.keys()].sort())
   const kept = new Map(known.map(picture => [pictureId(picture), picture]))
   return {
     draw,
     filesOf: (named, code) => {
       if (named.length > 0) return [...named]
-      const start = code.toLowerCase()
-      const isOwn = (name: string) =>
-        name.startsWith(start) && /^([-_ ]\d{1,2})?\./.test(name.slice(start.length))
-      return [...byName.keys()].filter(isOwn).sort()
+      return byCode.get(code.toLowerCase()) ?? []
     },
     take: async (at, name, alt) => {
       const stem = parse(name).name
@@ -71,6 +69,22 @@ export function openShelf({ source, draw, folder, known, faults }: Options): She
       }
     },
   }
+}
+
+/** Pictures by the codes they may be named after: `drill.jpg`, `drill-2.jpg`, `drill_10.png`. */
+function indexByCode(names: readonly string[]): Map<string, string[]> {
+  const index = new Map<string, string[]>()
+  for (const name of names) {
+    const parts = name.split('.')
+    const stems = parts.slice(1).map((_, at) => parts.slice(0, at + 1).join('.'))
+    const codes = stems.flatMap(stem => [stem, stem.replace(/[-_ ]\d{1,2}$/, '')])
+    for (const code of new Set(codes)) {
+      const others = index.get(code)
+      if (others) others.push(name)
+      else index.set(code, [name])
+    }
+  }
+  return index
 }
 
 /** Our own exports hold webp, which no upload may be: as a picture it is one like any other. */
