@@ -66,7 +66,6 @@ const longest = (times: readonly number[]) => Math.round(Math.max(...times))
 
 /** One dry run while another library is visited. */
 async function round(table: string, content: Buffer) {
-  const quiet = longest(await answersDuring(sleep(2000)))
   const held: number[] = []
   const report = runImport({
     transaction: fn =>
@@ -89,25 +88,24 @@ async function round(table: string, content: Buffer) {
   const started = performance.now()
   const times = await answersDuring(report)
   const took = Math.round(performance.now() - started)
-  const busy = longest(times)
-  const most = longest(held)
   console.log(
-    `${table}: ${took} ms; ${times.length} answers, the longest ${busy} ms, with nothing else ${quiet} ms; ` +
-      `${held.length} transactions, the longest ${most} ms`,
+    `${table}: ${took} ms; ${times.length} answers, the longest ${longest(times)} ms; ` +
+      `${held.length} transactions, the longest ${longest(held)} ms`,
   )
-  return { counts: (await report).counts, answers: times.length, delay: busy - quiet }
+  return { counts: (await report).counts, times }
 }
 
 test.each(Object.entries(files))(
   'the dry run of 3.4 MB of %s delays the answers of another library by less than 100 ms',
   async (table, content) => {
+    await answersDuring(sleep(200))
     const delays: number[] = []
-    // Other work on the machine delays a round, too; what the import itself holds up is held up in each.
-    for (let rounds = 0; rounds < 3 && !delays.some(delay => delay < mostDelay); rounds += 1) {
-      const { counts, answers, delay } = await round(table, content)
+    // Other work on the machine may delay a round; what the dry run itself holds up, it holds up in each.
+    for (let rounds = 0; rounds < 5 && !delays.some(delay => delay < mostDelay); rounds += 1) {
+      const { counts, times } = await round(table, content)
       expect(counts[table]?.created).toBeGreaterThan(10_000)
-      expect(answers).toBeGreaterThan(20)
-      delays.push(delay)
+      expect(times.length).toBeGreaterThan(20)
+      delays.push(longest(times))
     }
     expect(Math.min(...delays)).toBeLessThan(mostDelay)
   },

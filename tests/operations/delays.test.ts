@@ -103,12 +103,10 @@ test.each([
   ['three photos of 8.9 MB shared with the app', sharePhotos],
 ])('%s delays the answers of another library by less than 100 ms', async (name, work) => {
   const delays: number[] = []
-  // Other work on the machine delays a round, too; what is held up by this one is held up in each.
-  for (let rounds = 0; rounds < 3 && !delays.some(delay => delay < mostDelay); rounds += 1) {
-    const quiet = await longestDuring(() => sleep(3000))
-    const busy = await longestDuring(work)
-    console.log(`${name}: the longest answer ${busy} ms, with nothing else ${quiet} ms`)
-    delays.push(busy - quiet)
+  // Other work on the machine may delay a round; what this work itself holds up, it holds up in each.
+  for (let rounds = 0; rounds < 5 && !delays.some(delay => delay < mostDelay); rounds += 1) {
+    delays.push(await longestDuring(work))
   }
+  console.log(`${name}: the longest answer took ${delays.join(', ')} ms`)
   expect(Math.min(...delays)).toBeLessThan(mostDelay)
 })
