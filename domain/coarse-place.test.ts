@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { coarseArea, coarsePoint, coarseRadiusMetres } from './coarse-place.ts'
-import { distanceKm } from './delivery.ts'
+import { distanceKm } from './loans/delivery.ts'
 
 const latitude = fc.double({ min: 36, max: 47, noNaN: true })
 const longitude = fc.double({ min: 6.6, max: 18.6, noNaN: true })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { distanceKm } from './delivery.ts'
 import { directionTo, flatMap, roundedKm } from './directions.ts'
+import { distanceKm } from './loans/delivery.ts'
 
 const center = { latitude: 44.5, longitude: 11.34 }
 

@@ -1,4 +1,4 @@
-import { distanceKm } from './delivery.ts'
+import { distanceKm } from './loans/delivery.ts'
 
 type Point = { latitude: number; longitude: number }
 

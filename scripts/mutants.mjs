@@ -1,7 +1,7 @@
 // Mutation tests of domain/: Stryker puts one small fault after another into a rule, and a test has to see
 // it. Stryker itself holds the share of all mutants (stryker.config.mjs); here none may survive in the
 // rules where a fault lends a day twice, or lends to somebody who may not borrow.
-// Arguments go to Stryker: `npm run test:mutants -- -m domain/busy.ts` tries one file alone.
+// Arguments go to Stryker: `npm run test:mutants -- -m domain/days/busy.ts` tries one file alone.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 

@@ -23,7 +23,7 @@ export const needNetwork = [
   'src/routes/signup',
   'src/routes/ui/',
   'src/routes/unsubscribe',
-  'src/app/install-once',
+  'src/app/frame/install-once',
   'src/features/catalogue/map/street-map',
   'src/features/membership/renewal-drawer',
   'src/features/welcome/',

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { type ScannerAddress, scannerAddress } from './files/scanner.ts'
 import { openTiles, type Tiles } from './files/tiles.ts'
-import { hostName } from './host-name.ts'
+import { hostName } from './http/host-name.ts'
 import type { PayPalSettings } from './payments/paypal.ts'
 
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535))

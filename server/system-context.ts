@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { todayIn } from '#domain/days/plain-date.ts'
 import { closureAt } from '#domain/library-service.ts'
-import { todayIn } from '#domain/plain-date.ts'
 import type { Context, Services } from './context.ts'
 import { acrossLibraries } from './store/transaction.ts'
 

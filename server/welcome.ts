@@ -1,6 +1,6 @@
 import { superLevel } from '#domain/permissions.ts'
 import type { Services } from './context.ts'
-import { siteOf } from './site-address.ts'
+import { siteOf } from './http/site-address.ts'
 import { acrossLibraries } from './store/transaction.ts'
 
 const accounts = [

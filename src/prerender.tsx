@@ -5,8 +5,8 @@ import { renderToString } from 'react-dom/server'
 import type { Embedded } from '#contract/embedded.ts'
 import type { Locale } from '#contract/limits.ts'
 import { App } from '#src/app/app.tsx'
-import { giveEmbedded } from '#src/app/embedded.ts'
 import { createAppRouter } from '#src/app/router.ts'
+import { giveEmbedded } from '#src/app/start/embedded.ts'
 import { messagesOf } from '#src/i18n/locale.ts'
 
 export type Asked = { href: string; locale: Locale; embedded: Embedded }

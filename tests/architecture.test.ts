@@ -29,9 +29,9 @@ const mayImport: readonly (readonly [from: string, ...to: string[]])[] = [
 /** Steps outside the table, each with its reason. One that is no longer taken must be removed. */
 const exceptions: readonly (readonly [from: string, to: string, why: string])[] = [
   ['src/routes', 'src/app/guards', 'a guard runs before its route loads'],
-  ['src/routes', 'src/app/shell', 'the root route frames every page'],
-  ['src/routes', 'src/app/not-found', 'the page behind /errors/404'],
-  ['src/routes', 'src/app/maintenance', 'the page behind /errors/maintenance'],
+  ['src/routes', 'src/app/frame/shell', 'the root route frames every page'],
+  ['src/routes', 'src/app/frame/not-found', 'the page behind /errors/404'],
+  ['src/routes', 'src/app/frame/maintenance', 'the page behind /errors/maintenance'],
   ['src/routes', 'src/api/queries', 'a loader prefetches what its page will read'],
   ['src/routes/search', 'src/platform/storage', 'the words last searched for in this tab'],
   ['src/library/problem', 'src/ui/states', 'the failed state that every feature shows'],

@@ -19,9 +19,9 @@ afterAll(() => world.close())
 const ownHtml = [
   'contract/framed-page.ts',
   'contract/lift-styles.ts',
-  'server/routes/first-frame.ts',
-  'server/routes/frame-sheets.ts',
-  'server/routes/page-fill.ts',
+  'server/page/first-frame.ts',
+  'server/page/frame-sheets.ts',
+  'server/page/page-fill.ts',
   'sw/frames.ts',
 ]
 const patterns = sources.filter(file => !ownHtml.includes(file)).flatMap(patternsOf)

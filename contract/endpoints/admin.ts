@@ -13,7 +13,7 @@ import {
   newObject,
   numbers,
   objectInput,
-} from '../shapes/admin.ts'
+} from '../shapes/admin/admin.ts'
 import { idParams } from '../shapes/common.ts'
 import { deskLoan } from '../shapes/desk.ts'
 

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
-import { idParams } from '../shapes/common.ts'
-import { service, serviceInput } from '../shapes/service.ts'
+import { service, serviceInput } from '../shapes/admin/service.ts'
 import {
   adminLibrary,
   adminPoint,
@@ -14,7 +13,8 @@ import {
   pendingInvitation,
   pointInput,
   settings,
-} from '../shapes/setup.ts'
+} from '../shapes/admin/setup.ts'
+import { idParams } from '../shapes/common.ts'
 
 const ownFileParams = v.object({ kind: v.picklist(ownFileKinds) })
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
 import { id } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { adminFile, fileCheck } from '../shapes/transfer.ts'
+import { adminFile, fileCheck } from '../shapes/admin/transfer.ts'
 
 const removed = v.object({ removed: v.number() })
 

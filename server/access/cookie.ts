@@ -3,7 +3,7 @@ import { identityCookie } from '#contract/headers.ts'
 import { limits } from '#contract/limits.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
-import { schemeOf } from '../site-address.ts'
+import { schemeOf } from '../http/site-address.ts'
 
 /** Required by `__Host-`; and one path for all cookies leaves none that hides another of its name. */
 const path = '/'

@@ -1,6 +1,6 @@
 import { AppError } from '../app-error.ts'
 import type { Context, LockerActor } from '../context.ts'
-import { countAgainst } from '../services/rate-limit.ts'
+import { countAgainst } from '../limits/rate-limit.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { bearer } from './actor.ts'
 import { newSecret, secretHash } from './secret-hash.ts'

@@ -1,7 +1,7 @@
 import { serverLimits } from '#contract/limits.ts'
 import { AppError } from '../app-error.ts'
 import type { Context, MemberActor } from '../context.ts'
-import { countAgainst } from '../services/rate-limit.ts'
+import { countAgainst } from '../limits/rate-limit.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { passwordFits } from './passwords.ts'
 

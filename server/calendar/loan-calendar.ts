@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import type { Locale } from '#contract/limits.ts'
 import type { OrderStatus } from '#contract/shapes/order.ts'
-import { addDays } from '#domain/plain-date.ts'
+import { addDays } from '#domain/days/plain-date.ts'
 
 export type CalendarLoan = {
   id: string

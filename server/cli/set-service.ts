@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { type ServiceInput, serviceInput } from '#contract/shapes/service.ts'
+import { type ServiceInput, serviceInput } from '#contract/shapes/admin/service.ts'
 import { recordByCommand } from '../access/audit.ts'
 import type { Services } from '../context.ts'
-import { rowOf, serviceOf } from '../services/service-settings.ts'
+import { rowOf, serviceOf } from '../library/service-settings.ts'
 import { acrossLibraries } from '../store/transaction.ts'
 
 export const serviceUsage = `npm run library -- set --library ID [--available yes|no] [--text-it …] [--text-en …]

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/limits.ts'
-import type { Progress } from '../import/pictures.ts'
+import type { Progress } from '../import/write/pictures.ts'
 
 const width = 28
 

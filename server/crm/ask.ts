@@ -1,7 +1,7 @@
+import { loadMember } from '../account/members.ts'
 import { AppError } from '../app-error.ts'
+import { findObject } from '../catalogue/products.ts'
 import type { Context, MemberActor } from '../context.ts'
-import { loadMember } from '../services/members.ts'
-import { findObject } from '../services/products.ts'
 import { connectionRow, zohoOf } from './connection.ts'
 import { ZohoBusy, ZohoRefused } from './zoho.ts'
 

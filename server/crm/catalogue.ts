@@ -1,7 +1,7 @@
 import { AppError } from '../app-error.ts'
+import { type Listed, listProducts, type Page } from '../catalogue/listing.ts'
+import { getProduct } from '../catalogue/products.ts'
 import type { Context } from '../context.ts'
-import { type Listed, listProducts, type Page } from '../services/listing.ts'
-import { getProduct } from '../services/products.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { connectionRow } from './connection.ts'
 

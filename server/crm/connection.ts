@@ -1,7 +1,7 @@
 import type { CrmConnection, CrmConnectionInput } from '#contract/shapes/crm.ts'
 import { AppError } from '../app-error.ts'
 import type { Context, Services } from '../context.ts'
-import { forgetLibraries } from '../services/libraries.ts'
+import { forgetLibraries } from '../library/libraries.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { createZoho, type Zoho, ZohoBusy, ZohoRefused } from './zoho.ts'
 

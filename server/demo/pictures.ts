@@ -8,7 +8,7 @@ import {
   pictureName,
   renderPictures,
 } from '#server/files/pictures.ts'
-import { readCsv } from '../import/read-csv.ts'
+import { readCsv } from '../import/read/read-csv.ts'
 import { headquartersRow, objectRow } from '../import/rows.ts'
 
 export const demoLibraries = ['bologna', 'campus'] as const

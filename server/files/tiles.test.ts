@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import type { App } from '#server/routes/handle.ts'
-import { tilesRoute } from '#server/routes/tiles.ts'
 import { tinyTiles } from '#tests/support/pmtiles.ts'
+import type { App } from '../http/handle.ts'
+import { tilesRoute } from './tile-routes.ts'
 
 let folder: string
 let file: string

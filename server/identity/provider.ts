@@ -1,6 +1,6 @@
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
-import { originOf } from '../site-address.ts'
+import { originOf } from '../http/site-address.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { isSimulated, simulatorBackChannel } from './dev-provider/address.ts'
 

@@ -1,9 +1,9 @@
 import type { Fault, FaultRule } from './faults.ts'
 import type { Inventory } from './inventory.ts'
 import { idOf } from './job.ts'
-import type { Table } from './parse-table.ts'
-import type { Refs } from './refs.ts'
+import type { Table } from './read/parse-table.ts'
 import { slices } from './slices.ts'
+import type { Refs } from './write/refs.ts'
 
 type Rowed = { file: string; rows: readonly { line: number }[] }
 

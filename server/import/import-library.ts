@@ -1,14 +1,14 @@
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import type { Kysely } from 'kysely'
-import { requireFreeName } from '../services/library-hosts.ts'
+import { requireFreeName } from '../library/library-hosts.ts'
 import type { Tables } from '../store/tables.ts'
 import type { Counts, PictureMaker } from './job.ts'
-import type { Progress } from './pictures.ts'
 import { readLibrary } from './read-library.ts'
 import { runImport } from './run-import.ts'
 import { openFolder } from './sources/folder.ts'
 import type { Source } from './sources/source.ts'
+import type { Progress } from './write/pictures.ts'
 
 type Options = {
   db: Kysely<Tables>

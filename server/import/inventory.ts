@@ -1,12 +1,12 @@
-import type { ImportMapping, ImportTable } from '#contract/shapes/transfer.ts'
-import { withCodes } from './codes.ts'
+import type { ImportMapping, ImportTable } from '#contract/shapes/admin/transfer.ts'
 import { type Fault, ImportRefused } from './faults.ts'
-import { parseTable, type Table } from './parse-table.ts'
-import { readRaw } from './read-csv.ts'
+import { withCodes } from './read/codes.ts'
+import { parseTable, type Table } from './read/parse-table.ts'
+import { readRaw } from './read/read-csv.ts'
+import { understand } from './read/understanding.ts'
 import { type Row, type TableName, tableNames, tables } from './rows.ts'
 import { mapSlices } from './slices.ts'
 import type { Source } from './sources/source.ts'
-import { understand } from './understanding.ts'
 
 export type Tables = { [N in TableName]: Table<Row<N>> }
 

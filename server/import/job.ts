@@ -1,14 +1,14 @@
 import type { Insertable } from 'kysely'
 import type { Family } from '#contract/limits.ts'
 import type { Picture } from '#contract/shapes/common.ts'
-import { addDays } from '#domain/plain-date.ts'
+import { addDays } from '#domain/days/plain-date.ts'
 import type { Tables } from '../store/tables.ts'
-import type { Closure } from './closures.ts'
 import type { Fault, FaultRule } from './faults.ts'
 import type { Inventory } from './inventory.ts'
-import type { Refs } from './refs.ts'
-import type { Column, RowStore, TableKey } from './row-store.ts'
 import { slices } from './slices.ts'
+import type { Closure } from './write/closures.ts'
+import type { Refs } from './write/refs.ts'
+import type { Column, RowStore, TableKey } from './write/row-store.ts'
 
 /** Draws, or finds drawn, the picture of an icon: an object on its family's ground, a square sign, or what stands in for a picture that is missing. */
 export type PictureMaker = (

@@ -3,8 +3,8 @@ import { localized, type Picture } from '#contract/shapes/common.ts'
 import { library } from '#contract/shapes/library.ts'
 import { renewalCard } from '#contract/shapes/membership.ts'
 import { documentAddress, ownPlaceholder } from '../files/document-address.ts'
-import { decode } from './decode.ts'
 import { ImportRefused } from './faults.ts'
+import { decode } from './read/decode.ts'
 
 const fileName = v.pipe(
   v.string(),

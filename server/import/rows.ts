@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { families } from '#contract/limits.ts'
 import { orderMethods, orderStatuses } from '#contract/shapes/order.ts'
-import { cell } from './cells.ts'
+import { cell } from './read/cells.ts'
 
 /** The columns of each file of a library's folder; described for people in the demo's README. */
 const family = v.optional(

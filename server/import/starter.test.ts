@@ -2,10 +2,10 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importLibrary } from '#server/import/import-library.ts'
 import type { Source } from '#server/import/sources/source.ts'
-import { inviteStaff } from '#server/services/invitations.ts'
 import { acrossLibraries } from '#server/store/transaction.ts'
 import { systemContext } from '#server/system-context.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
+import { inviteStaff } from '../account/invitations.ts'
 import { starterFolder } from './starter.ts'
 
 const files = starterFolder({

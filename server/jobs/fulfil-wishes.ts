@@ -1,9 +1,9 @@
 import { standingOrderStatuses } from '#contract/shapes/order.ts'
+import { objectColumns, toCards } from '../catalogue/products.ts'
 import type { Context, Services } from '../context.ts'
 import { objectText } from '../mail/object-texts.ts'
-import { notify } from '../services/notify.ts'
-import { objectColumns, toCards } from '../services/products.ts'
-import { livePlaces } from '../services/queue-places.ts'
+import { notify } from '../notifications/notify.ts'
+import { livePlaces } from '../queue/queue-places.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { inDueLibraries } from './due-libraries.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '../app-error.ts'
 import type { Services } from '../context.ts'
-import { moveLoan } from '../services/move-loan.ts'
+import { moveLoan } from '../loans/move-loan.ts'
 import { acrossLibraries, withLibrary } from '../store/transaction.ts'
 import { systemContext } from '../system-context.ts'
 

@@ -1,5 +1,5 @@
 import type { Services } from '../context.ts'
-import { turnQueue } from '../services/queue-turns.ts'
+import { turnQueue } from '../queue/queue-turns.ts'
 import { inDueLibraries } from './due-libraries.ts'
 
 /** Moves every queue on: turns that are over pass, objects that are prepared are offered. */

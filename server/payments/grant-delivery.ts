@@ -1,10 +1,10 @@
 import { errorStatus } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import { AppError } from '../app-error.ts'
+import { type Ctx, findCart, removeCart, updateCart } from '../checkout/carts.ts'
+import { book } from '../checkout/reservations.ts'
 import type { Context } from '../context.ts'
-import { type Ctx, findCart, removeCart, updateCart } from '../services/carts.ts'
-import { book } from '../services/holds.ts'
-import { followConfirmation } from '../services/move-loan.ts'
+import { followConfirmation } from '../loans/move-loan.ts'
 import { withLibrary } from '../store/transaction.ts'
 import type { Payment } from './settle.ts'
 

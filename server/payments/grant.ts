@@ -1,4 +1,4 @@
-import { activeUntil, renewedPeriod } from '#domain/renewal.ts'
+import { activeUntil, renewedPeriod } from '#domain/days/renewal.ts'
 import type { Context } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
 import type { Payment } from './settle.ts'

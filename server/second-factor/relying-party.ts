@@ -1,7 +1,7 @@
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
-import { hostName } from '../host-name.ts'
-import { siteOf } from '../site-address.ts'
+import { hostName } from '../http/host-name.ts'
+import { siteOf } from '../http/site-address.ts'
 
 /** The site that passkeys are made for, as browsers name it: its whole host, and its origin. */
 export type RelyingParty = { id: string; origin: string }

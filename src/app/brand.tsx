@@ -1,5 +1,5 @@
 import type { Library } from '#contract/shapes/library.ts'
-import { Mark } from './mark.tsx'
+import { Mark } from './frame/mark.tsx'
 
 /** The library's logo, or the app's own mark, and its name. */
 export function Brand({ library: { branding, name } }: { library: Library }) {

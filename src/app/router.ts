@@ -2,13 +2,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { afterPaint } from '#src/platform/idle.ts'
 import { onSessionChange, session } from '#src/session/session.ts'
-import { countView } from './count-views.ts'
+import { NotFound } from './frame/not-found.tsx'
+import { RouteError } from './frame/route-error.tsx'
+import { SlowPage } from './frame/slow-page.tsx'
 import { rememberPage } from './guards.ts'
-import { NotFound } from './not-found.tsx'
-import { RouteError } from './route-error.tsx'
 import { routeTree } from './route-tree.gen.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
-import { SlowPage } from './slow-page.tsx'
+import { countView } from './start/count-views.ts'
 
 /** The routes over the browser's history, or over one made up where a page is made for somebody. */
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {

@@ -1,8 +1,8 @@
 import type { BusyPeriod, Product } from '#contract/shapes/catalogue.ts'
 import type { Headquarters, Opening } from '#contract/shapes/headquarters.ts'
 import type { Library } from '#contract/shapes/library.ts'
-import type { AvailabilityInput } from '#domain/availability.ts'
-import { todayIn } from '#domain/plain-date.ts'
+import type { AvailabilityInput } from '#domain/days/availability.ts'
+import { todayIn } from '#domain/days/plain-date.ts'
 
 type Facts = {
   product: Product

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { BusyPeriod } from '#contract/shapes/catalogue.ts'
-import type { AvailabilityInput, Day, DayReason } from '#domain/availability.ts'
+import type { AvailabilityInput, Day, DayReason } from '#domain/days/availability.ts'
 
 /** What a day's state means to who looks at a calendar. */
 const texts: Record<DayReason | 'free', MessageDescriptor> = {

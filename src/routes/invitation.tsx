@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { InvitationPage } from '#src/features/account/invitation-page.tsx'
+import { InvitationPage } from '#src/features/account/mailed-links/invitation-page.tsx'
 import { mailedSecret, useMailedSecret } from './-mailed-secret.ts'
 
 /** `t` is the secret of a letter that invites somebody to run the library. */

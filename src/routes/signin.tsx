@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { leaveIfSignedIn, safeReturn } from '#src/app/guards.ts'
-import { SignInPage } from '#src/features/account/sign-in-page.tsx'
+import { SignInPage } from '#src/features/account/signing-in/sign-in-page.tsx'
 
 export const Route = createFileRoute('/signin')({
   validateSearch: ({ from }: Record<string, unknown>): { from?: string } =>

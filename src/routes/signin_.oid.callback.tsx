@@ -1,7 +1,7 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { safeReturn } from '#src/app/guards.ts'
-import { SignOnPage } from '#src/features/account/sign-on-page.tsx'
+import { SignOnPage } from '#src/features/account/signing-in/sign-on-page.tsx'
 import { signOnFrom } from '#src/session/single-sign-on.ts'
 
 const parameters = ['code', 'state', 'iss', 'error'] as const

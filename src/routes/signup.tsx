@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { leaveIfSignedIn } from '#src/app/guards.ts'
-import { SignUpPage } from '#src/features/account/sign-up-page.tsx'
-import { VerifyPage } from '#src/features/account/verify-page.tsx'
+import { VerifyPage } from '#src/features/account/mailed-links/verify-page.tsx'
+import { SignUpPage } from '#src/features/account/signing-in/sign-up-page.tsx'
 import { mailedSecret } from './-mailed-secret.ts'
 
 /** `t` is the secret of the confirmation letter. */

@@ -33,7 +33,7 @@ const profile = (id: string) => ({
 /** A tab that was just opened on a device: modules anew, the device's stores as they were. */
 async function openTab() {
   vi.resetModules()
-  const { connect } = await import('#src/app/connect.ts')
+  const { connect } = await import('#src/app/start/connect.ts')
   const { createQueryClient } = await import('#src/offline/cache.ts')
   const { keyOf, queryFor } = await import('#src/api/queries.ts')
   const access = await import('./access.ts')

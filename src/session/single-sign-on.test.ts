@@ -34,7 +34,7 @@ const later = (ms: number) => new Promise(done => setTimeout(done, ms))
 
 async function openTab() {
   vi.resetModules()
-  const { connect } = await import('#src/app/connect.ts')
+  const { connect } = await import('#src/app/start/connect.ts')
   const { createQueryClient } = await import('#src/offline/cache.ts')
   const { openSession, catchUp } = await import('./access.ts')
   const { session } = await import('./session.ts')

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { addDays, type PlainDate } from '#domain/plain-date.ts'
+import { addDays, type PlainDate } from '#domain/days/plain-date.ts'
 import { anotherBrowser, expect, signedIn, test } from '#tests/support/app.ts'
 import { letterTo, linkIn } from '#tests/support/outbox.ts'
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { PushMessage } from '#contract/messages.ts'
-import { todayIn } from '#domain/plain-date.ts'
+import { todayIn } from '#domain/days/plain-date.ts'
 import { expect, signIn, test, workerReady } from '#tests/support/app.ts'
 import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
 import { startPushService } from '#tests/support/push-service.ts'

@@ -29,8 +29,8 @@ export const iphones: Opener[] = [
 ]
 
 export const visitors: Opener[] = [
-  ['language menu', 'app/language-menu', '/', press(/^(Lingua|Language)$/)],
-  ['site menu', 'app/toolbar', '/', press(/^Menu$/)],
+  ['language menu', 'app/frame/language-menu', '/', press(/^(Lingua|Language)$/)],
+  ['site menu', 'app/frame/toolbar', '/', press(/^Menu$/)],
   ['a dialog', 'ui/showcase/act-parts', '/ui/components', press(/^(Apri un|Open a) dialog/)],
   ['a code', 'ui/showcase/code-parts', '/ui/components', press(/^(A tutto schermo|Full screen)$/)],
 ]
@@ -38,16 +38,16 @@ export const visitors: Opener[] = [
 /** By who is signed in. What some of them leave behind, later ones find. */
 export const members: Record<string, Opener[]> = {
   'socia@example.org': [
-    ['profile menu', 'app/profile-menu', '/', press(/^(Profilo|Profile)$/)],
+    ['profile menu', 'app/frame/profile-menu', '/', press(/^(Profilo|Profile)$/)],
     [
       'code on the whole screen',
-      'features/loans/full-screen-code',
+      'features/loans/pickup/full-screen-code',
       '/me/orders/bologna-l002',
       press(/tutto schermo|full screen/i),
     ],
     [
       'acts of a loan in a list',
-      'features/loans/order-acts',
+      'features/loans/order/order-acts',
       '/me/orders',
       press(/^(Azioni sul prestito|Actions on loan)/),
     ],
@@ -97,13 +97,13 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'where to deliver',
-      'features/checkout/address-dialog',
+      'features/checkout/paying/address-dialog',
       '/checkout/loan',
       page => page.getByRole('radio', { name: /Consegna a domicilio|Home delivery/ }).click(),
     ],
     [
       'the session ended',
-      'features/account/session-dialog',
+      'features/account/signing-in/session-dialog',
       '/me/orders/bologna-l009/review',
       async page => {
         await page.getByRole('radio').nth(3).check()
@@ -185,10 +185,15 @@ export const members: Record<string, Opener[]> = {
     ],
   ],
   'super@example.org': [
-    ['a member', 'features/admin/member-dialog', '/admin/members', press(/^(Modifica|Edit) /)],
+    [
+      'a member',
+      'features/admin/members/member-dialog',
+      '/admin/members',
+      press(/^(Modifica|Edit) /),
+    ],
     [
       'let somebody in again',
-      'features/admin/reset-factors',
+      'features/admin/members/reset-factors',
       '/admin/members',
       async page => {
         // As if this member had a second step.
@@ -221,10 +226,15 @@ export const members: Record<string, Opener[]> = {
         await press(/^(Ritira l'invito|Withdraw the invitation) /)(page)
       },
     ],
-    ['invite staff', 'features/admin/invite-dialog', '/admin/members', press(/^(Invita|Invite) /)],
+    [
+      'invite staff',
+      'features/admin/members/invite-dialog',
+      '/admin/members',
+      press(/^(Invita|Invite) /),
+    ],
     [
       'an object and its photos',
-      'features/admin/object-dialog',
+      'features/admin/objects/object-dialog',
       '/admin/objects',
       async page => {
         await press(/^(Modifica|Edit) /)(page)
@@ -235,7 +245,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'remove a file',
-      'features/admin/files-page',
+      'features/admin/upkeep/files-page',
       '/admin/files',
       async page => {
         await page.getByRole('searchbox', { name: /Cerca un file|Search for a file/ }).fill('prova')
@@ -244,19 +254,19 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'clean up',
-      'features/admin/upkeep-acts',
+      'features/admin/upkeep/upkeep-acts',
       '/admin/files',
       press(/^(Elimina i file non usati|Delete unused files)$/),
     ],
     [
       'take a review away',
-      'features/admin/reviews-page',
+      'features/admin/members/reviews-page',
       '/admin/reviews',
       press(/^(Rimuovi la recensione|Remove the review)/),
     ],
     [
       'answer a message',
-      'features/admin/messages-page',
+      'features/admin/members/messages-page',
       '/admin/messages',
       async page => {
         const [section] = supportSections
@@ -269,13 +279,13 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'a pickup point',
-      'features/admin/point-dialog',
+      'features/admin/points/point-dialog',
       '/admin/openings',
       press(/^(Modifica nome|Edit name)/),
     ],
     [
       'the days of a loan',
-      'features/admin/loan-change-dialog',
+      'features/admin/loans/loan-change-dialog',
       '/admin',
       async page => {
         await press(/^(In ritardo|Overdue)$/)(page)
@@ -284,19 +294,19 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'a file of the library’s own',
-      'features/admin/own-file-field',
+      'features/admin/settings/own-file-field',
       '/admin/settings',
       press(/^(Togli il PDF|Remove the PDF)$/),
     ],
     [
       'another address for a library',
-      'features/admin/address-dialog',
+      'features/admin/points/address-dialog',
       '/admin/libraries',
       press(/^(Cambia indirizzo|Change address) /),
     ],
     [
       'deny a loan, in the administration',
-      'features/admin/loan-acts',
+      'features/admin/loans/loan-acts',
       '/admin',
       async page => {
         await press(/^(Giorno per giorno|Day by day)$/)(page)
@@ -338,7 +348,12 @@ export const members: Record<string, Opener[]> = {
       '/desk?object=ogt-0027',
       press(/^(Nega il prestito|Deny the loan)$/),
     ],
-    ['take an object back', 'features/desk/take-back-dialog', '/desk?object=ogt-0183', takeBack],
+    [
+      'take an object back',
+      'features/desk/returns/take-back-dialog',
+      '/desk?object=ogt-0183',
+      takeBack,
+    ],
     [
       'a photo of the condition',
       'features/desk/condition-photo',

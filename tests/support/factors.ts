@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { forgetLibraries } from '#server/services/libraries.ts'
+import { forgetLibraries } from '#server/library/libraries.ts'
 import { acrossLibraries } from '#server/store/transaction.ts'
 import type { softAuthenticator } from './authenticator.ts'
 import { password, type World } from './world.ts'

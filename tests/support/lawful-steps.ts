@@ -5,7 +5,7 @@ import {
   type Mover,
   movers,
   type OrderAction,
-} from '#domain/order-status.ts'
+} from '#domain/loans/order-status.ts'
 
 /** Something that the state table lets somebody do now. */
 export type LawfulAct<L> = { loan: L; action: OrderAction; who: Mover }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { readCsv } from '../../import/read-csv.ts'
+import { readCsv } from '../../import/read/read-csv.ts'
 import { memberRow } from '../../import/rows.ts'
 
 /** A person the simulated provider can vouch for. */

@@ -1,8 +1,8 @@
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Services } from '../../context.ts'
-import type { App } from '../../routes/handle.ts'
-import { schemeOf } from '../../site-address.ts'
+import type { App } from '../../http/handle.ts'
+import { schemeOf } from '../../http/site-address.ts'
 import { simulatorPath } from './address.ts'
 
 /**

@@ -12,7 +12,7 @@ import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
-import styles from './notices.module.css'
+import styles from './notices/notices.module.css'
 
 /** A private address by which a calendar follows the member's loans: made, shown once, changed, taken back. */
 export function CalendarFeed({ feed }: { feed: NoticeChoices['calendar'] }) {

@@ -13,7 +13,7 @@ import { FormActions } from '#src/ui/dialog/form-actions.tsx'
 import { PasswordField } from '#src/ui/field/text-field.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import styles from './account.module.css'
-import { useSignOn } from './use-sign-on.ts'
+import { useSignOn } from './signing-in/use-sign-on.ts'
 
 /** Leaving for good, once the member has proved again who they are: by the password or a fresh sign-on. */
 export function DeleteProfile({ onKeep }: { onKeep: () => void }) {

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import type { AdminMember } from '#contract/shapes/admin.ts'
+import type { AdminMember } from '#contract/shapes/admin/admin.ts'
 import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { ImportTable } from '#contract/shapes/transfer.ts'
+import type { ImportTable } from '#contract/shapes/admin/transfer.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { SelectField } from '#src/ui/field/text-field.tsx'
 

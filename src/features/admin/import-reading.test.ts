@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ImportTable } from '#contract/shapes/transfer.ts'
+import type { ImportTable } from '#contract/shapes/admin/transfer.ts'
 import { columnOf, readingOf, withColumn } from './import-reading.ts'
 
 const heading = (title: string) => ({ heading: title.toLowerCase(), title, samples: ['x'] })

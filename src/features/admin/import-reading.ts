@@ -1,4 +1,4 @@
-import type { ImportMapping, ImportTable } from '#contract/shapes/transfer.ts'
+import type { ImportMapping, ImportTable } from '#contract/shapes/admin/transfer.ts'
 
 type Choice = ImportMapping[string] | undefined
 

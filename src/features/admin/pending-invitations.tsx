@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PendingInvitation } from '#contract/shapes/setup.ts'
+import type { PendingInvitation } from '#contract/shapes/admin/setup.ts'
 import { isSuper } from '#domain/permissions.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { keyOf, queryFor } from '#src/api/queries.ts'

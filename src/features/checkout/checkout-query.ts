@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { BusyPeriod } from '#contract/shapes/catalogue.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
-import { withoutHold } from '#domain/busy.ts'
+import { withoutHold } from '#domain/days/busy.ts'
 import { keyOf, queryFor } from '#src/api/queries.ts'
 
 /** The member's one open checkout, or `{exists: false}`. */

@@ -2,7 +2,7 @@ import type { InputOf } from '#contract/endpoints.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import type { Geo } from '#contract/shapes/common.ts'
 import type { Headquarters } from '#contract/shapes/headquarters.ts'
-import { methodOf } from '#domain/checkout.ts'
+import { methodOf } from '#domain/loans/checkout.ts'
 
 /** What the member has chosen so far on the loan page. */
 export type Period = { from: string; to: string }

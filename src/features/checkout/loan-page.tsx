@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Checkout } from '#contract/shapes/checkout.ts'
-import { withoutHold, withoutTurn } from '#domain/busy.ts'
-import { allowedPoints } from '#domain/checkout.ts'
+import { withoutHold, withoutTurn } from '#domain/days/busy.ts'
+import { allowedPoints } from '#domain/loans/checkout.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { Problem } from '#src/library/problem.tsx'
 import { usePlace } from '#src/session/use-places.ts'
@@ -12,8 +12,8 @@ import styles from './checkout.module.css'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { LoanForm } from './loan-form.tsx'
 import { ObjectSummary } from './object-summary.tsx'
+import { useWithDelivery } from './paying/with-delivery.ts'
 import { WithCheckout } from './with-checkout.tsx'
-import { useWithDelivery } from './with-delivery.ts'
 
 /** First step of the checkout: where to collect, from when to when. */
 export function CheckoutLoanPage() {

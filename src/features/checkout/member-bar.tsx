@@ -10,8 +10,8 @@ import { Menu } from '#src/ui/menu/menu.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import styles from './checkout-bar.module.css'
 import { checkoutQuery } from './checkout-query.ts'
-import { useAbandonLater } from './use-abandon-later.ts'
-import { useSwipeLeft } from './use-swipe-left.ts'
+import { useAbandonLater } from './days/use-abandon-later.ts'
+import { useSwipeLeft } from './days/use-swipe-left.ts'
 
 /** The member's checkout that is open, or how much they may still borrow. */
 export function MemberBar() {

@@ -13,24 +13,24 @@ import { Button } from '#src/ui/button/button.tsx'
 import { ActionBar, Page } from '#src/ui/page/page.tsx'
 import { Skeleton } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
-import { AbandonButton } from './abandon-button.tsx'
 import styles from './checkout.module.css'
 import { endCheckout } from './checkout-query.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
-import { Countdown } from './countdown.tsx'
+import { AbandonButton } from './days/abandon-button.tsx'
+import { Countdown } from './days/countdown.tsx'
+import { useHold } from './days/use-hold.ts'
 import { LoanDetails } from './loan-details.tsx'
 import { ObjectSummary } from './object-summary.tsx'
+import { useDeliveryPayment } from './paying/use-delivery-payment.ts'
 import { RecapProblem, useWayOn } from './recap-problem.tsx'
-import { useDeliveryPayment } from './use-delivery-payment.ts'
-import { useHold } from './use-hold.ts'
 import { WithCheckout } from './with-checkout.tsx'
 
 /** What talks to the payment provider comes only where something is paid. */
 const DeliveryPay = lazy(async () => ({
-  default: (await import('./delivery-pay.tsx')).DeliveryPay,
+  default: (await import('./paying/delivery-pay.tsx')).DeliveryPay,
 }))
 const PaymentNews = lazy(async () => ({
-  default: (await import('./delivery-pay.tsx')).PaymentNews,
+  default: (await import('./paying/delivery-pay.tsx')).PaymentNews,
 }))
 
 /** Second step: everything once more, and ten minutes to say yes. */

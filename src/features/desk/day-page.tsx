@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
-import { addDays, todayIn } from '#domain/plain-date.ts'
+import { addDays, todayIn } from '#domain/days/plain-date.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLibrary } from '#src/library/library.ts'

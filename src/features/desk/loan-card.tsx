@@ -14,7 +14,7 @@ import { Banner, StatusChip } from '#src/ui/states/states.tsx'
 import { Borrower } from './borrower.tsx'
 import { DenyDialog } from './deny-dialog.tsx'
 import styles from './desk.module.css'
-import { TakeBackDialog } from './take-back-dialog.tsx'
+import { TakeBackDialog } from './returns/take-back-dialog.tsx'
 import { useDeskChanged } from './use-desk-changed.ts'
 
 type Props = {

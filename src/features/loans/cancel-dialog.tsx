@@ -6,8 +6,8 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
-import type { DialogProps } from './order-acts.tsx'
-import { useOrderChanged } from './use-order-changed.ts'
+import type { DialogProps } from './order/order-acts.tsx'
+import { useOrderChanged } from './order/use-order-changed.ts'
 
 /** Giving up a loan that has not begun. */
 export function CancelDialog({ order, open, onClose }: DialogProps) {

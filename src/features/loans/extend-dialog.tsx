@@ -2,15 +2,15 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ExtensionLimit } from '#contract/errors.ts'
-import { extensionTarget } from '#domain/extension.ts'
+import { extensionTarget } from '#domain/days/extension.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
-import type { DialogProps } from './order-acts.tsx'
-import { useOrderChanged } from './use-order-changed.ts'
+import type { DialogProps } from './order/order-acts.tsx'
+import { useOrderChanged } from './order/use-order-changed.ts'
 
 const reasons: Record<ExtensionLimit, MessageDescriptor> = {
   booked: msg`Un'altra persona l'ha già prenotato.`,

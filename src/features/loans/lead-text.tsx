@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { Order } from '#contract/shapes/order.ts'
-import { todayIn } from '#domain/plain-date.ts'
+import { todayIn } from '#domain/days/plain-date.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { cx } from '#src/ui/cx.ts'

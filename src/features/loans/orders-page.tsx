@@ -16,7 +16,7 @@ import { groupByStatus } from './groups.ts'
 import { nextCode } from './lead.ts'
 import styles from './loans.module.css'
 import { ForgetfulBrowser } from './offline-promise.tsx'
-import { OrderCard } from './order-card.tsx'
+import { OrderCard } from './order/order-card.tsx'
 
 /** My loans: the list, and beside it on a wide screen the one that is open. */
 export function OrdersPage({ openId }: { openId: string | undefined }) {

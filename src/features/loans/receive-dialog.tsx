@@ -4,8 +4,8 @@ import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
-import type { DialogProps } from './order-acts.tsx'
-import { useOrderChanged } from './use-order-changed.ts'
+import type { DialogProps } from './order/order-acts.tsx'
+import { useOrderChanged } from './order/use-order-changed.ts'
 
 /** The borrower has the private object in their hands: the loan begins. */
 export function ReceiveDialog({ order, open, onClose }: DialogProps) {

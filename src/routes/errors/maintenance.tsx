@@ -1,5 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { Maintenance } from '#src/app/maintenance.tsx'
+import { Maintenance } from '#src/app/frame/maintenance.tsx'
 
 export const Route = createFileRoute('/errors/maintenance')({ component: MaintenanceRoute })
 

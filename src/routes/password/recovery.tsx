@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RecoveryPage } from '#src/features/account/recovery-page.tsx'
+import { RecoveryPage } from '#src/features/account/mailed-links/recovery-page.tsx'
 
 /** With `new` whoever comes has never had a password. */
 export const Route = createFileRoute('/password/recovery')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ResetPage } from '#src/features/account/reset-page.tsx'
+import { ResetPage } from '#src/features/account/mailed-links/reset-page.tsx'
 import { mailedSecret, useMailedSecret } from '../-mailed-secret.ts'
 
 /** `t` is the secret of the recovery letter, to the letter. */

@@ -1,6 +1,6 @@
 import type { Opening } from '#contract/shapes/headquarters.ts'
-import { hoursOn, nextOpenDay } from '#domain/opening.ts'
-import { addDays, type PlainDate } from '#domain/plain-date.ts'
+import { hoursOn, nextOpenDay } from '#domain/days/opening.ts'
+import { addDays, type PlainDate } from '#domain/days/plain-date.ts'
 
 /** What a passer-by wants to know: today's hours, and whether the door is open now. */
 export type OpenState =

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { Opening } from '#contract/shapes/headquarters.ts'
-import { timeIn, todayIn } from '#domain/plain-date.ts'
+import { timeIn, todayIn } from '#domain/days/plain-date.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { openState } from './open-state.ts'

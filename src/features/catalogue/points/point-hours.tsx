@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { Headquarters } from '#contract/shapes/headquarters.ts'
-import { addDays, todayIn } from '#domain/plain-date.ts'
+import { addDays, todayIn } from '#domain/days/plain-date.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { weekdayNames } from '#src/i18n/weekday-names.ts'
 import { useLibrary } from '#src/library/library.ts'

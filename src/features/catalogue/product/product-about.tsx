@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Product } from '#contract/shapes/catalogue.ts'
-import { firstFree } from '#domain/availability.ts'
+import { firstFree } from '#domain/days/availability.ts'
 import { keyOf, queryFor } from '#src/api/queries.ts'
 import { SeenAt } from '../seen-at.tsx'
 import { BorrowBar } from './borrow-bar.tsx'

@@ -5,7 +5,7 @@ import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
-import { useOrderChanged } from '../use-order-changed.ts'
+import { useOrderChanged } from '../order/use-order-changed.ts'
 
 /** The owner agrees to a request, and so to be found: only a press does it, never an opened link. */
 export function AgreeButton({ order }: { order: Order }) {

@@ -13,7 +13,7 @@ import { TextArea } from '#src/ui/field/text-field.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
-import { useOrderChanged } from '../use-order-changed.ts'
+import { useOrderChanged } from '../order/use-order-changed.ts'
 
 type Props = { order: Order; open: boolean; onClose: () => void }
 

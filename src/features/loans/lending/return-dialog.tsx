@@ -5,7 +5,7 @@ import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
-import { useOrderChanged } from '../use-order-changed.ts'
+import { useOrderChanged } from '../order/use-order-changed.ts'
 import { BorrowerContact } from './borrower-contact.tsx'
 import styles from './lending.module.css'
 

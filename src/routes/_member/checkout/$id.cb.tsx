@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PushSection } from '#src/features/account/push-section.tsx'
-import { ThanksPage } from '#src/features/loans/thanks-page.tsx'
+import { PushSection } from '#src/features/account/notices/push-section.tsx'
+import { ThanksPage } from '#src/features/loans/review/thanks-page.tsx'
 
 export const Route = createFileRoute('/_member/checkout/$id/cb')({ component: Thanks })
 

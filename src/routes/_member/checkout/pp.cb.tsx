@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PaymentReturnPage } from '#src/features/checkout/payment-return-page.tsx'
+import { PaymentReturnPage } from '#src/features/checkout/paying/payment-return-page.tsx'
 
 export const Route = createFileRoute('/_member/checkout/pp/cb')({ component: PaymentReturnPage })

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ReturnsPage } from '#src/features/desk/returns-page.tsx'
+import { ReturnsPage } from '#src/features/desk/returns/returns-page.tsx'
 
 export const Route = createFileRoute('/_member/desk/returns')({ component: ReturnsPage })

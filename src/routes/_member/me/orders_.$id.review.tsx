@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ReviewPage } from '#src/features/loans/review-page.tsx'
+import { ReviewPage } from '#src/features/loans/review/review-page.tsx'
 
 export const Route = createFileRoute('/_member/me/orders_/$id/review')({ component: Review })
 

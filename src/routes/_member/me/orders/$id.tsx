@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OrderDetail } from '#src/features/loans/order-detail.tsx'
+import { OrderDetail } from '#src/features/loans/order/order-detail.tsx'
 
 export const Route = createFileRoute('/_member/me/orders/$id')({ component: Order })
 

@@ -1,0 +1,126 @@
+import * as v from 'valibot'
+import { id, instant, plainDate, shortText } from '../../fields.ts'
+import { limits } from '../../limits.ts'
+import { productImage, productStatuses } from '../catalogue.ts'
+import { picture } from '../common.ts'
+import { longText, smallNumber } from './admin-fields.ts'
+
+/** An object as staff see it. `owner` is the member who lends it, if one does. */
+export const adminObject = v.object({
+  id: v.string(),
+  code: v.string(),
+  name: v.string(),
+  description: v.string(),
+  categories: v.array(v.string()),
+  location: v.object({ id: v.string(), name: v.string() }),
+  owner: v.nullable(v.string()),
+  transportable: v.boolean(),
+  accessories: v.array(v.string()),
+  imgs: v.array(v.object({ id: v.string(), ...picture.entries })),
+  corner: v.nullable(v.string()),
+  preparation_days: v.nullable(v.number()),
+  maintenance: v.boolean(),
+  withdrawn: v.boolean(),
+  highlighted: v.boolean(),
+  status: v.picklist(productStatuses),
+})
+export type AdminObject = v.InferOutput<typeof adminObject>
+
+export const objectInput = v.object({
+  name: shortText,
+  description: longText,
+  categories: v.pipe(v.array(id), v.minLength(1, 'required'), v.maxLength(10, 'too_long')),
+  location_id: id,
+  transportable: v.boolean(),
+  accessories: v.pipe(v.array(shortText), v.maxLength(30, 'too_long')),
+  imgs: v.pipe(v.array(productImage), v.maxLength(limits.objectImagesMax, 'too_long')),
+  corner: v.nullable(v.pipe(v.string(), v.maxLength(limits.shortTextChars, 'too_long'))),
+  preparation_days: v.nullable(smallNumber(30)),
+  maintenance: v.boolean(),
+  withdrawn: v.boolean(),
+  highlighted: v.boolean(),
+})
+export type ObjectInput = v.InferOutput<typeof objectInput>
+
+/** The code on its label is given once. */
+export const newObject = v.object({ code: id, ...objectInput.entries })
+export type NewObject = v.InferOutput<typeof newObject>
+
+/** A member as staff see them. `card_to` is the last valid day of their latest card. */
+export const adminMember = v.object({
+  id: v.string(),
+  name: v.string(),
+  email: v.string(),
+  phone_number: v.nullable(v.string()),
+  level: v.number(),
+  card_number: v.nullable(v.string()),
+  card_to: v.nullable(plainDate),
+  banned: v.boolean(),
+  can_post_objects: v.boolean(),
+  max_loans: v.number(),
+  open_loans: v.number(),
+  /** Whether the password alone does not sign in. */
+  second_factor: v.boolean(),
+})
+export type AdminMember = v.InferOutput<typeof adminMember>
+
+export const memberInput = v.object({
+  banned: v.boolean(),
+  can_post_objects: v.boolean(),
+  max_loans: smallNumber(100),
+  card_number: v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(40, 'too_long'))),
+  /** Of the library's staff; a super's to say. */
+  staff: v.optional(v.boolean()),
+})
+export type MemberInput = v.InferOutput<typeof memberInput>
+
+/** A card given at the desk. */
+export const cardInput = v.object({ card_name: shortText, from: plainDate, to: plainDate })
+export type CardInput = v.InferOutput<typeof cardInput>
+
+export const adminReview = v.object({
+  id: v.string(),
+  object: v.object({ id: v.string(), name: v.string() }),
+  member: v.string(),
+  rating: v.number(),
+  message: v.string(),
+  created_at: instant,
+})
+export type AdminReview = v.InferOutput<typeof adminReview>
+
+export const adminMessage = v.object({
+  id: v.string(),
+  email: v.string(),
+  section: v.string(),
+  object: v.string(),
+  message: v.string(),
+  created_at: instant,
+  read_at: v.nullable(instant),
+  answer: v.nullable(v.string()),
+})
+export type AdminMessage = v.InferOutput<typeof adminMessage>
+
+/** A write of staff: what it was and what it became. */
+export const auditEntry = v.object({
+  id: v.string(),
+  at: instant,
+  actor: v.string(),
+  action: v.string(),
+  target: v.string(),
+  before: v.unknown(),
+  after: v.unknown(),
+})
+export type AuditEntry = v.InferOutput<typeof auditEntry>
+
+/** What people ask of a library. Rates are from 0 to 1. */
+export const numbers = v.object({
+  months: v.array(v.object({ month: v.string(), loans: v.number(), late: v.number() })),
+  top: v.array(v.object({ code: v.string(), name: v.string(), loans: v.number() })),
+  never_lent: v.array(v.object({ code: v.string(), name: v.string() })),
+  never_lent_count: v.number(),
+  objects: v.number(),
+  overdue_now: v.number(),
+  out_now: v.number(),
+  overdue_rate: v.number(),
+})
+export type Numbers = v.InferOutput<typeof numbers>

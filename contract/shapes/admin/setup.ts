@@ -1,0 +1,178 @@
+import * as v from 'valibot'
+import { email, instant, plainDate, postalCode, shortText, webAddress } from '../../fields.ts'
+import { limits, locales } from '../../limits.ts'
+import { geo } from '../common.ts'
+import { smallNumber, texts } from './admin-fields.ts'
+
+const hours = v.pipe(
+  v.string(),
+  v.regex(/^(\d\d:\d\d-\d\d:\d\d(, \d\d:\d\d-\d\d:\d\d)*)?$/, 'invalid'),
+)
+
+const address = v.nullable(
+  v.pipe(webAddress, v.regex(/^https?:/, 'url'), v.maxLength(500, 'too_long')),
+)
+const amount = (most: number) =>
+  v.pipe(v.number('invalid'), v.minValue(0, 'invalid'), v.maxValue(most, 'invalid'))
+const word = v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(100, 'too_long')))
+
+/** What a library's staff may set by themselves. */
+export const settings = v.object({
+  name: shortText,
+  hue: smallNumber(360),
+  contacts: v.object({ phone: word, email: v.nullable(email), whatsapp: word, telegram: word }),
+  website: address,
+  how_work: address,
+  membership: address,
+  contact: address,
+  socials: v.object({ ig: address, tw: address, yt: address, fb: address }),
+  welcome_content: v.pipe(
+    v.array(v.object({ title: texts, text: texts })),
+    v.maxLength(6, 'too_long'),
+  ),
+  /** Price in euro, radius in kilometres. */
+  delivery: v.object({ on: v.boolean(), price: amount(1000), radius: amount(1000) }),
+  auto_membership: v.boolean(),
+  mandatory_sharing: v.boolean(),
+  queue_days: smallNumber(30),
+  /** Whether staff need a second factor, and whether the university's sign-on is one; supers decide. */
+  staff_second_factor: v.boolean(),
+  sign_on_suffices: v.boolean(),
+  regolamento: texts,
+  adhesion_form: texts,
+  signup_disclaimer: texts,
+  preparations_days: smallNumber(30),
+  same_day_turnover: v.boolean(),
+  repeat_extension: v.boolean(),
+  renewable_card: v.boolean(),
+  renewal_cards: v.pipe(
+    v.array(
+      v.object({
+        id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'id')),
+        name: shortText,
+        duration: v.pipe(smallNumber(60), v.minValue(1, 'integer')),
+        price: v.pipe(
+          v.number('invalid'),
+          v.minValue(0.01, 'invalid'),
+          v.maxValue(1000, 'invalid'),
+        ),
+      }),
+    ),
+    v.maxLength(10, 'too_long'),
+  ),
+})
+export type Settings = v.InferOutput<typeof settings>
+
+/** The files of a library's own: its logo, the PDF behind «F.A.Q.», and what stands in for a picture. */
+export const ownFileKinds = ['logo', 'faq', 'placeholder'] as const
+export type OwnFileKind = (typeof ownFileKinds)[number]
+
+/** What a logo may be when it is sent. An SVG may hold scripts and is not taken. */
+export const logoTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
+
+/** Their addresses; `null` for one there is not. */
+export const ownFiles = v.object({
+  logo: v.nullable(v.string()),
+  faq: v.nullable(v.string()),
+  placeholder: v.nullable(v.string()),
+})
+export type OwnFiles = v.InferOutput<typeof ownFiles>
+
+/** The week of a point, Monday first, and what is not as every week from today on. */
+export const openingInput = v.object({
+  hours: v.pipe(v.array(hours), v.length(7, 'invalid')),
+  holidays: v.pipe(
+    v.array(v.object({ inizio: plainDate, fine: plainDate, name: word })),
+    v.maxLength(200, 'too_long'),
+  ),
+  additional_days: v.pipe(
+    v.array(v.object({ day: plainDate, hours })),
+    v.maxLength(200, 'too_long'),
+  ),
+})
+export type OpeningInput = v.InferOutput<typeof openingInput>
+
+const coordinate = (most: number) =>
+  v.nullable(v.pipe(v.number('invalid'), v.minValue(-most, 'invalid'), v.maxValue(most, 'invalid')))
+
+/** A pickup point of the library's own. `opening_days` and `opening_times` are what people read. */
+export const pointInput = v.object({
+  name: shortText,
+  kind: v.picklist(['desk', 'smartlocker'], 'invalid'),
+  available: v.boolean(),
+  ...v.object({ ...geo.entries, address: shortText, cap: postalCode, city: shortText }).entries,
+  latitude: coordinate(90),
+  longitude: coordinate(180),
+  opening_days: texts,
+  opening_times: v.pipe(v.string(), v.trim(), v.maxLength(limits.shortTextChars, 'too_long')),
+  /** How its doors open, for a smartlocker. */
+  smartlocker_instruction: v.nullable(texts),
+})
+export type PointInput = v.InferOutput<typeof pointInput>
+
+/** `unused`: no object stands there and no loan ever did. */
+export const adminPoint = v.object({
+  id: v.string(),
+  ...pointInput.entries,
+  ...openingInput.entries,
+  unused: v.boolean(),
+})
+export type AdminPoint = v.InferOutput<typeof adminPoint>
+
+/** Somebody to run the library with. `level` 4 is staff, 1 super, who may also raise and lower others. */
+export const invitationInput = v.object({
+  email,
+  first_name: shortText,
+  last_name: v.pipe(v.string(), v.trim(), v.maxLength(limits.shortTextChars, 'too_long')),
+  level: v.picklist([1, 4], 'invalid'),
+  language: v.picklist(locales),
+})
+export type InvitationInput = v.InferOutput<typeof invitationInput>
+
+/** An invitation that nobody has accepted yet. `invited_by` is a name; null for the operator. */
+export const pendingInvitation = v.object({
+  id: v.string(),
+  email: v.string(),
+  name: v.string(),
+  level: v.number(),
+  invited_by: v.nullable(v.string()),
+  created_at: instant,
+  expires_at: instant,
+})
+export type PendingInvitation = v.InferOutput<typeof pendingInvitation>
+
+/** First label of a host name, in small letters however it is typed. */
+const hostLabel = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toLowerCase(),
+  v.regex(/^[a-z][a-z0-9-]{0,39}[a-z0-9]$/, 'id'),
+)
+
+/** A library to be made, with its first member of staff. */
+export const newLibrary = v.object({
+  id: hostLabel,
+  name: shortText,
+  hue: smallNumber(360),
+  phone: word,
+  email,
+  first_name: shortText,
+  language: v.picklist(locales),
+})
+export type NewLibrary = v.InferOutput<typeof newLibrary>
+
+/** `url` is where it answers; the first of its staff has a letter with the way in. */
+export const adminLibrary = v.object({
+  id: v.string(),
+  name: v.string(),
+  url: v.string(),
+  domain: v.string(),
+  /** Names that lead on to the one of today. */
+  former_domains: v.array(v.string()),
+  /** Not so where the server's own settings name it. */
+  movable: v.boolean(),
+})
+export type AdminLibrary = v.InferOutput<typeof adminLibrary>
+
+/** Another name in a library's address. */
+export const libraryMove = v.object({ domain: hostLabel })

@@ -1,0 +1,32 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import type { OrderStatus } from '#contract/shapes/order.ts'
+import type { PlainDate } from '../days/plain-date.ts'
+
+export type CodeKind = 'pickup' | 'deposit'
+
+export type CodedLoan = {
+  status: OrderStatus
+  from_date: PlainDate
+  /** The last day to collect it while it is pending. */
+  collect_by: PlainDate | null
+}
+
+/**
+ * `null` when a code opens the door today, else why not. A pickup code is good from the loan's first
+ * day to the last on which it can be collected; a deposit code as long as the object is out, late too:
+ * what comes back is never refused.
+ */
+export function codeRefusal(
+  kind: CodeKind,
+  { status, from_date, collect_by }: CodedLoan,
+  today: PlainDate,
+): ErrorCode | null {
+  if (status === 'cancelled' || status === 'denied') return 'code_over'
+  if (kind === 'deposit') {
+    if (status === 'pending') return 'code_too_early'
+    return status === 'returned' ? 'code_used' : null
+  }
+  if (status !== 'pending') return 'code_used'
+  if (today < from_date) return 'code_too_early'
+  return (collect_by ?? today) < today ? 'code_over' : null
+}

@@ -1,0 +1,17 @@
+import type { Order } from '#contract/shapes/order.ts'
+import type { PlainDate } from '../days/plain-date.ts'
+import type { LoanFacts } from './order-status.ts'
+
+/** What the state table looks at, of a loan as the page knows it. */
+export function orderFacts(order: Order, today: PlainDate, extendsAgain = false): LoanFacts {
+  return {
+    status: order.status,
+    method: order.shipping.method,
+    from_date: order.loan.from_date,
+    collect_by: order.loan.collect_by,
+    today,
+    deferred: order.is.timer_deadline_extended,
+    agreed: order.is.owner_agreed,
+    extendsAgain,
+  }
+}

@@ -1,0 +1,194 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { closedRank, type Order, orderRank } from '#contract/shapes/order.ts'
+import { chance, countActions, type Step, stepOf } from '#tests/support/lawful-steps.ts'
+import { busyPeriods, busyUntil, holdingStatuses } from '../days/busy.ts'
+import { collectBy, laterDeadline } from '../days/deadlines.ts'
+import { extensionOf } from '../days/extension.ts'
+import { addDays, type PlainDate } from '../days/plain-date.ts'
+import {
+  type Effect,
+  type LoanFacts,
+  type Mover,
+  moveOf,
+  movers,
+  type OrderAction,
+  orderActions,
+} from './order-status.ts'
+
+/**
+ * Borrowers, owner, desk, locker and clock act on one object in any order, as a small library would
+ * live it; after every step what must always hold is checked.
+ */
+const first = '2026-03-20' // with a change of clocks and a month's end ahead
+const maxLoans = 2
+const rule = { preparationOpening: null, preparationDays: 1, sameDayTurnover: false }
+
+type Loan = LoanFacts & {
+  id: number
+  member: number
+  to_date: PlainDate
+  busy_until: PlainDate
+  return_date: PlainDate | null
+  closed: boolean
+  deferred: boolean
+  agreed: boolean
+  /** Set by the desk's hand-out until the next day. */
+  just_handed_out: boolean
+}
+type Library = { today: PlainDate; loans: Loan[]; told: string[] }
+
+const methods: readonly Order['shipping']['method'][] = ['desk', 'smartlocker', 'p2p', 'delivery']
+const counts = countActions()
+
+type LoanStep = Step<Loan>
+
+const isHolding = ({ status }: Loan) => (holdingStatuses as readonly string[]).includes(status)
+const isOut = ({ status }: Loan) => status === 'approved' || status === 'extended'
+const open = (library: Library, member: number) =>
+  library.loans.filter(loan => loan.member === member && isHolding(loan)).length
+
+function book(
+  library: Library,
+  { member, start, days, method }: Extract<LoanStep, { do: 'book' }>,
+) {
+  const from = addDays(library.today, start)
+  const to = addDays(from, days - 1)
+  const until = busyUntil(from, to, rule)
+  const busy = busyPeriods(library.loans.filter(lives), library.today, rule)
+  const taken = busy.some(({ from_date, to_date }) => from_date <= until && from <= to_date)
+  if (taken || open(library, member) >= maxLoans) return
+  const loan: Loan = {
+    id: library.loans.length,
+    member,
+    status: 'checkout',
+    method: methods[method] ?? 'desk',
+    from_date: from,
+    to_date: to,
+    busy_until: until,
+    collect_by: collectBy(null, from, to),
+    today: library.today,
+    return_date: null,
+    closed: false,
+    deferred: false,
+    agreed: false,
+    just_handed_out: false,
+  }
+  library.loans.push(loan)
+  move(library, loan, 'confirm', 'borrower')
+}
+
+const lives = (loan: Loan) => isHolding(loan) || loan.status === 'returned'
+
+/** What the state table looks at. */
+function factsOf(library: Library, loan: Loan): LoanFacts {
+  const away = library.loans.some(other => other !== loan && isOut(other))
+  return { ...loan, today: library.today, motivation: 'Si è rotto', away }
+}
+
+function move(library: Library, loan: Loan, action: OrderAction, who: Mover) {
+  const result = moveOf(action, factsOf(library, loan), who)
+  if (!result.ok) return
+  if (action === 'extend') {
+    const others = library.loans.filter(other => other !== loan && lives(other))
+    const { to } = extensionOf({
+      ...rule,
+      today: library.today,
+      from: loan.from_date,
+      to: loan.to_date,
+      others: busyPeriods(others, library.today, rule),
+      queue: false,
+      opening: null,
+    })
+    if (!to) return
+    loan.to_date = to
+    loan.busy_until = busyUntil(loan.from_date, to, rule)
+  }
+  const { effects, to } = result.transition
+  counts.add(action)
+  loan.status = to
+  loan.just_handed_out = action === 'hand_out' && who === 'desk'
+  if (effects.includes('move_deadline') && loan.collect_by) {
+    expect(loan.deferred, 'a deadline is moved on once').toBe(false)
+    loan.deferred = true
+    loan.collect_by = laterDeadline(loan.collect_by, loan.to_date)
+  }
+  if (effects.includes('record_agreement')) loan.agreed = true
+  if (effects.includes('set_return_day')) loan.return_date = library.today
+  if (effects.includes('free_days')) {
+    loan.busy_until = busyUntil(loan.from_date, library.today, rule)
+  }
+  if (effects.includes('withdraw_news')) {
+    library.told = library.told.filter(told => !told.startsWith(`${loan.id} hand_out`))
+  }
+  for (const effect of effects.filter(tells)) library.told.push(`${loan.id} ${action} ${effect}`)
+}
+
+const tells = (effect: Effect) => effect === 'tell_borrower' || effect === 'tell_owner'
+
+function run(library: Library, taken: LoanStep) {
+  if (taken.do === 'book') return book(library, taken)
+  if (taken.do === 'act') return move(library, taken.loan, taken.action, taken.who)
+  library.today = addDays(library.today, taken.days)
+  for (const loan of library.loans) {
+    loan.just_handed_out = false
+    move(library, loan, 'lapse', 'clock')
+  }
+}
+
+/** What the state table refuses changes nothing, whoever tries it. */
+function refuse(library: Library) {
+  const before = JSON.stringify(library)
+  for (const loan of library.loans) {
+    for (const action of orderActions) {
+      for (const who of movers) {
+        if (!moveOf(action, factsOf(library, loan), who).ok) move(library, loan, action, who)
+      }
+    }
+  }
+  expect(JSON.stringify(library)).toBe(before)
+}
+
+function check(library: Library) {
+  const holding = library.loans.filter(isHolding)
+  for (const one of holding) {
+    for (const other of holding) {
+      if (one.id >= other.id) continue
+      const apart = one.busy_until < other.from_date || other.busy_until < one.from_date
+      expect(apart, `${one.id} and ${other.id} share a day`).toBe(true)
+    }
+    expect(one.collect_by !== null && one.collect_by <= one.to_date).toBe(true)
+  }
+  const handedOut = library.loans.filter(loan => isOut(loan) && loan.method !== 'p2p')
+  expect(handedOut.length, 'what the library hands out is in one place').toBeLessThanOrEqual(1)
+  for (const member of [0, 1, 2]) expect(maxLoans - open(library, member)).toBeGreaterThanOrEqual(0)
+  for (const loan of library.loans) {
+    if (loan.closed) expect(orderRank[loan.status]).toBeGreaterThanOrEqual(closedRank)
+    loan.closed = orderRank[loan.status] >= closedRank
+  }
+  expect(new Set(library.told).size, 'each is told once').toBe(library.told.length)
+}
+
+/** How many walks, and how often each action is taken at least; fewer for each mutant that is tried. */
+const { walks, least } = process.env.STRYKER_MUTATOR_WORKER
+  ? { walks: 300, least: 5 }
+  : { walks: 3000, least: 200 }
+
+test('whatever borrower, owner, desk, locker and clock do, no day is lent twice', () => {
+  fc.assert(
+    fc.property(fc.array(chance, { minLength: 5, maxLength: 40 }), steps => {
+      const library: Library = { today: first, loans: [], told: [] }
+      for (const one of steps) {
+        run(
+          library,
+          stepOf(one, library.loans, loan => factsOf(library, loan)),
+        )
+        check(library)
+      }
+      refuse(library)
+    }),
+    { numRuns: walks },
+  )
+  // A walk that takes an action a handful of times says nothing about it.
+  expect(counts.rarer(orderActions, least), JSON.stringify(counts.of(orderActions))).toEqual([])
+}, 120_000)

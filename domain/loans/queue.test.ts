@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import type { AvailabilityInput } from '../days/availability.ts'
+import { canOffer, estimateTurn, offerEnds } from './queue.ts'
+
+const weekdays = [1, 2, 3, 4, 5].map(day => ({ id: String(day), day, hours: '09:00-18:00' }))
+const opening = { opening_hours: weekdays, holidays: [], additional_days: [] }
+const availability: AvailabilityInput = {
+  today: '2026-11-20', // Friday
+  busy: [],
+  opening,
+  preparationOpening: opening,
+  preparationDays: 0,
+  sameDayTurnover: false,
+  maxMonths: 6,
+  maintenance: false,
+}
+
+describe('how long an object is kept for whose turn it is', () => {
+  test('two open days from a Friday end on Tuesday', () => {
+    expect(offerEnds(opening, '2026-11-20', 2)).toBe('2026-11-24')
+  })
+
+  test('lesson 24: a closure is not taken from the time to come', () => {
+    const holidays = [{ id: 'h', name: null, inizio: '2026-11-23', fine: '2027-01-06' }]
+    expect(offerEnds({ ...opening, holidays }, '2026-11-20', 2)).toBe('2027-01-08')
+  })
+})
+
+describe('an object can be offered', () => {
+  const until = '2026-11-24'
+  test('once it is there', () => {
+    expect(canOffer(availability, until)).toBe(true)
+    const out = [{ from_date: '2026-11-18', to_date: '2026-11-20', kind: 'loan' as const }]
+    expect(canOffer({ ...availability, busy: out }, until)).toBe(false)
+  })
+
+  test('not in repair, and not where the next loan leaves no day to collect it', () => {
+    expect(canOffer({ ...availability, maintenance: true }, until)).toBe(false)
+    const soon = [{ from_date: '2026-11-23', to_date: '2026-11-30', kind: 'loan' as const }]
+    expect(canOffer({ ...availability, today: '2026-11-21', busy: soon }, until)).toBe(false)
+  })
+})
+
+describe('an offer counts the days it stands', () => {
+  test('from today to its last day, both included', () => {
+    const shut = (...days: string[]) => ({
+      ...opening,
+      holidays: days.map(day => ({ id: day, name: null, inizio: day, fine: day })),
+    })
+    const offered = (days: string[], until = '2026-11-20') =>
+      canOffer({ ...availability, opening: shut(...days) }, until)
+    expect(offered([])).toBe(true)
+    expect(offered(['2026-11-20'])).toBe(false)
+    expect(offered(['2026-11-20'], '2026-11-22')).toBe(false)
+    expect(offered(['2026-11-20'], '2026-11-23')).toBe(true)
+  })
+})
+
+describe('when a turn may come', () => {
+  const out = [{ from_date: '2026-11-18', to_date: '2026-11-26', kind: 'loan' as const }]
+  const input = {
+    availability: { ...availability, busy: out },
+    opening,
+    typicalDays: 7,
+    openDays: 2,
+  }
+  test('next: when it is back; after others: their time as well, on an open day', () => {
+    expect(estimateTurn({ ...input, position: 1 })).toBe('2026-11-27')
+    expect(estimateTurn({ ...input, position: 2 })).toBe('2026-12-08')
+    expect(estimateTurn({ ...input, position: 3 })).toBe('2026-12-17')
+  })
+
+  test('as the days go where the place never opens', () => {
+    const never = { ...opening, opening_hours: [] }
+    const shut = { ...input, opening: never }
+    expect(estimateTurn({ ...shut, position: 1 })).toBe('2026-11-27')
+    expect(estimateTurn({ ...shut, position: 2 })).toBe('2026-12-06')
+  })
+
+  test('nobody can tell while it is in repair', () => {
+    const broken = { ...availability, maintenance: true }
+    expect(estimateTurn({ ...input, availability: broken, position: 1 })).toBeNull()
+  })
+})

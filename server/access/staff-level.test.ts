@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AuditEntry } from '#contract/shapes/admin/admin.ts'
+import { acrossLibraries } from '#server/store/transaction.ts'
+import { codeOf, openWorld, password, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const as = (id: string) => world.as(id)
+const input = { banned: false, can_post_objects: true, max_loans: 3, card_number: null }
+const change = async (by: string, whom: string, staff: boolean) =>
+  (await as(by)).ask(`/v1/admin/members/${whom}`, { method: 'PATCH', body: { ...input, staff } })
+const invite = async (by: string, email: string, level: number) =>
+  (await as(by)).ask('/v1/admin/invitations', {
+    method: 'POST',
+    body: { email, first_name: 'Ada', last_name: '', level, language: 'it' },
+  })
+const levelOf = async (id: string) =>
+  (
+    await acrossLibraries(world.store, db =>
+      db
+        .selectFrom('members')
+        .select('level')
+        .where('library_id', '=', 'bologna')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(),
+    )
+  ).level
+/** A new member, at a level. */
+const person = async (level = 10) => {
+  const [id = ''] = await world.members(1)
+  await acrossLibraries(world.store, db =>
+    db.updateTable('members').set({ level }).where('id', '=', id).execute(),
+  )
+  return id
+}
+
+describe('who runs the library', () => {
+  test('is said by a super: raised, a member enters at once; lowered, their open page is shut at once', async () => {
+    const id = await person()
+    // Signed in before, and never again.
+    const { ask } = await as(id)
+    const admin = async () => {
+      const answer = await ask('/v1/admin/settings')
+      return answer.status === 200 ? 'in' : codeOf(answer)
+    }
+    expect(await admin()).toBe('forbidden')
+    expect((await change('super', id, true)).body).toMatchObject({ id, level: 4 })
+    expect(await admin()).toBe('in')
+    expect((await ask('/v1/me')).body.level).toBe(4)
+    expect((await change('super', id, false)).body).toMatchObject({ id, level: 10 })
+    expect(await admin()).toBe('forbidden')
+    const ghost = { headers: { 'ghost-user': 'socia' } }
+    expect(codeOf(await ask('/v1/me', ghost))).toBe('impersonation_refused')
+    expect((await ask('/v1/me')).body.level).toBe(10)
+  })
+
+  test('each time with a line in the register: who, whom, what was and what is', async () => {
+    const id = await person()
+    await change('super', id, true)
+    await change('super', id, false)
+    const entries: AuditEntry[] = (await (await as('super')).ask('/v1/admin/audit')).body
+    const [lowered, raised] = entries
+    const actor = await (await as('super')).ask('/v1/me')
+    expect(raised).toMatchObject({
+      ...{ action: 'member', target: id, actor: actor.body.name },
+      ...{ before: { level: 10 }, after: { level: 4 } },
+    })
+    expect(lowered).toMatchObject({ target: id, before: { level: 4 }, after: { level: 10 } })
+  })
+
+  test('is nobody else’s to say: not staff’s, not a member’s, not who acts for a super', async () => {
+    const id = await person()
+    expect(codeOf(await change('staff', id, true))).toBe('forbidden')
+    expect(codeOf(await change('socia', id, true))).toBe('forbidden')
+    expect(codeOf(await change(id, id, true))).toBe('forbidden')
+    expect(await levelOf(id)).toBe(10)
+    // Staff who save what else there is leave the level alone.
+    const { ask } = await as('staff')
+    expect((await ask(`/v1/admin/members/${id}`, { method: 'PATCH', body: input })).status).toBe(
+      200,
+    )
+    expect(await levelOf(id)).toBe(10)
+  })
+
+  test('never goes above who says it', async () => {
+    const [id, staff] = [await person(), await person(4)]
+    const { ask } = await as('super')
+    for (const more of [{ level: 0 }, { level: 1, staff: true }]) {
+      await ask(`/v1/admin/members/${id}`, { method: 'PATCH', body: { ...input, ...more } })
+      expect(await levelOf(id)).toBeGreaterThanOrEqual(4)
+    }
+    expect(codeOf(await invite('staff', 'nuova@example.com', 1))).toBe('forbidden')
+    expect(codeOf(await invite('staff', `${staff}@example.org`, 4))).toBe('forbidden')
+    expect(codeOf(await invite('super', 'zero@example.com', 0))).toBe('validation_failed')
+  })
+
+  test('the last of them is there for good: no super is lowered, by another or by themselves', async () => {
+    const other = await person(1)
+    expect(codeOf(await change('super', other, false))).toBe('forbidden')
+    expect(codeOf(await change(other, 'super', false))).toBe('forbidden')
+    expect(codeOf(await change('super', 'super', false))).toBe('forbidden')
+    expect([await levelOf('super'), await levelOf(other)]).toEqual([1, 1])
+  })
+
+  test('nor does the last of them leave the library without anybody', async () => {
+    const [first, second] = ['bibliotecaria', 'studente']
+    const set = (id: string, level: number) =>
+      acrossLibraries(world.store, db =>
+        db
+          .updateTable('members')
+          .set({ level })
+          .where('library_id', '=', 'campus')
+          .where('id', '=', id)
+          .execute(),
+      )
+    await set(first, 1)
+    const leave = async (id: string) =>
+      (await world.as(id, 'campus')).ask('/v1/me', {
+        method: 'DELETE',
+        body: { current: password },
+      })
+    expect(codeOf(await leave(first))).toBe('last_administrator')
+    await set(second, 4)
+    expect(codeOf(await leave(first))).toBe('last_administrator')
+    await set(second, 1)
+    expect((await leave(first)).status).toBe(200)
+  })
+})

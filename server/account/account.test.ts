@@ -1,0 +1,388 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { acrossLibraries } from '#server/store/transaction.ts'
+import { codeOf, cookiesOf, openWorld, password, type World } from '#tests/support/world.ts'
+import { forgetLibraries } from '../library/libraries.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+beforeEach(() => world.pass(3_700_000))
+
+const person = {
+  name: { first_name: ' Ada ', last_name: 'Rossi' },
+  email: 'Ada@Example.org',
+  password: 'un gatto sul tetto',
+  phone: '3331234567',
+  fiscalcode: 'rssdaa80a41a944x',
+  address: { address: 'Via Zamboni 1', city: 'Bologna', province: 'BO', postalcode: '40126' },
+}
+const send = (method: string, path: string, body?: object, headers = {}) =>
+  world.ask(path, { method, body, headers })
+const signUp = (change: object = {}) => send('POST', '/v1/auths/signup', { ...person, ...change })
+const signIn = (email: string, secret = person.password) =>
+  send('POST', '/v1/auths/signin', { email, password: secret })
+const member = (email: string) =>
+  acrossLibraries(world.store, db =>
+    db.selectFrom('members').selectAll().where('email', '=', email).executeTakeFirst(),
+  )
+/** The secret in the last letter to somebody. */
+async function tokenFor(email: string): Promise<string> {
+  const letters = (await world.mails()).filter(({ recipient }) => recipient === email)
+  return /\?t=([\w-]+)/.exec(letters.at(-1)?.body ?? '')?.[1] ?? ''
+}
+
+describe('signing up', () => {
+  test('makes a member who can sign in once the address is confirmed', async () => {
+    const answer = await signUp()
+    expect([answer.status, answer.body]).toEqual([200, {}])
+    expect(await member('ada@example.org')).toMatchObject({
+      name: 'Ada Rossi',
+      fiscal_code: 'RSSDAA80A41A944X',
+      email_verified_at: null,
+    })
+    const early = await signIn('ada@example.org')
+    expect([early.status, codeOf(early)]).toEqual([403, 'email_unverified'])
+    expect(codeOf(await signIn('ada@example.org', 'sbagliata'))).toBe('credentials_invalid')
+    const t = await tokenFor('ada@example.org')
+    const verify = () =>
+      send('PATCH', '/v1/auths/email_verification', { t }, { cookie: cookiesOf(answer) })
+    expect((await verify()).status).toBe(200)
+    const twice = await verify()
+    expect([twice.status, codeOf(twice)]).toEqual([404, 'link_unusable'])
+    expect((await signIn('ada@example.org')).status).toBe(200)
+  })
+
+  test('tells nobody that an address is known; its owner gets a letter', async () => {
+    const answer = await signUp({ email: 'socia@example.org' })
+    expect([answer.status, answer.body]).toEqual([200, {}])
+    const letter = (await world.mails()).find(({ kind }) => kind === 'known')
+    expect(letter?.recipient).toBe('socia@example.org')
+    expect((await signIn('socia@example.org', password)).status).toBe(200)
+  })
+
+  test('the letter can be asked for again, for two days', async () => {
+    await signUp({ email: 'bis@example.org' })
+    const first = await tokenFor('bis@example.org')
+    await send('POST', '/v1/auths/email_verification', { email: 'bis@example.org' })
+    const second = await tokenFor('bis@example.org')
+    expect(second).not.toBe(first)
+    expect((await send('PATCH', '/v1/auths/email_verification', { t: first })).status).toBe(404)
+    world.pass(48 * 3_600_000 + 1000)
+    expect((await send('PATCH', '/v1/auths/email_verification', { t: second })).status).toBe(404)
+    const unknown = await send('POST', '/v1/auths/email_verification', { email: 'x@example.org' })
+    expect([unknown.status, unknown.body]).toEqual([200, {}])
+  })
+
+  const address = person.address
+  test.each([
+    ['email', { email: '' }, 'required'],
+    ['email', { email: 'no' }, 'no_at_sign'],
+    ['email', { email: 'no@' }, 'email'],
+    ['email', { email: `${'a'.repeat(250)}@x.it` }, 'too_long'],
+    ['password', { password: 'corta' }, 'too_short'],
+    ['password', { password: 'Password123' }, 'too_common'],
+    ['password', { password: 'x'.repeat(129) }, 'too_long'],
+    ['phone', { phone: '12' }, 'phone'],
+    ['phone', { phone: '+39 333' }, 'phone'],
+    ['phone', { phone: 7 }, 'invalid'],
+    ['fiscalcode', { fiscalcode: 'ABC' }, 'fiscal_code'],
+    ['fiscalcode', { fiscalcode: ' ' }, 'required'],
+    ['name.first_name', { name: { first_name: ' ', last_name: 'x' } }, 'required'],
+    ['name.last_name', { name: { first_name: 'x', last_name: 'y'.repeat(166) } }, 'too_long'],
+    ['name.first_name', { name: { first_name: 'a\u202eb', last_name: 'x' } }, 'invalid'],
+    ['name.first_name', { name: { first_name: 'a\nb', last_name: 'x' } }, 'invalid'],
+    ['address.postalcode', { address: { ...address, postalcode: '4012' } }, 'postal_code'],
+    ['address.city', { address: { ...address, city: undefined } }, 'required'],
+    ['address.address', { address: { ...address, address: 'v'.repeat(1000) } }, 'too_long'],
+  ])(
+    '%s that is not one is refused by its name, and nothing is kept',
+    async (field, change, rule) => {
+      const answer = await signUp({ email: 'nessuno@example.org', ...change })
+      expect(answer.status).toBe(422)
+      expect(answer.body.error.fields).toEqual({ [field]: rule })
+      expect(await member('nessuno@example.org')).toBeUndefined()
+    },
+  )
+
+  test('a megabyte, HTML, emoji and other writings do no harm', async () => {
+    const megabyte = await signUp({ phone: '1'.repeat(1_000_000) })
+    expect([megabyte.status, codeOf(megabyte)]).toEqual([413, 'body_too_large'])
+    const name = { first_name: '<script>alert(1)</script>', last_name: '🔧 عربى' }
+    expect((await signUp({ email: 'html@example.org', name })).status).toBe(200)
+    expect((await member('html@example.org'))?.first_name).toBe('<script>alert(1)</script>')
+  })
+
+  test('a university’s own people come in by its door alone', async () => {
+    const host = { host: 'campus.localhost' }
+    for (const [method, path, body] of [
+      ['POST', '/v1/auths/signup', person],
+      ['POST', '/v1/auths/password_recovery', { email: 'studente@example.org' }],
+    ] as const) {
+      const answer = await send(method, path, body, host)
+      expect([answer.status, codeOf(answer)]).toEqual([409, 'sso_required'])
+    }
+  })
+})
+
+describe('getting back in', () => {
+  const ask = (email: string) => send('POST', '/v1/auths/password_recovery', { email })
+  const choose = (t: string, secret = 'tre civette sul comò', confirm = secret) =>
+    send('PATCH', '/v1/auths/password_recovery', { t, password: secret, confirm_password: confirm })
+
+  test('lesson: whoever asks learns nothing; the owner gets a link that works once', async () => {
+    const [known, unknown] = [await ask('vicino@example.org'), await ask('nessuno@example.org')]
+    expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
+    const t = await tokenFor('vicino@example.org')
+    expect((await world.ask(`/v1/auths/password_recovery?t=${t}`)).status).toBe(200)
+    expect((await world.ask(`/v1/auths/password_recovery?code=${t}`)).status).toBe(200)
+    const { ask: own } = await world.as('vicino')
+    const different = await choose(t, 'tre civette sul comò', 'un’altra cosa')
+    expect(different.body.error.fields).toEqual({ confirm_password: 'mismatch' })
+    expect((await choose(t)).status).toBe(200)
+    expect((await own('/v1/me')).status).toBe(401)
+    expect((await signIn('vicino@example.org', 'tre civette sul comò')).status).toBe(200)
+    const again = await choose(t)
+    expect([again.status, codeOf(again)]).toEqual([404, 'link_unusable'])
+    expect((await world.mails()).at(-1)?.kind).toBe('password_changed')
+  })
+
+  test('fault 19: late, used, guessed or of another library: one answer', async () => {
+    await ask('scaduta@example.org')
+    const t = await tokenFor('scaduta@example.org')
+    const elsewhere = await world.ask(`/v1/auths/password_recovery?t=${t}`, {
+      headers: { host: 'campus.localhost' },
+    })
+    expect([elsewhere.status, codeOf(elsewhere)]).toEqual([404, 'link_unusable'])
+    world.pass(10 * 60_000 + 1000)
+    for (const secret of [t, 'x'.repeat(43)]) {
+      const answer = await choose(secret)
+      expect([answer.status, codeOf(answer)]).toEqual([404, 'link_unusable'])
+    }
+    expect((await world.ask('/v1/auths/password_recovery?t=short')).status).toBe(422)
+    expect((await world.ask('/v1/auths/password_recovery')).status).toBe(422)
+  })
+
+  test('two who use one link at once: one goes on', async () => {
+    await ask('scaduta@example.org')
+    const t = await tokenFor('scaduta@example.org')
+    const answers = await Promise.all([choose(t, 'prima scelta'), choose(t, 'seconda scelta')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+  })
+
+  test('five letters an hour to one mailbox are enough', async () => {
+    for (let sent = 0; sent < 5; sent++) await ask('sospeso@example.org')
+    const answer = await ask('sospeso@example.org')
+    expect([answer.status, codeOf(answer)]).toEqual([429, 'rate_limited'])
+  })
+})
+
+describe('one’s own account', () => {
+  test('the password changes with the old one, and other devices are signed out', async () => {
+    const { body, headers } = await signIn('ada@example.org')
+    const own = { authorization: `Bearer ${body.access_token}` }
+    const other = (await signIn('ada@example.org')).body.access_token
+    expect(headers.get('set-cookie')).toContain('identity=')
+    const change = (current: string) =>
+      send(
+        'PATCH',
+        '/v1/me/password',
+        { current, password: 'quattro formiche', confirm_password: 'quattro formiche' },
+        own,
+      )
+    expect(codeOf(await change('sbagliata'))).toBe('credentials_invalid')
+    expect((await change(person.password)).status).toBe(200)
+    expect((await world.ask('/v1/me', { headers: own })).status).toBe(200)
+    const gone = await world.ask('/v1/me', { headers: { authorization: `Bearer ${other}` } })
+    expect([gone.status, codeOf(gone)]).toEqual([401, 'session_revoked'])
+  })
+
+  test('contact data change one by one, and not into anything', async () => {
+    const { ask } = await world.as('socia')
+    const patch = (body: object) => ask('/v1/me', { method: 'PATCH', body })
+    const changed = await patch({ phone_number: '3339999999', language: 'en' })
+    expect(changed.body).toMatchObject({ phone_number: '3339999999', language: 'en' })
+    expect(changed.body.domicile_geo.city).toBe('Bologna')
+    expect((await patch({ language: 'fr' })).status).toBe(422)
+    const half = await patch({ domicile_geo: { address: 'Via Roma 1' } })
+    expect(half.status).toBe(422)
+    expect((await patch({ level: 1, email: 'x@example.org' })).body.level).toBe(10)
+  })
+
+  test('devices are listed and, after a proof, ended one by one, all but this, or all', async () => {
+    const [first, second, third] = await Promise.all([1, 2, 3].map(() => world.as('vicino')))
+    const list = async () => (await first?.ask('/v1/me/devices'))?.body ?? []
+    for (const id of [second?.sessionId, 'others', 'all']) {
+      const unproved = await first?.ask(`/v1/me/devices/${id}`, { method: 'DELETE' })
+      expect([unproved?.status, unproved?.body.error.code]).toEqual([403, 'proof_required'])
+    }
+    expect((await second?.ask('/v1/me'))?.status).toBe(200)
+    await acrossLibraries(world.store, db =>
+      db
+        .updateTable('sessions')
+        .set({ confirmed_at: world.now() })
+        .where('id', '=', first?.sessionId ?? '')
+        .execute(),
+    )
+    const before = (await list()).length
+    expect(before).toBeGreaterThanOrEqual(3)
+    await first?.ask(`/v1/me/devices/${second?.sessionId}`, { method: 'DELETE' })
+    expect((await second?.ask('/v1/me'))?.status).toBe(401)
+    const foreign = await world.as('socia')
+    const taken = await first?.ask(`/v1/me/devices/${foreign.sessionId}`, { method: 'DELETE' })
+    expect(taken?.status).toBe(404)
+    expect((await foreign.ask('/v1/me')).status).toBe(200)
+    await first?.ask('/v1/me/devices/others', { method: 'DELETE' })
+    expect((await third?.ask('/v1/me'))?.status).toBe(401)
+    expect(await list()).toMatchObject([{ current: true }])
+    const none = await first?.ask('/v1/me/devices/all', { method: 'DELETE' })
+    expect([none?.status, none?.body]).toEqual([200, []])
+    expect((await first?.ask('/v1/me'))?.status).toBe(401)
+  })
+})
+
+describe('the adhesion form', () => {
+  test('is accepted with its version and time, gives a new token, and asks again when it changes', async () => {
+    const { ask } = await world.as('nuovo')
+    const form = (await ask('/v1/me/ma')).body
+    expect(form.Modulo).toContain('<h2>Modulo di adesione</h2>')
+    const accept = (version: string) =>
+      ask('/v1/me/accepts/ma', { method: 'PATCH', body: { version } })
+    expect(codeOf(await accept('0'))).toBe('adhesion_changed')
+    const accepted = await accept(form.ID)
+    const headers = { authorization: `Bearer ${accepted.body.access_token}` }
+    const me = await world.ask('/v1/me', { headers })
+    expect(me.body.modulo_adesione).toEqual({ accettato: true })
+    const rows = await acrossLibraries(world.store, db =>
+      db.selectFrom('adhesions').selectAll().where('member_id', '=', 'nuovo').execute(),
+    )
+    expect(rows).toMatchObject([{ version: form.ID, accepted_at: world.now() }])
+    const change = (version: string) =>
+      acrossLibraries(world.store, db =>
+        db
+          .updateTable('libraries')
+          .set({ adhesion_version: version })
+          .where('id', '=', 'bologna')
+          .execute(),
+      )
+    await change('2')
+    forgetLibraries(world.services)
+    expect((await ask('/v1/me')).body.modulo_adesione).toEqual({ accettato: false })
+    await change(form.ID)
+    forgetLibraries(world.services)
+  })
+})
+
+describe('privacy', () => {
+  test('the download holds what is kept, and no secret', async () => {
+    const { ask } = await world.as('socia')
+    const { body, text } = await ask('/v1/me/export')
+    expect(body.profile).toMatchObject({ email: 'socia@example.org' })
+    expect(body.loans.length).toBeGreaterThan(5)
+    expect(body.memberships.length).toBe(3)
+    expect(text).not.toMatch(/password_hash|secret_hash|\$argon2/)
+    expect(text).not.toContain('vicino@example.org')
+    expect(text).not.toMatch(/pickup_code|deposit_code|323457/)
+    expect(text).not.toContain('Via del Pratello')
+  })
+
+  test('a member with an open loan cannot leave; one without leaves no trace of a name', async () => {
+    const leave = (current: string) => ({ method: 'DELETE', body: { current } })
+    const busy = await (await world.as('socia')).ask('/v1/me', leave(password))
+    expect([busy.status, codeOf(busy)]).toEqual([409, 'loans_open'])
+    const id = (await member('ada@example.org'))?.id ?? ''
+    const { ask } = await world.as(id)
+    await ask('/v1/me/products/ogt-0001/wishes', { method: 'POST' })
+    expect((await ask('/v1/me', leave('quattro formiche'))).status).toBe(200)
+    expect((await ask('/v1/me')).status).toBe(401)
+    const left = await acrossLibraries(world.store, db =>
+      db.selectFrom('members').selectAll().where('id', '=', id).execute(),
+    )
+    expect(left).toHaveLength(1)
+    expect(JSON.stringify(left)).not.toMatch(/ada@|rossi|zamboni|RSSDAA/i)
+    expect((await signIn('ada@example.org', 'quattro formiche')).status).toBe(409)
+    expect((await signUp()).status).toBe(200)
+  })
+})
+
+describe('lesson 38: fault 14: acting for a member', () => {
+  const as = async (staff: string, subject: string, path = '/v1/me', init: object = {}) => {
+    const { ask } = await world.as(staff)
+    return ask(path, { ...init, headers: { 'ghost-user': subject } })
+  }
+  const lastDeed = async () => {
+    const rows = await acrossLibraries(world.store, db =>
+      db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(1).execute(),
+    )
+    return rows[0]
+  }
+
+  test('staff see what the member sees, and it is written down with both names', async () => {
+    const answer = await as('staff', 'socia')
+    expect(answer.body.email).toBe('socia@example.org')
+    expect(await lastDeed()).toMatchObject({
+      actor_id: 'staff',
+      subject_id: 'socia',
+      action: 'GET',
+      path: '/v1/me',
+      status: 200,
+    })
+    const mine = await (await world.as('socia')).ask('/v1/me/audit')
+    expect(mine.body[0]).toMatchObject({ action: 'GET', status: 200 })
+    expect(mine.text).not.toContain('staff')
+  })
+
+  test.each([
+    ['a member', 'vicino', 'socia'],
+    ['staff towards super', 'staff', 'super'],
+    ['staff towards themselves', 'staff', 'staff'],
+    ['towards nobody', 'staff', 'no-such'],
+    ['towards another library', 'staff', 'studente'],
+    ['with junk', 'staff', "'; drop table members --"],
+  ])('%s is refused, and that too is written down', async (_, staff, subject) => {
+    const answer = await as(staff, subject)
+    expect([answer.status, codeOf(answer)]).toEqual([403, 'impersonation_refused'])
+    expect(await lastDeed()).toMatchObject({ actor_id: staff, action: 'refused', status: 403 })
+  })
+
+  test('the header alone gives nothing', async () => {
+    const answer = await world.ask('/v1/me', { headers: { 'ghost-user': 'socia' } })
+    expect([answer.status, codeOf(answer)]).toEqual([401, 'signed_out'])
+  })
+
+  test.each([
+    ['PATCH', '/v1/me/password', { current: 'x', password: 'xxxxxxxx', confirm_password: 'x' }],
+    ['PATCH', '/v1/me/accepts/ma', { version: '1' }],
+    ['DELETE', '/v1/me', undefined],
+    ['POST', '/v1/me/memberships/orders', { card: { id: 'x' } }],
+    ['POST', '/v1/me/memberships', { paypal: { order_id: 'AAAAAAAA11111111' } }],
+    ['POST', '/v1/checkout/orders', undefined],
+    ['POST', '/v1/me/products/ogt-0001/reviews', { rating: 5, message: 'Bello' }],
+    ['GET', '/v1/me/export', undefined],
+    ['GET', '/v1/me/devices', undefined],
+    ['GET', '/v1/users?keywords=socia', undefined],
+  ])('%s %s is not done in another’s name', async (method, path, body) => {
+    const answer = await as('super', 'socia', path, { method, body })
+    expect(answer.status).toBe(403)
+  })
+
+  test('what was written down cannot be changed by the application', async () => {
+    const change = world.store.pool.query(
+      "begin; set local role app_rt; select set_config('app.library_id', 'bologna', true); delete from audit",
+    )
+    await expect(change).rejects.toThrow(/permission denied/)
+    await world.store.pool.query('rollback')
+  })
+
+  test('members are found from three letters on, by address or id', async () => {
+    const { ask } = await world.as('staff')
+    const find = (query: string) => ask(`/v1/users?${query}`)
+    expect((await find('keywords=so')).body.error.fields).toEqual({ keywords: 'too_short' })
+    expect((await find('keywords=SOCIA@')).body).toMatchObject([{ id: 'socia' }])
+    expect((await find('keywords=soci&select=id&sort=email')).body[0]).toEqual({ id: 'socia' })
+    expect((await find('keywords=%25%25%25')).body).toEqual([])
+    const member = await (await world.as('socia')).ask('/v1/users?keywords=socia')
+    expect([member.status, codeOf(member)]).toEqual([403, 'forbidden'])
+  })
+})

@@ -1,0 +1,167 @@
+import { faultsOf } from '#contract/faults.ts'
+import { fiscalCode } from '#contract/fields.ts'
+import { limits } from '#contract/limits.ts'
+import type { Signup } from '#contract/shapes/member.ts'
+import { browserMark, markBrowser } from '../access/browser-mark.ts'
+import { endOtherAccess } from '../access/end-access.ts'
+import { checkToken, issueToken, useToken } from '../access/mailed-tokens.ts'
+import { hashPassword } from '../access/passwords.ts'
+import {
+  requireGoodChoice,
+  requireGoodPassword,
+  requirePasswords,
+} from '../access/require-passwords.ts'
+import { AppError } from '../app-error.ts'
+import type { Context } from '../context.ts'
+import { localeOf } from '../http/request-locale.ts'
+import { siteOf } from '../http/site-address.ts'
+import { countAgainst } from '../limits/rate-limit.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { withLibrary } from '../store/transaction.ts'
+
+const perHour = { name: 'signup', most: 20, minutes: 60 }
+const perMailbox = { name: 'signup-mail', most: 5, minutes: 60 }
+const verificationMs = limits.emailVerificationHours * 3_600_000
+const mark = { name: 'sign-up', ms: verificationMs, sameSite: 'Strict' } as const
+
+/**
+ * Makes a member who has yet to confirm their address. An address that is known already gets a letter
+ * that says so, and whoever asked is told nothing of it. The browser is marked: only there does the
+ * letter's link activate this password.
+ * @throws AppError validation_failed, sso_required, rate_limited
+ */
+export async function signUp(ctx: Context, input: Signup): Promise<Record<string, never>> {
+  requirePasswords(ctx)
+  const { first_name, last_name } = input.name
+  const name = `${first_name} ${last_name}`
+  await requireGoodPassword(ctx, input.password, { email: input.email, name })
+  const code = fiscalCodeOf(ctx, input.fiscalcode)
+  await countAgainst(ctx, perHour)
+  await countAgainst(ctx, perMailbox, input.email)
+  const sign_up_browser = markBrowser(ctx, mark)
+  const password_hash = await hashPassword(input.password)
+  await withLibrary(ctx.store, ctx.library.id, async db => {
+    const { address, city, province, postalcode } = input.address
+    const made = await db
+      .insertInto('members')
+      .values({
+        library_id: ctx.library.id,
+        email: input.email,
+        first_name,
+        name,
+        password_hash,
+        sign_up_browser,
+        phone_number: input.phone,
+        fiscal_code: code,
+        domicile: JSON.stringify({ address, cap: postalcode, city, province }),
+        language: localeOf(ctx),
+        created_at: ctx.at,
+      })
+      .onConflict(conflict => conflict.columns(['library_id', 'email']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (made) await sendVerification(ctx, { id: made.id, email: input.email, first_name })
+    else await tellKnown(ctx, input.email)
+  })
+  return {}
+}
+
+/** A university's own number is taken as it is written. */
+function fiscalCodeOf(ctx: Context, text: string): string {
+  if (ctx.library.document.university) return text
+  const [rule] = Object.values(faultsOf(fiscalCode, text))
+  if (rule) throw new AppError('validation_failed', { fields: { fiscalcode: rule } })
+  return text.toUpperCase()
+}
+
+type Recipient = { id: string; email: string; first_name: string }
+
+async function sendVerification(ctx: Context, { id, email, first_name }: Recipient) {
+  const token = await issueToken(ctx, id, 'email', verificationMs)
+  const link = `${siteOf(ctx)}/signup?t=${token}`
+  await queueMail(ctx, {
+    to: email,
+    kind: 'verify',
+    ref: token.slice(0, 8),
+    locale: localeOf(ctx),
+    data: { first_name, link, hours: limits.emailVerificationHours },
+  })
+}
+
+function tellKnown(ctx: Context, email: string) {
+  const link = `${siteOf(ctx)}/password/recovery`
+  const letter = {
+    to: email,
+    kind: 'known',
+    ref: '',
+    locale: localeOf(ctx),
+    data: { link },
+  } as const
+  return queueMail(ctx, letter)
+}
+
+/** Sends the letter again to a member who has not confirmed yet; to anybody else nothing. */
+export async function resendVerification(ctx: Context, email: string) {
+  await countAgainst(ctx, perHour)
+  await countAgainst(ctx, perMailbox, email)
+  await withLibrary(ctx.store, ctx.library.id, async db => {
+    const member = await db
+      .selectFrom('members')
+      .select(['id', 'email', 'first_name'])
+      .where('library_id', '=', ctx.library.id)
+      .where('email', '=', email)
+      .where('email_verified_at', 'is', null)
+      .executeTakeFirst()
+    if (member) await sendVerification(ctx, member)
+  })
+  return {}
+}
+
+type Confirmation = {
+  t: string
+  password?: string | undefined
+  confirm_password?: string | undefined
+}
+
+/**
+ * Confirms the address that a letter went to. Anybody may have signed up with it: only in the browser
+ * that did does the password of the sign-up go on; elsewhere who opens the link chooses one.
+ * @throws AppError link_unusable; password_choice_required, after which the link still works;
+ * validation_failed
+ */
+export async function verifyEmail(ctx: Context, { t, password, confirm_password }: Confirmation) {
+  const member = await memberToConfirm(ctx, t)
+  const ownSignUp = member.sign_up_browser === browserMark(ctx, mark) && member.sign_up_browser
+  if (password === undefined) {
+    if (!ownSignUp) throw new AppError('password_choice_required')
+  } else {
+    await requireGoodChoice(ctx, { password, confirm_password: confirm_password ?? '' }, member)
+  }
+  const password_hash = password === undefined ? null : await hashPassword(password)
+  await withLibrary(ctx.store, ctx.library.id, async db => {
+    const memberId = await useToken(ctx, t, 'email')
+    await db
+      .updateTable('members')
+      .set({ email_verified_at: ctx.at, sign_up_browser: null })
+      .$if(password_hash !== null, query => query.set({ password_hash }))
+      .where('library_id', '=', ctx.library.id)
+      .where('id', '=', memberId)
+      .execute()
+    if (password_hash) await endOtherAccess(ctx, memberId)
+  })
+  return {}
+}
+
+async function memberToConfirm(ctx: Context, token: string) {
+  const id = await checkToken(ctx, token, 'email')
+  const member = await withLibrary(ctx.store, ctx.library.id, db =>
+    db
+      .selectFrom('members')
+      .select(['email', 'name', 'sign_up_browser'])
+      .where('library_id', '=', ctx.library.id)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  )
+  if (!member) throw new AppError('link_unusable')
+  return member
+}

@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import type { AdminLibrary, NewLibrary } from '#contract/shapes/admin/setup.ts'
+import { isSuper, superLevel } from '#domain/permissions.ts'
+import { recordMove, recordWrite } from '../access/audit.ts'
+import { inviteStaff } from '../account/invitations.ts'
+import { AppError } from '../app-error.ts'
+import type { Ctx } from '../checkout/carts.ts'
+import type { LibraryRow } from '../context.ts'
+import { siteOf } from '../http/site-address.ts'
+import { drawInto } from '../import/draw-into.ts'
+import { importLibrary } from '../import/import-library.ts'
+import { starterLibrary } from '../import/starter.ts'
+import { forgetLibraries } from '../library/libraries.ts'
+import { isNamedInSettings, moveLibrary, requireFreeName } from '../library/library-hosts.ts'
+import { acrossLibraries } from '../store/transaction.ts'
+import { systemContext } from '../system-context.ts'
+
+/** Every library of this server, by name; for anybody else there is none to see. */
+export async function listLibraries(ctx: Ctx): Promise<AdminLibrary[]> {
+  if (!isOperator(ctx)) return []
+  const rows = await ctx.store.db.selectFrom('libraries').selectAll().orderBy('name').execute()
+  return rows.map(library => present(ctx, library))
+}
+
+/**
+ * Makes a library with the settings every one begins with, and mails the way in to who is to run it.
+ * @throws AppError forbidden; validation_failed for a name that is taken
+ */
+export async function createLibrary(ctx: Ctx, input: NewLibrary): Promise<AdminLibrary> {
+  if (!isOperator(ctx)) throw new AppError('forbidden')
+  const { id, name, email, phone, hue, first_name, language } = input
+  const folder = join(ctx.config.dataDir, 'files')
+  await acrossLibraries(ctx.store, async db => {
+    await requireFreeName(db, id, { field: 'id' })
+    await importLibrary({
+      db,
+      folder: starterLibrary({ id, domain: id, name, email, phone, hue }),
+      now: ctx.at,
+      picture: drawInto(folder),
+      demoHash: null,
+      files: folder,
+    })
+  })
+  forgetLibraries(ctx)
+  const own = await systemContext(ctx, id)
+  // Who makes a library is its operator: its first super is the one person of that rank so far.
+  const founder = { email, first_name, last_name: '', level: superLevel, language }
+  await inviteStaff(own, founder, null)
+  await recordWrite(ctx, { action: 'library', target: id, before: null, after: input })
+  return present(ctx, own.library)
+}
+
+/**
+ * Gives a library another address; written down here, and in the library's own register.
+ * @throws AppError forbidden, not_found, validation_failed
+ */
+export async function changeAddress(ctx: Ctx, id: string, domain: string): Promise<AdminLibrary> {
+  if (!isOperator(ctx)) throw new AppError('forbidden')
+  let before = domain
+  const library = await moveLibrary(ctx, id, domain, (db, row) => {
+    before = row.domain
+    const by = `${ctx.library.id}/${ctx.actor.memberId}`
+    return recordMove(db, row, domain, { by, at: ctx.at, address: ctx.address })
+  })
+  await recordWrite(ctx, {
+    action: 'library',
+    target: id,
+    before: { domain: before },
+    after: { domain },
+  })
+  return present(ctx, library)
+}
+
+function present(ctx: Ctx, library: LibraryRow): AdminLibrary {
+  const { id, name, domain, former_domains } = library
+  const url = siteOf({ ...ctx, library })
+  return { id, name, url, domain, former_domains, movable: !isNamedInSettings(ctx.config, library) }
+}
+
+/** Who runs the server: the supers of its default library. */
+function isOperator({ actor, library, config }: Ctx): boolean {
+  return isSuper(actor.level) && library.domain === config.libraryDefault
+}

@@ -1,0 +1,150 @@
+import type { DeskLoan } from '#contract/shapes/desk.ts'
+import { standingOrderStatuses } from '#contract/shapes/order.ts'
+import { checkEnd, checkPeriod, type PeriodRefusal } from '#domain/days/availability.ts'
+import { busyUntil } from '#domain/days/busy.ts'
+import { collectBy } from '#domain/days/deadlines.ts'
+import { loanMethodOf } from '#domain/loans/checkout.ts'
+import { staffChanges } from '#domain/loans/staff-changes.ts'
+import { recordWrite } from '../access/audit.ts'
+import { AppError } from '../app-error.ts'
+import { availabilityAt, objectFacts } from '../catalogue/availability.ts'
+import { findObject } from '../catalogue/products.ts'
+import type { Ctx } from '../checkout/carts.ts'
+import { deskLoans } from '../desk/desk-loans.ts'
+import { dropReminders, tellOfChange } from '../loans/loan-news.ts'
+import { type Loan, lockLoan } from '../loans/move-loan.ts'
+import { lockObjectOf } from '../loans/object-lock.ts'
+import { lockerCodes } from '../lockers/locker-codes.ts'
+import { requirePoint } from '../pickup-points/pickup-points.ts'
+import { turnQueue } from '../queue/queue-turns.ts'
+import { isOverlap } from '../store/database-errors.ts'
+import { withLibrary } from '../store/transaction.ts'
+
+const most = 300
+
+type Query = { show?: 'day' | 'overdue' | 'deliveries' | undefined; day?: string | undefined }
+
+/**
+ * What a day holds: what begins, ends or is out; or what should be back by now; or what is brought
+ * home and fetched from there, the soonest first.
+ */
+export function listLoans(ctx: Ctx, { show = 'day', day = ctx.today }: Query): Promise<DeskLoan[]> {
+  return deskLoans(ctx, rows => {
+    const open = rows.limit(most)
+    if (show === 'deliveries') {
+      return open
+        .where('loans.method', '=', 'delivery')
+        .where('loans.status', 'in', standingOrderStatuses)
+        .orderBy(eb =>
+          eb
+            .case()
+            .when('loans.status', '=', 'pending')
+            .then(eb.ref('loans.from_date'))
+            .else(eb.ref('loans.to_date'))
+            .end(),
+        )
+    }
+    if (show === 'overdue') {
+      return open
+        .where('loans.status', 'in', ['approved', 'extended'])
+        .where('loans.to_date', '<', ctx.today)
+        .orderBy('loans.to_date')
+    }
+    return open
+      .where('loans.status', 'in', ['pending', 'approved', 'extended', 'returned'])
+      .where('loans.from_date', '<=', day)
+      .where('loans.to_date', '>=', day)
+      .orderBy('loans.to_date')
+  })
+}
+
+type Change = { from_date: string; to_date: string; point_id?: string | undefined }
+
+/**
+ * Other days, and another pickup point, for a loan that waits to be handed out; for one that was,
+ * another end. The object's row is locked first, as a booking does.
+ * @throws AppError with the rule of the calendar or of the place that is broken; order_state_changed
+ */
+export function changeLoan(ctx: Ctx, id: string, input: Change): Promise<DeskLoan> {
+  return withLibrary(ctx.store, ctx.library.id, async db => {
+    await lockObjectOf(ctx, id)
+    const loan = await lockLoan(ctx, id)
+    const may = staffChanges(loan)
+    if (may.length === 0) throw new AppError('order_state_changed')
+    const begins = may.includes('from_date')
+    const place = await otherPlace(ctx, loan, input.point_id)
+    const period = { from: begins ? input.from_date : loan.from_date, to: input.to_date }
+    const calendar = await calendarFor(ctx, { ...loan, ...place })
+    // Of one that has begun, collected or not, only what is still to come is looked at.
+    const begun = !begins || (period.from === loan.from_date && period.from < ctx.today)
+    const refusal = begun ? checkEnd(calendar, period) : checkPeriod(calendar, period)
+    if (refusal) throw refused(refusal, period.from)
+    const before = await oneLoan(ctx, id)
+    await db
+      .updateTable('loans')
+      .set({
+        ...place,
+        from_date: period.from,
+        to_date: period.to,
+        busy_until: busyUntil(period.from, period.to, calendar),
+        ...(begins && {
+          first_to_date: period.to,
+          collect_by:
+            loan.collect_by &&
+            collectBy(calendar.opening, begun ? ctx.today : period.from, period.to),
+        }),
+      })
+      .where('library_id', '=', ctx.library.id)
+      .where('id', '=', id)
+      .execute()
+      .catch((error: unknown) => {
+        throw isOverlap(error) ? new AppError('object_busy') : error
+      })
+    const after = await oneLoan(ctx, id)
+    await recordWrite(ctx, {
+      action: 'loan',
+      target: loan.number,
+      before: changed(before),
+      after: changed(after),
+    })
+    await dropReminders(ctx, id)
+    if (place) await tellOfChange(ctx, id, 'relocated')
+    else if (period.from !== loan.from_date || period.to !== loan.to_date) {
+      await tellOfChange(ctx, id, 'moved')
+    }
+    await turnQueue(ctx, loan.object_id)
+    return after
+  })
+}
+
+/**
+ * Where it is collected from now on, by the rules of a booking there, smartlocker codes included; `null`
+ * where it was. @throws AppError order_state_changed, pickup_point_*
+ */
+async function otherPlace(ctx: Ctx, loan: Loan, pointId: string | undefined) {
+  if (!pointId || pointId === loan.headquarters_id) return null
+  if (!staffChanges(loan).includes('point')) throw new AppError('order_state_changed')
+  const object = await findObject(ctx, loan.object_id)
+  const { id, method } = await requirePoint(ctx, object, pointId, false)
+  return { headquarters_id: id, method: loanMethodOf(method), ...lockerCodes(method) }
+}
+
+/** What of a loan is written down when staff change it. */
+function changed({ from_date, to_date, point }: DeskLoan) {
+  return { from_date, to_date, point: point?.name ?? null }
+}
+
+async function calendarFor(ctx: Ctx, loan: Loan) {
+  const object = await objectFacts(ctx, loan.object_id)
+  return availabilityAt(ctx, object, loan.headquarters_id, { loanId: loan.id })
+}
+
+function refused({ code, day }: PeriodRefusal, from: string): AppError {
+  return new AppError(code, { fields: { [day === from ? 'from_date' : 'to_date']: 'invalid' } })
+}
+
+async function oneLoan(ctx: Ctx, id: string): Promise<DeskLoan> {
+  const [loan] = await deskLoans(ctx, rows => rows.where('loans.id', '=', id))
+  if (!loan) throw new AppError('not_found')
+  return loan
+}

@@ -1,0 +1,110 @@
+import type { OwnFileKind, OwnFiles } from '#contract/shapes/admin/setup.ts'
+import { recordWrite } from '../access/audit.ts'
+import { AppError } from '../app-error.ts'
+import type { Ctx } from '../checkout/carts.ts'
+import {
+  documentAddress,
+  documentName,
+  isDocument,
+  ownPlaceholder,
+} from '../files/document-address.ts'
+import { readLogo, readPlaceholder } from '../files/logo.ts'
+import { readPdf } from '../files/pdf.ts'
+import { forgetLibraries } from '../library/libraries.ts'
+import type { LibraryDocument } from '../store/tables/catalogue.ts'
+import { withLibrary } from '../store/transaction.ts'
+import { plainName } from '../uploads/upload.ts'
+import { lockRow } from './settings.ts'
+
+type Kept = { name: string; mimetype: string; content: Buffer }
+
+const readers: Record<OwnFileKind, (bytes: Uint8Array) => Promise<Kept>> = {
+  logo: async bytes => ({
+    ...{ name: 'logo.webp', mimetype: 'image/webp' },
+    content: await readLogo(bytes),
+  }),
+  placeholder: async bytes => ({
+    ...{ name: 'placeholder.webp', mimetype: 'image/webp' },
+    content: await readPlaceholder(bytes),
+  }),
+  faq: async bytes => ({
+    ...{ name: 'faq.pdf', mimetype: 'application/pdf' },
+    content: readPdf(bytes),
+  }),
+}
+
+/**
+ * Puts a file of the library's own in place of the one before.
+ * @throws AppError unsupported_media_type, validation_failed
+ */
+export async function saveOwnFile(
+  ctx: Ctx,
+  kind: OwnFileKind,
+  { name, bytes }: { name: string; bytes: Uint8Array },
+): Promise<OwnFiles> {
+  const file = await readers[kind](bytes)
+  return replace(ctx, kind, { ...file, calledBefore: plainName(name) })
+}
+
+/** @throws AppError not_found where there is none */
+export function removeOwnFile(ctx: Ctx, kind: OwnFileKind): Promise<OwnFiles> {
+  return replace(ctx, kind, null)
+}
+
+async function replace(
+  ctx: Ctx,
+  kind: OwnFileKind,
+  file: (Kept & { calledBefore: string }) | null,
+): Promise<OwnFiles> {
+  const library = ctx.library.id
+  const kept = await withLibrary(ctx.store, library, async db => {
+    const { document } = await lockRow(ctx)
+    const old = filesOf(document)[kind]
+    if (!file && !old) throw new AppError('not_found')
+    if (old) {
+      await db
+        .deleteFrom('documents')
+        .where('library_id', '=', library)
+        .where('name', '=', documentName(old))
+        .execute()
+    }
+    if (file) {
+      const { name, mimetype, content } = file
+      await db
+        .insertInto('documents')
+        .values({ library_id: library, name, mimetype, content, created_at: ctx.at })
+        .onConflict(conflict =>
+          conflict.columns(['library_id', 'name']).doUpdateSet({ mimetype, content }),
+        )
+        .execute()
+    }
+    const address = file && documentAddress(file.name, file.content)
+    const changed = withFile(document, kind, address)
+    await db
+      .updateTable('libraries')
+      .set({ document: JSON.stringify(changed) })
+      .where('id', '=', library)
+      .execute()
+    await recordWrite(ctx, {
+      action: kind,
+      target: library,
+      before: old ? { address: old } : null,
+      after: file && { address, file: file.calledBefore, size: file.content.length },
+    })
+    return filesOf(changed)
+  })
+  forgetLibraries(ctx)
+  return kept
+}
+
+function filesOf({ branding, faq_pdf_url, placeholder }: LibraryDocument): OwnFiles {
+  // The one that was drawn for the library is a file of the app's, not of its own.
+  const own = placeholder && isDocument(placeholder.url) ? placeholder.url : null
+  return { logo: branding.logo, faq: faq_pdf_url, placeholder: own }
+}
+
+function withFile(document: LibraryDocument, kind: OwnFileKind, address: string | null) {
+  if (kind === 'logo') return { ...document, branding: { ...document.branding, logo: address } }
+  if (kind === 'faq') return { ...document, faq_pdf_url: address }
+  return { ...document, placeholder: address ? ownPlaceholder(address) : null }
+}

@@ -1,0 +1,73 @@
+import { type App, handle, handleBytes, handleTransfer, handleUpload } from '../http/handle.ts'
+import { countUpload } from '../uploads/upload.ts'
+import { checkFiles, clearFiles, removeFile, searchFiles } from './files.ts'
+import { changeAddress, createLibrary, listLibraries } from './libraries.ts'
+import { changeLoan, listLoans } from './loans.ts'
+import { giveCard, saveMember, searchMembers } from './members.ts'
+import { countNumbers, listAudit } from './numbers.ts'
+import { createObject, saveObject, searchObjects } from './objects.ts'
+import { removeOwnFile, saveOwnFile } from './own-files.ts'
+import { changePoint, clearPoints, createPoint, listPoints, savePoint } from './points.ts'
+import { getService, saveService } from './service.ts'
+import { getSettings, saveSettings } from './settings.ts'
+import { invite, listInvitations, withdrawInvitation } from './staff.ts'
+import { exportFile, importFile } from './transfer.ts'
+import {
+  answerMessage,
+  listMessages,
+  listReviews,
+  markMessage,
+  removeReview,
+} from './words-said.ts'
+
+export function adminRoutes(app: App) {
+  handle(app, 'admin.settings', getSettings)
+  handle(app, 'admin.settings.save', (ctx, { body }) => saveSettings(ctx, body))
+  handle(app, 'admin.service', getService)
+  handle(app, 'admin.service.save', (ctx, { body }) => saveService(ctx, body))
+  handleUpload(app, 'admin.files.save', countUpload, (ctx, upload, { params }) =>
+    saveOwnFile(ctx, params.kind, upload),
+  )
+  handle(app, 'admin.files.remove', (ctx, { params }) => removeOwnFile(ctx, params.kind))
+  handle(app, 'admin.points', listPoints)
+  handle(app, 'admin.points.create', (ctx, { body }) => createPoint(ctx, body))
+  handle(app, 'admin.points.change', (ctx, { params, body }) => changePoint(ctx, params.id, body))
+  handle(app, 'admin.points.save', (ctx, { params, body }) => savePoint(ctx, params.id, body))
+  handle(app, 'admin.objects', (ctx, { query }) => searchObjects(ctx, query))
+  handle(app, 'admin.objects.create', (ctx, { body }) => createObject(ctx, body))
+  handle(app, 'admin.objects.save', (ctx, { params, body }) => saveObject(ctx, params.id, body))
+  handle(app, 'admin.members', (ctx, { query }) => searchMembers(ctx, query))
+  handle(app, 'admin.members.save', (ctx, { params, body }) => saveMember(ctx, params.id, body))
+  handle(app, 'admin.members.card', (ctx, { params, body }) => giveCard(ctx, params.id, body))
+  handle(app, 'admin.staff.invite', (ctx, { body }) => invite(ctx, body))
+  handle(app, 'admin.invitations', listInvitations)
+  handle(app, 'admin.invitations.withdraw', (ctx, { params }) => withdrawInvitation(ctx, params.id))
+  handle(app, 'admin.libraries', listLibraries)
+  handle(app, 'admin.libraries.create', (ctx, { body }) => createLibrary(ctx, body))
+  handle(app, 'admin.libraries.move', (ctx, { params, body }) =>
+    changeAddress(ctx, params.id, body.domain),
+  )
+  handle(app, 'admin.loans', (ctx, { query }) => listLoans(ctx, query))
+  handle(app, 'admin.loans.change', (ctx, { params, body }) => changeLoan(ctx, params.id, body))
+  handle(app, 'admin.reviews', (ctx, { query }) => listReviews(ctx, query.k))
+  handle(app, 'admin.reviews.remove', (ctx, { params }) => removeReview(ctx, params.id))
+  handle(app, 'admin.messages', listMessages)
+  handle(app, 'admin.messages.read', (ctx, { params, body }) =>
+    markMessage(ctx, params.id, body.read),
+  )
+  handle(app, 'admin.messages.answer', (ctx, { params, body }) =>
+    answerMessage(ctx, params.id, body.answer),
+  )
+  handle(app, 'admin.numbers', countNumbers)
+  handle(app, 'admin.audit', listAudit)
+  handleTransfer(app, 'admin.import', (ctx, { query }, content, tell) =>
+    importFile(ctx, { ...query, content, dry: query.dry === '1' }, tell),
+  )
+  handleBytes(app, 'admin.export', exportFile)
+  // What is called «all» stands before what is called by its name.
+  handle(app, 'files.list', (ctx, { query }) => searchFiles(ctx, query.keywords))
+  handle(app, 'files.check', (ctx, { params }) => checkFiles(ctx, params.library))
+  handle(app, 'files.clear', clearFiles)
+  handle(app, 'files.remove', (ctx, { params }) => removeFile(ctx, params.name))
+  handle(app, 'corners.clear', clearPoints)
+}

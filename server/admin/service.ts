@@ -1,0 +1,47 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Service, type ServiceInput, superOnly } from '#contract/shapes/admin/service.ts'
+import { isSuper } from '#domain/permissions.ts'
+import { recordWrite } from '../access/audit.ts'
+import { AppError } from '../app-error.ts'
+import type { Ctx } from '../checkout/carts.ts'
+import type { LibraryRow } from '../context.ts'
+import { dailyCalls } from '../library/daily-calls.ts'
+import { forgetLibraries } from '../library/libraries.ts'
+import { rowOf, serviceOf } from '../library/service-settings.ts'
+import { withLibrary } from '../store/transaction.ts'
+import { lockRow } from './settings.ts'
+
+export async function getService(ctx: Ctx): Promise<Service> {
+  const library = await withLibrary(ctx.store, ctx.library.id, db =>
+    db
+      .selectFrom('libraries')
+      .selectAll()
+      .where('id', '=', ctx.library.id)
+      .executeTakeFirstOrThrow(),
+  )
+  return withCount(ctx, library)
+}
+
+/** @throws AppError forbidden for staff who change what only a super may */
+export async function saveService(ctx: Ctx, input: ServiceInput): Promise<Service> {
+  const saved = await withLibrary(ctx.store, ctx.library.id, async db => {
+    const row = await lockRow(ctx)
+    const before = serviceOf(row)
+    const changed = superOnly.some(name => !isDeepStrictEqual(before[name], input[name]))
+    if (changed && !isSuper(ctx.actor.level)) throw new AppError('forbidden')
+    await db
+      .updateTable('libraries')
+      .set(rowOf(row, input))
+      .where('id', '=', ctx.library.id)
+      .execute()
+    await recordWrite(ctx, { action: 'service', target: ctx.library.id, before, after: input })
+    return lockRow(ctx)
+  })
+  forgetLibraries(ctx)
+  return withCount(ctx, saved)
+}
+
+async function withCount(ctx: Ctx, library: LibraryRow): Promise<Service> {
+  const daily_calls_today = await dailyCalls({ services: ctx, library, day: ctx.today })
+  return { ...serviceOf(library), daily_calls_today }
+}

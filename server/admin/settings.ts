@@ -1,0 +1,114 @@
+import { limits, locales } from '#contract/limits.ts'
+import type { Settings } from '#contract/shapes/admin/setup.ts'
+import { isSuper } from '#domain/permissions.ts'
+import { recordWrite } from '../access/audit.ts'
+import { requiresSecondFactor, signOnSuffices } from '../access/staff-rights.ts'
+import { AppError } from '../app-error.ts'
+import type { Ctx } from '../checkout/carts.ts'
+import type { LibraryRow } from '../context.ts'
+import { forgetLibraries } from '../library/libraries.ts'
+import { withLibrary } from '../store/transaction.ts'
+
+export function getSettings(ctx: Ctx): Promise<Settings> {
+  return withLibrary(ctx.store, ctx.library.id, async () => settingsOf(ctx, await loadRow(ctx)))
+}
+
+/**
+ * A changed adhesion form is a new version: members accept it anew.
+ * @throws AppError forbidden for what only supers may change
+ */
+export async function saveSettings(ctx: Ctx, input: Settings): Promise<Settings> {
+  const saved = await withLibrary(ctx.store, ctx.library.id, async db => {
+    const row = await lockRow(ctx)
+    const before = settingsOf(ctx, row)
+    requireRank(ctx, before, input)
+    const { name, hue, how_work, membership, contact, preparations_days, ...more } = input
+    const { renewable_card, auto_membership, mandatory_sharing, ...rest } = more
+    const [first = null] = input.renewal_cards
+    const empty = !rest.signup_disclaimer.it && !rest.signup_disclaimer.en
+    // A default that nobody changed stays a default: the same data may move to production.
+    const asked = rest.staff_second_factor
+    const unchanged = asked === before.staff_second_factor
+    const staff_second_factor = unchanged ? row.document.staff_second_factor : asked
+    const document = {
+      ...row.document,
+      ...rest,
+      staff_second_factor,
+      signup_disclaimer: empty ? null : rest.signup_disclaimer,
+      branding: { ...row.document.branding, hue },
+      links: { how_work, membership, contact },
+      items: { ...row.document.items, preparations_days },
+      is: { ...row.document.is, renewable_card, auto_membership, mandatory_sharing },
+      renewal_card: first,
+    }
+    const reworded = locales.some(
+      locale => before.adhesion_form[locale] !== input.adhesion_form[locale],
+    )
+    await db
+      .updateTable('libraries')
+      .set({
+        name,
+        document: JSON.stringify(document),
+        ...(reworded && { adhesion_version: ctx.at.toISOString() }),
+      })
+      .where('id', '=', ctx.library.id)
+      .execute()
+    await recordWrite(ctx, {
+      action: 'settings',
+      target: ctx.library.id,
+      before,
+      after: input,
+    })
+    return settingsOf(ctx, await loadRow(ctx))
+  })
+  forgetLibraries(ctx)
+  return saved
+}
+
+/** The library, still until the commit: its document is written as a whole. */
+export function lockRow(ctx: Ctx): Promise<LibraryRow> {
+  return rows(ctx).forUpdate().executeTakeFirstOrThrow()
+}
+
+function loadRow(ctx: Ctx): Promise<LibraryRow> {
+  return rows(ctx).executeTakeFirstOrThrow()
+}
+
+function rows({ store, library }: Ctx) {
+  return store.db.selectFrom('libraries').selectAll().where('id', '=', library.id)
+}
+
+/** How staff prove who they are is for supers to decide. @throws AppError forbidden */
+function requireRank({ actor }: Ctx, before: Settings, after: Settings) {
+  const names = ['staff_second_factor', 'sign_on_suffices'] as const
+  const changed = names.some(name => before[name] !== after[name])
+  if (changed && !isSuper(actor.level)) throw new AppError('forbidden')
+}
+
+function settingsOf({ config }: Ctx, library: LibraryRow): Settings {
+  const { name, document } = library
+  const none = { it: '', en: '' }
+  return {
+    name,
+    hue: document.branding.hue,
+    contacts: document.contacts,
+    website: document.website,
+    ...document.links,
+    socials: document.socials,
+    welcome_content: document.welcome_content,
+    delivery: document.delivery,
+    auto_membership: document.is.auto_membership,
+    mandatory_sharing: document.is.mandatory_sharing,
+    queue_days: document.queue_days ?? limits.queueOpenDays,
+    staff_second_factor: requiresSecondFactor({ config, library }),
+    sign_on_suffices: signOnSuffices({ library }),
+    regolamento: document.regolamento ?? none,
+    adhesion_form: document.adhesion_form,
+    signup_disclaimer: document.signup_disclaimer ?? none,
+    preparations_days: document.items.preparations_days,
+    same_day_turnover: document.same_day_turnover,
+    repeat_extension: document.repeat_extension ?? false,
+    renewable_card: document.is.renewable_card,
+    renewal_cards: document.renewal_cards,
+  }
+}

@@ -1,0 +1,91 @@
+import { join } from 'node:path'
+import * as v from 'valibot'
+import {
+  type ImportLine,
+  type ImportMapping,
+  importMapping,
+} from '#contract/shapes/admin/transfer.ts'
+import { recordWrite } from '../access/audit.ts'
+import type { Ctx } from '../checkout/carts.ts'
+import { exportLibrary, zipOf } from '../export/export-library.ts'
+import { parseJson } from '../http/plain-input.ts'
+import { localeOf } from '../http/request-locale.ts'
+import { drawInto } from '../import/draw-into.ts'
+import { faultText, ImportRefused } from '../import/faults.ts'
+import { runImport } from '../import/run-import.ts'
+import { singleSource } from '../import/sources/source.ts'
+import { isZip, openZip } from '../import/sources/zip.ts'
+import { describeError } from '../log.ts'
+import { withLibrary } from '../store/transaction.ts'
+
+const filesOf = (ctx: Ctx) => join(ctx.config.dataDir, 'files')
+
+/** Reads a CSV or a zip into the library, telling each step; never throws for what is in the file. */
+export async function importFile(
+  ctx: Ctx,
+  file: {
+    name: string
+    content: Buffer
+    dry: boolean
+    mapping?: string | undefined
+    point?: string | undefined
+  },
+  tell: (line: ImportLine) => Promise<unknown>,
+) {
+  const folder = filesOf(ctx)
+  try {
+    const { name, content, dry } = file
+    const source = isZip(content) ? openZip(name, content) : singleSource(name, content)
+    const report = await runImport({
+      transaction: fn => withLibrary(ctx.store, ctx.library.id, fn),
+      libraryId: ctx.library.id,
+      source,
+      now: ctx.at,
+      draw: drawInto(folder),
+      folder,
+      dry,
+      actorLevel: ctx.actor.level,
+      mapping: mappingOf(file.mapping),
+      point: file.point || null,
+      show: tables => void tell({ kind: 'tables', tables }),
+      progress: (step, done, total) => tell({ kind: 'progress', step, done, total }),
+    })
+    if (!dry) {
+      await recordWrite(ctx, { action: 'import', target: name, before: null, after: report.counts })
+    }
+    await tell({ kind: 'done', ...report })
+  } catch (error) {
+    if (error instanceof ImportRefused) {
+      const locale = localeOf(ctx)
+      await tell({ kind: 'refused', faults: error.faults.map(fault => faultText(fault, locale)) })
+      return
+    }
+    ctx.log({
+      level: 'error',
+      event: 'import_failed',
+      id: ctx.requestId,
+      error: describeError(error),
+    })
+    await tell({ kind: 'failed' })
+  }
+}
+
+/** What does not fit is nobody's choice. */
+function mappingOf(text = '{}'): ImportMapping {
+  try {
+    return v.parse(importMapping, parseJson(text))
+  } catch {
+    return {}
+  }
+}
+
+/** Everything of the library as a zip. */
+export async function exportFile(ctx: Ctx): Promise<{ mimetype: string; content: Buffer }> {
+  const folders = [filesOf(ctx), join(process.cwd(), 'dist/demo-pictures')]
+  const files = await withLibrary(ctx.store, ctx.library.id, db =>
+    exportLibrary(db, ctx.library.id, folders),
+  )
+  const after = { files: files.size }
+  await recordWrite(ctx, { action: 'export', target: ctx.library.id, before: null, after })
+  return { mimetype: 'application/zip', content: zipOf(files) }
+}

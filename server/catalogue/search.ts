@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { limits } from '#contract/limits.ts'
+import { checkPeriod } from '#domain/days/availability.ts'
+import type { Context } from '../context.ts'
+import { keepPace } from '../limits/pace.ts'
+import { decodeCursor, encodeCursor } from '../store/cursor.ts'
+import { withLibrary } from '../store/transaction.ts'
+import { availabilityOf, loadCalendars } from './availability.ts'
+import type { Listed, Page } from './listing.ts'
+import { type ObjectRow, objectColumns, toCards } from './products.ts'
+import { type Filters, periodOf, withFilters } from './search-filters.ts'
+import { matching, nearest, type TextQuery, termsOf } from './search-terms.ts'
+
+export type Search = Page & Filters & { keywords: string }
+
+/** Rows looked at in one go, when some may yet be left out. */
+const batch = 60
+/** So deep a search is not made: the words are too common to be of use. */
+const deepest = 1000
+/** What filters choose from, of the best that words find. */
+const filtered = 10_000
+/** Of one address, behind which a whole school may be typing. */
+const pace = { perSecond: limits.searchesPerSecond, burst: limits.searchesAtOnce }
+
+/**
+ * Objects by keyword and filters. Words are Italian stems without accents, the last as it is being
+ * typed; when nothing is found, the nearest words there are, so that a slip of the finger still finds
+ * its object.
+ * @throws AppError rate_limited
+ */
+export async function searchProducts(ctx: Context, search: Search): Promise<Listed> {
+  keepPace(ctx, pace)
+  const terms = termsOf(search.keywords)
+  const limit = search.limit ?? limits.pageSize
+  const start = Math.min(deepest, decodeCursor(search.cursor, 'place')?.key ?? 0)
+  if (terms.length === 0 && !isFiltered(search)) return { cards: [], next: null }
+  return withLibrary(ctx.store, ctx.library.id, async db => {
+    const found = await collect(
+      ctx,
+      search,
+      terms.length > 0 ? matching(terms) : null,
+      start,
+      limit,
+    )
+    const none = found.rows.length === 0 && start === 0
+    const alike = none && (await nearest(db, ctx.library.id, terms))
+    const { rows, next } = alike ? await collect(ctx, search, alike, 0, limit) : found
+    return {
+      cards: await toCards(ctx, rows),
+      next: next === null || alike ? null : encodeCursor({ key: String(next), id: '' }),
+    }
+  })
+}
+
+function isFiltered({ category, point, free, from, to }: Search): boolean {
+  return [category, point, free, from, to].some(Boolean)
+}
+
+/** Reads on until a page is full of objects that can really be had on the wanted days. */
+async function collect(
+  ctx: Context,
+  search: Search,
+  query: TextQuery | null,
+  start: number,
+  limit: number,
+) {
+  const rows: ObjectRow[] = []
+  const size = periodOf(ctx, search) ? batch : limit + 1
+  for (let at = start; at <= deepest; at += size) {
+    const read = await queryOf(ctx, search, query).offset(at).limit(size).execute()
+    const fit = await thatFit(ctx, search, read)
+    for (const row of fit) {
+      if (rows.length === limit) return { rows, next: at + read.indexOf(row) }
+      rows.push(row)
+    }
+    if (read.length < size) break
+  }
+  return { rows, next: null }
+}
+
+function queryOf(ctx: Context, search: Search, query: TextQuery | null) {
+  const { store, library } = ctx
+  const base = withFilters(
+    ctx,
+    objectColumns(store.db).where('objects.library_id', '=', library.id),
+    search,
+  )
+  if (!query) return base.orderBy(sql`lower(objects.name)`).orderBy('objects.id')
+  const most = isFiltered(search) ? filtered : deepest + limits.pageSizeMax + 1
+  const found = sql<{
+    id: string
+    rank: number
+  }>`found_objects(${query.whole}, ${query.typed}, ${most}::int)`
+  return base
+    .innerJoin(found.as('found'), 'found.id', 'objects.id')
+    .orderBy('found.rank', 'desc')
+    .orderBy('objects.name')
+    .orderBy('objects.id')
+}
+
+/** The domain's word on the wanted days: preparation, opening of the point, how far ahead. */
+async function thatFit(ctx: Context, search: Search, rows: ObjectRow[]): Promise<ObjectRow[]> {
+  const period = periodOf(ctx, search)
+  if (!period || rows.length === 0) return rows
+  const calendars = await loadCalendars(ctx, rows)
+  const today = search.free === 'now' && !search.from && !search.to
+  return rows.filter(row => {
+    const point = today ? null : (search.point ?? null)
+    const input = availabilityOf(ctx, row, calendars, point)
+    return checkPeriod(input, period) === null
+  })
+}

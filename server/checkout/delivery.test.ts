@@ -1,0 +1,400 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import { recoverPayments, refundOwed } from '#server/payments/recover.ts'
+import { acrossLibraries } from '#server/store/transaction.ts'
+import { codeOf, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
+import { forgetLibraries } from '../library/libraries.ts'
+
+let world: World
+let objects = 0
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+beforeEach(() => world.simulator.behave('well'))
+
+const run = (text: string) => acrossLibraries(world.store, db => sql.raw(text).execute(db))
+const post = (body?: unknown) => ({ method: 'POST', body })
+const home = {
+  address: 'Via Emilia 120',
+  cap: '40068',
+  city: 'San Lazzaro di Savena',
+  province: 'BO',
+}
+const days = { from_date: '2026-12-14', to_date: '2026-12-16' }
+
+/** An object of nobody's, where it is collected and brought back. */
+async function newObject({ location = 'bolognina', transportable = true } = {}) {
+  const id = `parcel-${++objects}`
+  await run(`insert into objects (library_id, id, code, name, location_id, transportable, preparation_days)
+    values ('bologna', '${id}', '${id}', 'Tenda', '${location}', ${transportable}, 0)`)
+  return id
+}
+
+/** A member on the recap of a delivery, the days held. */
+async function recap(object?: string) {
+  const id = object ?? (await newObject())
+  const [memberId = ''] = await world.members(1)
+  const { ask } = await world.as(memberId)
+  await ask(`/v1/checkout/cart/${id}`, post())
+  const shipping = await ask(
+    '/v1/checkout/shipping',
+    post({ method: 'delivery', shipping_geo: home }),
+  )
+  await ask('/v1/checkout/loan', post(days))
+  const hold = await ask('/v1/checkout/intent', post())
+  const order = () => ask('/v1/checkout/orders', post())
+  const confirm = (order_id: string) =>
+    ask('/v1/checkout/confirm', { method: 'PUT', body: { paypal: { order_id } } })
+  const loans = async () => (await ask('/v1/me/orders')).body
+  return { id, memberId, ask, shipping, hold, order, confirm, loans }
+}
+
+/** The same with an order that the buyer has approved; captured too, where the page did that. */
+async function approved({
+  captured = false,
+  object,
+}: {
+  captured?: boolean
+  object?: string
+} = {}) {
+  const who = await recap(object)
+  const { order_id } = (await who.order()).body as { order_id: string }
+  await world.simulator.approve(order_id)
+  if (captured) {
+    await world.simulator.app.request(`/page/orders/${order_id}/capture`, { method: 'POST' })
+  }
+  return { ...who, order_id }
+}
+
+/** Somebody else takes the object for those days. */
+async function taken(object: string) {
+  const [id = ''] = await world.members(1)
+  const one = await world.as(id)
+  await prepareCheckout(one, {
+    id: object,
+    point: 'bolognina',
+    from: days.from_date,
+    to: days.to_date,
+  })
+  const { status } = await one.ask('/v1/checkout/confirm', { method: 'PUT' })
+  expect(status).toBe(200)
+}
+
+const money = () => ({ ...world.simulator.counts })
+const payment = (order_id: string) =>
+  acrossLibraries(world.store, db =>
+    db
+      .selectFrom('payments')
+      .selectAll()
+      .where('order_id', '=', order_id)
+      .executeTakeFirstOrThrow(),
+  )
+
+describe('how far a delivery goes', () => {
+  const distances = async (object: string, cap: string) => {
+    const { ask } = await world.as('socia')
+    return ask(`/v1/geos/${object}/distances/${cap}`)
+  }
+
+  test('each municipality of a postal code, with its distance from the object’s place', async () => {
+    const { body } = await distances('ogt-0003', '40068')
+    expect(body).toEqual([
+      { city: 'San Lazzaro di Savena', province: 'BO', distance_from_u: expect.any(Number) },
+    ])
+    expect(body[0].distance_from_u).toBeGreaterThan(5)
+    expect(body[0].distance_from_u).toBeLessThan(8)
+    expect((await distances('ogt-0003', '00118')).body[0].distance_from_u).toBeGreaterThan(290)
+    expect((await distances('ogt-0003', '10060')).body.length).toBeGreaterThan(10)
+  })
+
+  test('a postal code that is none is told apart from a bad address', async () => {
+    const unknown = await distances('ogt-0003', '99999')
+    expect([unknown.status, codeOf(unknown)]).toEqual([404, 'postal_code_unknown'])
+    expect((await distances('ogt-0003', 'abcde')).status).toBe(404)
+    expect((await distances('no-such-object', '40121')).status).toBe(404)
+  })
+
+  test('lesson 37: nobody finds a private home by its distances', async () => {
+    expect(codeOf(await distances('ogt-0064', '40121'))).toBe('shipping_method_unavailable')
+  })
+
+  test.each([
+    ['unknown', { ...home, cap: '99999' }, 404, 'postal_code_unknown'],
+    ['too far', { ...home, cap: '00118', city: 'Roma', province: 'RM' }, 422, 'delivery_too_far'],
+    ['without a street', { ...home, address: ' ' }, 422, 'validation_failed'],
+    ['without a town', { ...home, city: '' }, 422, 'validation_failed'],
+    ['with half a postal code', { ...home, cap: '400' }, 422, 'validation_failed'],
+    ['without an address', undefined, 422, 'validation_failed'],
+  ])('lesson 10: an address %s is refused by the server itself', async (_, geo, status, code) => {
+    const { ask } = await world.as((await world.members(1))[0] ?? '')
+    await ask(`/v1/checkout/cart/${await newObject()}`, post())
+    const answer = await ask(
+      '/v1/checkout/shipping',
+      post({ method: 'delivery', shipping_geo: geo }),
+    )
+    expect([answer.status, codeOf(answer)]).toEqual([status, code])
+    expect((await ask('/v1/checkout')).body.shipping.address).toBeNull()
+  })
+
+  test('what stays where it is, or belongs to somebody’s home, is not delivered', async () => {
+    for (const object of [await newObject({ transportable: false }), 'ogt-0064']) {
+      const { ask } = await world.as((await world.members(1))[0] ?? '')
+      await ask(`/v1/checkout/cart/${object}`, post())
+      const answer = await ask(
+        '/v1/checkout/shipping',
+        post({ method: 'delivery', shipping_geo: home }),
+      )
+      expect(codeOf(answer)).toBe('shipping_method_unavailable')
+    }
+  })
+})
+
+describe('a delivery that is paid', () => {
+  test('from address to loan: the library’s price, taken once the days are sure', async () => {
+    const who = await approved()
+    expect(who.shipping.body.shipping).toMatchObject({
+      method: 'delivery',
+      address: { id: 'delivery', ...home },
+    })
+    expect(who.hold.body.seconds_left).toBe(600)
+    expect(world.simulator.orders.get(who.order_id)?.purchase_units[0]?.amount).toEqual({
+      currency_code: 'EUR',
+      value: '4.50',
+    })
+    const before = money()
+    const { body } = await who.confirm(who.order_id)
+    expect(money().captured).toBe(before.captured + 1)
+    const { body: order } = await who.ask(`/v1/me/orders/${body.origin_id}`)
+    expect(order).toMatchObject({
+      status: 'pending',
+      shipping: { method: 'delivery', address: home, return_address: { id: 'bolognina' } },
+      loan: { ...days, collect_by: null, pickup_code: null },
+    })
+    expect((await who.ask('/v1/checkout')).body).toEqual({ exists: false })
+    const letter = (await world.mails()).find(({ ref }) => ref === body.origin_id)
+    expect(letter?.body).toContain('Via Emilia 120, 40068 San Lazzaro di Savena')
+  })
+
+  test('without its payment it is not confirmed, nor by another member’s order', async () => {
+    const who = await approved()
+    const other = await recap()
+    const bare = await other.ask('/v1/checkout/confirm', { method: 'PUT' })
+    expect([bare.status, codeOf(bare)]).toEqual([402, 'payment_not_completed'])
+    for (const id of [who.order_id, 'AAAAAAAA11111111']) {
+      const answer = await other.confirm(id)
+      expect([answer.status, codeOf(answer)]).toEqual([409, 'payment_mismatch'])
+    }
+    expect(await other.loans()).toEqual([])
+    const tried = {
+      actor_id: other.memberId,
+      subject_id: other.memberId,
+      action: 'payment_refused',
+      path: '/v1/checkout/confirm',
+      status: 409,
+    }
+    expect(await world.auditOf(other.memberId)).toMatchObject([tried, tried])
+  })
+
+  test('fault 5: an order of another amount or currency takes no money and confirms nothing', async () => {
+    for (const amount of [
+      { currency_code: 'EUR', value: '0.01' },
+      { currency_code: 'USD', value: '4.50' },
+    ]) {
+      const who = await approved()
+      const [unit] = world.simulator.orders.get(who.order_id)?.purchase_units ?? []
+      if (unit) unit.amount = amount
+      const before = money()
+      const answer = await who.confirm(who.order_id)
+      expect([answer.status, codeOf(answer)]).toEqual([409, 'payment_mismatch'])
+      expect(money()).toEqual(before)
+      expect(await who.loans()).toEqual([])
+    }
+    const waiting = await recap()
+    const { order_id } = (await waiting.order()).body
+    expect(codeOf(await waiting.confirm(order_id))).toBe('payment_not_completed')
+  })
+
+  test('lesson 31: fault 2: paid once, confirmed twenty times at once: one capture, one loan', async () => {
+    const who = await approved()
+    const before = money()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => who.confirm(who.order_id)))
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect(answers[0]?.status).toBe(200)
+    expect(money()).toEqual({ ...before, captured: before.captured + 1 })
+    expect(await who.loans()).toHaveLength(1)
+    expect((await who.ask('/v1/me')).body.available_loans).toBe(2)
+  })
+
+  test('lesson 31: the button pressed twice asks for one order; changed days ask for another', async () => {
+    const who = await recap()
+    const first = (await who.order()).body.order_id
+    expect((await who.order()).body.order_id).toBe(first)
+    await who.ask('/v1/checkout/loan', post({ ...days, to_date: '2026-12-17' }))
+    expect(codeOf(await who.order())).toBe('checkout_incomplete')
+    world.pass(1000)
+    await who.ask('/v1/checkout/intent', post())
+    expect((await who.order()).body.order_id).not.toBe(first)
+  })
+
+  test('lesson 32: paid, and nobody came to say so: the job books the loan, once', async () => {
+    const who = await approved({ captured: true })
+    world.pass(3 * 60_000)
+    await recoverPayments(world.services)
+    await recoverPayments(world.services)
+    const loans = await who.loans()
+    expect(loans).toHaveLength(1)
+    const late = await who.confirm(who.order_id)
+    expect(late.body.origin_id).toBe(loans[0].id)
+  })
+
+  test('lesson 34: the price is the library’s, whatever the page says', async () => {
+    const who = await recap()
+    const body = { price: 0, amount: '0.01', paypal: { amount: 0 } }
+    const { order_id } = (await who.ask('/v1/checkout/orders', post(body))).body
+    expect((await payment(order_id)).amount).toBe('4.50')
+  })
+
+  const refusals = {
+    down: [503, 'payment_unavailable'],
+    garbled: [503, 'payment_unavailable'],
+    pending: [409, 'payment_pending'],
+    declines: [402, 'payment_not_completed'],
+  } as const
+  test.each(['down', 'garbled', 'pending', 'declines'] as const)(
+    'fault 7: the provider is %s: said so, the days stay held, and trying again pays once',
+    async mood => {
+      const who = await approved()
+      const before = money()
+      world.simulator.behave(mood)
+      const answer = await who.confirm(who.order_id)
+      expect([answer.status, codeOf(answer)]).toEqual(refusals[mood])
+      expect(await who.loans()).toEqual([])
+      expect((await who.ask('/v1/checkout')).body.exists).toBe(true)
+      const [stranger = ''] = await world.members(1)
+      const choice = { id: who.id, point: 'bolognina', from: days.from_date, to: days.to_date }
+      const { loan } = await prepareCheckout(await world.as(stranger), choice)
+      expect(codeOf(loan)).toBe('object_busy')
+      world.simulator.behave('well')
+      const [unit] = world.simulator.orders.get(who.order_id)?.purchase_units ?? []
+      for (const capture of unit?.payments?.captures ?? []) capture.status = 'COMPLETED'
+      expect((await who.confirm(who.order_id)).status).toBe(200)
+      expect(money().captured).toBe(before.captured + 1)
+    },
+  )
+
+  test('where delivery is free of charge no payment is asked', async () => {
+    await atPrice(0, async () => {
+      const free = await recap()
+      expect(codeOf(await free.order())).toBe('shipping_method_unavailable')
+      expect((await free.ask('/v1/checkout/confirm', { method: 'PUT' })).status).toBe(200)
+    })
+  })
+})
+
+/** Asks for a delivery at another price, and puts the library's own back whatever happens. */
+async function atPrice(price: number, fn: () => Promise<void>) {
+  const set = async (value: unknown) => {
+    await run(
+      `update libraries set document = jsonb_set(document, '{delivery,price}', '${value}') where id = 'bologna'`,
+    )
+    forgetLibraries(world.services)
+  }
+  const { rows } = await run(
+    `select document->'delivery'->'price' as price from libraries where id = 'bologna'`,
+  )
+  await set(price)
+  await fn().finally(() => set((rows[0] as { price: number }).price))
+}
+
+describe('fault 8: lesson 33: the ten minutes end while the payment is approved', () => {
+  test('the object is still free: the payment wins', async () => {
+    const who = await approved()
+    const before = money()
+    world.pass(limits.holdMs + 1000)
+    expect((await who.confirm(who.order_id)).status).toBe(200)
+    expect(money().captured).toBe(before.captured + 1)
+    expect(await who.loans()).toHaveLength(1)
+  })
+
+  test('somebody else has it: nothing is taken', async () => {
+    // What other tests left approved is taken first.
+    world.pass(3 * 60_000)
+    await recoverPayments(world.services)
+    const who = await approved()
+    const before = money()
+    world.pass(limits.holdMs + 1000)
+    await taken(who.id)
+    const answer = await who.confirm(who.order_id)
+    expect([answer.status, codeOf(answer)]).toEqual([409, 'checkout_expired'])
+    expect(money()).toEqual(before)
+    world.pass(3 * 60_000)
+    await recoverPayments(world.services)
+    expect(money()).toEqual(before)
+    expect(await who.loans()).toEqual([])
+  })
+
+  test('taken already by the page, and somebody else has it: it goes back, once, with a letter', async () => {
+    const who = await approved({ captured: true })
+    const before = money()
+    world.pass(limits.holdMs + 1000)
+    await taken(who.id)
+    const answers = await Promise.all([who.confirm(who.order_id), who.confirm(who.order_id)])
+    for (const answer of answers) {
+      expect([answer.status, codeOf(answer)]).toEqual([409, 'delivery_refunded'])
+    }
+    expect(money()).toEqual({ ...before, refunded: before.refunded + 1 })
+    expect(await who.loans()).toEqual([])
+    const { id, status } = await payment(who.order_id)
+    expect(status).toBe('refunded')
+    const letters = (await world.mails()).filter(({ ref }) => ref === id)
+    expect(letters.map(({ kind }) => kind)).toEqual(['delivery_refunded'])
+    expect(letters[0]?.body).toContain('4,50 €')
+  })
+
+  test('taken already, the object free, the checkout given up meanwhile: loan, never money alone', async () => {
+    const who = await approved({ captured: true })
+    await who.ask('/v1/checkout/cart', { method: 'DELETE' })
+    world.pass(3 * 60_000)
+    await recoverPayments(world.services)
+    expect(await who.loans()).toHaveLength(1)
+  })
+
+  test('given up, or long over, before any money moved: it never moves', async () => {
+    const gone = await approved()
+    const late = await approved()
+    const before = money()
+    await gone.ask('/v1/checkout/cart', { method: 'DELETE' })
+    expect(codeOf(await gone.confirm(gone.order_id))).toBe('checkout_expired')
+    world.pass(limits.holdMs + limits.latePaymentMs + 1000)
+    const again = await world.as(late.memberId)
+    const body = { paypal: { order_id: late.order_id } }
+    const answer = await again.ask('/v1/checkout/confirm', { method: 'PUT', body })
+    expect(codeOf(answer)).toBe('checkout_expired')
+    await recoverPayments(world.services)
+    expect(money()).toEqual(before)
+    expect((await again.ask('/v1/me/orders')).body).toEqual([])
+  })
+
+  test('an order can’t be made once the ten minutes are over', async () => {
+    const who = await recap()
+    world.pass(limits.holdMs)
+    expect(codeOf(await who.order())).toBe('checkout_expired')
+  })
+})
+
+test('a paid loan given up before the delivery: the money goes back, once, and it never lapses', async () => {
+  const who = await approved()
+  const { origin_id } = (await who.confirm(who.order_id)).body
+  const before = money()
+  await who.ask(`/v1/me/orders/${origin_id}`, { method: 'DELETE' })
+  expect((await payment(who.order_id)).status).toBe('owed')
+  world.simulator.behave('down')
+  await refundOwed(world.services)
+  expect((await payment(who.order_id)).status).toBe('owed')
+  world.simulator.behave('well')
+  await Promise.all([refundOwed(world.services), refundOwed(world.services)])
+  expect((await payment(who.order_id)).status).toBe('refunded')
+  expect(money()).toEqual({ ...before, refunded: before.refunded + 1 })
+})

@@ -1,0 +1,76 @@
+import { recordDeed } from '../access/audit.ts'
+import { AppError } from '../app-error.ts'
+import { askAboutLoan } from '../crm/ask.ts'
+import { openOrder } from '../payments/open-order.ts'
+import { findPayment, settle } from '../payments/settle.ts'
+import type { Booking } from '../store/tables/payments.ts'
+import { withLibrary } from '../store/transaction.ts'
+import { type Cart, type Ctx, isLapsed, loadCart } from './carts.ts'
+import { mustPay } from './checkout.ts'
+import { requireComplete } from './reservations.ts'
+
+/**
+ * The order that pays for the delivery of the days held. While the same loan waits to be paid it is
+ * the same order, so pressing again, or after a lost answer, pays nothing twice.
+ * @throws AppError checkout_*, shipping_method_unavailable, payment_unavailable
+ */
+export async function orderDelivery(ctx: Ctx): Promise<{ order_id: string }> {
+  const { cart, open } = await withLibrary(ctx.store, ctx.library.id, async db => {
+    const cart = await loadCart(ctx)
+    if (isLapsed(ctx, cart)) throw new AppError('checkout_expired')
+    if (!mustPay(ctx, cart)) throw new AppError('shipping_method_unavailable')
+    requireComplete(cart)
+    if (!cart.held_until) throw new AppError('checkout_incomplete')
+    const open = await db
+      .selectFrom('payments')
+      .select(['order_id', 'booking'])
+      .where('library_id', '=', ctx.library.id)
+      .where('cart_id', '=', cart.id)
+      .where('status', '=', 'created')
+      .where('order_id', 'is not', null)
+      .where('held_until', '=', cart.held_until)
+      .executeTakeFirst()
+    return { cart, open }
+  })
+  if (open?.order_id) return { order_id: open.order_id }
+  await askAboutLoan(ctx, cart)
+  const order_id = await openOrder(ctx, ctx.library.document.delivery.price, {
+    kind: 'delivery',
+    cart_id: cart.id,
+    held_until: cart.held_until,
+    booking: JSON.stringify(bookingOf(cart)),
+  })
+  return { order_id }
+}
+
+/**
+ * Confirms the loan whose delivery an order paid for. An order that was not made here by this member
+ * confirms nothing, and that it was tried is written down.
+ * @throws AppError payment_*, delivery_refunded, checkout_expired
+ */
+export async function confirmPaid(ctx: Ctx, orderId: string): Promise<{ origin_id: string }> {
+  const { memberId, impersonator } = ctx.actor
+  if (impersonator) throw new AppError('impersonation_refused')
+  const payment = await findPayment(ctx, { order_id: orderId })
+  if (payment?.member_id !== memberId || payment.kind !== 'delivery') {
+    const deed = { actorId: memberId, subjectId: memberId, action: 'payment_refused', status: 409 }
+    await recordDeed(ctx, deed)
+    throw new AppError('payment_mismatch')
+  }
+  return { origin_id: await settle(ctx, payment) }
+}
+
+function bookingOf(cart: Cart): Booking {
+  const { object_id, method, headquarters_id, shipping_geo } = cart
+  const { from_date, to_date, contact_shared, note } = cart
+  return {
+    object_id,
+    method,
+    headquarters_id,
+    shipping_geo,
+    from_date,
+    to_date,
+    contact_shared,
+    note,
+  }
+}

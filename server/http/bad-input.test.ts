@@ -1,0 +1,236 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type EndpointName, endpointNames, endpoints } from '#contract/endpoints.ts'
+import { acrossLibraries } from '#server/store/transaction.ts'
+import { asking } from '#tests/support/asking.ts'
+import { openPages } from '#tests/support/page-world.ts'
+import { fieldsOf, validValue, withValueAt } from '#tests/support/valid-input.ts'
+import { codeOf, type World } from '#tests/support/world.ts'
+import { forgetLibraries } from '../library/libraries.ts'
+import { encodeCursor } from '../store/cursor.ts'
+
+let world: World
+let libraries: { id: string; document: unknown }[]
+beforeAll(async () => {
+  world = await openPages()
+  libraries = await acrossLibraries(world.store, db =>
+    db.selectFrom('libraries').select(['id', 'document']).execute(),
+  )
+})
+afterAll(() => world.close())
+
+/** What fits a field of the settings closes the library, or asks staff for a second factor: not for the next. */
+afterEach(async () => {
+  const open = { available: true, maintenance_until: null, daily_calls_limit: null }
+  await acrossLibraries(world.store, async db => {
+    for (const { id, document } of libraries) {
+      const set = { ...open, document: JSON.stringify(document) }
+      await db.updateTable('libraries').set(set).where('id', '=', id).execute()
+    }
+  })
+  forgetLibraries(world.services)
+})
+
+type Field = ReturnType<typeof fieldsOf>[number]
+
+/** Each field of each form that the server takes, read from the contract. */
+const forms = endpointNames.flatMap(name => {
+  const { body }: Endpoint = endpoints[name]
+  return body ? [{ name, body, fields: fieldsOf(body) }] : []
+})
+/** These take anything: the payment provider's own, what tells which form it is, what has a fallback. */
+const open = ['memberships.create card', 'openid.start from', 'orders.status value']
+
+/** What fits no field of any form. */
+const refused = {
+  'a list of a list': [['x']],
+  'an object': { $ne: null },
+  'a huge number': 1e308,
+  'a null byte': 'a\u0000b',
+  'half a character': 'a\uD800',
+}
+/** What a field may take or refuse. */
+const odd = {
+  empty: '',
+  blanks: '  \t ',
+  markup: '<img src=x onerror=alert(1)><script>alert(1)</script>',
+  emoji: '🔧👩‍🔧',
+  'right to left': '\u202Eمرحبا\u202C',
+  quotes: `'; DROP TABLE members; --`,
+  'letters that become signs': '⑴ŉ½',
+  nothing: null,
+}
+
+const asks = new Map<string, World['ask']>()
+async function askerOf({ access }: Endpoint): Promise<World['ask']> {
+  const known = asks.get(access)
+  if (known) return known
+  const { person } = asking(world)
+  const made =
+    access === 'locker'
+      ? await asLocker()
+      : (await world.as(access === 'member' ? 'socia' : await person(1))).ask
+  asks.set(access, made)
+  return made
+}
+
+async function asLocker(): Promise<World['ask']> {
+  const { ask } = await world.as('staff')
+  const made = await ask('/v1/desk/lockers/locker-stazione/keys', { method: 'POST' })
+  const authorization = `Bearer ${made.body.key}`
+  return (path, init = {}) => world.ask(path, { ...init, headers: { authorization } })
+}
+
+async function send(name: EndpointName, body: unknown) {
+  const endpoint: Endpoint = endpoints[name]
+  const path = endpoint.path
+    .replace(':headquarters', 'locker-stazione')
+    .replace(':library', 'bologna')
+    .replace(/:\w+/g, 'x')
+  return (await askerOf(endpoint))(path, { method: endpoint.method, body })
+}
+
+const nameOf = ({ path }: Field) => path.join('.')
+
+describe('a form whose other fields are all valid', () => {
+  test.each(forms)(
+    '$name: each field is refused by its own name',
+    async ({ name, body, fields }) => {
+      const valid = validValue(body)
+      for (const field of fields) {
+        if (open.includes(`${name} ${nameOf(field)}`)) continue
+        for (const [kind, value] of Object.entries(refused)) {
+          const answer = await send(name, withValueAt(valid, field.path, value))
+          const about = `${name} ${nameOf(field)}: ${kind}`
+          expect([answer.status, about]).toEqual([422, about])
+          const named = Object.keys(answer.body.error.fields ?? {})
+          // An object in the place of a form lacks each of its fields.
+          expect(named.length, about).toBeGreaterThan(0)
+          expect(
+            named.every(one => one.startsWith(nameOf(field))),
+            `${about}: ${named}`,
+          ).toBe(true)
+        }
+      }
+    },
+  )
+
+  test('every field of the contract is tried, but for those that take anything', () => {
+    const all = forms.flatMap(({ name, fields }) => fields.map(one => `${name} ${nameOf(one)}`))
+    expect(all.filter(one => open.includes(one)).sort()).toEqual([...open].sort())
+    expect(all.length).toBeGreaterThan(240)
+  })
+
+  test.each(forms)('$name: nothing odd in a field breaks it', async ({ name, body, fields }) => {
+    const valid = validValue(body)
+    for (const field of fields) {
+      for (const [kind, value] of Object.entries(odd)) {
+        const { status } = await send(name, withValueAt(valid, field.path, value))
+        expect(status, `${nameOf(field)}: ${kind}`).toBeLessThan(500)
+      }
+    }
+  })
+})
+
+describe('a search', () => {
+  const search = (keywords: string, more = '') =>
+    world.ask(`/v1/catalogs/products/search?keywords=${encodeURIComponent(keywords)}${more}`)
+
+  test.each(['⑴', 'ŉ', 'ʼ', '½', 'ﬃ', 'ﷺ', 'İ', '⒜⒝', 'tenda ⑴', "l'ŉ", '㋀'])(
+    'for «%s» finds or not, and is no syntax error',
+    async keywords => {
+      expect((await search(keywords)).status).toBe(200)
+    },
+  )
+
+  test('by letters that stand for others finds the object', async () => {
+    expect((await search('ﬁon')).status).toBe(200)
+    const { body } = await search('ｔｅｎｄａ')
+    expect(body[0].name).toMatch(/tenda/i)
+  })
+})
+
+describe('a cursor that this server did not make', () => {
+  const keys = ['-5', '1.5', 'abc', '', '\0', '1e9', 'infinity', '2026-11-20 99:00', '20261120']
+  const ids = ['x', '\0', '\ud800', 'x'.repeat(500)]
+
+  test.each(keys)(
+    'with the key «%s» is refused by every list that is sorted by time or place',
+    async key => {
+      for (const path of [
+        '/v1/catalogs/last_arrival?',
+        '/v1/catalogs/products/ogt-0001/reviews?',
+        '/v1/catalogs/products/search?keywords=tenda&',
+      ]) {
+        const answer = await world.ask(`${path}cursor=${encodeCursor({ key, id: 'x' })}`)
+        expect([path, answer.status, answer.body.error?.fields]).toEqual([
+          path,
+          422,
+          { cursor: 'invalid' },
+        ])
+      }
+    },
+  )
+
+  test.each(ids)('with the id «%.8s» breaks no list', async id => {
+    for (const list of ['all', 'last_arrival', 'fai-da-te']) {
+      const cursor = encodeCursor({ key: '2026-11-20T10:00:00.000Z', id })
+      expect((await world.ask(`/v1/catalogs/${list}?cursor=${cursor}`)).status).toBeLessThan(500)
+    }
+  })
+
+  test('that is deeply nested is refused', async () => {
+    const cursor = Buffer.from('['.repeat(3000) + ']'.repeat(3000)).toString('base64url')
+    expect((await world.ask(`/v1/catalogs/all?cursor=${cursor}`)).status).toBe(422)
+  })
+})
+
+describe('what no text may hold', () => {
+  test.each(['%00', 'a%00b', '%ED%A0%80', '%', '%zz', '%C0%80'])(
+    'in a path, %s names nothing, of a page as of a call',
+    async part => {
+      for (const path of [
+        '/v1/catalogs/',
+        '/v1/libraries/',
+        '/products/',
+        '/files/',
+        '/icons/',
+        '/',
+      ]) {
+        expect([path, (await world.ask(`${path}${part}`)).status]).toEqual([path, 404])
+      }
+    },
+  )
+
+  test.each(['%00', 'a%00b'])('in a cookie, %s is malformed', async value => {
+    const headers = { cookie: `identity=${value}` }
+    for (const path of ['/v1/auths/access', '/', '/products/ogt-0001']) {
+      const answer = await world.ask(path, { headers })
+      expect([path, answer.status]).toEqual([path, 400])
+    }
+  })
+
+  test('a cookie of somebody else’s that is no percent code stops nobody', async () => {
+    const headers = { cookie: 'theirs=100%; identity=%ED%A0%80' }
+    expect((await world.ask('/v1/categories', { headers })).status).toBe(200)
+  })
+
+  test('in a query, a NUL is refused by the name of its field', async () => {
+    const answer = await world.ask('/v1/catalogs/products/search?keywords=a%00')
+    expect([answer.status, answer.body.error.fields]).toEqual([422, { keywords: 'invalid' }])
+  })
+
+  test('thirty thousand lists in each other are malformed, wherever JSON is taken', async () => {
+    const raw = '['.repeat(30_000) + ']'.repeat(30_000)
+    for (const path of ['/v1/payments/paypal/webhook', '/v1/auths/signin', '/v1/supports']) {
+      const answer = await world.ask(path, { method: 'POST', raw })
+      expect([path, codeOf(answer)]).toEqual([path, 'malformed_request'])
+    }
+  })
+})
+
+test('notes of the build are not served', async () => {
+  for (const path of ['/.vite/manifest.json', '/.vite/manifest.json.br', '/.vite/']) {
+    expect([path, (await world.ask(path)).status]).toEqual([path, 404])
+  }
+})

@@ -1,0 +1,43 @@
+import type { Context as HttpContext } from 'hono'
+import type { ErrorBody } from '#contract/errors.ts'
+import { headers } from '#contract/headers.ts'
+import { AppError } from '../app-error.ts'
+import type { Services } from '../context.ts'
+import { describeError } from '../log.ts'
+import { isDatabaseAway, isOverlap } from '../store/database-errors.ts'
+import { failureText, fieldMessages } from './failure-texts.ts'
+
+/** Any failure as the contract's error body. What was not foreseen says nothing of the inside. */
+export function failureAnswer(error: Error, http: HttpContext, services: Services) {
+  const failure = toAppError(error)
+  const requestId = http.res.headers.get(headers.requestId) ?? ''
+  if (failure.status >= 500) {
+    services.log({ level: 'error', event: 'failure', id: requestId, error: describeError(error) })
+  }
+  const { fields, alternatives, limit, service, retryAfter } = failure.detail
+  const body: ErrorBody = {
+    error: {
+      code: failure.code,
+      message: failureText(http, failure.code),
+      request_id: requestId,
+      ...(fields && { fields, field_messages: fieldMessages(http, fields) }),
+      ...(alternatives && { alternatives }),
+      ...(limit && { limit }),
+      ...(service && { service }),
+      ...(retryAfter && { retry_after: retryAfter }),
+    },
+  }
+  const extra: Record<string, string> = { 'cache-control': 'no-store' }
+  if (retryAfter) extra['retry-after'] = String(retryAfter)
+  return http.json(body, failure.status as 400, extra)
+}
+
+/** What is told of any failure. */
+export function toAppError(error: Error): AppError {
+  if (error instanceof AppError) return error
+  // The last wall, should two bookings ever get past the lock on their object.
+  if (isOverlap(error)) return new AppError('object_busy', { cause: error })
+  return isDatabaseAway(error)
+    ? new AppError('unavailable', { retryAfter: 5, cause: error })
+    : new AppError('internal', { cause: error })
+}

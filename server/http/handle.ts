@@ -1,0 +1,230 @@
+import type { Hono } from 'hono'
+import { stream } from 'hono/streaming'
+import * as v from 'valibot'
+import type { Endpoint } from '#contract/endpoint.ts'
+import {
+  type AnswerOf,
+  type EndpointName,
+  type EndpointOf,
+  endpoints,
+  type ReceivedOf,
+} from '#contract/endpoints.ts'
+import { faultsIn } from '#contract/faults.ts'
+import { limits } from '#contract/limits.ts'
+import { isAdmin } from '#domain/permissions.ts'
+import { memberOf } from '../access/actor.ts'
+import { recordDeed } from '../access/audit.ts'
+import { ghostOf, impersonate } from '../access/impersonation.ts'
+import { lockerOf } from '../access/locker-keys.ts'
+import { AppError } from '../app-error.ts'
+import type { Actor, Context, LockerActor, MemberActor } from '../context.ts'
+import { scan } from '../files/scanner.ts'
+import { countDailyCall } from '../library/daily-calls.ts'
+import { closedError } from '../library/library-service.ts'
+import { type Upload, withUpload } from '../uploads/upload-body.ts'
+import { readCapped, readJson } from './body.ts'
+import { onceOnly } from './idempotency.ts'
+import { findUnfit } from './plain-input.ts'
+import { sendAnswer, sendJson } from './send-answer.ts'
+
+export type App = Hono<{ Variables: { context: Context; endpoint?: EndpointName } }>
+
+type ActorOf<N extends EndpointName> =
+  EndpointOf<N> extends { access: 'visitor' }
+    ? Actor
+    : EndpointOf<N> extends { access: 'locker' }
+      ? LockerActor
+      : MemberActor
+
+/** What answers an endpoint: a use case that knows nothing of HTTP but what the context holds. */
+export type Handler<N extends EndpointName> = (
+  ctx: Context<ActorOf<N>>,
+  input: ReceivedOf<N>,
+) => Promise<AnswerOf<N>>
+
+/**
+ * Registers the handler of a contract endpoint: checks who is asking, parses the input by the
+ * contract, keeps calls with an effect from happening twice, and answers.
+ */
+export function handle<N extends EndpointName>(app: App, name: N, handler: Handler<N>) {
+  const endpoint: Endpoint = endpoints[name]
+  app.on(endpoint.method, pathsOf(endpoint), async http => {
+    http.set('endpoint', name)
+    const ctx = http.get('context')
+    await admit(ctx, name)
+    const input = await receive(ctx, endpoint)
+    const run = () => handler(ctx as Context<ActorOf<N>>, input as ReceivedOf<N>)
+    const once = typeof endpoint.once === 'function' ? endpoint.once(input) : endpoint.once
+    const answer = once ? await onceOnly(ctx, name, input, run) : await run()
+    return sendJson(http, answer, cacheControl(endpoint))
+  })
+}
+
+type Bytes = { mimetype: string; content: Buffer }
+
+/** The same for an endpoint that answers a file of its own kind. */
+export function handleBytes<N extends EndpointName>(
+  app: App,
+  name: N,
+  handler: (ctx: Context<ActorOf<N>>, input: ReceivedOf<N>) => Promise<Bytes>,
+) {
+  const endpoint: Endpoint = endpoints[name]
+  app.on(endpoint.method, pathsOf(endpoint), async http => {
+    http.set('endpoint', name)
+    const ctx = http.get('context')
+    await admit(ctx, name)
+    const input = (await receive(ctx, endpoint)) as ReceivedOf<N>
+    const { mimetype, content } = await handler(ctx as Context<ActorOf<N>>, input)
+    return sendAnswer(http, content, { mimetype, cacheControl: cacheControl(endpoint) })
+  })
+}
+
+/** The same for an endpoint that takes a file; `before` refuses whom it need not be read from. */
+export function handleUpload<N extends EndpointName>(
+  app: App,
+  name: N,
+  before: (ctx: Context<ActorOf<N>>) => Promise<unknown>,
+  handler: (ctx: Context<ActorOf<N>>, upload: Upload, input: ReceivedOf<N>) => Promise<AnswerOf<N>>,
+) {
+  const endpoint: Endpoint = endpoints[name]
+  app.on(endpoint.method, pathsOf(endpoint), async http => {
+    http.set('endpoint', name)
+    const ctx = http.get('context') as Context<ActorOf<N>>
+    await admit(ctx, name)
+    await before(ctx)
+    const input = (await receive(ctx, endpoint)) as ReceivedOf<N>
+    const key = ctx.actor.kind === 'member' ? ctx.actor.memberId : ctx.address
+    const answer = await withUpload(
+      http.req.raw,
+      { config: ctx.config, key },
+      async (upload): Promise<AnswerOf<N>> => {
+        await requireClean(ctx, upload.bytes)
+        return handler(ctx, upload, input)
+      },
+    )
+    return sendJson(http, answer, cacheControl(endpoint))
+  })
+}
+
+type Tell = (line: object) => Promise<unknown>
+
+/** The same for one that takes a file as its body, and tells how it goes: a line of JSON for each step. */
+export function handleTransfer<N extends EndpointName>(
+  app: App,
+  name: N,
+  handler: (
+    ctx: Context<ActorOf<N>>,
+    input: ReceivedOf<N>,
+    content: Buffer,
+    tell: Tell,
+  ) => Promise<unknown>,
+) {
+  const endpoint: Endpoint = endpoints[name]
+  app.on(endpoint.method, pathsOf(endpoint), async http => {
+    http.set('endpoint', name)
+    const ctx = http.get('context')
+    await admit(ctx, name)
+    const input = (await receive(ctx, endpoint)) as ReceivedOf<N>
+    const content = Buffer.from(await readCapped(http.req.raw.body, limits.importMaxBytes))
+    await requireClean(ctx, content)
+    http.header('content-type', 'application/x-ndjson')
+    // A proxy that packs it would hold every line back to the last.
+    http.header('cache-control', 'no-store, no-transform')
+    return stream(http, async out => {
+      const tell = (line: object) => out.write(`${JSON.stringify(line)}\n`)
+      await handler(ctx as Context<ActorOf<N>>, input, content, tell)
+    })
+  })
+}
+
+/** Every file that comes in passes here. @throws AppError file_infected, scan_unavailable */
+async function requireClean(ctx: Context, bytes: Uint8Array) {
+  const { scanner } = ctx.config
+  if (scanner) await scan(scanner, bytes)
+}
+
+/** A path that ends in a slash is answered without it, too. */
+function pathsOf({ path, aliases = [] }: Endpoint): string[] {
+  return [path, ...aliases, ...(path.endsWith('/') ? [path.slice(0, -1)] : [])]
+}
+
+/** Learns who is asking and refuses whom the endpoint is not for. */
+async function admit(ctx: Context, name: EndpointName) {
+  const { access, inPerson, path }: Endpoint = endpoints[name]
+  await requireOpen(ctx, path)
+  if (access === 'locker') ctx.actor = await lockerOf(ctx)
+  else if (access !== 'visitor') ctx.actor = await actorOf(ctx, inPerson ?? false)
+  if (access === 'admin' && !(ctx.actor.kind === 'member' && isAdmin(ctx.actor.level))) {
+    throw new AppError('forbidden')
+  }
+}
+
+/** What is answered while the library is closed, so that its staff can sign in and open it. */
+const alwaysOpen = /^\/v1\/(auths|libraries\/:domain$)/
+
+/** @throws AppError library_unavailable, daily_limits_exceeded to all but the library's staff */
+async function requireOpen(ctx: Context, path: string) {
+  if (alwaysOpen.test(path)) return
+  const { closure, library, today: day } = ctx
+  const used = closure ? false : await countDailyCall({ services: ctx, library, day })
+  const closed = used ? ({ reason: 'daily_limits', until: null } as const) : closure
+  if (!closed) return
+  const asking = await memberOf(ctx).catch(() => null)
+  if (!asking || !isAdmin(asking.level)) throw closedError(closed, ctx)
+}
+
+/** Who asks, or for whom staff ask. @throws AppError as memberOf, impersonation_refused */
+async function actorOf(ctx: Context, inPerson: boolean): Promise<MemberActor> {
+  const actor = await memberOf(ctx)
+  const subject = ghostOf(ctx)
+  if (!subject) return actor
+  const acting = await impersonate(ctx, actor, subject)
+  if (!inPerson) return acting
+  const deed = { actorId: actor.memberId, subjectId: subject, action: 'refused', status: 403 }
+  await recordDeed(ctx, deed)
+  throw new AppError('impersonation_refused')
+}
+
+function cacheControl(endpoint: Endpoint): string {
+  return endpoint.public ? 'public, no-cache' : 'no-store'
+}
+
+/** All that an endpoint is asked, by the contract. */
+async function receive(ctx: Context, endpoint: Endpoint) {
+  const { req } = ctx.http
+  // An array comes as its key repeated.
+  const query = Object.fromEntries(
+    Object.entries(req.queries()).map(([key, values]) => [
+      key,
+      values.length > 1 ? values : values[0],
+    ]),
+  )
+  return {
+    ...(endpoint.params && { params: parsePath(endpoint, req.param()) }),
+    ...(endpoint.query && { query: parse(endpoint.query, query) }),
+    ...(endpoint.body && { body: parse(endpoint.body, await bodyOf(req.raw, endpoint.body)) }),
+  }
+}
+
+/** Where nothing need be said the body may be missing, as most clients send a DELETE. */
+function bodyOf(request: Request, body: v.GenericSchema): Promise<unknown> {
+  const bare = !request.headers.has('content-type') && v.is(body, {})
+  return bare ? Promise.resolve({}) : readJson(request)
+}
+
+/** An id that cannot be one names nothing: 404, as any other unknown id. */
+function parsePath(endpoint: Endpoint, params: Record<string, string>): unknown {
+  const result = v.safeParse(endpoint.params ?? v.unknown(), params)
+  if (!result.success || findUnfit(params)) throw new AppError('not_found')
+  return result.output
+}
+
+/** @throws AppError malformed_request, validation_failed */
+function parse(schema: v.GenericSchema, value: unknown): unknown {
+  const unfit = findUnfit(value)
+  if (unfit?.reason === 'too_deep') throw new AppError('malformed_request')
+  if (unfit) throw new AppError('validation_failed', { fields: { [unfit.path]: 'invalid' } })
+  const result = v.safeParse(schema, value)
+  if (result.success) return result.output
+  throw new AppError('validation_failed', { fields: faultsIn(result.issues) })
+}

@@ -1,0 +1,46 @@
+import type { MiddlewareHandler } from 'hono'
+import { NONCE, secureHeaders } from 'hono/secure-headers'
+import type { Config } from '../config.ts'
+import { framedScriptHash } from '../page/framed-script.ts'
+import { schemeOf } from './site-address.ts'
+
+/**
+ * The one <style> that the calendar's press handling adds to the page, by its hash, so that nothing
+ * else inline is allowed. A test computes it from the installed package.
+ */
+export const pressStyleHash = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
+
+/** Where the payment provider's script, window and calls live; nowhere while it is simulated. */
+const payPal = ['https://*.paypal.com', 'https://*.paypalobjects.com']
+
+/**
+ * Everything from our own origin, nothing inline but a page's one <style>, by a nonce, and one script,
+ * by its hash; blob workers are the QR reader's. The manifest is under the default: WebKit does not know
+ * its own directive and complains on every page.
+ */
+export function securityHeaders(config: Config): MiddlewareHandler {
+  const { clientId, simulated } = config.paypal
+  const paid = clientId && !simulated ? payPal : []
+  return secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", framedScriptHash, ...paid],
+      styleSrc: ["'self'", pressStyleHash, NONCE],
+      imgSrc: ["'self'", 'data:', 'blob:', ...paid],
+      connectSrc: ["'self'", ...paid],
+      frameSrc: ["'self'", ...paid],
+      workerSrc: ["'self'", 'blob:'],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      frameAncestors: ["'none'"],
+      formAction: ["'self'"],
+    },
+    xFrameOptions: 'DENY',
+    crossOriginOpenerPolicy: 'same-origin',
+    crossOriginResourcePolicy: 'same-origin',
+    referrerPolicy: 'same-origin',
+    permissionsPolicy: { camera: ['self'], geolocation: [], microphone: [] },
+    strictTransportSecurity:
+      schemeOf(config) === 'https' ? 'max-age=31536000; includeSubDomains' : false,
+  })
+}

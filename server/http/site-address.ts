@@ -1,0 +1,69 @@
+import type { Context as HttpContext } from 'hono'
+import type { Config } from '../config.ts'
+import type { Context } from '../context.ts'
+
+const loopback = ['localhost', '127.0.0.1', '[::1]']
+
+/**
+ * Which library a host name stands for, by comparing the whole name with this installation's own: the
+ * domain of `PUBLIC_URL`, one label below it, and this machine itself. Outside production also
+ * `*.localhost` and any IP address, for a phone in the same network.
+ * @returns the first part of the library's address, or null when the host is not ours
+ */
+export function libraryLabel(config: Config, host: string): string | null {
+  const { libraryDefault, libraryStaging, production } = config
+  const own = publicAddress(config).hostname
+  if (host === own || loopback.includes(host)) return libraryDefault
+  const domains = production ? [own] : [own, 'localhost']
+  for (const domain of domains) {
+    const label = host.endsWith(`.${domain}`) ? host.slice(0, -domain.length - 1) : ''
+    if (label === 'staging') return libraryStaging
+    if (label && !label.includes('.')) return label
+  }
+  const isAddress = /^[\d.]+$/.test(host) || host.startsWith('[')
+  return isAddress && !production ? libraryDefault : null
+}
+
+/** The default library's address: `PUBLIC_URL`, or this machine's own. */
+function publicAddress({ publicUrl, port }: Config): URL {
+  return new URL(publicUrl || `http://localhost:${port}`)
+}
+
+/** `https` when people reach the server by https, whatever stands before it. */
+export function schemeOf({ publicUrl }: Config): 'http' | 'https' {
+  return publicUrl.startsWith('https:') ? 'https' : 'http'
+}
+
+/**
+ * The origin that the browser asked, for what must return to it. Its host is one of ours. E-mails use
+ * `siteOf`.
+ */
+export function originOf(config: Config, http: HttpContext): string {
+  return `${schemeOf(config)}://${http.req.header('host') ?? ''}`
+}
+
+/** Under this name `requireOwnHost` hands on which library the request's host stands for. */
+export const labelVariable = 'libraryLabel'
+
+/** The label of the library that the request's host stands for; null where the host is not ours. */
+export function askedLabel(http: HttpContext): string | null {
+  return http.get(labelVariable) ?? null
+}
+
+/** The library's present origin when it was asked by a former name; else null. */
+export function movedOrigin({ config, library, http }: Context): string | null {
+  const label = askedLabel(http) ?? ''
+  return library.former_domains.includes(label) ? siteOf({ config, library }) : null
+}
+
+type Site = { config: Config; library: Pick<Context['library'], 'domain'> }
+
+/**
+ * The origin of a library's site, known without a request: `PUBLIC_URL` for the default library, one
+ * label below it for any other.
+ */
+export function siteOf({ config, library }: Site): string {
+  const { protocol, host } = publicAddress(config)
+  const own = library.domain === config.libraryDefault ? host : `${library.domain}.${host}`
+  return `${protocol}//${own}`
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { appId, headers } from '#contract/headers.ts'
+import { recordGhost } from '../access/audit.ts'
+import type { Services } from '../context.ts'
+import { inRequest } from '../observe/request-scope.ts'
+import { toAppError } from './failure-answer.ts'
+import type { App } from './handle.ts'
+import { openContext } from './open-context.ts'
+
+/** Which client asks: our own app or any other. What others call themselves is not written down. */
+function appOf(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined
+  return header === appId ? appId : 'other'
+}
+
+/**
+ * Gives every request an id, which its answer carries, and its context; when it ends, writes it down
+ * and counts it. The path is logged, its query never.
+ */
+export function watchRequests(app: App, services: Services) {
+  app.use('/v1/*', async (http, next) => {
+    const started = performance.now()
+    const id = randomUUID()
+    http.header(headers.requestId, id)
+    let failure: unknown
+    try {
+      await inRequest(id, async () => {
+        http.set('context', await openContext(services, http, id))
+        await next()
+        await recordGhost(http.get('context'), http.req.method, http.res.status)
+      })
+    } catch (error) {
+      failure = error
+      throw error
+    } finally {
+      failure ??= http.error
+      const ms = performance.now() - started
+      const { method, path } = http.req
+      const told = failure instanceof Error ? toAppError(failure) : undefined
+      const status = told?.status ?? http.res.status
+      const endpoint = http.get('endpoint') ?? 'none'
+      services.metrics.request(endpoint, method, status, ms / 1000)
+      services.log({
+        level: status >= 500 ? 'error' : 'info',
+        event: 'request',
+        id,
+        library: http.get('context')?.library.id,
+        endpoint,
+        app: appOf(http.req.header(headers.appId)),
+        method,
+        path,
+        status,
+        ...(told && { code: told.code }),
+        ms: Math.round(ms),
+      })
+    }
+  })
+}

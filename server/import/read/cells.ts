@@ -1,0 +1,118 @@
+import * as v from 'valibot'
+import { plainDate } from '#contract/fields.ts'
+import type { FaultRule } from '../faults.ts'
+
+/** Cell types shared by the tables; each says what is wrong by the name of a fault. */
+const is = (rule: FaultRule) => rule
+
+const yes = ['true', 'vero', 'sì', 'si', 'yes', '1', 'x']
+const no = ['false', 'falso', 'no', '0']
+
+/** `YYYY-MM-DD`; `DD/MM/YYYY` as a spreadsheet shows it in Italy; or days from today such as `-12`. */
+const dayText = v.pipe(
+  v.string(),
+  v.transform(text =>
+    text.replace(/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, (_, d: string, m: string, y: string) =>
+      [y, m.padStart(2, '0'), d.padStart(2, '0')].join('-'),
+    ),
+  ),
+  v.check(text => /^(-?\d{1,5})?$/.test(text) || v.is(plainDate, text), is('day')),
+)
+
+const text = (max: number) => v.pipe(v.string(), v.maxLength(max, is('too_long')))
+
+export const cell = {
+  text: v.pipe(text(300), v.nonEmpty(is('empty'))),
+  free: v.optional(text(20_000), ''),
+  maybe: v.optional(
+    v.pipe(
+      text(20_000),
+      v.transform(written => written || null),
+    ),
+    '',
+  ),
+  flag: (empty: 'true' | 'false') =>
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.transform(written => written.toLowerCase() || empty),
+        v.picklist([...yes, ...no], is('flag')),
+        v.transform(written => yes.includes(written)),
+      ),
+      '',
+    ),
+  integer: (empty: number) =>
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^(-?\d{1,9})?$/, is('integer')),
+        v.transform(written => (written ? Number(written) : empty)),
+      ),
+      '',
+    ),
+  /** None below zero. */
+  count: (empty: number) =>
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^(-?\d{1,9})?$/, is('integer')),
+        v.transform(written => (written ? Number(written) : empty)),
+        v.minValue(0, is('negative')),
+      ),
+      '',
+    ),
+  maybeInteger: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(-?\d{1,9})?$/, is('integer')),
+      v.transform(written => (written ? Number(written) : null)),
+    ),
+    '',
+  ),
+  decimal: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(written => written.replace(',', '.')),
+      v.regex(/^(-?\d{1,6}(\.\d+)?)?$/, is('number')),
+      v.transform(written => (written ? Number(written) : null)),
+    ),
+    '',
+  ),
+  list: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(written =>
+        written
+          .split(';')
+          .map(part => part.trim())
+          .filter(Boolean),
+      ),
+    ),
+    '',
+  ),
+  day: v.pipe(dayText, v.nonEmpty(is('empty'))),
+  maybeDay: v.optional(dayText, ''),
+  hours: v.optional(
+    v.pipe(v.string(), v.regex(/^(\d\d:\d\d-\d\d:\d\d(, \d\d:\d\d-\d\d:\d\d)*)?$/, is('hours'))),
+    '',
+  ),
+  email: v.pipe(
+    v.string(),
+    v.nonEmpty(is('empty')),
+    v.toLowerCase(),
+    v.maxLength(254, is('too_long')),
+    v.email(is('email')),
+  ),
+  maybeEmail: v.optional(
+    v.pipe(
+      v.string(),
+      v.toLowerCase(),
+      v.transform(written => written || null),
+      v.nullable(v.pipe(v.string(), v.email(is('email')))),
+    ),
+    '',
+  ),
+  code: v.pipe(v.string(), v.nonEmpty(is('empty')), v.regex(/^[\p{L}\d_./ -]{0,64}$/u, is('code'))),
+  choice: <const T extends readonly [string, ...string[]]>(values: T) =>
+    v.picklist(values, is('choice')),
+} as const

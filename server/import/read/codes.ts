@@ -1,0 +1,29 @@
+import { idOf } from '../job.ts'
+import { mapSlices } from '../slices.ts'
+import type { RawTable } from './read-csv.ts'
+
+const longest = 48
+
+/**
+ * Objects without a code get one made of their name, numbered where a name comes again. The same file
+ * gives the same codes, so it may be imported once more.
+ */
+export async function withCodes(raw: RawTable): Promise<RawTable> {
+  const used = new Set(await mapSlices(raw.rows, ({ cells }) => idOf(cells.code ?? '')))
+  const last = new Map<string, number>()
+  const codeFor = (name: string) => {
+    const stem = idOf(name).slice(0, longest)
+    for (let number = (last.get(stem) ?? 0) + 1; ; number += 1) {
+      const code = number === 1 ? stem : `${stem}-${number}`
+      if (used.has(code)) continue
+      used.add(code)
+      last.set(stem, number)
+      return code
+    }
+  }
+  const rows = await mapSlices(raw.rows, row => {
+    const { code, name } = row.cells
+    return code || !name ? row : { ...row, cells: { ...row.cells, code: codeFor(name) } }
+  })
+  return { ...raw, rows, headings: [...new Set([...raw.headings, 'code'])] }
+}

@@ -1,0 +1,130 @@
+import type { TableName } from '../rows.ts'
+
+/**
+ * What people write above the columns of their own spreadsheets, in small letters without accents and
+ * signs. The most usual comes first.
+ */
+const synonyms: Partial<Record<TableName, Record<string, readonly string[]>>> = {
+  objects: {
+    code: [
+      'codice',
+      'cod',
+      'sigla',
+      'numero inventario',
+      'n inventario',
+      'inventario',
+      'id',
+      'code',
+    ],
+    name: [
+      'nome',
+      'oggetto',
+      'attrezzo',
+      'articolo',
+      'titolo',
+      'cosa',
+      'name',
+      'item',
+      'object',
+      'title',
+    ],
+    description: [
+      'descrizione',
+      'dettagli',
+      'note',
+      'istruzioni',
+      'description',
+      'notes',
+      'details',
+    ],
+    categories: ['categoria', 'categorie', 'tipo', 'tipologia', 'genere', 'category', 'type'],
+    location: [
+      'punto di ritiro',
+      'sede',
+      'dove',
+      'luogo',
+      'sportello',
+      'location',
+      'pickup point',
+      'branch',
+    ],
+    corner: ['scaffale', 'posizione', 'ripiano', 'armadio', 'shelf', 'corner'],
+    owner_email: ['email proprietario', 'proprietario', 'owner', 'owner email'],
+    pictures: ['foto', 'immagini', 'immagine', 'pictures', 'photos', 'photo', 'image'],
+    accessories: ['accessori', 'componenti', 'dotazione', 'accessories', 'components', 'parts'],
+    transportable: ['trasportabile', 'transportable'],
+    preparation_days: ['giorni di preparazione', 'preparazione', 'preparation days'],
+    maintenance: ['manutenzione', 'in riparazione', 'guasto', 'maintenance', 'broken'],
+    withdrawn: ['ritirato', 'dismesso', 'withdrawn', 'retired'],
+    highlighted: ['in evidenza', 'highlighted'],
+    added: ['data di acquisto', 'aggiunto il', 'data', 'added', 'added on', 'date'],
+  },
+  members: {
+    email: ['email', 'e mail', 'mail', 'posta elettronica', 'indirizzo email'],
+    first_name: ['nome', 'first name', 'given name', 'name'],
+    last_name: ['cognome', 'last name', 'surname', 'family name'],
+    phone_number: ['telefono', 'cellulare', 'tel', 'cell', 'phone', 'mobile'],
+    card_number: ['tessera', 'numero tessera', 'n tessera', 'card', 'card number'],
+    address: ['indirizzo', 'via', 'address', 'street'],
+    cap: ['cap', 'codice postale', 'postcode', 'zip', 'postal code'],
+    city: ['citta', 'comune', 'city', 'town'],
+    province: ['provincia', 'prov', 'province'],
+    joined: ['iscritto dal', 'data iscrizione', 'joined'],
+  },
+}
+
+/** Below this a heading is like none of the names. */
+const leastLike = 0.5
+
+/** As headings and names are compared: small letters and digits, without accents. */
+export function plainHeading(heading: string): string {
+  return heading
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\d]+/gu, ' ')
+    .trim()
+}
+
+/** How much of two names is the same, from 0 to 1: by their words, else by their pairs of letters. */
+function likeness(heading: string, name: string): number {
+  if (heading === name) return 1
+  const words = new Set(heading.split(' '))
+  const asked = name.split(' ')
+  if (asked.every(word => words.has(word))) return 0.6 + (0.3 * asked.length) / words.size
+  const pairs = (text: string) => new Set([...text].slice(1).map((letter, at) => text[at] + letter))
+  const [mine, theirs] = [pairs(heading), pairs(name)]
+  const shared = [...mine].filter(pair => theirs.has(pair)).length
+  return (0.9 * 2 * shared) / Math.max(1, mine.size + theirs.size)
+}
+
+/**
+ * For columns of a table, the heading of a file that is most like one of their names. A heading goes to
+ * one column only, and to the one that it is most like.
+ */
+export function likelyColumns(
+  table: TableName,
+  headings: readonly string[],
+): Record<string, string> {
+  const pairs = Object.entries(synonyms[table] ?? {}).flatMap(([column, names]) =>
+    headings.map(heading => {
+      const scores = names.map((name, at) => likeness(plainHeading(heading), name) - at / 1000)
+      return { column, heading, score: Math.max(...scores) }
+    }),
+  )
+  const found: Record<string, string> = {}
+  const taken = new Set<string>()
+  for (const { column, heading, score } of pairs.sort((a, b) => b.score - a.score)) {
+    if (score < leastLike || found[column] || taken.has(heading)) continue
+    found[column] = heading
+    taken.add(heading)
+  }
+  return found
+}
+
+/** The table that a file of somebody's own is most likely to be: people have an e-mail, objects a name. */
+export function likelyTable(headings: readonly string[]): TableName | undefined {
+  const people = likelyColumns('members', headings)
+  if (people.email && people.first_name) return 'members'
+  return likelyColumns('objects', headings).name ? 'objects' : undefined
+}

@@ -1,0 +1,184 @@
+import type { TableName } from '../rows.ts'
+import type { RawTable } from './read-csv.ts'
+
+type Change = (cells: Record<string, string>) => string
+
+/** How another system's export becomes one of our tables: a heading of ours from headings of theirs. */
+type System = {
+  name: string
+  /** Headings that all must be there, as `plain` writes them. */
+  knownBy: readonly string[]
+  table: TableName
+  columns: Record<string, string | readonly string[] | Change>
+}
+
+/** Headings differ in case, blanks and underscores between versions and languages of a system. */
+const plain = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\d]+/gu, ' ')
+    .trim()
+
+const words = (text = '') => text.toLowerCase()
+/** Lists that people part by commas, as ours are: by semicolons. */
+export const commas = (text = '') =>
+  text
+    .split(/[,|]/)
+    .map(part => part.trim())
+    .join(';')
+const noTags = (text = '') =>
+  text
+    .split('<')
+    .map((part, at) => {
+      const end = at > 0 ? part.indexOf('>') : -1
+      if (end < 0) return at > 0 ? `<${part}` : part
+      return (/^br\b/i.test(part) ? '\n' : '') + part.slice(end + 1)
+    })
+    .join('')
+
+const systems: readonly System[] = [
+  {
+    name: 'Lend Engine',
+    knownBy: ['code', 'name', 'short description', 'care information'],
+    table: 'objects',
+    columns: {
+      code: 'code',
+      name: 'name',
+      description: cells =>
+        [cells['short description'], cells['long description'], cells['care information']]
+          .map(noTags)
+          .filter(Boolean)
+          .join('\n\n'),
+      categories: cells => commas(cells.tags) || (cells.type ?? ''),
+      location: 'location',
+      accessories: cells => commas(cells.components),
+      added: 'added on',
+    },
+  },
+  {
+    name: 'Lend Engine',
+    knownBy: ['first name', 'last name', 'email', 'membership number'],
+    table: 'members',
+    columns: {
+      email: ['email', 'email address'],
+      first_name: 'first name',
+      last_name: 'last name',
+      phone_number: ['telephone', 'phone'],
+      card_number: 'membership number',
+      address: ['address line 1', 'address'],
+      city: ['city', 'town'],
+      cap: ['postcode', 'zip'],
+    },
+  },
+  {
+    name: 'Snipe-IT',
+    knownBy: ['asset tag', 'category'],
+    table: 'objects',
+    columns: {
+      code: 'asset tag',
+      name: cells =>
+        cells['asset name'] || cells['item name'] || cells.model || cells['model name'] || '',
+      description: ['notes', 'asset notes', 'item notes'],
+      categories: 'category',
+      location: ['default location', 'location'],
+      maintenance: cells => String(/repair|maint|pending/.test(words(cells.status))),
+      withdrawn: cells => String(/archiv|lost|stolen|retired/.test(words(cells.status))),
+    },
+  },
+  {
+    name: 'Snipe-IT',
+    knownBy: ['first name', 'email', 'username'],
+    table: 'members',
+    columns: {
+      email: 'email',
+      first_name: 'first name',
+      last_name: 'last name',
+      phone_number: ['phone', 'telephone'],
+      origin_id: ['employee number', 'employee no', 'username'],
+      address: 'address',
+      city: 'city',
+      cap: ['zip', 'zip code', 'postal code'],
+    },
+  },
+  {
+    name: 'leihs',
+    knownBy: ['inventory code'],
+    table: 'objects',
+    columns: {
+      code: 'inventory code',
+      name: cells =>
+        [cells.product || cells['model name'] || cells.name, cells.version]
+          .filter(Boolean)
+          .join(' '),
+      description: ['description', 'technical details', 'technical detail'],
+      categories: cells => commas(cells.categories),
+      accessories: cells => commas(cells.accessories),
+      location: ['building', 'location'],
+      corner: ['shelf', 'room'],
+      maintenance: cells =>
+        String(/^(true|yes|1|ja|x)$/.test(words(cells['is broken'] ?? cells.broken))),
+      withdrawn: cells => String(/^(?!$|false|no|0|nein)/.test(words(cells.retired))),
+    },
+  },
+]
+
+/** A table of ours under the name of the system it came from, or `null` when none is known by these headings. */
+export type Mapped = {
+  system: string
+  table: TableName
+  /** Columns of ours that it fills. */
+  headings: readonly string[]
+  /** A row of theirs as one of ours. */
+  cellsOf: (cells: Record<string, string>) => Record<string, string>
+  /** For each column of ours, the headings of the file that it is read from. */
+  from: Record<string, string[]>
+}
+
+export function mapped({ headings }: Pick<RawTable, 'headings'>): Mapped | null {
+  const theirs = headings.map(plain)
+  const system = systems.find(({ knownBy }) => knownBy.every(one => theirs.includes(one)))
+  if (!system) return null
+  const columns = Object.entries(system.columns)
+  const cellsOf = (cells: Record<string, string>) => {
+    const known = Object.fromEntries(
+      Object.entries(cells).map(([heading, value]) => [plain(heading), value]),
+    )
+    return Object.fromEntries(columns.map(([column, from]) => [column, cellOf(from, known)]))
+  }
+  const from = Object.fromEntries(
+    columns.map(([column, way]) => [
+      column,
+      headings.filter(heading => readsFrom(way, theirs).has(plain(heading))),
+    ]),
+  )
+  return {
+    system: system.name,
+    table: system.table,
+    headings: Object.keys(system.columns),
+    cellsOf,
+    from,
+  }
+}
+
+type Way = System['columns'][string]
+
+function cellOf(from: Way, cells: Record<string, string>): string {
+  if (typeof from === 'function') return from(cells)
+  const names = typeof from === 'string' ? [from] : from
+  return names.map(name => cells[name]).find(Boolean) ?? ''
+}
+
+/** Which headings a column is made of; of a rule, those that it asks for. */
+function readsFrom(from: Way, theirs: readonly string[]): Set<string> {
+  if (typeof from === 'string') return new Set([from])
+  if (typeof from !== 'function') return new Set(from)
+  const asked = new Set<string>()
+  const cells = new Proxy({} as Record<string, string>, {
+    get: (_, name) => {
+      if (typeof name === 'string' && theirs.includes(name)) asked.add(name)
+      return ''
+    },
+  })
+  from(cells)
+  return asked
+}

@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { type Fault, type FaultRule, isFaultRule } from '../faults.ts'
+import { slices } from '../slices.ts'
+import type { RawRow, RawTable } from './read-csv.ts'
+
+const mostFaults = 200
+
+/** Rows as parsed. `has` tells whether the file has a column at all. */
+export type Table<T> = {
+  file: string
+  rows: readonly (T & { line: number })[]
+  has: (column: string) => boolean
+}
+
+/** Each row by the schema, in slices; what does not fit goes to `faults`, up to two hundred of a file. */
+export async function parseTable<S extends v.GenericSchema>(
+  raw: RawTable,
+  schema: S,
+  faults: Fault[],
+): Promise<Table<v.InferOutput<S>>> {
+  const read = rowReader(raw, schema, faults)
+  const rows: (v.InferOutput<S> & { line: number })[] = []
+  for await (const part of slices(raw.rows)) rows.push(...part.flatMap(read))
+  return { file: raw.file, rows, has: column => raw.headings.includes(column) }
+}
+
+/** Reads rows of a file one by one: a row, or none after noting its faults. */
+export function rowReader<S extends v.GenericSchema>(
+  { file, headings }: Pick<RawTable, 'file' | 'headings'>,
+  schema: S,
+  faults: Fault[],
+): (row: RawRow) => (v.InferOutput<S> & { line: number })[] {
+  const noted = new Set<string>()
+  const ruleOf = (message: string): FaultRule => (isFaultRule(message) ? message : 'choice')
+  const note = (fault: Fault) => {
+    const key = JSON.stringify(fault)
+    if (noted.has(key) || noted.size >= mostFaults) return
+    noted.add(key)
+    faults.push(fault)
+  }
+  return ({ line, cells }) => {
+    const result = v.safeParse(schema, cells)
+    if (result.success) return [{ ...(result.output as object), line } as never]
+    for (const issue of result.issues) {
+      const column = v.getDotPath(issue)
+      const missing = column !== null && !headings.includes(column)
+      const rule = missing ? 'missing_column' : ruleOf(issue.message)
+      const value = column === null ? '' : (cells[column] ?? '')
+      note({ file, row: missing ? 1 : line, column, rule, ...(value && { value }) })
+    }
+    return []
+  }
+}

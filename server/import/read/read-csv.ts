@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { CsvError } from 'csv-parse/sync'
+import type * as v from 'valibot'
+import { unguardedCell } from '#domain/csv.ts'
+import { type Fault, ImportRefused } from '../faults.ts'
+import { mapSlices } from '../slices.ts'
+import { decode } from './decode.ts'
+import { rowReader } from './parse-table.ts'
+import { readRecords, readRecordsAtOnce } from './read-records.ts'
+
+export type RawRow = { line: number; cells: Record<string, string> }
+
+/** Rows as written: heading in small letters → text; `line` is the row as a spreadsheet counts it. */
+export type RawTable = {
+  file: string
+  headings: readonly string[]
+  /** The headings as the file has them, where it is a file's own table. */
+  titles?: readonly string[]
+  rows: readonly RawRow[]
+}
+
+/** A heading as columns are known by: in small letters, without blanks. */
+export function headingKey(heading: string): string {
+  return heading.trim().toLowerCase().replace(/\s+/g, '_')
+}
+
+/** @throws ImportRefused where the file is no table */
+export async function readRaw(file: string, content: Buffer): Promise<RawTable> {
+  const text = decode(content)
+  const { records, skip } = await readRecords(text).catch((error: unknown) => {
+    throw new ImportRefused([{ file, ...unreadable(error, text) }])
+  })
+  const titles = records.shift() ?? []
+  const headings = titles.map(headingKey)
+  const rows = await mapSlices(records, (record, index) => rawRow(headings, record, index + skip))
+  return { file, headings, titles, rows: rows.filter(isFilled) }
+}
+
+function rawRow(headings: readonly string[], record: readonly string[], before: number): RawRow {
+  const cells: Record<string, string> = {}
+  for (const [at, heading] of headings.entries()) cells[heading] = unguardedCell(record[at] ?? '')
+  return { line: before + 2, cells }
+}
+
+const isFilled = ({ cells }: RawRow) => Object.values(cells).some(Boolean)
+
+/** Where the table stops being one, and why. */
+function unreadable(error: unknown, text: string): Omit<Fault, 'file'> {
+  const nowhere = { row: null, column: null }
+  if (!(error instanceof CsvError)) return { ...nowhere, rule: 'unreadable' }
+  if (!error.code.includes('QUOTE')) return { ...nowhere, rule: 'unreadable' }
+  // One that is never closed is met at the end; it was opened in the last row with an odd number of them.
+  const isOdd = (line: string) => line.split('"').length % 2 === 0
+  const opened = text.split('\n').findLastIndex(isOdd) + 1
+  const [, met] = /at line (\d{1,9})/.exec(error.message) ?? []
+  const row = error.code === 'CSV_QUOTE_NOT_CLOSED' ? opened : Number(met)
+  return { row: row || null, column: null, rule: 'stray_quote' }
+}
+
+/** The rows of one small CSV file on disk. @throws ImportRefused naming every row at fault */
+export function readCsv<S extends v.GenericSchema>(path: string, schema: S) {
+  const file = basename(path)
+  const { records, skip } = readRecordsAtOnce(decode(readFileSync(path)))
+  const headings = (records.shift() ?? []).map(headingKey)
+  const faults: Fault[] = []
+  const read = rowReader({ file, headings }, schema, faults)
+  const rows = records
+    .map((record, index) => rawRow(headings, record, index + skip))
+    .filter(isFilled)
+    .flatMap(read)
+  if (faults.length > 0) throw new ImportRefused(faults)
+  return rows
+}

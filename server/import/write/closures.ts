@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { Fault } from '../faults.ts'
+import type { Inventory } from '../inventory.ts'
+import { type Count, insertAll, type Job } from '../job.ts'
+import { mapSlices, slices } from '../slices.ts'
+import { closureDays } from './closure-days.ts'
+import type { Refs } from './refs.ts'
+
+/** A closure, or with `hours` an additional opening day. */
+export type Closure = {
+  place: string
+  first: string
+  last: string
+  name: string | null
+  hours: string
+}
+
+const keyOf = ({ place, first, last, name, hours }: Closure) =>
+  [place, first, last, hours, name ?? ''].join('|')
+
+/** The days that the file's closures mean, by place; what means none goes to `faults`. */
+export async function readClosures(
+  { tables }: Inventory,
+  refs: Refs,
+  today: string,
+  faults: Fault[],
+): Promise<Map<string, Closure[]>> {
+  const { file, rows } = tables.closures
+  const byPlace = new Map<string, Closure[]>()
+  const keys = new Set<string>()
+  const open = new Set<string>()
+  const add = (closure: Closure) => {
+    const key = keyOf(closure)
+    if (keys.has(key)) return true
+    keys.add(key)
+    const { place, first, hours } = closure
+    const day = `${place} ${first}`
+    if (hours && open.has(day)) return false
+    if (hours) open.add(day)
+    const others = byPlace.get(place)
+    if (others) others.push(closure)
+    else byPlace.set(place, [closure])
+    return true
+  }
+  await mapSlices(rows, ({ headquarters, when, name, hours, line }) => {
+    const at = { file, row: line, column: 'when', value: when }
+    const place = refs.place(headquarters) ?? ''
+    try {
+      for (const { first, last } of closureDays(when, today)) {
+        if (last < first) faults.push({ ...at, rule: 'dates_reversed' })
+        const closure = hours
+          ? { place, first, last: first, name: null, hours }
+          : { place, first, last, name, hours }
+        if (!add(closure)) faults.push({ ...at, rule: 'repeated' })
+      }
+    } catch {
+      faults.push({ ...at, rule: 'day' })
+    }
+  })
+  return byPlace
+}
+
+/** Closures and additional days of the places the file names: the file is all there is for them. */
+export async function importClosures(job: Job): Promise<Count> {
+  const count = { created: 0, updated: 0, unchanged: 0 }
+  for await (const places of slices(job.closures.keys(), 50)) {
+    const wanted = places.flatMap(place => job.closures.get(place) ?? [])
+    const stored = await storedClosures(job, places)
+    const keys = { wanted: new Set(wanted.map(keyOf)), stored: new Set(stored.map(keyOf)) }
+    const gone = stored.filter(closure => !keys.wanted.has(keyOf(closure)))
+    const fresh = wanted.filter(closure => !keys.stored.has(keyOf(closure)))
+    await remove(job, gone)
+    await add(job, fresh)
+    count.created += fresh.length
+    count.updated += gone.length
+    count.unchanged += wanted.length - fresh.length
+  }
+  return count
+}
+
+type Stored = Closure & { id: string; table: 'holidays' | 'additional_days' }
+
+function remove({ store, libraryId }: Job, closures: readonly Stored[]) {
+  return store.write(async db => {
+    for (const { id, table } of closures) {
+      await db.deleteFrom(table).where('library_id', '=', libraryId).where('id', '=', id).execute()
+    }
+  })
+}
+
+async function add(job: Job, closures: readonly Closure[]) {
+  const own = (place: string) => ({ library_id: job.libraryId, headquarters_id: place })
+  const holidays = closures.filter(({ hours }) => !hours)
+  const days = closures.filter(({ hours }) => hours)
+  await insertAll(
+    job,
+    'holidays',
+    holidays.map(({ place, name, first, last }) => ({
+      ...own(place),
+      name,
+      first_day: first,
+      last_day: last,
+    })),
+  )
+  await insertAll(
+    job,
+    'additional_days',
+    days.map(({ place, hours, first }) => ({ ...own(place), day: first, hours })),
+  )
+}
+
+/** What the library has for these places. */
+export function storedClosures(
+  { store, libraryId }: Pick<Job, 'store' | 'libraryId'>,
+  places: readonly string[],
+): Promise<Stored[]> {
+  const ofPlaces = sql<string>`any(${places}::text[])`
+  return store.read(async db => {
+    const holidays = await db
+      .selectFrom('holidays')
+      .select(['id', 'headquarters_id as place', 'first_day as first', 'last_day as last', 'name'])
+      .where('library_id', '=', libraryId)
+      .where('headquarters_id', '=', ofPlaces)
+      .execute()
+    const days = await db
+      .selectFrom('additional_days')
+      .select(['id', 'headquarters_id as place', 'day as first', 'day as last', 'hours'])
+      .where('library_id', '=', libraryId)
+      .where('headquarters_id', '=', ofPlaces)
+      .execute()
+    return [
+      ...holidays.map(row => ({ ...row, hours: '', table: 'holidays' as const })),
+      ...days.map(row => ({ ...row, name: null, table: 'additional_days' as const })),
+    ]
+  })
+}

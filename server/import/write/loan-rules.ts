@@ -1,0 +1,58 @@
+import { limits } from '#contract/limits.ts'
+import { holdingStatuses } from '#domain/days/busy.ts'
+import { daysInclusive } from '#domain/days/plain-date.ts'
+import type { FaultRule } from '../faults.ts'
+import type { PreparedLoan } from './loans.ts'
+
+/** What is asked of a loan that stands beside others: stored, or in a row above. */
+export type OtherLoan = Pick<
+  PreparedLoan,
+  'object_id' | 'status' | 'from_date' | 'busy_until' | 'headquarters_id' | 'pickup_code'
+> & { number: string | null }
+
+type Refusal = { column: string; rule: FaultRule }
+
+const isHolding = (status: string) => (holdingStatuses as readonly string[]).includes(status)
+const isOpen = (status: string) => status !== 'checkout' && isHolding(status)
+
+/** What is wrong with the days of a loan by itself. */
+export function refuseDays(
+  loan: Pick<PreparedLoan, 'from_date' | 'to_date' | 'first_to_date'>,
+): Refusal | null {
+  const { from_date, to_date, first_to_date } = loan
+  if (to_date < from_date) return { column: 'to', rule: 'dates_reversed' }
+  if (first_to_date < from_date) return { column: 'first_to', rule: 'dates_reversed' }
+  const tooLong = daysInclusive(from_date, first_to_date) > limits.loanMaxDays
+  return tooLong ? { column: 'to', rule: 'loan_too_long' } : null
+}
+
+/** Loans by what no two of them may share. */
+export function openRegister() {
+  const byObject = new Map<string, OtherLoan[]>()
+  const numbers = new Set<string>()
+  const codes = new Set<string>()
+  const codeOf = ({ headquarters_id, pickup_code, status }: OtherLoan) =>
+    pickup_code && isOpen(status) ? `${headquarters_id} ${pickup_code}` : null
+  return {
+    add: (loan: OtherLoan) => {
+      const code = codeOf(loan)
+      if (code) codes.add(code)
+      if (loan.number) numbers.add(loan.number)
+      if (!isHolding(loan.status)) return
+      const others = byObject.get(loan.object_id)
+      if (others) others.push(loan)
+      else byObject.set(loan.object_id, [loan])
+    },
+    /** Why a loan cannot stand beside those that are in. The database refuses the same, whoever is quicker. */
+    refuse: (loan: OtherLoan): Refusal | null => {
+      const shares = (other: OtherLoan) =>
+        loan.from_date <= other.busy_until && other.from_date <= loan.busy_until
+      if (isHolding(loan.status) && byObject.get(loan.object_id)?.some(shares)) {
+        return { column: 'from', rule: 'overlap' }
+      }
+      if (loan.number && numbers.has(loan.number)) return { column: 'number', rule: 'number_taken' }
+      const code = codeOf(loan)
+      return code && codes.has(code) ? { column: 'pickup_code', rule: 'code_taken' } : null
+    },
+  }
+}

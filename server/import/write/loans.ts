@@ -1,0 +1,150 @@
+import type { Geo } from '#contract/shapes/common.ts'
+import type { Opening } from '#contract/shapes/headquarters.ts'
+import { busyUntil } from '#domain/days/busy.ts'
+import { collectBy } from '#domain/days/deadlines.ts'
+import { isClosed } from '#domain/loans/order-status.ts'
+import { lockerCodes } from '../../lockers/locker-codes.ts'
+import { type Count, dayOf, fault, idOf, insertAll, instantOf, type Job, upsert } from '../job.ts'
+import type { Row } from '../rows.ts'
+import { slices } from '../slices.ts'
+import { openRegister, refuseDays } from './loan-rules.ts'
+import { openingsOf } from './openings.ts'
+import { homesOf, type LentObject, lentObjects, otherLoans } from './stored-loans.ts'
+
+type LoanRow = Row<'loans'> & { line: number }
+
+/** Loans by their reference, in any state. Two of an object may not share a day. */
+export async function importLoans(job: Job): Promise<Count> {
+  const table = job.inventory.tables.loans
+  const register = openRegister()
+  let created = 0
+  for await (const rows of slices(table.rows)) {
+    const { present, others } = await otherLoans(
+      job,
+      rows.map(row => keysOf(job, row)),
+    )
+    for (const other of others) register.add(other)
+    const fresh = rows.filter(row => !present.has(keysOf(job, row).id))
+    const loans = await prepare(job, fresh)
+    const accepted: PreparedLoan[] = []
+    for (const { row, loan } of loans) {
+      const refusal = refuseDays(loan) ?? register.refuse({ number: null, ...loan })
+      if (refusal) {
+        const { column, rule } = refusal
+        if (!job.skipOverlaps) fault(job, table.file, row.line, column, rule, row.ref)
+        continue
+      }
+      register.add({ number: null, ...loan })
+      accepted.push(loan)
+    }
+    if (job.faults.length === 0) await insertAll(job, 'loans', accepted)
+    created += accepted.length
+  }
+  return { created, updated: 0, unchanged: table.rows.length - created }
+}
+
+function keysOf({ libraryId, refs }: Job, row: Row<'loans'>) {
+  return {
+    id: `${libraryId}-${idOf(row.ref)}`,
+    object_id: refs.object(row.object_code) ?? '',
+    number: row.number,
+    pickup_code: row.pickup_code,
+  }
+}
+
+/** Rows as loans, with what the library and the import say of their objects, places and borrowers. */
+async function prepare(job: Job, rows: readonly LoanRow[]) {
+  const { refs } = job
+  const objects = await lentObjects(
+    job,
+    rows.map(({ object_code }) => object_code),
+  )
+  const places = [...objects.values()].map(({ location_id }) => location_id)
+  const points = rows.map(row => pointOf(job, row)).filter(point => point !== null)
+  const openings = await openingsOf(job, new Set([...places, ...points]))
+  const delivered = rows.filter(({ method }) => method === 'delivery')
+  const homes = await homesOf(
+    job,
+    delivered.map(row => refs.member(row.member_email) ?? ''),
+  )
+  return rows.flatMap(row => {
+    const object = objects.get(refs.object(row.object_code) ?? '')
+    if (!object) return []
+    const loan = loanOf(job, row, object, openings)
+    const geo = row.method === 'delivery' ? (addressOf(row) ?? homes.get(loan.member_id)) : null
+    return [{ row, loan: { ...loan, shipping_geo: geo ? JSON.stringify(geo) : null } }]
+  })
+}
+
+const pointOf = ({ refs }: Job, row: Row<'loans'>): string | null =>
+  row.headquarters ? (refs.place(row.headquarters) ?? null) : null
+
+function addressOf({ address, cap, city, province }: Row<'loans'>): Geo | null {
+  return address ? { address, cap: cap ?? '', city: city ?? '', province: province ?? '' } : null
+}
+
+export type PreparedLoan = ReturnType<typeof loanOf> & { shipping_geo: string | null }
+
+function loanOf(job: Job, row: Row<'loans'>, object: LentObject, openings: Map<string, Opening>) {
+  const { refs, settings, libraryId } = job
+  const [from, to] = [dayOf(job, row.from), dayOf(job, row.to)]
+  const returned = row.returned ? dayOf(job, row.returned) : null
+  const collected = ['approved', 'extended', 'returned'].includes(row.status)
+  const headquarters = pointOf(job, row)
+  const agreed = busyUntil(from, to, {
+    preparationOpening: openings.get(object.location_id) ?? null,
+    preparationDays: object.preparation_days ?? settings.preparationDays,
+    sameDayTurnover: settings.sameDayTurnover,
+  })
+  const created = row.created ? dayOf(job, row.created) : from
+  const createdAt = new Date(`${created}T09:30:00Z`)
+  const agreedTo = row.method === 'p2p' && row.contact_shared && (row.owner_agreed || collected)
+  return {
+    library_id: libraryId,
+    id: keysOf(job, row).id,
+    ...(row.number && { number: row.number }),
+    object_id: object.id,
+    member_id: refs.member(row.member_email) ?? '',
+    status: row.status,
+    method: row.method,
+    headquarters_id: headquarters,
+    from_date: from,
+    to_date: to,
+    first_to_date: dayOf(job, row.first_to || row.to),
+    busy_until: agreed,
+    collect_by: collectBy(openings.get(headquarters ?? '') ?? null, from, to),
+    closed_at: isClosed(row.status) ? new Date(`${returned ?? from}T12:00:00Z`) : null,
+    contact_shared: row.contact_shared,
+    owner_agreed_at: agreedTo ? createdAt : null,
+    deadline_extended: row.deadline_extended,
+    note: row.note,
+    note_answers: JSON.stringify(row.note_answers ? [row.note_answers] : []),
+    motivation: row.motivation,
+    ...codesOf(row),
+    delivery_date: collected ? from : null,
+    return_date: returned,
+    created_at: createdAt,
+  }
+}
+
+/** An export holds no smartlocker codes, so an open loan that has none gets new ones. */
+function codesOf({ status, method, pickup_code, deposit_code }: Row<'loans'>) {
+  const lost = !pickup_code && !deposit_code && !isClosed(status)
+  return lost && method === 'smartlocker' ? lockerCodes(method) : { pickup_code, deposit_code }
+}
+
+/** Reviews: one for each member and object. */
+export function importReviews(job: Job): Promise<Count> {
+  const { inventory, libraryId, refs } = job
+  const { has, rows } = inventory.tables.reviews
+  const keys = ['library_id', 'member_id', 'object_id'] as const
+  const sources = { rating: ['rating'], message: ['message'] }
+  return upsert(job, { table: 'reviews', keys, sources, has }, rows, row => ({
+    library_id: libraryId,
+    object_id: refs.object(row.object_code) ?? '',
+    member_id: refs.member(row.member_email) ?? '',
+    rating: row.rating,
+    message: row.message,
+    created_at: instantOf(job, row.created, row.days_ago),
+  }))
+}

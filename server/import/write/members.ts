@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { type Count, dayOf, fault, insertAll, instantOf, type Job, upsert } from '../job.ts'
+import type { Row } from '../rows.ts'
+import { mapSlices, slices } from '../slices.ts'
+
+/** Members by their e-mail. Staff of one's own rank or above are left as they are. */
+export async function importMembers(job: Job): Promise<Count> {
+  const { inventory, libraryId, refs, settings, actorLevel } = job
+  const table = inventory.tables.members
+  const above = (email: string) => {
+    const level = refs.levelOf(email)
+    return actorLevel !== null && level !== undefined && level <= actorLevel
+  }
+  const rows = table.rows.filter(row => !above(row.email))
+  const sources = {
+    first_name: ['first_name'],
+    name: ['first_name', 'last_name'],
+    level: ['level'],
+    phone_number: ['phone_number'],
+    card_number: ['card_number'],
+    origin_id: ['origin_id'],
+    domicile: ['address'],
+    banned: ['banned'],
+    can_post_objects: ['can_post_objects'],
+    max_loans: ['max_loans'],
+  }
+  const count = await upsert(
+    job,
+    { table: 'members', keys: ['library_id', 'email'], sources, has: table.has },
+    rows,
+    row => {
+      const { adhesion_accepted: day, adhesion_accepted_days_ago: ago } = row
+      const accepted = day || ago !== null ? instantOf(job, day, ago) : null
+      const joined = instantOf(job, row.joined, row.joined_days_ago)
+      return {
+        library_id: libraryId,
+        id: refs.member(row.email) ?? '',
+        email: row.email,
+        first_name: row.first_name,
+        name: `${row.first_name} ${row.last_name}`.trim(),
+        password_hash: row.demo_account ? job.demoHash : null,
+        level: row.level,
+        phone_number: row.phone_number,
+        card_number: row.card_number,
+        origin_id: row.origin_id,
+        domicile: row.address
+          ? JSON.stringify({
+              address: row.address,
+              cap: row.cap ?? '',
+              city: row.city ?? '',
+              province: row.province ?? '',
+            })
+          : null,
+        banned: row.banned,
+        can_post_objects: row.can_post_objects,
+        max_loans: row.max_loans,
+        adhesion_version: accepted && settings.adhesionVersion,
+        adhesion_accepted_at: accepted,
+        email_verified_at: joined,
+        created_at: joined,
+      }
+    },
+  )
+  return { ...count, unchanged: count.unchanged + table.rows.length - rows.length }
+}
+
+/** Cards held: one is the same when member and days are. */
+export async function importMemberships(job: Job): Promise<Count> {
+  const table = job.inventory.tables.memberships
+  const cards = await mapSlices(table.rows, row => cardOf(job, row))
+  const fresh: (typeof cards)[number][] = []
+  for await (const part of slices(cards)) {
+    const held = await heldBy(
+      job,
+      part.map(card => card.member_id),
+    )
+    fresh.push(...part.filter(card => !held.has(keyOf(card))))
+  }
+  if (job.faults.length === 0) await insertAll(job, 'memberships', fresh)
+  return { created: fresh.length, updated: 0, unchanged: table.rows.length - fresh.length }
+}
+
+function cardOf(job: Job, row: Row<'memberships'> & { line: number }) {
+  const { file } = job.inventory.tables.memberships
+  const [from, to] = [dayOf(job, row.from), dayOf(job, row.to)]
+  if (to < from) fault(job, file, row.line, 'to', 'dates_reversed', row.to)
+  const created = row.created ? dayOf(job, row.created) : from
+  return {
+    library_id: job.libraryId,
+    member_id: job.refs.member(row.member_email) ?? '',
+    card_name: row.card_name,
+    number: row.number,
+    valid_from: from,
+    valid_to: to,
+    created_at: new Date(`${created}T10:00:00Z`),
+    origin_created_at: row.origin_created ? new Date(`${row.origin_created}T10:00:00Z`) : null,
+  }
+}
+
+type Card = { member_id: string; valid_from: string; valid_to: string }
+const keyOf = (card: Card) => `${card.member_id} ${card.valid_from} ${card.valid_to}`
+
+async function heldBy({ store, libraryId }: Job, members: string[]): Promise<Set<string>> {
+  const held = await store.read(db =>
+    db
+      .selectFrom('memberships')
+      .select(['member_id', 'valid_from', 'valid_to'])
+      .where('library_id', '=', libraryId)
+      .where('member_id', '=', sql<string>`any(${members}::text[])`)
+      .execute(),
+  )
+  return new Set(held.map(keyOf))
+}

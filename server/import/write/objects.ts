@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { type Count, insertAll, instantOf, type Job, upsert } from '../job.ts'
+import type { Row } from '../rows.ts'
+import { slices } from '../slices.ts'
+
+/** Categories by their slug; those that only another system named are made of their names. */
+export function importCategories(job: Job): Promise<Count> {
+  const { inventory, libraryId, pictures, refs } = job
+  const { has, rows } = inventory.tables.categories
+  const named = [...refs.newCategories].map(([slug, name]) => ({
+    slug,
+    name_it: name,
+    name_en: null,
+    family: null,
+    order: 100,
+  }))
+  const sources = {
+    name: ['name_it', 'name_en'],
+    family: ['family'],
+    img: ['icon'],
+    position: ['order'],
+  }
+  return upsert(
+    job,
+    { table: 'categories', keys: ['library_id', 'slug'], sources, has },
+    [...rows, ...named],
+    row => ({
+      library_id: libraryId,
+      slug: row.slug,
+      name: JSON.stringify({ it: row.name_it, en: row.name_en ?? row.name_it }),
+      family: row.family,
+      origin_id: row.slug,
+      img: JSON.stringify(pictures.get(`categories ${row.slug}`)?.[0] ?? noSign(row.name_it)),
+      position: row.order,
+    }),
+  )
+}
+
+const noSign = (alt: string) => ({ url: '/images/banner.svg', alt, avif: '', webp: '', tint: '' })
+
+/** Objects by their code, and under which categories each stands. */
+export async function importObjects(job: Job): Promise<Count> {
+  const { inventory, libraryId, pictures, refs } = job
+  const { has, rows } = inventory.tables.objects
+  /** No picture in the import takes none away. */
+  const shown = (code: string) => {
+    const given = pictures.get(`objects ${code}`) ?? []
+    return given.length > 0 ? given : refs.picturesOf(code)
+  }
+  const sources = {
+    name: ['name'],
+    description: ['description'],
+    family: ['family'],
+    location_id: ['location'],
+    owner_id: ['owner_email'],
+    corner: ['corner'],
+    transportable: ['transportable'],
+    preparation_days: ['preparation_days'],
+    maintenance: ['maintenance'],
+    withdrawn: ['withdrawn'],
+    highlighted: ['highlighted'],
+    imgs: ['code'],
+    accessories: ['accessories'],
+  }
+  const count = await upsert(
+    job,
+    { table: 'objects', keys: ['library_id', 'id'], sources, has },
+    rows,
+    row => ({
+      library_id: libraryId,
+      id: refs.object(row.code) ?? '',
+      code: row.code,
+      name: row.name,
+      description: row.description,
+      family: row.family,
+      location_id: refs.place(row.location) ?? '',
+      owner_id: row.owner_email ? (refs.member(row.owner_email) ?? null) : null,
+      corner: row.corner,
+      transportable: row.transportable,
+      preparation_days: row.preparation_days,
+      maintenance: row.maintenance,
+      withdrawn: row.withdrawn,
+      highlighted: row.highlighted,
+      imgs: JSON.stringify(shown(row.code)),
+      accessories: JSON.stringify(row.accessories),
+      created_at: instantOf(job, row.added, row.added_days_ago),
+    }),
+  )
+  if (has('categories')) {
+    for await (const part of slices(rows)) await placeUnderCategories(job, part)
+  }
+  return count
+}
+
+/** Which object stands where, as far as the file says: pairs that it does not name are removed. */
+async function placeUnderCategories(job: Job, rows: readonly Row<'objects'>[]) {
+  const { libraryId, refs, store } = job
+  const wanted = new Map<string, { object_id: string; slug: string }>()
+  for (const row of rows) {
+    for (const name of row.categories) {
+      const pair = { object_id: refs.object(row.code) ?? '', slug: refs.category(name) ?? '' }
+      wanted.set(keyOf(pair), pair)
+    }
+  }
+  const ids = rows.map(row => refs.object(row.code) ?? '')
+  await store.write(async db => {
+    const present = await db
+      .selectFrom('object_categories')
+      .select(['object_id', 'slug'])
+      .where('library_id', '=', libraryId)
+      .where('object_id', '=', sql<string>`any(${ids}::text[])`)
+      .execute()
+    for (const pair of present) {
+      if (wanted.delete(keyOf(pair))) continue
+      await db
+        .deleteFrom('object_categories')
+        .where('library_id', '=', libraryId)
+        .where('object_id', '=', pair.object_id)
+        .where('slug', '=', pair.slug)
+        .execute()
+    }
+  })
+  const added = [...wanted.values()].map(pair => ({ library_id: libraryId, ...pair }))
+  await insertAll(job, 'object_categories', added)
+}
+
+const keyOf = (pair: { object_id: string; slug: string }) => `${pair.object_id} ${pair.slug}`

@@ -1,0 +1,75 @@
+import type { Picture } from '#contract/shapes/common.ts'
+import type { Fault } from '../faults.ts'
+import type { Inventory } from '../inventory.ts'
+import { slices } from '../slices.ts'
+import type { Shelf } from './shelf.ts'
+
+const reportMs = 200
+
+/** Tells how far an import is: `done` of `total` rows of pictures or tables. */
+export type Progress = (step: 'pictures' | 'rows', done: number, total: number) => unknown
+
+/**
+ * Everything the rows show, taken or drawn before the transaction, which a slow photo would keep
+ * waiting. Keys are `objects CODE`, `headquarters CODE`, `categories SLUG`.
+ */
+export async function takePictures(
+  { tables }: Inventory,
+  shelf: Shelf,
+  faults: Fault[],
+  progress: Progress,
+): Promise<Map<string, Picture[]>> {
+  const found = new Map<string, Picture[]>()
+  const { objects, categories, headquarters } = tables
+  const total = objects.rows.length + categories.rows.length + headquarters.rows.length
+  let done = 0
+  let reported = 0
+  const put = async (key: string, pictures: readonly (Picture | null)[]) => {
+    found.set(
+      key,
+      pictures.filter(picture => picture !== null),
+    )
+    done += 1
+    if (done < total && performance.now() - reported < reportMs) return
+    reported = performance.now()
+    await progress('pictures', done, total)
+  }
+  const draw = async (
+    at: Pick<Fault, 'file' | 'row' | 'column'>,
+    icon: string | null,
+    ...rest: [kind: 'object' | 'sign', family: Parameters<Shelf['draw']>[2], alt: string]
+  ) => {
+    if (!icon) return null
+    const [kind, family, alt] = rest
+    return shelf.draw(kind, icon, family, alt).catch(() => {
+      faults.push({ ...at, rule: 'unknown', value: icon })
+      return null
+    })
+  }
+  for await (const part of slices(objects.rows)) {
+    for (const row of part) {
+      const at = { file: objects.file, row: row.line, column: 'pictures' }
+      const files = shelf.filesOf(row.pictures, row.code)
+      const photos: (Picture | null)[] = []
+      for (const file of files) photos.push(await shelf.take(at, file, row.name))
+      const icon = { ...at, column: 'icon' }
+      if (files.length === 0)
+        photos.push(await draw(icon, row.icon, 'object', row.family, row.name))
+      await put(`objects ${row.code}`, photos)
+    }
+  }
+  for (const row of categories.rows) {
+    const at = { file: categories.file, row: row.line, column: 'icon' }
+    await put(`categories ${row.slug}`, [
+      await draw(at, row.icon ?? 'package', 'sign', row.family, row.name_it),
+    ])
+  }
+  for (const row of headquarters.rows) {
+    const at = { file: headquarters.file, row: row.line, column: 'picture' }
+    const photo = row.picture
+      ? await shelf.take(at, row.picture, row.name)
+      : await draw({ ...at, column: 'icon' }, row.icon, 'object', null, row.name)
+    await put(`headquarters ${row.code}`, [photo])
+  }
+  return found
+}

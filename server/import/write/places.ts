@@ -1,0 +1,96 @@
+import { type Count, type Job, upsert } from '../job.ts'
+import type { Table } from '../read/parse-table.ts'
+import type { Row } from '../rows.ts'
+
+const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+
+/** A coordinate on a grid of about 500 m, so that no file can tell a home more exactly. */
+function onGrid(degrees: number | null): number | null {
+  return degrees === null ? null : Math.round(degrees / 0.005) * 0.005
+}
+
+function mapLink({ kind, latitude, longitude }: Row<'headquarters'>): string | null {
+  if (kind === 'private' || latitude === null || longitude === null) return null
+  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=18/${latitude}/${longitude}`
+}
+
+/** Pickup points by their code, with their weekly hours. */
+export async function importPlaces(job: Job): Promise<Count> {
+  const { inventory, libraryId, refs, pictures } = job
+  const table = inventory.tables.headquarters
+  const sources = {
+    name: ['name'],
+    kind: ['kind'],
+    owner_id: ['owner_email'],
+    address: ['address'],
+    cap: ['cap'],
+    city: ['city'],
+    province: ['province'],
+    latitude: ['latitude'],
+    longitude: ['longitude'],
+    map_link: ['latitude'],
+    approximate_area: ['approximate_area'],
+    approximate_latitude: ['approximate_latitude'],
+    approximate_longitude: ['approximate_longitude'],
+    img: ['icon', 'picture'],
+    opening_days: ['opening_days_it'],
+    opening_times: ['opening_times'],
+    smartlocker_instruction: ['instructions_it'],
+    position: ['order'],
+  }
+  const count = await upsert(
+    job,
+    { table: 'headquarters', keys: ['library_id', 'id'], sources, has: table.has },
+    table.rows,
+    row => {
+      const [given] = pictures.get(`headquarters ${row.code}`) ?? []
+      const img = given ?? refs.placePicture(row.code)
+      return {
+        library_id: libraryId,
+        id: row.code,
+        name: row.name,
+        kind: row.kind,
+        owner_id: row.owner_email ? (refs.member(row.owner_email) ?? null) : null,
+        address: row.address,
+        cap: row.cap,
+        city: row.city,
+        province: row.province,
+        latitude: row.latitude,
+        longitude: row.longitude,
+        approximate_area: row.approximate_area,
+        approximate_latitude: onGrid(row.approximate_latitude),
+        approximate_longitude: onGrid(row.approximate_longitude),
+        map_link: mapLink(row),
+        img: img ? JSON.stringify(img) : null,
+        opening_days: JSON.stringify({ it: row.opening_days_it, en: row.opening_days_en }),
+        opening_times: row.opening_times,
+        smartlocker_instruction: row.instructions_it
+          ? JSON.stringify({ it: row.instructions_it, en: row.instructions_en ?? '' })
+          : null,
+        position: row.order,
+      }
+    },
+  )
+  await upsert(
+    job,
+    {
+      table: 'opening_hours',
+      keys: ['library_id', 'headquarters_id', 'day'],
+      sources: { hours: ['hours'] },
+      has: () => true,
+    },
+    table.rows.flatMap(row => weeklyHours(table, row)),
+    hours => ({ library_id: libraryId, ...hours }),
+  )
+  return count
+}
+
+/** The hours of a place on the days of the week that the file has a column for. */
+export function weeklyHours(
+  table: Pick<Table<unknown>, 'has'>,
+  row: Row<'headquarters'>,
+): { headquarters_id: string; day: number; hours: string }[] {
+  return weekdays.flatMap((name, index) =>
+    table.has(name) ? [{ headquarters_id: row.code, day: index + 1, hours: row[name] }] : [],
+  )
+}

@@ -1,0 +1,94 @@
+import { basename, parse } from 'node:path'
+import type { Picture } from '#contract/shapes/common.ts'
+import { pictureId } from '../../files/folder.ts'
+import { readPhoto } from '../../files/photo.ts'
+import { asPicture, pictureName, renderPictures } from '../../files/pictures.ts'
+import { sharp } from '../../files/sharp.ts'
+import type { Fault } from '../faults.ts'
+import type { PictureMaker } from '../job.ts'
+import type { Source } from '../sources/source.ts'
+
+const pictureFile = /\.(jpe?g|png|tiff?|webp)$/i
+const limitInputPixels = 40_000_000
+
+/** Where the pictures of an import come from, and go. */
+export type Shelf = {
+  /** Names of the pictures in the source that belong to a code: those named, else those named after it. */
+  filesOf: (named: readonly string[], code: string) => string[]
+  /** `null` after noting the fault. `known` are pictures the library has, which are not made again. */
+  take: (
+    at: Pick<Fault, 'file' | 'row' | 'column'>,
+    name: string,
+    alt: string,
+  ) => Promise<Picture | null>
+  draw: PictureMaker
+}
+
+type Options = {
+  source: Source
+  draw: PictureMaker
+  /** Where pictures are kept, or `null` to leave none: a dry run only looks whether they can be read. */
+  folder: string | null
+  known: readonly Picture[]
+  faults: Fault[]
+}
+
+export function openShelf({ source, draw, folder, known, faults }: Options): Shelf {
+  const pictures = source.names.filter(name => pictureFile.test(name))
+  const byName = new Map(pictures.map(name => [basename(name).toLowerCase(), name]))
+  const byCode = indexByCode([...byName.keys()].sort())
+  const kept = new Map(known.map(picture => [pictureId(picture), picture]))
+  return {
+    draw,
+    filesOf: (named, code) => {
+      if (named.length > 0) return [...named]
+      return byCode.get(code.toLowerCase()) ?? []
+    },
+    take: async (at, name, alt) => {
+      const stem = parse(name).name
+      const here = kept.get(stem)
+      if (here) return { ...here, alt }
+      const path = byName.get(basename(name).toLowerCase())
+      const content = path ? source.read(path) : null
+      if (!content) {
+        faults.push({ ...at, rule: 'picture_missing', value: name })
+        return null
+      }
+      try {
+        const photo = { kind: 'photo' as const, bytes: await asUpload(content) }
+        const had = kept.get(pictureName(photo))
+        if (had) return { ...had, alt }
+        if (!folder) {
+          await readPhoto(photo.bytes)
+          return { url: '', alt, avif: '', webp: '', tint: '' }
+        }
+        return asPicture(await renderPictures(photo, folder), '/files/', alt)
+      } catch {
+        faults.push({ ...at, rule: 'picture_unreadable', value: name })
+        return null
+      }
+    },
+  }
+}
+
+/** Pictures by the codes they may be named after: `drill.jpg`, `drill-2.jpg`, `drill_10.png`. */
+function indexByCode(names: readonly string[]): Map<string, string[]> {
+  const index = new Map<string, string[]>()
+  for (const name of names) {
+    const parts = name.split('.')
+    const stems = parts.slice(1).map((_, at) => parts.slice(0, at + 1).join('.'))
+    const codes = stems.flatMap(stem => [stem, stem.replace(/[-_ ]\d{1,2}$/, '')])
+    for (const code of new Set(codes)) {
+      const others = index.get(code)
+      if (others) others.push(name)
+      else index.set(code, [name])
+    }
+  }
+  return index
+}
+
+/** Our own exports hold webp, which no upload may be: as a picture it is one like any other. */
+async function asUpload(content: Buffer): Promise<Buffer> {
+  const webp = content.subarray(8, 12).toString('latin1') === 'WEBP'
+  return webp ? sharp(content, { limitInputPixels }).png().toBuffer() : content
+}

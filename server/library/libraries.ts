@@ -1,0 +1,62 @@
+import type { Library } from '#contract/shapes/library.ts'
+import { AppError } from '../app-error.ts'
+import type { Context, LibraryRow, Services } from '../context.ts'
+import { askedLabel } from '../http/site-address.ts'
+
+const keptMs = 5000
+const kept = new WeakMap<object, Map<string, { row: LibraryRow | null; until: number }>>()
+
+/**
+ * The library whose host the request names, its present one or a former one.
+ * @throws AppError library_unknown
+ */
+export async function libraryOf(services: Services, http: Context['http']): Promise<LibraryRow> {
+  const label = askedLabel(http)
+  const row = label ? await libraryByDomain(services, label) : null
+  if (!row) throw new AppError('library_unknown')
+  return row
+}
+
+/** Kept for five seconds, since every request asks. */
+async function libraryByDomain(services: Services, domain: string): Promise<LibraryRow | null> {
+  const cache = kept.get(services.store) ?? new Map()
+  kept.set(services.store, cache)
+  const found = cache.get(domain)
+  if (found && found.until > Date.now()) return found.row
+  const rows = services.store.db.selectFrom('libraries').selectAll()
+  const row =
+    (await rows.where('domain', '=', domain).executeTakeFirst()) ??
+    (await rows
+      .where(eb => eb(eb.val(domain), '=', eb.fn.any('former_domains')))
+      .executeTakeFirst()) ??
+    null
+  if (cache.size > 1000) cache.clear()
+  cache.set(domain, { row, until: Date.now() + keptMs })
+  return row
+}
+
+/** After a change: this process reads them anew at once, any other within five seconds. */
+export function forgetLibraries({ store }: Services) {
+  kept.delete(store)
+}
+
+/** The public document. The adhesion text and the cards have calls of their own; how staff sign in is nobody else's concern. */
+export function libraryDocument({ config, library: row, closure }: Context): Library {
+  const { adhesion_form: _, renewal_cards: __, ...settings } = row.document
+  const { staff_second_factor: ___, sign_on_suffices: ____, ...document } = settings
+  const inMaintenance = closure?.reason === 'maintenance'
+  return {
+    ...document,
+    pp_pk: document.is.renewable_card || document.delivery.on ? config.paypal.clientId : null,
+    map_tiles: config.tiles?.address ?? null,
+    id: row.id,
+    name: row.name,
+    domain: row.domain,
+    time_zone: row.time_zone,
+    is: { ...document.is, available: !inMaintenance },
+    zh: { is_daily_limits_exceeded: closure?.reason === 'daily_limits' },
+    maintenance: inMaintenance
+      ? { text: row.maintenance_text, until: closure?.until?.toISOString() ?? null }
+      : null,
+  }
+}

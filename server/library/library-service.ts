@@ -1,0 +1,33 @@
+import { timeIn } from '#domain/days/plain-date.ts'
+import { type Closure, closureAt } from '#domain/library-service.ts'
+import { AppError } from '../app-error.ts'
+import type { Context, LibraryRow, Services } from '../context.ts'
+import { isDailyLimitUsed } from './daily-calls.ts'
+
+/** Why the library can't be used now; `null` when it can. */
+export async function closureOf(
+  services: Services,
+  library: LibraryRow,
+  { at, today }: { at: Date; today: string },
+): Promise<Closure | null> {
+  const used = await isDailyLimitUsed({ services, library, day: today })
+  return closureAt(at, {
+    available: library.available,
+    maintenanceUntil: library.maintenance_until,
+    exceeded: used || library.daily_limits_exceeded,
+  })
+}
+
+/** How a call is refused while the library is closed, with the seconds to wait where they are known. */
+export function closedError({ reason, until }: Closure, { at, library }: Context): AppError {
+  if (reason === 'maintenance') {
+    return new AppError('library_unavailable', until ? { retryAfter: secondsTo(until, at) } : {})
+  }
+  const [hours = 0, minutes = 0] = timeIn(library.time_zone, at).split(':').map(Number)
+  const minutesLeft = 24 * 60 - (hours * 60 + minutes)
+  return new AppError('daily_limits_exceeded', { retryAfter: minutesLeft * 60 })
+}
+
+function secondsTo(instant: Date, at: Date): number {
+  return Math.max(1, Math.ceil((instant.getTime() - at.getTime()) / 1000))
+}

@@ -1,0 +1,28 @@
+import type { ServiceInput } from '#contract/shapes/admin/service.ts'
+import type { LibraryRow } from '../context.ts'
+
+/** How a library's row says when it can be used, and by which rules people come in. */
+export function serviceOf(row: LibraryRow): ServiceInput {
+  return {
+    available: row.available,
+    maintenance_text: row.maintenance_text ?? { it: '', en: '' },
+    maintenance_until: row.maintenance_until?.toISOString() ?? null,
+    max_inactivity: row.document.max_inactivity,
+    daily_calls_limit: row.daily_calls_limit,
+    university: row.document.university,
+    adhesion_exempt_hosts: row.document.adhesion_exempt_hosts,
+  }
+}
+
+/** The columns that say it. A library set available has no end of maintenance to wait for. */
+export function rowOf({ document }: Pick<LibraryRow, 'document'>, input: ServiceInput) {
+  const { available, maintenance_text, maintenance_until, daily_calls_limit, ...rules } = input
+  const said = maintenance_text.it.trim() !== '' || maintenance_text.en.trim() !== ''
+  return {
+    available,
+    maintenance_text: said ? JSON.stringify(maintenance_text) : null,
+    maintenance_until: available || !maintenance_until ? null : new Date(maintenance_until),
+    daily_calls_limit,
+    document: JSON.stringify({ ...document, ...rules }),
+  }
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { inLine } from '../access/in-line.ts'
+import { AppError } from '../app-error.ts'
+import type { Context } from '../context.ts'
+import { oneAtATime } from '../store/one-at-a-time.ts'
+import { withLibrary } from '../store/transaction.ts'
+import { networkOf } from './network.ts'
+
+/** So many of something, by a key, in so many minutes. */
+export type Limit = {
+  name: string
+  most: number
+  minutes: number
+  /** `rate_limited` unless said otherwise. */
+  refusal?: 'rate_limited' | 'too_many_attempts' | 'private_requests_exceeded'
+}
+
+/**
+ * Counts one more against a limit, before what it limits is done. Kept in the database, so that a
+ * restart forgets nothing and every process sees it.
+ * @returns how to take it back
+ * @throws AppError rate_limited or the limit's own refusal, with the seconds to wait
+ */
+export async function countAgainst(ctx: Context, limit: Limit, key = networkOf(ctx.address)) {
+  const id = randomUUID()
+  const row = { library_id: ctx.library.id, key: `${limit.name}:${key}`, id }
+  const count = () =>
+    withLibrary(ctx.store, ctx.library.id, async db => {
+      await oneAtATime(db, `${row.library_id}/${row.key}`)
+      await requireUnder(ctx, limit, key)
+      await db
+        .insertInto('attempts')
+        .values({ ...row, at: ctx.at })
+        .execute()
+    })
+  await inLine(ctx, row.key, count, { most: limit.most })
+  return () =>
+    withLibrary(ctx.store, ctx.library.id, db =>
+      db
+        .deleteFrom('attempts')
+        .where('library_id', '=', ctx.library.id)
+        .where('key', '=', row.key)
+        .where('id', '=', id)
+        .execute(),
+    )
+}
+
+/** @throws AppError rate_limited */
+async function requireUnder(ctx: Context, limit: Limit, key: string) {
+  const since = new Date(ctx.at.getTime() - limit.minutes * 60_000)
+  const { count, first } = await withLibrary(ctx.store, ctx.library.id, db =>
+    db
+      .selectFrom('attempts')
+      .select(eb => [eb.fn.countAll<string>().as('count'), eb.fn.min('at').as('first')])
+      .where('library_id', '=', ctx.library.id)
+      .where('key', '=', `${limit.name}:${key}`)
+      .where('at', '>=', since)
+      .where('at', '<=', soon(ctx))
+      .executeTakeFirstOrThrow(),
+  )
+  if (Number(count) < limit.most) return
+  const until = new Date(first).getTime() + limit.minutes * 60_000
+  const retryAfter = Math.max(1, Math.ceil((until - ctx.at.getTime()) / 1000))
+  throw new AppError(limit.refusal ?? 'rate_limited', { retryAfter })
+}
+
+/**
+ * What was counted later than this was counted by a clock that has since been put right: it must not
+ * lock anybody out until that day. The minute is for processes whose clocks differ.
+ */
+export function soon(ctx: Context): Date {
+  return new Date(ctx.at.getTime() + 60_000)
+}

@@ -1,0 +1,57 @@
+import type { Order } from '#contract/shapes/order.ts'
+import { busyUntil } from '#domain/days/busy.ts'
+import { type Extension, extensionOf, extensionTarget } from '#domain/days/extension.ts'
+import { moveOf } from '#domain/loans/order-status.ts'
+import { AppError } from '../app-error.ts'
+import { availabilityAt, objectFacts } from '../catalogue/availability.ts'
+import type { Ctx } from '../checkout/carts.ts'
+import { hasQueue } from '../queue/queue-places.ts'
+import { isOverlap } from '../store/database-errors.ts'
+import { withLibrary } from '../store/transaction.ts'
+import { factsOf, type Loan, lockLoan, moveLoan } from './move-loan.ts'
+import { lockObjectOf } from './object-lock.ts'
+import { moverOf } from './order-acts.ts'
+import { getOrder } from './orders.ts'
+
+/**
+ * Moves a loan's end on: by a month, or to the day given. The object's row is locked first, as a
+ * booking does, so that of an extension and a booking at once one sees the other.
+ * @throws AppError extension_blocked with the limit and the latest end possible; or the table's refusal
+ */
+export function extendOrder(ctx: Ctx, id: string, wanted?: string): Promise<Order> {
+  return withLibrary(ctx.store, ctx.library.id, async () => {
+    const who = await moverOf(ctx, id)
+    await lockObjectOf(ctx, id)
+    const loan = await lockLoan(ctx, id)
+    const move = moveOf('extend', factsOf(ctx, loan), who)
+    if (!move.ok) throw new AppError(move.refusal)
+    const { input, extension } = await extensionFor(ctx, loan)
+    const to = wanted ?? extensionTarget(loan.to_date)
+    if (!extension.to || to > extension.to || to <= loan.to_date) throw blocked(loan, extension)
+    const changes = { to_date: to, busy_until: busyUntil(loan.from_date, to, input) }
+    await moveLoan(ctx, id, 'extend', who, { changes }).catch((error: unknown) => {
+      throw isOverlap(error) ? blocked(loan, { to: null, limit: 'booked' }) : error
+    })
+    return getOrder(ctx, id)
+  })
+}
+
+async function extensionFor(ctx: Ctx, loan: Loan) {
+  const object = await objectFacts(ctx, loan.object_id)
+  const input = await availabilityAt(ctx, object, loan.headquarters_id, { loanId: loan.id })
+  const extension = extensionOf({
+    ...input,
+    from: loan.from_date,
+    to: loan.to_date,
+    others: input.busy,
+    queue: await hasQueue(ctx, loan.object_id),
+  })
+  return { input, extension }
+}
+
+function blocked(loan: Loan, { to, limit }: Extension): AppError {
+  return new AppError('extension_blocked', {
+    ...(to && { alternatives: [{ from_date: loan.from_date, to_date: to }] }),
+    limit: limit ?? 'closed',
+  })
+}

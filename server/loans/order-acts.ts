@@ -1,0 +1,62 @@
+import type { Order } from '#contract/shapes/order.ts'
+import type { Mover, OrderAction } from '#domain/loans/order-status.ts'
+import { AppError } from '../app-error.ts'
+import type { Ctx } from '../checkout/carts.ts'
+import { withLibrary } from '../store/transaction.ts'
+import { moveLoan } from './move-loan.ts'
+import { getOrder } from './orders.ts'
+
+/** Borrower or owner give up a pending loan; whoever else moved it first wins. */
+export async function cancelOrder(ctx: Ctx, id: string, motivation?: string): Promise<Order> {
+  return act(ctx, id, 'cancel', motivation)
+}
+
+type StatusInput =
+  | { value: 'approved' }
+  | { value: 'returned' }
+  | { value: 'denied'; motivation: string }
+
+/** The borrower received a private object; its owner has it back, or refuses the loan. */
+export function changeStatus(ctx: Ctx, id: string, input: StatusInput): Promise<Order> {
+  if (input.value === 'denied') return act(ctx, id, 'deny', input.motivation)
+  return act(ctx, id, input.value === 'approved' ? 'receive' : 'take_back')
+}
+
+/** The owner agrees to lend: from now on the borrower sees where and whom to call. */
+export function agreeToLoan(ctx: Ctx, id: string): Promise<Order> {
+  return act(ctx, id, 'agree')
+}
+
+/** Moves a private loan's deadline on, for both parties and once. */
+export function extendDeadline(ctx: Ctx, id: string): Promise<Order> {
+  return act(ctx, id, 'defer')
+}
+
+function act(ctx: Ctx, id: string, action: OrderAction, motivation?: string): Promise<Order> {
+  return withLibrary(ctx.store, ctx.library.id, async () => {
+    const who = await moverOf(ctx, id)
+    await moveLoan(ctx, id, action, who, { motivation: motivation ?? null })
+    return getOrder(ctx, id)
+  })
+}
+
+/** As whom this member may move the loan. @throws AppError not_found, when they are no part of it */
+export function moverOf(ctx: Ctx, id: string): Promise<Mover> {
+  return withLibrary(ctx.store, ctx.library.id, async db => {
+    const loan = await db
+      .selectFrom('loans')
+      .innerJoin('objects', join =>
+        join
+          .onRef('objects.library_id', '=', 'loans.library_id')
+          .onRef('objects.id', '=', 'loans.object_id'),
+      )
+      .select(['loans.member_id', 'objects.owner_id'])
+      .where('loans.library_id', '=', ctx.library.id)
+      .where('loans.id', '=', id)
+      .where('loans.status', '!=', 'checkout')
+      .executeTakeFirst()
+    if (loan?.member_id === ctx.actor.memberId) return 'borrower'
+    if (loan?.owner_id === ctx.actor.memberId) return 'owner'
+    throw new AppError('not_found')
+  })
+}

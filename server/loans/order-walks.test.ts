@@ -1,0 +1,283 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { holdingStatuses } from '#domain/days/busy.ts'
+import { addDays, eachDay } from '#domain/days/plain-date.ts'
+import {
+  isClosed,
+  isOut,
+  type LoanFacts,
+  type Mover,
+  moveOf,
+  movers,
+  type OrderAction,
+  orderActions,
+} from '#domain/loans/order-status.ts'
+import { lapseLoans } from '#server/jobs/lapse-loans.ts'
+import { acrossLibraries } from '#server/store/transaction.ts'
+import { systemContext } from '#server/system-context.ts'
+import { chance, countActions, type Step, stepOf } from '#tests/support/lawful-steps.ts'
+import { type Scene, scene } from '#tests/support/loans.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+import { whereaboutsOf } from '../pickup-points/whereabouts.ts'
+import { factsOf, type Loan } from './move-loan.ts'
+
+/**
+ * Borrowers, an owner, the desk, a smartlocker and the clock act on some objects in any order, through
+ * the API and the job alone. What the state table allows is done, what it refuses is refused, and after
+ * every step no day of an object is lent twice.
+ */
+let world: World
+let here: Scene
+let locker = ''
+const everyDay = [1, 2, 3, 4, 5, 6, 7]
+const places = { desk: 'walk-desk', smartlocker: 'walk-locker', private: 'walk-home' }
+
+beforeAll(async () => {
+  world = await openWorld()
+  here = await scene(world)
+  for (const [kind, id] of Object.entries(places)) {
+    await here.run(`insert into headquarters (library_id, id, name, kind, owner_id, address, cap, city,
+        province, opening_days)
+      values ('bologna', '${id}', 'Punto', '${kind}', ${kind === 'private' ? `'vicino'` : 'null'},
+        'Via Zamboni 1', '40126', 'Bologna', 'BO', '{}');
+      insert into opening_hours (library_id, headquarters_id, day, hours)
+      select 'bologna', '${id}', day, '08:00-20:00' from unnest(array[${everyDay}]) as day`)
+  }
+  const key = `/v1/desk/lockers/${places.smartlocker}/keys`
+  locker = (await (await world.as('staff')).ask(key, { method: 'POST' })).body.key
+})
+afterAll(() => world.close())
+
+type Answer = Awaited<ReturnType<World['ask']>>
+type WalkedLoan = { row: Loan; facts: LoanFacts }
+type Walk = { borrowers: string[]; objects: Record<'library' | 'private', string> }
+
+const counts = countActions()
+const motivation = 'Si è rotto'
+
+async function beginWalk(): Promise<Walk> {
+  const library = await here.object({ point: places.desk })
+  const own = await here.object({ point: places.private, owner: 'vicino' })
+  await here.run(`update objects set preparation_days = 1 where id in ('${library}', '${own}')`)
+  const borrowers = await world.members(3)
+  // The walks take years together: no card ends meanwhile.
+  await here.run(`update memberships set valid_to = '2100-12-31' where library_id = 'bologna'`)
+  return { borrowers, objects: { library, private: own } }
+}
+
+/** The loans of a walk as they are now, with what the state table looks at. */
+async function loansOf({ objects }: Walk): Promise<WalkedLoan[]> {
+  const rows = await acrossLibraries(world.store, db =>
+    db
+      .selectFrom('loans')
+      .selectAll()
+      .where('library_id', '=', 'bologna')
+      .where('object_id', 'in', Object.values(objects))
+      .where('status', '!=', 'checkout')
+      .orderBy('number')
+      .execute(),
+  )
+  const ctx = await systemContext(world.services, 'bologna')
+  const whereabouts = await whereaboutsOf(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(row => ({ row, facts: factsOf(ctx, row, motivation, whereabouts.get(row.id)) }))
+}
+
+const as = async (id: string) => (await world.as(id)).ask
+const ordersPath = ({ id }: Loan) => `/v1/me/orders/${id}`
+const status = async (who: string, loan: Loan, body: object) =>
+  (await as(who))(`${ordersPath(loan)}/status`, { method: 'PATCH', body })
+const staff = async (loan: Loan, path: string, method: string, body?: object) =>
+  (await as('staff'))(`/v1/desk/loans/${loan.id}/${path}`, { method, ...(body && { body }) })
+const code = (code: string | null) =>
+  world.ask(`/v1/lockers/${places.smartlocker}/codes`, {
+    method: 'POST',
+    body: { code: code ?? 'AAAA0000' },
+    headers: { authorization: `Bearer ${locker}` },
+  })
+const cancel = async (who: string, loan: Loan) =>
+  (await as(who))(ordersPath(loan), { method: 'DELETE', body: { motivation } })
+const defer = async (who: string, loan: Loan) =>
+  (await as(who))(`${ordersPath(loan)}/timers`, { method: 'PATCH' })
+const borrowerOf = ({ member_id }: Loan) => member_id ?? ''
+const owner = 'vicino'
+
+/** How each action is asked for, by those for whom there is a way to ask. */
+const requests: Partial<
+  Record<OrderAction, Partial<Record<Mover, (loan: Loan) => Promise<Answer>>>>
+> = {
+  agree: {
+    owner: async loan => (await as(owner))(`${ordersPath(loan)}/agreements`, { method: 'POST' }),
+  },
+  receive: { borrower: loan => status(borrowerOf(loan), loan, { value: 'approved' }) },
+  defer: {
+    borrower: loan => defer(borrowerOf(loan), loan),
+    owner: loan => defer(owner, loan),
+  },
+  hand_out: {
+    desk: loan => staff(loan, 'handovers', 'POST', { kind: 'hand_out' }),
+    locker: loan => code(loan.pickup_code),
+  },
+  undo_hand_out: { desk: loan => staff(loan, 'handovers', 'DELETE') },
+  extend: {
+    borrower: async loan => {
+      const ask = await as(borrowerOf(loan))
+      const extend = (body: object) =>
+        ask(`${ordersPath(loan)}/extensions`, { method: 'POST', body })
+      const answer = await extend({})
+      const [nearest] = answer.body.error?.alternatives ?? []
+      return nearest ? extend({ to_date: nearest.to_date }) : answer
+    },
+  },
+  take_back: {
+    desk: loan => staff(loan, 'handovers', 'POST', { kind: 'take_back', damaged: false }),
+    owner: loan => status(owner, loan, { value: 'returned' }),
+    locker: loan => code(loan.deposit_code),
+  },
+  cancel: {
+    borrower: loan => cancel(borrowerOf(loan), loan),
+    owner: loan => cancel(owner, loan),
+  },
+  deny: {
+    owner: loan => status(owner, loan, { value: 'denied', motivation }),
+    desk: loan => staff(loan, 'denials', 'POST', { motivation }),
+  },
+}
+
+async function book({ borrowers, objects }: Walk, step: Extract<Step<unknown>, { do: 'book' }>) {
+  const ask = await as(borrowers[step.member] ?? '')
+  const method = (['pickup', 'smartlocker', 'p2p', 'p2p'] as const)[step.method] ?? 'pickup'
+  const point = { pickup: places.desk, smartlocker: places.smartlocker, p2p: places.private }
+  const object = method === 'p2p' ? objects.private : objects.library
+  const from_date = addDays(today(), step.start)
+  const to_date = addDays(from_date, step.days - 1)
+  const shipping = { method, address_id: point[method], is_contact_shared: true }
+  const post = (path: string, body?: object) => ask(path, { method: 'POST', ...(body && { body }) })
+  await post(`/v1/checkout/cart/${object}`)
+  await post('/v1/checkout/shipping', shipping)
+  await post('/v1/checkout/loan', { from_date, to_date, note: '' })
+  const { status } = await ask('/v1/checkout/confirm', { method: 'PUT' })
+  // A member asks for a few private objects a day.
+  expect([200, 404, 409, 429]).toContain(status)
+  if (status === 200) counts.add('confirm')
+}
+
+const today = () => world.now().toISOString().slice(0, 10)
+
+async function sleep(walk: Walk, days: number) {
+  world.pass(days * 86_400_000)
+  const before = await loansOf(walk)
+  const lapsing = before.filter(({ facts }) => moveOf('lapse', facts, 'clock').ok)
+  await lapseLoans(world.services)
+  const after = await loansOf(walk)
+  for (const { row } of lapsing) {
+    expect(after.find(one => one.row.id === row.id)?.row.status).toBe('cancelled')
+    counts.add('lapse')
+  }
+}
+
+async function act({ loan, action, who }: Extract<Step<WalkedLoan>, { do: 'act' }>) {
+  const request = requests[action]?.[who]
+  if (!request) throw new Error(`The API has no way to ${action} as ${who}`)
+  const { status, text } = await request(loan.row)
+  const blocked = action === 'extend' && text.includes('extension_blocked')
+  if (!blocked) {
+    expect(status, `${action} by ${who}: ${text}`).toBe(200)
+    counts.add(action)
+  }
+}
+
+/** One thing that the state table refuses now is refused by the API too, and changes nothing. */
+async function refuse(walk: Walk, loans: readonly WalkedLoan[], pick: number) {
+  const refused = loans.flatMap(({ row, facts }) =>
+    orderActions.flatMap(action =>
+      movers.flatMap(who => {
+        const request = requests[action]?.[who]
+        const code = moveOf(action, facts, who)
+        return request && !code.ok ? [{ row, action, who, request }] : []
+      }),
+    ),
+  )
+  const one = refused[pick % Math.max(1, refused.length)]
+  if (!one) return
+  const { status } = await one.request(one.row)
+  expect(status, `${one.action} by ${one.who} of a loan ${one.row.status}`).toBeGreaterThan(399)
+  expect(await loansOf(walk)).toEqual(loans)
+}
+
+function check(walk: Walk, loans: readonly Loan[], closed: Set<string>) {
+  const holding = loans.filter(({ status }) =>
+    (holdingStatuses as readonly string[]).includes(status),
+  )
+  for (const one of holding) {
+    for (const other of holding) {
+      if (one.number >= other.number || one.object_id !== other.object_id) continue
+      const apart = one.busy_until < other.from_date || other.busy_until < one.from_date
+      expect(apart, `${one.id} and ${other.id} share a day`).toBe(true)
+    }
+  }
+  for (const object of Object.values(walk.objects)) {
+    const out = loans.filter(one => one.object_id === object && isOut(one.status))
+    expect(out.length, 'an object is in one place').toBeLessThanOrEqual(1)
+  }
+  for (const member of walk.borrowers) {
+    const open = holding.filter(({ member_id }) => member_id === member)
+    expect(open.length, 'nobody has more than they may').toBeLessThanOrEqual(3)
+  }
+  for (const { id, status } of loans) {
+    expect(closed.has(id) && !isClosed(status), 'a closed loan stays closed').toBe(false)
+    if (isClosed(status)) closed.add(id)
+  }
+}
+
+/** Who looks at the calendar sees each day that is kept. */
+async function checkCalendar(walk: Walk) {
+  for (const { row } of await loansOf(walk)) {
+    if (!(holdingStatuses as readonly string[]).includes(row.status)) continue
+    const { body } = await world.ask(`/v1/catalogs/products/${row.object_id}/loans`)
+    const shown = body.flatMap((one: { from_date: string; to_date: string }) =>
+      eachDay(one.from_date, one.to_date),
+    )
+    const kept = eachDay(row.from_date, row.busy_until).filter(day => day >= today())
+    expect(shown).toEqual(expect.arrayContaining(kept))
+  }
+}
+
+async function runWalk(steps: readonly Parameters<typeof stepOf>[0][]) {
+  const walk = await beginWalk()
+  const closed = new Set<string>()
+  let loans = await loansOf(walk)
+  for (const one of steps) {
+    const step = stepOf(one, loans, ({ facts }) => facts)
+    if (step.do === 'book') await book(walk, step)
+    else if (step.do === 'sleep') await sleep(walk, step.days)
+    else await act(step)
+    loans = await loansOf(walk)
+    check(
+      walk,
+      loans.map(({ row }) => row),
+      closed,
+    )
+    if (one.pick % 4 === 0) await refuse(walk, loans, one.pick)
+  }
+  await checkCalendar(walk)
+}
+
+test('whatever is asked of the API, no day is lent twice', async () => {
+  const least = { walks: 4, times: 3 }
+  const enough = (walks: number) =>
+    walks >= least.walks && counts.rarer(orderActions, least.times).length === 0
+  for (let walk = 0; !enough(walk); walk++) {
+    expect(walk, JSON.stringify(counts.of(orderActions))).toBeLessThan(50)
+    const seed = Date.now() % 1_000_000
+    const [steps = []] = fc.sample(fc.array(chance, { minLength: 30, maxLength: 30 }), {
+      numRuns: 1,
+      seed,
+    })
+    await runWalk(steps).catch(cause => {
+      throw new Error(`In the walk of seed ${seed}`, { cause })
+    })
+  }
+}, 300_000)

@@ -1,0 +1,45 @@
+import { isAdhesionExempt } from '#domain/library-service.ts'
+import { signToken } from '../access/tokens.ts'
+import { AppError } from '../app-error.ts'
+import type { Context, MemberActor } from '../context.ts'
+import { hostName } from '../http/host-name.ts'
+import { localeOf } from '../http/request-locale.ts'
+import { withLibrary } from '../store/transaction.ts'
+
+type Ctx = Context<MemberActor>
+
+/** The form as it reads now, in the page's language; its id is its version. */
+export async function adhesionForm(ctx: Ctx) {
+  const { adhesion_form } = ctx.library.document
+  return { ID: ctx.library.adhesion_version, Modulo: adhesion_form[localeOf(ctx)] }
+}
+
+/**
+ * Writes down the member's yes, with the text's version and the time, and gives a token to go on with.
+ * @throws AppError adhesion_changed when another text has taken the place of the one that was read
+ */
+export async function acceptAdhesion(ctx: Ctx, read?: string) {
+  const { library, actor, at } = ctx
+  const version = read ?? library.adhesion_version
+  if (version !== library.adhesion_version) throw new AppError('adhesion_changed')
+  await withLibrary(ctx.store, library.id, async db => {
+    await db
+      .insertInto('adhesions')
+      .values({ library_id: library.id, member_id: actor.memberId, version, accepted_at: at })
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+    await db
+      .updateTable('members')
+      .set({ adhesion_version: version, adhesion_accepted_at: at })
+      .where('library_id', '=', library.id)
+      .where('id', '=', actor.memberId)
+      .execute()
+  })
+  return { access_token: await signToken(ctx.keys, library.id, actor, at) }
+}
+
+/** Whether the form is not asked for at the address that was called. */
+export function isExemptHere(ctx: Context): boolean {
+  const host = hostName(ctx.http.req.header('host'))
+  return isAdhesionExempt(host, ctx.library.document.adhesion_exempt_hosts)
+}

@@ -1,0 +1,85 @@
+import type { Selectable } from 'kysely'
+import type { Membership, RenewalCard } from '#contract/shapes/membership.ts'
+import { recordDeed } from '../access/audit.ts'
+import { loadMember } from '../account/members.ts'
+import { AppError } from '../app-error.ts'
+import type { Context, MemberActor } from '../context.ts'
+import { openOrder } from '../payments/open-order.ts'
+import { recoverOwn } from '../payments/recover.ts'
+import { findPayment, settle } from '../payments/settle.ts'
+import type { MembershipsTable } from '../store/tables/people.ts'
+import { withLibrary } from '../store/transaction.ts'
+
+type Ctx = Context<MemberActor>
+
+/** What the library sells. */
+export async function renewalCards({ library }: Context): Promise<RenewalCard[]> {
+  const { is, renewal_cards } = library.document
+  return is.renewable_card ? renewal_cards : []
+}
+
+/** The member's cards, the latest first. */
+export async function listMemberships(ctx: Ctx): Promise<Membership[]> {
+  await recoverOwn(ctx, ctx.actor.memberId)
+  return withLibrary(ctx.store, ctx.library.id, async db => {
+    const rows = await db
+      .selectFrom('memberships')
+      .selectAll()
+      .where('library_id', '=', ctx.library.id)
+      .where('member_id', '=', ctx.actor.memberId)
+      .orderBy('valid_to', 'desc')
+      .execute()
+    return rows.map(toMembership)
+  })
+}
+
+function toMembership(row: Selectable<MembershipsTable>): Membership {
+  return {
+    id: row.id,
+    card: { name: row.card_name },
+    numero_tessera_convenzionata: row.number,
+    sub_date: { from: row.valid_from, to: row.valid_to },
+    origin_created_at: row.origin_created_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+  }
+}
+
+/** Opens an order of the card's price at the payment provider. @throws AppError membership_active */
+export async function orderCard(ctx: Ctx, cardId: string): Promise<{ order_id: string }> {
+  const card = (await renewalCards(ctx)).find(({ id }) => id === cardId)
+  if (!card) throw new AppError('not_found')
+  const member = await loadMember(ctx, ctx.actor.memberId)
+  if (member.activeCard) throw new AppError('membership_active')
+  const order_id = await openOrder(ctx, card.price, {
+    kind: 'membership',
+    card_id: card.id,
+    card_name: card.name,
+    months: card.duration,
+  })
+  return { order_id }
+}
+
+/**
+ * Grants the card that an order paid for. An order that was not made here by this member buys nothing,
+ * and that it was tried is written down.
+ * @throws AppError payment_*
+ */
+export async function renewMembership(ctx: Ctx, orderId: string): Promise<Membership> {
+  const { memberId } = ctx.actor
+  const payment = await findPayment(ctx, { order_id: orderId })
+  if (payment?.member_id !== memberId || payment.kind !== 'membership') {
+    const deed = { actorId: memberId, subjectId: memberId, action: 'payment_refused', status: 409 }
+    await recordDeed(ctx, deed)
+    throw new AppError('payment_mismatch')
+  }
+  const id = await settle(ctx, payment)
+  const row = await withLibrary(ctx.store, ctx.library.id, db =>
+    db
+      .selectFrom('memberships')
+      .selectAll()
+      .where('library_id', '=', ctx.library.id)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+  )
+  return toMembership(row)
+}

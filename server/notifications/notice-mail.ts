@@ -1,0 +1,28 @@
+import { signUnsubscribe } from '../access/unsubscribe-token.ts'
+import { siteOf } from '../http/site-address.ts'
+import { writeNotice } from '../mail/notice-mail.ts'
+import { queueLetter } from '../mail/outbox.ts'
+import type { Channel } from './notify.ts'
+
+/** A notice as a letter, with the way to turn its like off. */
+export const mailNotice: Channel = async (ctx, reader, notice, { topic, always, dueAt }) => {
+  const { language } = reader
+  const site = siteOf(ctx)
+  const token = always ? null : await signUnsubscribe(ctx, { memberId: reader.id, topic })
+  await queueLetter(ctx, {
+    to: reader.email,
+    kind: notice.kind,
+    ref: notice.eachTurn ? `${notice.ref} ${notice.turn}` : notice.ref,
+    ...writeNotice(language, {
+      ...notice.write(language),
+      library: ctx.library.name,
+      first_name: reader.first_name,
+      link: site + notice.path,
+      off: token && `${site}/unsubscribe?t=${token}`,
+    }),
+    calendar: notice.calendar?.(language) ?? null,
+    unsubscribe: token && `${site}/v1/notices/unsubscribe?t=${token}`,
+    dueAt,
+    staleAt: notice.staleAt ?? null,
+  })
+}

@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { remindOfLoans } from '#server/jobs/remind.ts'
+import { sendDueMail } from '#server/mail/send-due.ts'
+import type { Message } from '#server/mail/transport.ts'
+import { systemContext } from '#server/system-context.ts'
+import { type Scene, scene } from '#tests/support/loans.ts'
+import { codeOf, openWorld, type World } from '#tests/support/world.ts'
+import { moveLoan } from '../loans/move-loan.ts'
+
+let world: World
+let here: Scene
+beforeAll(async () => {
+  world = await openWorld()
+  here = await scene(world)
+})
+afterAll(() => world.close())
+/** What the demo's own loans have to say is not looked at here. */
+beforeEach(() =>
+  here.run(
+    `update loans set status = 'returned' where status in ('pending', 'approved', 'extended')`,
+  ),
+)
+
+const remindAt = (instant: string) =>
+  remindOfLoans({ ...world.services, now: () => new Date(instant) })
+const kindsTo = async (email: string) => (await here.lettersTo(email)).map(({ kind }) => kind)
+
+/** Sends everything due and answers what went out. */
+async function deliverAt(instant: string): Promise<Message[]> {
+  const sent: Message[] = []
+  const services = { ...world.services, now: () => new Date(instant) }
+  const deliver = async (message: Message) => void sent.push(message)
+  while ((await sendDueMail(services, deliver)) > 0);
+  return sent
+}
+
+describe('reminders', () => {
+  test('lesson 26: asked by many processes, again and after a crash, each goes out once', async () => {
+    const { borrower } = await here.loan({
+      from: '2026-12-01',
+      to: '2026-12-04',
+      status: 'approved',
+    })
+    const email = borrower?.email ?? ''
+    const workers = await Promise.all([1, 2, 3, 4].map(() => remindAt('2026-12-03T09:00:00Z')))
+    expect(workers.reduce((sum, told) => sum + told, 0)).toBe(1)
+    expect(await remindAt('2026-12-03T15:00:00Z')).toBe(0)
+    expect(await kindsTo(email)).toEqual(['end_tomorrow'])
+    const rounds = await Promise.all([1, 2, 3].map(() => deliverAt('2026-12-03T15:01:00Z')))
+    expect(rounds.flat().filter(({ to }) => to === email)).toHaveLength(1)
+  })
+
+  test.each([
+    [
+      'before clocks go forward',
+      '2027-03-27',
+      '2027-03-29',
+      '2027-03-28',
+      'T06:59:00Z',
+      'T07:00:00Z',
+    ],
+    ['before clocks go back', '2026-10-23', '2026-10-26', '2026-10-25', 'T07:59:00Z', 'T08:00:00Z'],
+    [
+      'in summer, though booked in winter',
+      '2027-06-28',
+      '2027-07-02',
+      '2027-07-01',
+      'T06:59:00Z',
+      'T07:00:00Z',
+    ],
+    ['on New Year’s Eve', '2026-12-28', '2027-01-01', '2026-12-31', 'T07:59:00Z', 'T08:00:00Z'],
+  ])('lesson 14: go out from nine in Rome %s', async (_, from, to, day, early, nine) => {
+    const { borrower } = await here.loan({ from, to, status: 'approved' })
+    await remindAt(day + early)
+    expect(await kindsTo(borrower?.email ?? '')).toEqual([])
+    await remindAt(day + nine)
+    expect(await kindsTo(borrower?.email ?? '')).toEqual(['end_tomorrow'])
+  })
+
+  test('not in the evening, and not the next day in its place', async () => {
+    const { borrower } = await here.loan({
+      from: '2026-12-01',
+      to: '2026-12-04',
+      status: 'approved',
+    })
+    await remindAt('2026-12-03T19:00:00Z')
+    await remindAt('2026-12-04T09:00:00Z')
+    expect(await kindsTo(borrower?.email ?? '')).toEqual([])
+  })
+
+  test('one that could not be sent by midnight is not sent after it', async () => {
+    const { borrower } = await here.loan({
+      from: '2026-12-01',
+      to: '2026-12-04',
+      status: 'approved',
+    })
+    await remindAt('2026-12-03T18:59:00Z')
+    expect(await kindsTo(borrower?.email ?? '')).toEqual(['end_tomorrow'])
+    const late = await deliverAt('2026-12-03T23:00:01Z')
+    expect(late.filter(({ to }) => to === borrower?.email)).toEqual([])
+  })
+
+  test('of what is overdue on three days, the last a week after, and no more', async () => {
+    const { borrower } = await here.loan({
+      from: '2026-12-20',
+      to: '2026-12-30',
+      status: 'approved',
+    })
+    for (let day = 29; day <= 60; day++) {
+      await remindAt(new Date(Date.UTC(2026, 11, day, 10)).toISOString())
+    }
+    const letters = await here.lettersTo(borrower?.email ?? '')
+    expect(letters.map(({ day, kind }) => `${day} ${kind}`)).toEqual([
+      '2026-12-29 end_tomorrow',
+      '2026-12-31 overdue',
+      '2027-01-02 overdue',
+      '2027-01-06 overdue',
+    ])
+  })
+
+  test('lesson 27: what was cancelled or given back is reminded of no more, not even by a letter that waits', async () => {
+    const pending = await here.loan({ from: '2026-12-10', to: '2026-12-14' })
+    const out = await here.loan({ from: '2026-12-01', to: '2026-12-10', status: 'approved' })
+    await remindAt('2026-12-09T09:00:00Z')
+    const emails = [pending, out].map(({ borrower }) => borrower?.email ?? '')
+    expect(await kindsTo(emails[0] ?? '')).toEqual(['pickup_tomorrow'])
+    const ctx = await systemContext(world.services, 'bologna')
+    await moveLoan(ctx, pending.id, 'cancel', 'borrower')
+    await moveLoan(ctx, out.id, 'take_back', 'desk')
+    expect(await kindsTo(emails[0] ?? '')).toEqual(['cancelled'])
+    expect(await kindsTo(emails[1] ?? '')).toEqual(['returned'])
+    await remindAt('2026-12-09T10:00:00Z')
+    await remindAt('2026-12-11T10:00:00Z')
+    expect(await kindsTo(emails[1] ?? '')).toEqual(['returned'])
+  })
+
+  test('lesson 27: a backup of the week before sends nothing when it is restored', async () => {
+    const { borrower } = await here.loan({
+      from: '2026-11-20',
+      to: '2026-12-04',
+      status: 'approved',
+    })
+    await remindAt('2026-12-03T09:00:00Z')
+    const sent = await deliverAt('2026-12-10T09:00:00Z')
+    expect(sent.filter(({ to }) => to === borrower?.email)).toEqual([])
+    await remindAt('2026-12-10T09:00:00Z')
+    expect(await kindsTo(borrower?.email ?? '')).toEqual(['end_tomorrow'])
+  })
+
+  test('nobody is sent for an object in repair', async () => {
+    const { object, borrower } = await here.loan({ from: '2026-12-10', to: '2026-12-14' })
+    await here.run(`update objects set maintenance = true where id = '${object}'`)
+    await remindAt('2026-12-09T09:00:00Z')
+    expect(await kindsTo(borrower?.email ?? '')).toEqual([])
+  })
+
+  test('lesson 28: each letter tells its reader of their own object alone', async () => {
+    const one = await here.loan({ from: '2026-12-01', to: '2026-12-04', status: 'approved' })
+    const other = await here.loan({ from: '2026-12-01', to: '2026-12-04', status: 'approved' })
+    await remindAt('2026-12-03T09:00:00Z')
+    const [letter] = await here.lettersTo(one.borrower?.email ?? '')
+    const [theirs] = await here.lettersTo(other.borrower?.email ?? '')
+    const name = (subject = '') => subject.split(': ').at(-1) ?? '?'
+    expect(letter?.body).toContain(name(letter?.subject))
+    expect(letter?.body).not.toContain(`${name(theirs?.subject)} `)
+    expect(letter?.library_id).toBe('bologna')
+  })
+})
+
+describe('what a move is told as', () => {
+  test('lesson 29: an abandoned checkout tells nothing; a refusal is one letter, not two', async () => {
+    const { ask, email } = await here.member()
+    const object = await here.object()
+    await ask(`/v1/checkout/cart/${object}`, { method: 'POST' })
+    await ask('/v1/checkout/cart', { method: 'DELETE' })
+    expect(await kindsTo(email)).toEqual([])
+    const owner = await here.member()
+    const asked = await here.loan({
+      from: '2026-12-01',
+      to: '2026-12-04',
+      owner: owner.id,
+      method: 'p2p',
+    })
+    await owner.ask(`/v1/me/orders/${asked.id}/status`, {
+      method: 'PATCH',
+      body: { value: 'denied', motivation: 'Mi serve' },
+    })
+    expect(await kindsTo(asked.borrower?.email ?? '')).toEqual(['denied'])
+    expect(await kindsTo(owner.email)).toEqual([])
+  })
+
+  test('lesson 30: odd names in subject and text, in the language of who reads', async () => {
+    const { object, borrower, id } = await here.loan({ from: '2026-12-01', to: '2026-12-04' })
+    const odd = `L'Isola, «Tènda» 🔧 <b>\nBcc: a@b.it`
+    await here.run(`update objects set name = $$${odd}$$ where id = '${object}'`)
+    await here.run(`update members set language = 'en' where id = '${borrower?.id}'`)
+    await moveLoan(await systemContext(world.services, 'bologna'), id, 'cancel', 'borrower')
+    const [letter] = await here.lettersTo(borrower?.email ?? '')
+    expect(letter?.subject.replaceAll('\u2060', '')).toContain(
+      "Loan cancelled: L'Isola, «Tènda» 🔧 <b> Bcc: a@b.it",
+    )
+    expect(letter?.subject).not.toContain('a@b.it')
+    expect(letter?.subject).not.toContain('\n')
+    expect(letter?.calendar).toContain('STATUS:CANCELLED')
+  })
+})
+
+describe('what a member wants to be told', () => {
+  const choose = (topic: string, wanted: boolean) => ({
+    method: 'PATCH',
+    body: { topic, channel: 'mail', wanted },
+  })
+
+  test('everything, until they say otherwise', async () => {
+    const { ask } = await here.member()
+    const { body } = await ask('/v1/me/notices')
+    expect(body.topics).toHaveLength(9)
+    expect(body.topics.every((row: { channels: { mail: boolean } }) => row.channels.mail)).toBe(
+      true,
+    )
+    expect(body.calendar).toBeNull()
+  })
+
+  test('lesson 30: off means off, and what was off is not told later', async () => {
+    const { borrower } = await here.loan({
+      from: '2026-12-01',
+      to: '2026-12-04',
+      status: 'approved',
+    })
+    if (!borrower) throw new Error('no borrower')
+    const off = await borrower.ask('/v1/me/notices', choose('end', false))
+    expect(off.body.topics).toContainEqual({
+      topic: 'end',
+      always: false,
+      channels: { mail: false, push: true },
+    })
+    await remindAt('2026-12-03T09:00:00Z')
+    await borrower.ask('/v1/me/notices', choose('end', true))
+    await remindAt('2026-12-03T10:00:00Z')
+    expect(await kindsTo(borrower.email)).toEqual([])
+  })
+
+  test('what must be told is told, and can’t be turned off', async () => {
+    const { ask } = await here.member()
+    for (const topic of ['cancellation', 'overdue', 'request']) {
+      const answer = await ask('/v1/me/notices', choose(topic, false))
+      expect([answer.status, codeOf(answer)]).toEqual([422, 'validation_failed'])
+    }
+  })
+
+  test('the link in a letter turns its topic off with one press, for its reader alone', async () => {
+    const { borrower } = await here.loan({
+      from: '2026-12-01',
+      to: '2026-12-04',
+      status: 'approved',
+    })
+    if (!borrower) throw new Error('no borrower')
+    await remindAt('2026-12-03T09:00:00Z')
+    const [message] = (await deliverAt('2026-12-03T09:01:00Z')).filter(
+      ({ to }) => to === borrower.email,
+    )
+    expect(message?.text).toContain('/unsubscribe?t=')
+    const link = new URL(message?.unsubscribe ?? '')
+    expect(link.pathname).toBe('/v1/notices/unsubscribe')
+    const post = (address: string, more = {}) =>
+      world.ask(address, {
+        method: 'POST',
+        raw: 'List-Unsubscribe=One-Click',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...more },
+      })
+    const path = link.pathname + link.search
+    expect((await post(path)).body).toEqual({ topic: 'end', wanted: false })
+    expect((await post(path)).status).toBe(200)
+    const mails = async () =>
+      (await borrower.ask('/v1/me/notices')).body.topics.filter(
+        (row: { channels: { mail: boolean } }) => !row.channels.mail,
+      )
+    expect(await mails()).toMatchObject([{ topic: 'end' }])
+    expect((await post(`${path}&wanted=true`)).body).toEqual({ topic: 'end', wanted: true })
+    expect(await mails()).toEqual([])
+    const forged = `${path.slice(0, -3)}AAA`
+    expect((await post(forged)).status).toBe(404)
+    expect((await post(path, { host: 'campus.localhost' })).status).toBe(404)
+  })
+
+  test('the link’s secret signs nobody in', async () => {
+    const { borrower } = await here.loan({
+      from: '2026-12-01',
+      to: '2026-12-04',
+      status: 'approved',
+    })
+    await remindAt('2026-12-03T09:00:00Z')
+    const [letter] = await here.lettersTo(borrower?.email ?? '')
+    const token = new URL(letter?.unsubscribe ?? '').searchParams.get('t')
+    const answer = await world.ask('/v1/me', { headers: { authorization: `Bearer ${token}` } })
+    expect([answer.status, codeOf(answer)]).toEqual([401, 'token_invalid'])
+  })
+})

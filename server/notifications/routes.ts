@@ -1,0 +1,15 @@
+import { calendarOfOrder, makeFeed, readFeed, removeFeed } from '../calendar/calendar-feed.ts'
+import { type App, handle, handleBytes } from '../http/handle.ts'
+import { chooseNotice, noticeChoicesOf, unsubscribe } from './notice-choices.ts'
+
+export function noticeRoutes(app: App) {
+  handle(app, 'notices.get', noticeChoicesOf)
+  handle(app, 'notices.choose', (ctx, { body }) => chooseNotice(ctx, body))
+  handle(app, 'notices.unsubscribe', (ctx, { query }) =>
+    unsubscribe(ctx, query.t, query.wanted === 'true'),
+  )
+  handle(app, 'calendar.make', makeFeed)
+  handle(app, 'calendar.revoke', removeFeed)
+  handleBytes(app, 'calendar.feed', (ctx, { query }) => readFeed(ctx, query.t))
+  handle(app, 'orders.calendar', (ctx, { params }) => calendarOfOrder(ctx, params.id))
+}

@@ -1,0 +1,30 @@
+import { timingSafeEqual } from 'node:crypto'
+import { AppError } from '../app-error.ts'
+import { backUp } from '../backup/backups.ts'
+import type { Services } from '../context.ts'
+import type { App } from '../http/handle.ts'
+
+/** What only the operator may ask, who can read the server's secret. Of no library. */
+export function operatorRoutes(app: App, services: Services) {
+  app.post('/operator/backups', async http => {
+    requireBearer(http.req.header('authorization'), services.keys.operator)
+    const made = await backUp(services)
+    services.log({ level: 'info', event: 'backup', path: made.path })
+    return http.json(made)
+  })
+  app.get('/metrics', async http => {
+    const { metricsToken } = services.config
+    if (!metricsToken) throw new AppError('not_found')
+    requireBearer(http.req.header('authorization'), metricsToken)
+    return http.text(await services.metrics.text(), 200, { 'cache-control': 'no-store' })
+  })
+}
+
+/** @throws AppError not_found, so that nobody learns that something is here */
+function requireBearer(header: string | undefined, token: string) {
+  const given = Buffer.from(header ?? '')
+  const wanted = Buffer.from(`Bearer ${token}`)
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
+    throw new AppError('not_found')
+  }
+}

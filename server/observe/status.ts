@@ -1,0 +1,17 @@
+import { AppError } from '../app-error.ts'
+import type { Services } from '../context.ts'
+import type { App } from '../http/handle.ts'
+import { version } from '../version.ts'
+
+/** Alive, and able to write. They belong to no library, so a wrong host does not hide them. */
+export function statusRoutes(app: App, { store }: Services) {
+  app.get('/livez', http => http.text('ok'))
+  app.get('/readyz', async http => {
+    const health = await store.health()
+    return http.json(health, health.ready ? 200 : 503)
+  })
+  app.get('/v1/status', async http => {
+    if (!(await store.health()).ready) throw new AppError('unavailable', { retryAfter: 5 })
+    return http.json({ status: 'ready', version }, 200, { 'cache-control': 'no-store' })
+  })
+}

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { LibraryRow, Services } from '../context.ts'
+import { documentName } from '../files/document-address.ts'
+import { type Brand, type IconName, iconPng, isIconName, mark } from '../files/icons.ts'
+import { type SplashSize, splashPng, splashSize } from '../files/splash.ts'
+import type { App } from '../http/handle.ts'
+import { openDocument } from '../library/documents.ts'
+import { libraryOf } from '../library/libraries.ts'
+import { webManifest } from './web-manifest.ts'
+
+/**
+ * What the installed app is made of, different for each library: its card, its icons, and its
+ * worker when that has to go.
+ */
+export function installingRoutes(app: App, services: Services, appFolder: string) {
+  const asked = { 'cache-control': 'no-cache' }
+  app.get('/manifest.webmanifest', async http => {
+    const manifest = webManifest(await libraryOf(services, http), appFolder)
+    const type = { 'content-type': 'application/manifest+json' }
+    return http.body(JSON.stringify(manifest), 200, { ...type, ...asked })
+  })
+  if (services.config.retireWorker) {
+    const retired = readFileSync(join(appFolder, 'retired-worker.js'), 'utf8')
+    const type = { 'content-type': 'text/javascript' }
+    app.get('/sw.js', http => http.body(retired, 200, { ...type, ...asked }))
+  }
+  app.get('/icons/favicon.svg', async http => {
+    const tab = await tabIcon(services, await libraryOf(services, http))
+    return http.body(tab, 200, { 'content-type': 'image/svg+xml', ...asked })
+  })
+  app.get('/icons/:name', async (http, next) => {
+    const name = http.req.param('name')
+    const size = splashSize(name)
+    if (!size && !isIconName(name)) return next()
+    const library = await libraryOf(services, http)
+    const png = size
+      ? await splashOf(services, library, size)
+      : await iconOf(services, library, name as IconName)
+    return http.body(new Uint8Array(png), 200, { 'content-type': 'image/png', ...asked })
+  })
+}
+
+/** A logo that can't be drawn, or was taken away a moment ago, leaves the app's own mark. */
+function iconOf(services: Services, library: LibraryRow, name: IconName): Promise<Buffer> {
+  const brand = brandOf(services, library)
+  return iconPng(name, brand).catch(() => iconPng(name, { ...brand, logo: null }))
+}
+
+function splashOf(services: Services, library: LibraryRow, size: SplashSize): Promise<Buffer> {
+  const brand = brandOf(services, library)
+  return splashPng(size, brand).catch(() => splashPng(size, { ...brand, logo: null }))
+}
+
+async function tabIcon(services: Services, library: LibraryRow): Promise<string> {
+  const { hue, logo } = library.document.branding
+  if (!logo) return mark({ size: 34, radius: 10, scale: 1 }, hue)
+  const png = await iconOf(services, library, 'icon-192.png')
+  const data = `data:image/png;base64,${png.toString('base64')}`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 34 34"><image width="34" height="34" href="${data}"/></svg>`
+}
+
+function brandOf({ store }: Services, library: LibraryRow): Brand {
+  const { hue, logo: address } = library.document.branding
+  const read = async (name: string) => (await openDocument({ store, library }, name)).content
+  return { hue, logo: address ? { address, read: () => read(documentName(address)) } : null }
+}

@@ -1,0 +1,113 @@
+import type { Embedded } from '#contract/embedded.ts'
+import type { Product } from '#contract/shapes/catalogue.ts'
+import type { Library } from '#contract/shapes/library.ts'
+import { AppError } from '../app-error.ts'
+import type { Context } from '../context.ts'
+import { siteOf } from '../http/site-address.ts'
+import { libraryDocument } from '../library/libraries.ts'
+import { loadPage, type PageData } from './page-data.ts'
+import { type Card, cardTags } from './page-tags.ts'
+import { notIndexed } from './well-known.ts'
+
+/** What a page says of itself before any script runs, what it shows, and whether there is such a page. */
+export type Head = { tags: string; embedded: Embedded; status: 200 | 404 | 503 }
+
+const descriptions = {
+  home: 'La biblioteca degli oggetti: cerca, prenota e prendi in prestito quello che ti serve.',
+  list: 'Oggetti da prendere in prestito, gratis, fino a 30 giorni.',
+}
+
+/** Title, description and cards for what shares and indexes links; objects and categories in full. */
+export async function headOf(ctx: Context, path: string): Promise<Head> {
+  const origin = siteOf(ctx)
+  const library = libraryDocument(ctx)
+  // A closed library shows its maintenance page at every address.
+  if (ctx.closure) return closedHead(library, origin + path)
+  const data = await loadPage(ctx, path).catch((error: unknown): PageData => {
+    if (error instanceof AppError && error.status === 404) return { kind: 'missing', answers: [] }
+    throw error
+  })
+  const missing = data.kind === 'missing'
+  const card: Card = {
+    title: library.name,
+    description: descriptions.home,
+    address: origin + path,
+    site: library.name,
+    image: library.placeholder && origin + library.placeholder.url,
+    indexed: !missing && !notIndexed.includes(path.split('/')[1] ?? ''),
+    data: null,
+    ...describe(data, library.name, origin),
+  }
+  return {
+    tags: cardTags(card),
+    embedded: { library, answers: data.answers },
+    status: missing ? 404 : 200,
+  }
+}
+
+function closedHead(library: Library, address: string): Head {
+  const card: Card = {
+    title: library.name,
+    description: descriptions.home,
+    address,
+    site: library.name,
+    image: null,
+    // The status says that it is for a while; without it the page would drop out of search engines.
+    indexed: true,
+    data: null,
+  }
+  return { tags: cardTags(card), embedded: { library, answers: [] }, status: 503 }
+}
+
+function describe(data: PageData, library: string, origin: string): Partial<Card> {
+  if (data.kind === 'home') {
+    return { data: { '@type': 'Organization', name: library, url: `${origin}/` } }
+  }
+  if (data.kind === 'product') return describeProduct(data.product, origin)
+  if (data.kind !== 'list') return {}
+  const { title, cards } = data
+  return {
+    title,
+    description: descriptions.list,
+    image: cards[0] ? origin + cards[0].img.url : null,
+    data: {
+      '@type': 'ItemList',
+      name: title,
+      itemListElement: cards.map(({ id, name }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name,
+        url: `${origin}/products/${id}`,
+      })),
+    },
+  }
+}
+
+function describeProduct(product: Product, origin: string): Partial<Card> {
+  const { average, count } = product.rating
+  const free = product.loan.status === 'available'
+  return {
+    title: product.name,
+    description: product.description || descriptions.list,
+    address: `${origin}/products/${product.id}`,
+    image: origin + product.img.url,
+    data: {
+      '@type': 'Product',
+      name: product.name,
+      description: product.description,
+      sku: product.code,
+      image: product.imgs.map(({ url }) => origin + url),
+      category: product.categories.map(({ name }) => name.it).join(', '),
+      offers: {
+        '@type': 'Offer',
+        price: '0',
+        priceCurrency: 'EUR',
+        businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
+        availability: `https://schema.org/${free ? 'InStock' : 'OutOfStock'}`,
+      },
+      ...(average !== null && {
+        aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count },
+      }),
+    },
+  }
+}

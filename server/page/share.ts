@@ -1,0 +1,45 @@
+import type { Context } from 'hono'
+import { limits } from '#contract/limits.ts'
+import { photoField, type Shared, sharedTo, sharePath } from '#contract/share.ts'
+import { AppError } from '../app-error.ts'
+import type { Services } from '../context.ts'
+import { inTurn } from '../files/untrusted.ts'
+import type { App } from '../http/handle.ts'
+import { addressOf } from '../http/open-context.ts'
+import { originOf } from '../http/site-address.ts'
+import { readForm } from '../uploads/read-form.ts'
+import { waitingFolder, withStoredBody } from '../uploads/stored-body.ts'
+import { takeUploadPlace } from '../uploads/upload-places.ts'
+
+const nothing: Shared = { title: '', text: '', url: '', photos: 0 }
+
+/**
+ * What is shared with the app before its worker is there: sent on to where it belongs. Photos have
+ * nowhere to wait then; the page they are for asks for them again.
+ */
+export function shareRoute(app: App, { config }: Services) {
+  app.post(sharePath, async http => {
+    const shared = await readShared(http, config).catch(failed)
+    return http.redirect(sharedTo(shared, originOf(config, http)), 303)
+  })
+}
+
+/** Photos alone are too large, or too many at once. */
+function failed(error: unknown): Shared {
+  const unreadable = error instanceof AppError && error.code === 'malformed_request'
+  return unreadable ? nothing : { ...nothing, photos: 1 }
+}
+
+async function readShared(http: Context, config: Services['config']): Promise<Shared> {
+  const place = { folder: waitingFolder(config), most: limits.uploadMaxBytes }
+  const leave = takeUploadPlace(addressOf(http, config.trustedProxies))
+  try {
+    const { texts, files } = await withStoredBody(http.req.raw.body, place, path =>
+      inTurn(() => readForm(path, http.req.header('content-type') ?? '')),
+    )
+    const { title = '', text = '', url = '' } = texts
+    return { title, text, url, photos: files.filter(({ field }) => field === photoField).length }
+  } finally {
+    leave()
+  }
+}

@@ -1,0 +1,90 @@
+import type { Context as HttpContext } from 'hono'
+import type { Context, Services } from '../context.ts'
+import type { App } from '../http/handle.ts'
+import { openContext } from '../http/open-context.ts'
+import { siteOf } from '../http/site-address.ts'
+import { withLibrary } from '../store/transaction.ts'
+import { escapeHtml } from './escape-html.ts'
+
+/** The paths that are not for search engines: personal pages, staff's pages, the API. */
+export const notIndexed = [
+  'me',
+  'admin',
+  'desk',
+  'checkout',
+  'signin',
+  'signup',
+  'password',
+  'unsubscribe',
+  'errors',
+  'ui',
+  'modulo-adesione',
+  'v1',
+  'simulators',
+]
+const securityTextDays = 180
+/** Well below the 50,000 addresses that a sitemap may have; the newest products come first. */
+const mostProducts = 20_000
+const anHour = { 'cache-control': 'public, max-age=3600' }
+
+/** The files that search engines, researchers and password managers look for, of each library. */
+export function wellKnownRoutes(app: App, services: Services) {
+  const text = (path: string, write: (ctx: Context) => string) =>
+    app.get(path, async http => {
+      const body = write(await openContext(services, http))
+      return http.text(body, 200, { ...anHour, 'content-type': 'text/plain; charset=utf-8' })
+    })
+  text('/robots.txt', robots)
+  text('/.well-known/security.txt', securityText)
+  app.get('/sitemap.xml', async http => sitemap(http, await openContext(services, http)))
+  // W3C «A well-known URL for changing passwords»: the page signs people in first.
+  app.get('/.well-known/change-password', http => http.redirect('/me/security', 302))
+}
+
+function robots(ctx: Context): string {
+  const closed = notIndexed.map(path => `Disallow: /${path}`)
+  return `${['User-agent: *', ...closed, '', `Sitemap: ${siteOf(ctx)}/sitemap.xml`].join('\n')}\n`
+}
+
+/** RFC 9116. The contact is the library's own, else the address that its e-mails come from. */
+function securityText(ctx: Context): string {
+  const contact = ctx.library.document.contacts.email ?? ctx.config.mailFrom
+  const expires = new Date(ctx.at.getTime() + securityTextDays * 86_400_000)
+  return [
+    `Contact: mailto:${contact}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: it, en',
+    `Canonical: ${siteOf(ctx)}/.well-known/security.txt`,
+    '',
+  ].join('\n')
+}
+
+async function sitemap(http: HttpContext, ctx: Context) {
+  const id = ctx.library.id
+  const paths = await withLibrary(ctx.store, id, async db => {
+    const categories = await db
+      .selectFrom('categories')
+      .select('slug')
+      .where('library_id', '=', id)
+      .execute()
+    const products = await db
+      .selectFrom('objects')
+      .select('id')
+      .where('library_id', '=', id)
+      .where('withdrawn', '=', false)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(mostProducts)
+      .execute()
+    return [
+      ...['/', '/catalogs', '/help', '/regolamento'],
+      ...categories.map(({ slug }) => `/catalogs/${slug}`),
+      ...products.map(product => `/products/${product.id}`),
+    ]
+  })
+  const site = siteOf(ctx)
+  const addresses = paths.map(path => `<url><loc>${escapeHtml(site + path)}</loc></url>`)
+  const open = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n${open}\n${addresses.join('\n')}\n</urlset>\n`
+  return http.body(xml, 200, { ...anHour, 'content-type': 'application/xml; charset=utf-8' })
+}

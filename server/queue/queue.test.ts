@@ -1,0 +1,349 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Hold } from '#contract/shapes/hold.ts'
+import { fulfilWishes } from '#server/jobs/fulfil-wishes.ts'
+import { lapseLoans } from '#server/jobs/lapse-loans.ts'
+import { turnQueues } from '#server/jobs/turn-queues.ts'
+import { systemContext } from '#server/system-context.ts'
+import { type Scene, scene } from '#tests/support/loans.ts'
+import { codeOf, friday, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
+import { moveLoan } from '../loans/move-loan.ts'
+
+let world: World
+let here: Scene
+beforeAll(async () => {
+  world = await openWorld()
+  here = await scene(world)
+})
+afterAll(() => world.close())
+
+// The world's day is Friday 20 November 2026; the desk is open from Monday to Friday.
+type Member = Awaited<ReturnType<Scene['member']>>
+const at = (instant: string) => ({ ...world.services, now: () => new Date(instant) })
+const join = ({ ask }: Member, product_id: string) =>
+  ask('/v1/me/holds', { method: 'POST', body: { product_id } })
+const holdsOf = async ({ ask }: Member) => (await ask('/v1/me/holds')).body as Hold[]
+const leave = ({ ask }: Member, id: string) => ask(`/v1/me/holds/${id}`, { method: 'DELETE' })
+const kindsTo = async ({ email }: Member) => (await here.lettersTo(email)).map(({ kind }) => kind)
+const takeBack = async (id: string) =>
+  moveLoan(await systemContext(world.services, 'bologna'), id, 'take_back', 'desk')
+const card = async (id: string) => (await world.ask(`/v1/catalogs/products/${id}`)).body.loan
+const days = { point: 'scene-desk', from: '2026-11-23', to: '2026-11-25' }
+
+/** An object that is out, and some who wait for it in order. */
+async function queueOf(count: number) {
+  const loan = await here.loan({ from: '2026-11-16', to: '2026-11-25', status: 'approved' })
+  const waiting: Member[] = []
+  for (let one = 0; one < count; one++) {
+    const member = await here.member()
+    expect((await join(member, loan.object)).status).toBe(200)
+    waiting.push(member)
+  }
+  const [first, second, third] = waiting as [Member, Member, Member]
+  return { ...loan, first, second, third }
+}
+
+async function book(member: Member, id: string, choice = days) {
+  await prepareCheckout(member, { id, ...choice })
+  return member.ask('/v1/checkout/confirm', { method: 'PUT' })
+}
+
+describe('joining the queue', () => {
+  test('shows one’s position and roughly when, as everybody sees how many wait', async () => {
+    const { object, first, second } = await queueOf(2)
+    expect(await holdsOf(first)).toMatchObject([
+      { product: { id: object }, position: 1, waiting: 2, estimate: '2026-11-26', offer: null },
+    ])
+    const [theirs] = await holdsOf(second)
+    expect(theirs).toMatchObject({ position: 2, waiting: 2 })
+    expect((theirs?.estimate ?? '') > '2026-11-26').toBe(true)
+    const { body, text } = await world.ask(`/v1/catalogs/products/${object}/queue`)
+    expect(body.waiting).toBe(2)
+    expect(text).not.toContain(first.id)
+  })
+
+  test('twice, or five times at once, is one place', async () => {
+    const { object } = await queueOf(0)
+    const member = await here.member()
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => join(member, object)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+  })
+
+  test('ten who come at once have ten different positions', async () => {
+    const { object } = await queueOf(0)
+    const members = await Promise.all(Array.from({ length: 10 }, () => here.member()))
+    await Promise.all(members.map(member => join(member, object)))
+    const positions = await Promise.all(
+      members.map(async member => (await holdsOf(member))[0]?.position),
+    )
+    expect(positions.sort((a = 0, b = 0) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  })
+
+  test('not for what is there to be had, nor for one’s own, nor while suspended', async () => {
+    const member = await here.member()
+    const object = await here.object()
+    expect(codeOf(await join(member, object))).toBe('object_free')
+    const own = await here.loan({
+      from: '2026-11-16',
+      to: '2026-11-25',
+      status: 'approved',
+      owner: member.id,
+    })
+    expect(codeOf(await join(member, own.object))).toBe('own_object')
+    const { object: out } = await queueOf(0)
+    await here.run(`update members set banned = true where id = '${member.id}'`)
+    expect(codeOf(await join(member, out))).toBe('member_suspended')
+    expect((await join(member, 'nothing')).status).toBe(404)
+  })
+
+  test('lesson 24: nobody queues for what they hold; who booked it waits no more', async () => {
+    const { object, borrower, first, second } = await queueOf(2)
+    if (!borrower) throw new Error('no borrower')
+    expect(codeOf(await join(borrower, object))).toBe('already_borrowed')
+    const later = { point: 'scene-desk', from: '2026-12-14', to: '2026-12-16' }
+    expect((await book(first, object, later)).status).toBe(200)
+    expect(await holdsOf(first)).toEqual([])
+    expect(await holdsOf(second)).toMatchObject([{ position: 1, waiting: 1 }])
+  })
+
+  test('can be undone at any time, by oneself alone', async () => {
+    const { first, second } = await queueOf(2)
+    const [hold] = await holdsOf(first)
+    expect((await leave(second, hold?.id ?? '')).status).toBe(200)
+    expect(await holdsOf(first)).toHaveLength(1)
+    expect((await leave(first, hold?.id ?? '')).status).toBe(200)
+    expect(await holdsOf(first)).toEqual([])
+    expect(await holdsOf(second)).toMatchObject([{ position: 1 }])
+  })
+})
+
+describe('whose turn it is', () => {
+  test('the object comes back: the first may book it, in two open days; the others can’t', async () => {
+    const { object, id, first, second } = await queueOf(2)
+    await takeBack(id)
+    expect(await holdsOf(first)).toMatchObject([{ position: 1, offer: { until: '2026-11-24' } }])
+    expect(await holdsOf(second)).toMatchObject([{ position: 2, offer: null }])
+    expect(await kindsTo(first)).toEqual(['turn'])
+    expect(await kindsTo(second)).toEqual([])
+    expect(await card(object)).toMatchObject({ status: 'reserved', to_date: null })
+    for (const member of [second, await here.member()]) {
+      const { loan } = await prepareCheckout(member, { id: object, ...days })
+      expect(codeOf(loan)).toBe('object_busy')
+    }
+    expect((await book(first, object)).status).toBe(200)
+    expect(await holdsOf(first)).toEqual([])
+    expect(await holdsOf(second)).toMatchObject([{ position: 1, offer: null }])
+  })
+
+  test('lesson 22: a turn nobody takes ends on an open day, the next is told once, the order stays', async () => {
+    const { id, first, second, third } = await queueOf(3)
+    await takeBack(id)
+    expect(await turnQueues(at('2026-11-24T22:00:00Z'))).toBe(0)
+    const passed = await Promise.all([1, 2, 3].map(() => turnQueues(at('2026-11-24T23:30:00Z'))))
+    expect(passed.reduce((sum, begun) => sum + begun, 0)).toBe(1)
+    expect(await kindsTo(first)).toEqual(['turn', 'turn_passed'])
+    expect(await kindsTo(second)).toEqual(['turn'])
+    expect(await kindsTo(third)).toEqual([])
+    expect(await holdsOf(third)).toMatchObject([{ position: 2, waiting: 2 }])
+    const [letter] = await here.lettersTo(second.email)
+    expect(letter?.due_at.toISOString()).toBe('2026-11-25T08:00:00.000Z')
+    expect(letter?.body).toContain('venerdì 27 novembre 2026')
+  })
+
+  test('a turn does not pass while its member is booking, and passes when they give up', async () => {
+    const until = Date.parse('2026-11-24T22:55:00Z') - world.now().getTime() // 23:55 in Rome
+    for (const ending of ['confirmed', 'lapsed'] as const) {
+      const { object, id, first, second } = await queueOf(2)
+      await takeBack(id)
+      world.pass(until)
+      const member = { ...first, ...(await world.as(first.id)) }
+      const choice = { id: object, point: 'scene-desk', from: '2026-11-25', to: '2026-11-26' }
+      expect((await prepareCheckout(member, choice)).loan.status).toBe(200)
+      expect((await member.ask('/v1/checkout/intent', { method: 'POST' })).status).toBe(200)
+      world.pass(6 * 60_000) // past midnight
+      expect(await turnQueues(world.services)).toBe(0)
+      expect(await kindsTo(first)).toEqual(['turn'])
+      if (ending === 'confirmed') {
+        expect((await member.ask('/v1/checkout/confirm', { method: 'PUT' })).status).toBe(200)
+        expect(await turnQueues(world.services)).toBe(0)
+        expect(await kindsTo(first)).toEqual(['turn', 'booked'])
+        expect(await kindsTo(second)).toEqual([])
+      } else {
+        world.pass(5 * 60_000)
+        expect(await turnQueues(world.services)).toBe(1)
+        expect(await kindsTo(first)).toEqual(['turn', 'turn_passed'])
+        expect(await kindsTo(second)).toEqual(['turn'])
+      }
+      world.pass(friday.getTime() - world.now().getTime())
+    }
+  })
+
+  test('lesson 22: one that is over stands in nobody’s way, though no job came by', async () => {
+    const { object, id, second } = await queueOf(1).then(async made => ({
+      ...made,
+      second: await here.member(),
+    }))
+    await takeBack(id)
+    await here.run(
+      `update queue_places set offered_on = '2026-11-10' where object_id = '${object}' and ended_at is null`,
+    )
+    expect((await book(second, object)).status).toBe(200)
+  })
+
+  test('lesson 21: a turn does not die overnight; who took it waits as «not collected», then lapses', async () => {
+    const { object, id, first, second } = await queueOf(2)
+    await takeBack(id)
+    await turnQueues(at('2026-11-21T05:00:00Z'))
+    expect(await holdsOf(first)).toMatchObject([{ offer: { until: '2026-11-24' } }])
+    expect((await book(first, object)).status).toBe(200)
+    const loan = async () => (await first.ask('/v1/me/orders')).body[0]
+    expect(await loan()).toMatchObject({ status: 'pending' })
+    await lapseLoans(at('2026-11-25T22:30:00Z'))
+    expect(await loan()).toMatchObject({ status: 'pending' })
+    await lapseLoans(at('2026-11-26T05:00:00Z'))
+    expect(await loan()).toMatchObject({ status: 'cancelled' })
+    expect(await kindsTo(first)).toEqual(['turn', 'booked', 'lapsed'])
+    expect(await kindsTo(second)).toEqual(['turn'])
+  })
+
+  test('lesson 24: a closure decided after the offer pauses it', async () => {
+    const { object, id, first } = await queueOf(1)
+    await takeBack(id)
+    await here.run(`insert into holidays (library_id, headquarters_id, first_day, last_day)
+      values ('bologna', 'scene-desk', '2026-11-23', '2026-11-27')`)
+    expect(await holdsOf(first)).toMatchObject([{ offer: { until: '2026-12-01' } }])
+    await turnQueues(at('2026-11-30T09:00:00Z'))
+    const { rows } = await here.run(
+      `select offered_on, ended from queue_places where object_id = '${object}'`,
+    )
+    expect(rows).toEqual([{ offered_on: '2026-11-20', ended: null }])
+    await here.run(
+      `delete from holidays where first_day = '2026-11-23' and last_day = '2026-11-27'`,
+    )
+  })
+
+  test('lesson 23: a queue survives repair, and the turn begins anew; it is closed and told on retirement', async () => {
+    const { object, id, first, second } = await queueOf(2)
+    await here.run(`update objects set maintenance = true where id = '${object}'`)
+    await takeBack(id)
+    expect(await holdsOf(first)).toMatchObject([{ position: 1, offer: null, estimate: null }])
+    expect(await card(object)).toMatchObject({ status: 'maintenance' })
+    await here.run(`update objects set maintenance = false where id = '${object}'`)
+    await turnQueues(world.services)
+    expect(await holdsOf(first)).toMatchObject([{ offer: { until: '2026-11-24' } }])
+    await here.run(`update objects set maintenance = true where id = '${object}'`)
+    await turnQueues(world.services)
+    expect(await holdsOf(first)).toMatchObject([{ position: 1, offer: null }])
+    await here.run(`update objects set withdrawn = true where id = '${object}'`)
+    await turnQueues(world.services)
+    await turnQueues(world.services)
+    expect(await holdsOf(first)).toEqual([])
+    expect(await kindsTo(second)).toEqual(['queue_closed'])
+  })
+
+  test('who leaves on their turn gives it to the next at once; the suspended are passed over', async () => {
+    const { id, first, second, third } = await queueOf(3)
+    await takeBack(id)
+    await here.run(`update members set banned = true where id = '${second.id}'`)
+    const [hold] = await holdsOf(first)
+    await leave(first, hold?.id ?? '')
+    expect(await holdsOf(third)).toMatchObject([{ position: 2, offer: { until: '2026-11-24' } }])
+    expect(await kindsTo(second)).toEqual([])
+  })
+
+  test('the first and a stranger book at once: the first has it', async () => {
+    for (let round = 0; round < 3; round++) {
+      const { object, id, first } = await queueOf(1)
+      const stranger = await here.member()
+      await prepareCheckout(stranger, {
+        id: object,
+        point: 'scene-desk',
+        from: '2026-11-26',
+        to: '2026-11-27',
+      })
+      await takeBack(id)
+      await prepareCheckout(first, {
+        id: object,
+        point: 'scene-desk',
+        from: '2026-11-26',
+        to: '2026-11-27',
+      })
+      const answers = await Promise.all([
+        stranger.ask('/v1/checkout/confirm', { method: 'PUT' }),
+        first.ask('/v1/checkout/confirm', { method: 'PUT' }),
+      ])
+      expect(answers.map(({ status }) => status)).toEqual([409, 200])
+    }
+  })
+
+  test('a return and a booking at once: the queue comes first, or the booking was there before it', async () => {
+    for (let round = 0; round < 3; round++) {
+      const { object, id, first } = await queueOf(1)
+      const stranger = await here.member()
+      await prepareCheckout(stranger, {
+        id: object,
+        point: 'scene-desk',
+        from: '2026-11-26',
+        to: '2026-11-27',
+      })
+      const [confirmed] = await Promise.all([
+        stranger.ask('/v1/checkout/confirm', { method: 'PUT' }),
+        takeBack(id),
+      ])
+      await turnQueues(world.services)
+      const [hold] = await holdsOf(first)
+      expect(hold?.position).toBe(1)
+      expect([200, 409]).toContain(confirmed.status)
+      expect(hold?.offer).toEqual({ until: '2026-11-24' })
+    }
+  })
+
+  test('lesson 7: who waits in line is in the way of an extension', async () => {
+    const { id, borrower, first } = await queueOf(1)
+    const extend = () =>
+      borrower?.ask(`/v1/me/orders/${id}/extensions`, { method: 'POST', body: {} })
+    const refused = await extend()
+    expect(refused?.body.error).toMatchObject({ code: 'extension_blocked', limit: 'queue' })
+    const [hold] = await holdsOf(first)
+    await leave(first, hold?.id ?? '')
+    expect((await extend())?.status).toBe(200)
+  })
+})
+
+describe('a wish', () => {
+  const wish = ({ ask }: Member, id: string) =>
+    ask(`/v1/me/products/${id}/wishes`, { method: 'POST' })
+
+  test('is told once when the object is back, by day, and not by many processes at once', async () => {
+    const { object, id } = await here.loan({
+      from: '2026-11-16',
+      to: '2026-11-25',
+      status: 'approved',
+    })
+    const member = await here.member()
+    await wish(member, object)
+    await fulfilWishes(world.services)
+    await takeBack(id)
+    const night = at('2026-11-20T22:00:00Z')
+    const told = await Promise.all([1, 2, 3].map(() => fulfilWishes(night)))
+    expect(told.reduce((sum, one) => sum + one, 0)).toBe(1)
+    const letters = await here.lettersTo(member.email)
+    expect(letters.map(({ kind }) => kind)).toEqual(['wish_free'])
+    expect(letters[0]?.due_at.toISOString()).toBe('2026-11-21T08:00:00.000Z')
+  })
+
+  test('saved for later while it was there is no news, nor is what the queue has first', async () => {
+    const member = await here.member()
+    await wish(member, await here.object())
+    const { object, id, first } = await queueOf(1)
+    await wish(member, object)
+    await fulfilWishes(world.services)
+    await takeBack(id)
+    await fulfilWishes(world.services)
+    expect(await kindsTo(member)).toEqual([])
+    const [hold] = await holdsOf(first)
+    await leave(first, hold?.id ?? '')
+    await fulfilWishes(world.services)
+    expect(await kindsTo(member)).toEqual(['wish_free'])
+  })
+})

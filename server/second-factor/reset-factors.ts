@@ -1,0 +1,16 @@
+import { revokeAll } from '../access/sessions.ts'
+import type { Context } from '../context.ts'
+import { removeFactors } from './factors.ts'
+import { mailChange } from './security-mail.ts'
+
+/**
+ * Takes every factor of a locked-out member away, ends their sessions and tells them by mail, in the
+ * caller's transaction, which also writes the audit entry.
+ * @returns whether there was any factor
+ */
+export async function resetFactors(ctx: Context, memberId: string): Promise<boolean> {
+  const had = await removeFactors(ctx, memberId)
+  await revokeAll(ctx, memberId, 'factors_reset')
+  if (had) await mailChange(ctx, memberId, 'factors_reset')
+  return had
+}

@@ -1,0 +1,44 @@
+import { limits } from '#contract/limits.ts'
+import { AppError } from '../app-error.ts'
+import type { Config } from '../config.ts'
+import { inTurn } from '../files/untrusted.ts'
+import { readForm } from './read-form.ts'
+import { waitingFolder, withStoredBody } from './stored-body.ts'
+import { takeUploadPlace } from './upload-places.ts'
+
+/** Room for the form around the file: its boundaries and the part's own headers. */
+const envelopeBytes = 65_536
+
+export type Upload = { name: string; bytes: Uint8Array }
+
+/**
+ * Works with the one file of a form. It waits on the disk, and is in memory only while its turn lasts:
+ * one file is worked on at a time. What the browser says of its name and type is not believed.
+ * @param key whose upload it is
+ * @throws AppError unsupported_media_type, body_too_large, malformed_request, validation_failed, unavailable
+ */
+export async function withUpload<T>(
+  request: Request,
+  { config, key }: { config: Config; key: string },
+  work: (upload: Upload) => Promise<T>,
+): Promise<T> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^multipart\/form-data\b/i.test(type)) throw new AppError('unsupported_media_type')
+  const most = limits.uploadMaxBytes + envelopeBytes
+  if (Number(request.headers.get('content-length')) > most) throw new AppError('body_too_large')
+  const leave = takeUploadPlace(key)
+  try {
+    return await withStoredBody(request.body, { folder: waitingFolder(config), most }, path =>
+      inTurn(async () => work(fileOf(await readForm(path, type)))),
+    )
+  } finally {
+    leave()
+  }
+}
+
+function fileOf({ files }: Awaited<ReturnType<typeof readForm>>): Upload {
+  const file = files.find(({ field }) => field === 'file')
+  if (!file) throw new AppError('validation_failed', { fields: { file: 'required' } })
+  if (file.bytes.byteLength > limits.uploadMaxBytes) throw new AppError('body_too_large')
+  return { name: file.name, bytes: file.bytes }
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { limits } from '#contract/limits.ts'
+import type { UploadedFile } from '#contract/shapes/file.ts'
+import { canKeepLending, isAdmin } from '#domain/permissions.ts'
+import { loadMember } from '../account/members.ts'
+import { AppError } from '../app-error.ts'
+import type { Context, MemberActor } from '../context.ts'
+import { filesFolder } from '../files/folder.ts'
+import { asPicture, type PictureSet, renderPictures } from '../files/pictures.ts'
+import { countAgainst } from '../limits/rate-limit.ts'
+import { withLibrary } from '../store/transaction.ts'
+
+type Ctx = Context<MemberActor>
+
+/**
+ * Refuses whom a file need not be read from; who may upload has it counted. Staff photograph the
+ * condition of what passes the desk, whatever they lend themselves.
+ * @throws AppError forbidden, adhesion_required, member_suspended, rate_limited
+ */
+export async function admitUpload(ctx: Ctx) {
+  if (!isAdmin(ctx.actor.level)) await requireLender(ctx)
+  await countUpload(ctx)
+}
+
+/** @throws AppError rate_limited */
+export async function countUpload(ctx: Ctx) {
+  const limit = { name: 'upload', most: limits.uploadsPerHour, minutes: 60 }
+  await countAgainst(ctx, limit, ctx.actor.memberId)
+}
+
+async function requireLender(ctx: Ctx) {
+  const member = await loadMember(ctx, ctx.actor.memberId)
+  const refusal = canKeepLending(member)
+  if (refusal) throw new AppError(refusal)
+  if (!member.can_post_objects && member.shared === 0) throw new AppError('forbidden')
+}
+
+/**
+ * Keeps a photo as pictures of our own making, under a random name, until an object shows it.
+ * @throws AppError unsupported_media_type, validation_failed
+ */
+export async function keepPhoto(
+  ctx: Ctx,
+  { name, bytes }: { name: string; bytes: Uint8Array },
+): Promise<UploadedFile> {
+  const id = randomBytes(16).toString('base64url')
+  const folder = filesFolder(ctx.config, ctx.library.id)
+  const set = await renderPictures({ kind: 'photo', bytes }, folder, id)
+  const img = asPicture(set, `/files/${ctx.library.id}/`, '')
+  const { size } = await stat(join(folder, basename(img.url)))
+  const row = { id, name: plainName(name), size, ...dimension(set) }
+  await withLibrary(ctx.store, ctx.library.id, db =>
+    db
+      .insertInto('files')
+      .values({
+        ...row,
+        library_id: ctx.library.id,
+        member_id: ctx.actor.memberId,
+        img: JSON.stringify(img),
+        unused_since: ctx.at,
+        created_at: ctx.at,
+      })
+      .execute(),
+  )
+  const { width, height } = row
+  return {
+    id,
+    name: row.name,
+    alt: '',
+    url: img.url,
+    size,
+    extension: 'webp',
+    mimetype: 'image/webp',
+    dimension: { w: width, h: height },
+    aspect_ratio: width / height,
+    folder: ctx.library.id,
+    tags: [],
+    img,
+  }
+}
+
+function dimension({ widths }: PictureSet) {
+  const width = Math.max(...widths)
+  return { width, height: (width * 3) / 4 }
+}
+
+/** What the photo was called, without folders and signs that write nothing. */
+export function plainName(name: string): string {
+  const last = name.replace(/^.*[/\\]/, '').replace(/[\p{C}\p{Z}]+/gu, ' ')
+  return last.trim().slice(0, limits.shortTextChars) || 'foto'
+}

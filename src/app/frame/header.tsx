@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useLibrary } from '#src/library/library.ts'
+import { useSession } from '#src/session/session.ts'
+import { buttonClass } from '#src/ui/button/button.tsx'
+import { Brand } from '../brand.tsx'
+import { LanguageMenu } from './language-menu.tsx'
+import { ProfileMenu } from './profile-menu.tsx'
+import styles from './shell.module.css'
+import { SiteLinks } from './site-links.tsx'
+
+/** The library's name, the way around, language and profile. */
+export function Header() {
+  const { t } = useLingui()
+  const library = useLibrary()
+  const { status } = useSession()
+  const signedOut = status === 'visitor' || status === 'expired'
+  return (
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        <Link to="/" className={styles.brand}>
+          <Brand library={library} />
+        </Link>
+        <nav className={styles.links} aria-label={t`Principale`}>
+          <SiteLinks />
+        </nav>
+        {signedOut && (
+          <span className={styles.signin}>
+            <Link to="/signin" className={buttonClass('secondary', true)}>
+              <Trans>Accedi</Trans>
+            </Link>
+          </span>
+        )}
+        <LanguageMenu />
+        <ProfileMenu />
+      </div>
+    </header>
+  )
+}

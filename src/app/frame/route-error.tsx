@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { forgetSeen } from '#src/offline/cache.ts'
+import { isOnline, useOnline } from '#src/offline/online.ts'
+import { renew } from '#src/offline/worker.ts'
+import { tabStorage } from '#src/platform/storage.ts'
+import { Page } from '#src/ui/page/page.tsx'
+import { ProblemState } from '#src/ui/states/states.tsx'
+import { lostStyle } from '../start/lost-style.ts'
+
+/**
+ * A screen that could not be shown: it broke, or a deploy took away its part of the app. For the
+ * latter the router has reloaded once already; trying again starts from the new version.
+ */
+export function RouteError({ error }: { error?: unknown }) {
+  const { t } = useLingui()
+  const [stale] = useState(() => staleStyle(error))
+  useEffect(() => {
+    if (!stale) return
+    tabStorage.set(stale, '1')
+    window.location.reload()
+  }, [stale])
+  const offline = !useOnline()
+  if (stale) return null
+  return (
+    <Page title={t`Questa pagina non si è aperta`} narrow>
+      <ProblemState
+        text={
+          offline
+            ? t`Non c'è connessione. Riprova quando torna la rete.`
+            : t`Controlla la connessione e riprova. Se succede ancora, scrivici.`
+        }
+        offline={offline}
+        onRetry={() => void startAnew()}
+      />
+    </Page>
+  )
+}
+
+/**
+ * Under what name to keep that the page began anew for a style sheet that is gone, if it has not yet: of
+ * scripts the router takes care by itself. Only asks, since an error may be shown more than once.
+ */
+function staleStyle(error: unknown): string | null {
+  const key = lostStyle(error)
+  return key && isOnline() && !tabStorage.get(key) ? key : null
+}
+
+/** Online, what was kept is asked for again: it may be what could not be shown. */
+async function startAnew() {
+  if (isOnline()) await forgetSeen()
+  renew()
+}

@@ -1,0 +1,114 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { Suspense, useEffect } from 'react'
+import type { Library } from '#contract/shapes/library.ts'
+import { applyBranding, isClosed, libraryQuery } from '#src/library/library.ts'
+import { useSession } from '#src/session/session.ts'
+import { cx } from '#src/ui/cx.ts'
+import { lazily } from '#src/ui/lazily.ts'
+import { setPlaceholder } from '#src/ui/picture/picture.tsx'
+import { useClosed } from '../use-closed.ts'
+import { useSettled } from '../use-settled.ts'
+import { Header } from './header.tsx'
+import { Maintenance } from './maintenance.tsx'
+import { Notices } from './notices.tsx'
+import styles from './shell.module.css'
+import { Toolbar } from './toolbar.tsx'
+
+const maintenance = '/errors/maintenance'
+/** Pages to be read whole before going on, and the page of a library that can't be used. */
+const bare = ['/policies', '/modulo-adesione', maintenance]
+/** How often a library in maintenance is asked whether it is back. */
+const recoveryMs = 30_000
+
+/** A library that is closed, or can't be reached, is asked again until it is back. */
+const watchedLibrary = {
+  ...libraryQuery,
+  refetchInterval: ({ state }: { state: { status: string; data: Library | undefined } }) =>
+    state.status === 'error' || (state.data && isClosed(state.data)) ? recoveryMs : false,
+} as const
+
+const Later = lazily(async () => (await import('../start/later.tsx')).Later)
+const OpenToStaffOnly = lazily(async () => (await import('./closed-note.tsx')).OpenToStaffOnly)
+const InstallOnce = lazily(async () => (await import('./install-once.tsx')).InstallOnce)
+
+/** Every page in its frame, and behind it what no page waits for. */
+export function Shell() {
+  const { data: library, isError, refetch } = useQuery(watchedLibrary)
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const framed = !bare.some(path => pathname === path || pathname.startsWith(`${path}/`))
+  const { closed, isStaff, mayPass } = useClosed(library, isError)
+  const settled = useSettled()
+  useFocusOnArrival()
+  useEffect(() => {
+    if (!library) return
+    applyBranding(library)
+    setPlaceholder(library.placeholder)
+  }, [library])
+  return (
+    <>
+      {closed && !mayPass && (
+        <Maintenance {...(library && { library })} onRetry={() => void refetch()} />
+      )}
+      {library &&
+        (!closed || mayPass) &&
+        (pathname === maintenance ? (
+          <Outlet />
+        ) : (
+          <Frame framed={framed} settled={settled} forStaff={closed && isStaff} />
+        ))}
+      {settled && (
+        <Suspense>
+          <Later library={closed && !mayPass ? undefined : library} framed={framed} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+type FrameProps = {
+  framed: boolean
+  settled: boolean
+  /** The library is closed to everybody but who is looking. */
+  forStaff: boolean
+}
+
+/** Without a library there is nothing to frame. */
+function Frame({ framed, settled, forStaff }: FrameProps) {
+  const { ghost } = useSession()
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        <Trans>Vai al contenuto</Trans>
+      </a>
+      {framed && <Header />}
+      <div className={cx(styles.body, !framed && styles.bare)}>
+        <Notices />
+        <Suspense>{forStaff && <OpenToStaffOnly />}</Suspense>
+        {/* Acting for another, or no more: the page begins anew, with nothing of whose it was. */}
+        <Outlet key={ghost?.id} />
+        <Suspense>{settled && framed && <InstallOnce />}</Suspense>
+      </div>
+      {framed && <Toolbar />}
+    </>
+  )
+}
+
+/** After a navigation the focus goes to the new page's heading, so a reader knows where it is. */
+function useFocusOnArrival() {
+  const router = useRouter()
+  useEffect(() => {
+    const focus = ({
+      pathChanged,
+      fromLocation,
+    }: {
+      pathChanged: boolean
+      fromLocation?: unknown
+    }) => {
+      if (!pathChanged || !fromLocation) return
+      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+    }
+    return router.subscribe('onRendered', focus)
+  }, [router])
+}

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { limits } from '#contract/limits.ts'
+import type { Library } from '#contract/shapes/library.ts'
+import { SessionDialog } from '#src/features/account/signing-in/session-dialog.tsx'
+import { watchFaqLinks } from '#src/features/help/open-faq.ts'
+import { registerWorker } from '#src/offline/worker.ts'
+import { whenIdle } from '#src/platform/idle.ts'
+import { offerSplash } from '#src/platform/splash.ts'
+import { catchUp } from '#src/session/access.ts'
+import { watchInactivity } from '#src/session/inactivity.ts'
+import { useSession } from '#src/session/session.ts'
+import { Toaster } from '#src/ui/toast/toast.tsx'
+import { MemberBackground } from '../frame/member-background.tsx'
+import { RenewalOnce } from '../frame/renewal-once.tsx'
+import { WelcomeOnce } from '../frame/welcome-once.tsx'
+import { fetchPageParts } from '../router.ts'
+import { keepFrames } from './keep-frames.ts'
+import { useUnhandledFailures } from './unhandled-failures.ts'
+import { watchClosing } from './watch-closing.ts'
+import { watchStyles } from './watch-styles.ts'
+
+const StorageInspector = import.meta.env.DEV
+  ? lazy(async () => ({
+      default: (await import('../frame/storage-inspector.tsx')).StorageInspector,
+    }))
+  : () => null
+
+type Props = {
+  /** Undefined while there is none to be used: then nothing comes up. */
+  library: Library | undefined
+  /** Whether the page has its header and toolbar, and room for what asks for attention. */
+  framed: boolean
+}
+
+/** What stands behind every page, or comes up over it: none of it is in the first frame. */
+export function Later({ library, framed }: Props) {
+  const { status } = useSession()
+  useBackground(library?.max_inactivity ?? limits.maxInactivitySeconds)
+  useUnhandledFailures()
+  const faq = library?.faq_pdf_url
+  useEffect(() => (faq ? watchFaqLinks(faq) : undefined), [faq])
+  if (!library) return null
+  return (
+    <>
+      <SessionDialog />
+      {status !== 'visitor' && <MemberBackground />}
+      {framed && <WelcomeOnce />}
+      {framed && <RenewalOnce />}
+      <Suspense>
+        <StorageInspector />
+      </Suspense>
+      <Toaster ms={limits.toastMs} />
+    </>
+  )
+}
+
+/** What goes on behind the pages: the worker, how they look, what comes next, lost styles, inactivity. */
+function useBackground(maxInactivity: number) {
+  const router = useRouter()
+  const client = useQueryClient()
+  useEffect(() => watchStyles(router), [router])
+  useEffect(() => watchClosing(client), [client])
+  useEffect(() => keepFrames(router), [router])
+  useEffect(() => {
+    offerSplash()
+    void registerWorker()
+    void catchUp()
+  }, [])
+  useEffect(() => watchInactivity(maxInactivity), [maxInactivity])
+  // What members open most: its part is there before they press.
+  useEffect(() => whenIdle(() => fetchPageParts(router, '/products/id')), [router])
+}

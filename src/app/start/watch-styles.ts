@@ -1,0 +1,25 @@
+import { isOnline } from '#src/offline/online.ts'
+import { tabStorage } from '#src/platform/storage.ts'
+import type { AppRouter } from '../router.ts'
+import { lostStyle } from './lost-style.ts'
+
+/**
+ * A deploy may have taken away the style sheet of a page whose link is only pointed at. Asked for once
+ * more, the page would come without it and stand bare: so the next page begins anew, in the new version.
+ */
+export function watchStyles(router: AppRouter) {
+  let lost: string | null = null
+  const hear = ({ payload }: VitePreloadErrorEvent) => {
+    lost = lostStyle(payload) ?? lost
+  }
+  window.addEventListener('vite:preloadError', hear)
+  const stop = router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
+    if (!lost || !pathChanged || !isOnline()) return
+    tabStorage.set(lost, '1')
+    window.location.assign(toLocation.href)
+  })
+  return () => {
+    window.removeEventListener('vite:preloadError', hear)
+    stop()
+  }
+}

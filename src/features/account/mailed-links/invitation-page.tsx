@@ -1,0 +1,123 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { AnswerOf } from '#contract/endpoints.ts'
+import { call } from '#src/api/client.ts'
+import { type Failure, isUnanswered } from '#src/api/failure.ts'
+import { useCall } from '#src/api/mutations.ts'
+import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useLibrary } from '#src/library/library.ts'
+import { Problem } from '#src/library/problem.tsx'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { Button, buttonClass } from '#src/ui/button/button.tsx'
+import { Card, Page } from '#src/ui/page/page.tsx'
+import { Banner, Loading, Skeleton } from '#src/ui/states/states.tsx'
+import styles from '../account.module.css'
+import { NewPasswordForm } from './new-password-form.tsx'
+
+/** The link of a letter that invites somebody to run the library. `token` is empty without one. */
+export function InvitationPage({ token }: { token: string }) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const { name } = useLibrary()
+  const [accepted, setAccepted] = useState(false)
+  const invitation = useQuery<AnswerOf<'invitation.read'>, Failure>({
+    queryKey: ['invitation.read', token],
+    queryFn: ({ signal }) => call('invitation.read', { query: { t: token } }, { signal }),
+    enabled: !accepted,
+    retry: false,
+    gcTime: 0,
+  })
+  if (accepted) return <Accepted />
+  const { data, error, refetch } = invitation
+  return (
+    <Page title={t`Invito a gestire ${name}`} narrow>
+      {data ? (
+        <Accept token={token} invited={data} onDone={() => setAccepted(true)} />
+      ) : error && isUnanswered(error) ? (
+        <Problem failure={error} retry={refetch} />
+      ) : error ? (
+        <Banner tone="bad">
+          {failureText(
+            error,
+            t`Questo invito non vale più: è scaduto, è già stato usato o è stato ritirato. Chiedine un altro a chi te l'ha mandato.`,
+          )}
+        </Banner>
+      ) : (
+        <Loading>
+          <Skeleton height="160px" />
+        </Loading>
+      )}
+    </Page>
+  )
+}
+
+type Props = {
+  token: string
+  invited: AnswerOf<'invitation.read'>
+  onDone: () => void
+}
+
+/** With a password that is surely theirs a press is enough; else they choose one. */
+function Accept({ token, invited, onDone }: Props) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const offline = useOfflineReason()
+  const accept = useCall('invitation.accept')
+  const { first_name, email, needs_password } = invited
+  if (needs_password) {
+    return (
+      <>
+        <p>
+          <Trans>
+            Ciao {first_name}, scegli la password con cui entrerai come {email}.
+          </Trans>
+        </p>
+        <Card>
+          <NewPasswordForm
+            save={choice => call('invitation.accept', { body: { t: token, ...choice } })}
+            onDone={onDone}
+          />
+        </Card>
+      </>
+    )
+  }
+  return (
+    <div className={styles.form}>
+      <p>
+        <Trans>
+          Ciao {first_name}, hai già un profilo con {email}: accettando potrai gestire la
+          biblioteca. La password resta la tua.
+        </Trans>
+      </p>
+      {accept.error && <Banner tone="bad">{failureText(accept.error)}</Banner>}
+      <div>
+        <Button
+          pending={accept.isPending}
+          pendingText={t`Invio in corso…`}
+          disabledReason={offline}
+          onClick={() => accept.mutate({ body: { t: token } }, { onSuccess: onDone })}
+        >
+          <Trans>Accetta l'invito</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Accepted() {
+  const { t } = useLingui()
+  return (
+    <Page title={t`Invito accettato`} narrow>
+      <p>
+        <Trans>Ora gestisci la biblioteca: nel profilo trovi «Amministrazione».</Trans>
+      </p>
+      <p>
+        <Link to="/me" className={buttonClass()}>
+          <Trans>Vai al profilo</Trans>
+        </Link>
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { MailCheck } from 'lucide-react'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { faultsOf } from '#contract/faults.ts'
+import { email } from '#contract/fields.ts'
+import { limits } from '#contract/limits.ts'
+import { useCall } from '#src/api/mutations.ts'
+import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
+import { useLibrary } from '#src/library/library.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { TextField } from '#src/ui/field/text-field.tsx'
+import { useForm } from '#src/ui/form/use-form.ts'
+import { Card, Page } from '#src/ui/page/page.tsx'
+import { Banner, EmptyState } from '#src/ui/states/states.tsx'
+import styles from '../account.module.css'
+
+const shape = v.object({ email })
+
+/** A link to choose a password, for who forgot theirs or never had one. */
+export function RecoveryPage({ first }: { first: boolean }) {
+  const { t } = useLingui()
+  const [sent, setSent] = useState(false)
+  return (
+    <Page title={first ? t`Primo accesso` : t`Recupero password`} narrow>
+      {sent ? (
+        <EmptyState title={t`Mail inviata`} icon={<MailCheck size={36} />}>
+          <p>
+            <Trans>
+              Se l'indirizzo è di un profilo, trovi una mail con il link per scegliere la password.
+              Vale 10 minuti: controlla anche lo spam.
+            </Trans>
+          </p>
+          <Button look="secondary" onClick={() => setSent(false)}>
+            <Trans>Riprova</Trans>
+          </Button>
+        </EmptyState>
+      ) : (
+        <>
+          <p>
+            <Trans>
+              Scrivi la tua e-mail: ti mandiamo un link per scegliere una nuova password.
+            </Trans>
+          </p>
+          <Card>
+            <RecoveryForm onDone={() => setSent(true)} />
+          </Card>
+        </>
+      )}
+      <p>
+        <Link to="/signin">
+          <Trans>Torna all'accesso</Trans>
+        </Link>
+      </p>
+    </Page>
+  )
+}
+
+function RecoveryForm({ onDone }: { onDone: () => void }) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const offline = useOfflineReason()
+  const navigate = useNavigate()
+  const { university } = useLibrary()
+  const ask = useCall('recovery.ask')
+  const form = useForm({
+    initial: { email: '' },
+    check: values => faultsOf(shape, values),
+    text: useFieldText(),
+    onSubmit: async values => {
+      if (ask.isPending || offline) return
+      // Who has an address of the university signs up with it, and has no password here to recover.
+      if (university && values.email.toLowerCase().includes(university.domain)) {
+        return navigate({ to: '/signup' })
+      }
+      const done = await ask.mutateAsync({ body: { email: values.email } }).catch(() => null)
+      if (done) onDone()
+    },
+  })
+  return (
+    <form className={styles.form} {...form.props}>
+      {ask.error && <Banner tone="bad">{failureText(ask.error)}</Banner>}
+      <TextField
+        label={t`E-mail`}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        maxLength={limits.shortTextChars}
+        required
+        {...form.field('email')}
+      />
+      <Button
+        type="submit"
+        pending={ask.isPending}
+        pendingText={t`Invio in corso…`}
+        disabledReason={offline}
+      >
+        <Trans>Invia il link</Trans>
+      </Button>
+    </form>
+  )
+}

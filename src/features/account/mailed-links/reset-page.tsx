@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '#src/api/client.ts'
+import type { Failure } from '#src/api/failure.ts'
+import { Problem } from '#src/library/problem.tsx'
+import { buttonClass } from '#src/ui/button/button.tsx'
+import { Card, Page } from '#src/ui/page/page.tsx'
+import { Banner, Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { CodeForm } from '../signing-in/code-form.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
+
+/** The link of the recovery letter, checked before anything is asked. `token` is null without one. */
+export function ResetPage({ token: given }: { token: string | null }) {
+  const { t } = useLingui()
+  const [token, setToken] = useState(given)
+  const [done, setDone] = useState(false)
+  const check = useQuery<boolean, Failure>({
+    queryKey: ['recovery.check', token],
+    queryFn: async ({ signal }) => {
+      await call('recovery.check', { query: { t: token ?? '' } }, { signal })
+      return true
+    },
+    enabled: token !== null && !done,
+    retry: false,
+    gcTime: 0,
+  })
+  if (done) return <Done />
+  const refused = token === null || (check.error && check.error.status > 0)
+  return (
+    <Page title={t`Nuova password`} narrow>
+      {check.isSuccess && token ? (
+        <>
+          <p>
+            <Trans>Il link ricevuto vale 10 minuti: scegli adesso la nuova password.</Trans>
+          </p>
+          <Card>
+            <NewPasswordForm
+              save={choice => call('recovery.choose', { body: { t: token, ...choice } })}
+              onDone={() => setDone(true)}
+            />
+          </Card>
+        </>
+      ) : refused ? (
+        <>
+          <Banner tone="bad">
+            <p>
+              <Trans>Verifica non riuscita, richiedi un nuovo link</Trans>
+            </p>
+          </Banner>
+          <p>
+            <Link to="/password/recovery" className={buttonClass()}>
+              <Trans>Richiedi un nuovo link</Trans>
+            </Link>
+          </p>
+          <Card>
+            <CodeForm onCode={setToken} />
+          </Card>
+        </>
+      ) : check.error ? (
+        <Problem failure={check.error} retry={check.refetch} />
+      ) : (
+        <Loading>
+          <Skeleton height="240px" />
+        </Loading>
+      )}
+    </Page>
+  )
+}
+
+function Done() {
+  const { t } = useLingui()
+  return (
+    <Page title={t`Passsword aggiornata!`} narrow>
+      <p>
+        <Trans>Sei uscito da tutti i dispositivi: accedi con la nuova password.</Trans>
+      </p>
+      <p>
+        <Link to="/signin" className={buttonClass()}>
+          <Trans>Accedi</Trans>
+        </Link>
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,129 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { NoticeChannel, NoticeChoices, NoticeTopic } from '#contract/shapes/notice.ts'
+import { useCall } from '#src/api/mutations.ts'
+import { keyOf, queryFor } from '#src/api/queries.ts'
+import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { Problem } from '#src/library/problem.tsx'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { useSession } from '#src/session/session.ts'
+import { Page, Section } from '#src/ui/page/page.tsx'
+import { Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { showToast } from '#src/ui/toast/toast.tsx'
+import { CalendarFeed } from '../calendar-feed.tsx'
+import styles from './notices.module.css'
+import { PushSection } from './push-section.tsx'
+import { topicTexts } from './topic-texts.ts'
+
+/** What I am told, by mail and on this device, and whether my calendar follows my loans. */
+export function NoticesPage() {
+  const { t } = useLingui()
+  const { ghost } = useSession()
+  const { data, error, refetch } = useQuery(queryFor('notices.get'))
+  return (
+    <Page title={t`Avvisi e calendario`} narrow>
+      {data ? (
+        <>
+          <Section title={<Trans>Cosa vuoi ricevere per mail</Trans>}>
+            <Topics choices={data} channel="mail" label={t`Cosa vuoi ricevere per mail`} />
+          </Section>
+          <PushSection>
+            <Topics choices={data} channel="push" label={t`Avvisi su questo dispositivo`} />
+          </PushSection>
+          <Always choices={data} />
+          {!ghost && <CalendarFeed feed={data.calendar} />}
+        </>
+      ) : error ? (
+        <Problem failure={error} retry={refetch} />
+      ) : (
+        <Loading>
+          <Skeleton height="420px" />
+        </Loading>
+      )}
+    </Page>
+  )
+}
+
+type ByChannel = { choices: NoticeChoices; channel: NoticeChannel }
+
+/** What can be chosen of one channel; `label` tells its group from the other's. */
+function Topics({ choices, channel, label }: ByChannel & { label: string }) {
+  const offline = useOfflineReason()
+  const choose = useChoice(choices, channel)
+  return (
+    <>
+      {offline && <p className={styles.small}>{offline}</p>}
+      <fieldset aria-label={label} className={styles.topics} disabled={offline !== null}>
+        <legend className={styles.small}>
+          <Trans>
+            Ogni scelta vale da subito. Quello che può aspettare arriva tra le 9 e le 20.
+          </Trans>
+        </legend>
+        {choices.topics
+          .filter(({ always }) => !always)
+          .map(({ topic, channels }) => (
+            <label key={topic} className={styles.topic}>
+              <input
+                type="checkbox"
+                checked={channels[channel] !== false}
+                onChange={event => choose(topic, event.target.checked)}
+              />
+              <TopicText topic={topic} />
+            </label>
+          ))}
+      </fieldset>
+    </>
+  )
+}
+
+/** What goes out by every channel, whatever was chosen. */
+function Always({ choices }: { choices: NoticeChoices }) {
+  const { t } = useLingui()
+  const always = choices.topics.filter(topic => topic.always)
+  return (
+    <Section title={<Trans>Arrivano sempre</Trans>}>
+      <p className={styles.small}>
+        <Trans>Senza di questi qualcuno aspetterebbe invano.</Trans>
+      </p>
+      <ul className={styles.topics} aria-label={t`Arrivano sempre`}>
+        {always.map(({ topic }) => (
+          <li key={topic} className={styles.topic}>
+            <span aria-hidden="true" />
+            <TopicText topic={topic} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function TopicText({ topic }: { topic: NoticeTopic }) {
+  const { i18n } = useLingui()
+  const { name, about } = topicTexts[topic]
+  return (
+    <span>
+      <strong>{i18n._(name)}</strong>
+      <small>{i18n._(about)}</small>
+    </span>
+  )
+}
+
+/** Shown at once; put right should the server not agree. */
+function useChoice(choices: NoticeChoices, channel: NoticeChannel) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const failureText = useFailureText()
+  const call = useCall('notices.choose')
+  const show = (shown: NoticeChoices) => client.setQueryData(keyOf('notices.get'), shown)
+  return async (topic: NoticeTopic, wanted: boolean) => {
+    const topics = choices.topics.map(one =>
+      one.topic === topic ? { ...one, channels: { ...one.channels, [channel]: wanted } } : one,
+    )
+    show({ ...choices, topics })
+    const saved = await call.mutateAsync({ body: { topic, channel, wanted } }).catch(failure => {
+      showToast(failureText(failure), 'alert')
+    })
+    show(saved ?? choices)
+    if (saved) showToast(t`Scelta salvata`)
+  }
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useRouter, useRouterState } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { useLibrary } from '#src/library/library.ts'
+import { isUnder, openWhenExpired } from '#src/session/expired.ts'
+import { useSession } from '#src/session/session.ts'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { lazily } from '#src/ui/lazily.ts'
+import styles from '../account.module.css'
+
+/** The form and its rules come when they are needed: most visits never see them. */
+const SignInWays = lazily(async () => (await import('./sign-in-ways.tsx')).SignInWays)
+
+/** The session ended while in use: sign in here and go on, or leave for the sign-in page, sign-up or help. */
+export function SessionDialog() {
+  const { t } = useLingui()
+  const router = useRouter()
+  const { status } = useSession()
+  const { is } = useLibrary()
+  const { href, pathname } = useRouterState({
+    select: ({ location: { pathname, href } }) => ({ href, pathname }),
+    structuralSharing: true,
+  })
+  const open = status === 'expired' && !isUnder(openWhenExpired, pathname)
+  const close = () => {
+    if (open) void router.navigate({ to: '/signin', search: { from: router.state.location.href } })
+  }
+  return (
+    <Dialog open={open} onClose={close} title={t`La sessione è scaduta`}>
+      <div className={styles.form}>
+        <p>
+          {is.sso_signin ? (
+            <Trans>Accedi di nuovo: poi torni a questa pagina.</Trans>
+          ) : (
+            <Trans>Accedi di nuovo: quello che stavi facendo resta qui.</Trans>
+          )}
+        </p>
+        <Suspense>
+          <SignInWays from={href} onDone={() => void router.invalidate()} />
+        </Suspense>
+        <p className={styles.links}>
+          {!is.sso_signin && (
+            <>
+              <Link to="/password/recovery">
+                <Trans>Password dimenticata?</Trans>
+              </Link>
+              <Link to="/signup">
+                <Trans>Registrati</Trans>
+              </Link>
+            </>
+          )}
+          <Link to="/help">
+            <Trans>Aiuto</Trans>
+          </Link>
+        </p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import type { Me } from '#contract/shapes/member.ts'
+import { keyOf } from '#src/api/queries.ts'
+import { useLibrary } from '#src/library/library.ts'
+import { setAside } from '#src/session/access.ts'
+import { useSession } from '#src/session/session.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { Card, Page } from '#src/ui/page/page.tsx'
+import styles from '../account.module.css'
+import { SignInWays } from './sign-in-ways.tsx'
+
+/** Signing in, then back to where one was; or, after the session expired, going on without. */
+export function SignInPage({ returnTo }: { returnTo: string }) {
+  const { t } = useLingui()
+  const router = useRouter()
+  const client = useQueryClient()
+  const { is } = useLibrary()
+  const expired = useSession().status === 'expired'
+  const leave = async () => {
+    if (!mustEnrol(client)) return router.history.replace(returnTo)
+    // The guard of this page leads who is signed in elsewhere: this comes after it.
+    await router.invalidate()
+    await router.navigate({ to: '/me/security', replace: true })
+  }
+  const goOn = async () => {
+    await setAside()
+    await router.navigate({ to: '/' })
+  }
+  return (
+    <Page title={t`Accedi`} narrow>
+      <p>
+        {expired ? (
+          <Trans>La sessione è scaduta. Accedi di nuovo per riprendere da dove eri.</Trans>
+        ) : (
+          <Trans>Con il tuo profilo prenoti gli oggetti e segui i tuoi prestiti.</Trans>
+        )}
+      </p>
+      <Card>
+        <SignInWays from={returnTo} onDone={() => void leave()} />
+      </Card>
+      {!is.sso_signin && (
+        <p className={styles.links}>
+          <Link to="/password/recovery">
+            <Trans>Password dimenticata?</Trans>
+          </Link>
+          <Link to="/signup">
+            <Trans>Registrati</Trans>
+          </Link>
+          <Link to="/password/recovery" search={{ new: '1' }}>
+            <Trans>Primo accesso</Trans>
+          </Link>
+        </p>
+      )}
+      {expired && (
+        <p>
+          <Button look="quiet" onClick={() => void goOn()}>
+            <Trans>Continua senza accedere</Trans>
+          </Button>
+        </p>
+      )}
+    </Page>
+  )
+}
+
+/** Whether who has just signed in is of staff who have yet to set up a second step. */
+function mustEnrol(client: QueryClient): boolean {
+  return client.getQueryData<Me>(keyOf('me.get'))?.must_enrol ?? false
+}

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CircleAlert, Undo2, WifiOff } from 'lucide-react'
+import { queryFor } from '#src/api/queries.ts'
+import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { Button, buttonClass } from '#src/ui/button/button.tsx'
+import { Card, Page } from '#src/ui/page/page.tsx'
+import { Banner, Loading, Skeleton } from '#src/ui/states/states.tsx'
+import styles from '../account.module.css'
+import { SecondStep } from './second-step.tsx'
+import { useSignOn } from './use-sign-on.ts'
+import { type ProviderAnswer, useSignOnAnswer } from './use-sign-on-answer.ts'
+
+type Props = {
+  answer: ProviderAnswer
+  /** Where trying again is to come back to. */
+  from: string
+  onDone: (from: string) => void
+}
+
+/** Back from the university's page: in, or why not. */
+export function SignOnPage({ answer, from, onDone }: Props) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const queryClient = useQueryClient()
+  const offline = useOfflineReason()
+  const signOn = useSignOn(from)
+  const { problem, step, repeat } = useSignOnAnswer(answer, to => {
+    void queryClient.prefetchQuery(queryFor('checkout.get'))
+    onDone(to)
+  })
+  if (step?.ways) {
+    return (
+      <Page title={t`Accesso in corso`} narrow>
+        <Card>
+          <SecondStep
+            ways={step.ways}
+            onDone={() => onDone(step.from)}
+            onRestart={() => void signOn.start()}
+          />
+        </Card>
+      </Page>
+    )
+  }
+  if (!problem) {
+    return (
+      <Page title={t`Accesso in corso`} narrow>
+        <p>
+          <Trans>Un momento: controlliamo con l'università chi sei.</Trans>
+        </p>
+        <Loading>
+          <Skeleton height="56px" />
+        </Loading>
+      </Page>
+    )
+  }
+  const failure = signOn.failure ?? (problem === 'cancelled' ? null : problem)
+  const away = failure?.code === 'offline'
+  const Icon = away ? WifiOff : failure ? CircleAlert : Undo2
+  return (
+    <Page
+      title={
+        away ? t`Manca la connessione` : failure ? t`Accesso non riuscito` : t`Accesso annullato`
+      }
+      narrow
+    >
+      <Banner tone={failure && !away ? 'bad' : 'info'} icon={<Icon size={22} aria-hidden="true" />}>
+        {failure
+          ? failureText(failure)
+          : t`Non hai completato l'accesso: puoi riprovare quando vuoi.`}
+      </Banner>
+      <div className={styles.acts}>
+        <Button
+          pending={signOn.pending}
+          pendingText={t`Ti portiamo alla pagina dell'università…`}
+          disabledReason={offline}
+          onClick={() => (repeat ? repeat() : void signOn.start())}
+        >
+          <Trans>Riprova</Trans>
+        </Button>
+        <Link to="/" className={buttonClass('secondary')}>
+          <Trans>Torna alla home</Trans>
+        </Link>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,161 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { faultsOf } from '#contract/faults.ts'
+import { fiscalCode } from '#contract/fields.ts'
+import { limits } from '#contract/limits.ts'
+import { type Signup, signup } from '#contract/shapes/member.ts'
+import { useCall } from '#src/api/mutations.ts'
+import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
+import { useLibrary } from '#src/library/library.ts'
+import { ProvinceList } from '#src/library/province-list.tsx'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { PasswordField, TextField } from '#src/ui/field/text-field.tsx'
+import { nest } from '#src/ui/form/nest.ts'
+import { useForm } from '#src/ui/form/use-form.ts'
+import { Banner } from '#src/ui/states/states.tsx'
+import { showToast } from '#src/ui/toast/toast.tsx'
+import styles from '../account.module.css'
+import { useCodeLabel } from './use-code-label.ts'
+
+const empty = {
+  'name.first_name': '',
+  'name.last_name': '',
+  email: '',
+  phone: '',
+  fiscalcode: '',
+  'address.address': '',
+  'address.city': '',
+  'address.province': '',
+  'address.postalcode': '',
+  password: '',
+}
+type Values = typeof empty
+
+/** Everything a member's card asks for; answers the address the letter goes to. */
+export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const offline = useOfflineReason()
+  const { university } = useLibrary()
+  const codeLabel = useCodeLabel()
+  const provinces = useId()
+  const send = useCall('auths.signup')
+  const form = useForm<Values>({
+    initial: empty,
+    check: values => ({
+      ...(!university && values.fiscalcode && codeFaults(values.fiscalcode)),
+      ...faultsOf(signup, nest(values)),
+    }),
+    text: useFieldText(),
+    onSubmit: async values => {
+      if (send.isPending || offline) return
+      const body = nest(values) as Signup
+      const done = await send.mutateAsync({ body }).catch(failure => {
+        if (failure.code === 'validation_failed') form.refuse(failure.fields)
+      })
+      if (!done) return
+      showToast(t`Registrazione completata!`)
+      onDone(values.email.trim())
+    },
+  })
+  return (
+    <form className={styles.form} {...form.props}>
+      {send.error && <Banner tone="bad">{failureText(send.error)}</Banner>}
+      <div className={styles.pair}>
+        <TextField
+          label={t`Nome`}
+          autoComplete="given-name"
+          required
+          {...form.field('name.first_name')}
+        />
+        <TextField
+          label={t`Cognome`}
+          autoComplete="family-name"
+          required
+          {...form.field('name.last_name')}
+        />
+      </div>
+      <TextField
+        label={t`E-mail`}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        required
+        {...form.field('email')}
+      />
+      <TextField
+        label={t`Telefono`}
+        type="tel"
+        autoComplete="tel-national"
+        inputMode="numeric"
+        hint={t`Solo cifre, senza spazi`}
+        required
+        {...form.field('phone')}
+      />
+      <TextField
+        label={codeLabel}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+        {...form.field('fiscalcode')}
+      />
+      <TextField
+        label={t`Via e numero`}
+        autoComplete="street-address"
+        required
+        {...form.field('address.address')}
+      />
+      <div className={styles.pair}>
+        <TextField
+          label={t`CAP`}
+          autoComplete="postal-code"
+          inputMode="numeric"
+          required
+          {...form.field('address.postalcode')}
+        />
+        <TextField
+          label={t`Città`}
+          autoComplete="address-level2"
+          required
+          {...form.field('address.city')}
+        />
+        <TextField
+          label={t`Provincia`}
+          autoComplete="address-level1"
+          list={provinces}
+          required
+          {...form.field('address.province')}
+        />
+        <ProvinceList id={provinces} />
+      </div>
+      <PasswordField
+        label={t`Password`}
+        autoComplete="new-password"
+        hint={t`Almeno ${limits.passwordMinChars} caratteri: una frase che ricordi va benissimo`}
+        required
+        {...form.field('password')}
+      />
+      <p className={styles.small}>
+        <Trans>
+          Registrandoti accetti <Link to="/policies/privacy">come trattiamo i tuoi dati</Link>.
+        </Trans>
+      </p>
+      <Button
+        type="submit"
+        pending={send.isPending}
+        pendingText={t`Invio in corso…`}
+        disabledReason={offline}
+      >
+        <Trans>Registrati</Trans>
+      </Button>
+    </form>
+  )
+}
+
+function codeFaults(text: string): Record<string, string> {
+  const [rule] = Object.values(faultsOf(fiscalCode, text))
+  return rule ? { fiscalcode: rule } : {}
+}

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { MailCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useLibrary } from '#src/library/library.ts'
+import { buttonClass } from '#src/ui/button/button.tsx'
+import { Card, Page } from '#src/ui/page/page.tsx'
+import { EmptyState } from '#src/ui/states/states.tsx'
+import { ResendButton } from '../mailed-links/resend-button.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+
+/** Becoming a member: the form, then the letter to wait for. */
+export function SignUpPage() {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { is, signup_disclaimer } = useLibrary()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  if (is.sso_signin) return <UniversityOnly />
+  if (sentTo) return <Sent email={sentTo} />
+  return (
+    <Page title={t`Registrati`} narrow>
+      {signup_disclaimer && <p>{format.text(signup_disclaimer)}</p>}
+      <Card>
+        <SignUpForm onDone={setSentTo} />
+      </Card>
+      <p>
+        <Trans>
+          Hai già un profilo? <Link to="/signin">Accedi</Link>
+        </Trans>
+      </p>
+    </Page>
+  )
+}
+
+function Sent({ email }: { email: string }) {
+  const { t } = useLingui()
+  return (
+    <Page title={t`Controlla la posta`} narrow>
+      <EmptyState title={t`Ti abbiamo scritto una mail`} icon={<MailCheck size={36} />}>
+        <p>
+          <Trans>
+            Apri il link che trovi nella mail a {email}: conferma il tuo indirizzo e completa
+            l'iscrizione.
+          </Trans>
+        </p>
+        <ResendButton email={email} />
+      </EmptyState>
+    </Page>
+  )
+}
+
+/** Whoever is of the university has credentials already. */
+function UniversityOnly() {
+  const { t } = useLingui()
+  return (
+    <Page title={t`Registrati`} narrow>
+      <p>
+        <Trans>
+          Qui non serve registrarsi: accedi con le credenziali dell'università, il profilo nasce al
+          primo accesso.
+        </Trans>
+      </p>
+      <p>
+        <Link to="/signin" className={buttonClass()}>
+          <Trans>Vai all'accesso</Trans>
+        </Link>
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { endpoints } from '#contract/endpoints.ts'
+import { faultsOf } from '#contract/faults.ts'
+import type { DeskLoan } from '#contract/shapes/desk.ts'
+import { staffChanges } from '#domain/loans/staff-changes.ts'
+import { toFailure } from '#src/api/failure.ts'
+import { useCall } from '#src/api/mutations.ts'
+import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { FormActions } from '#src/ui/dialog/form-actions.tsx'
+import { TextField } from '#src/ui/field/text-field.tsx'
+import { useForm } from '#src/ui/form/use-form.ts'
+import { Banner } from '#src/ui/states/states.tsx'
+import { PointField } from '../points/point-field.tsx'
+import { useSaved } from '../use-saved.ts'
+import { loanQueries } from './loan-queries.ts'
+
+/** Other days for a loan, and another pickup point; for one that is out, another end. */
+export function LoanChangeDialog({ loan, onClose }: { loan: DeskLoan; onClose: () => void }) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const offline = useOfflineReason()
+  const saved = useSaved(...loanQueries)
+  const change = useCall('admin.loans.change')
+  const may = staffChanges(loan)
+  const moves = may.includes('point')
+  const { from_date, to_date, point } = loan
+  const initial = { from_date, to_date, point_id: point?.id ?? '' }
+  const input = ({ point_id, ...days }: typeof initial) => ({ ...days, ...(moves && { point_id }) })
+  const form = useForm({
+    initial,
+    check: values => faultsOf(endpoints['admin.loans.change'].body, input(values)),
+    text: useFieldText(),
+    onSubmit: async values => {
+      if (change.isPending || offline) return
+      try {
+        await change.mutateAsync({ params: { id: loan.id }, body: input(values) })
+        onClose()
+        saved(moves ? t`Prestito cambiato` : t`Date cambiate`)
+      } catch (error) {
+        const { fields } = toFailure(error)
+        if (Object.keys(fields).length > 0) form.refuse({ ...fields })
+      }
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={moves ? t`Cambiare date o punto di ritiro?` : t`Cambiare le date?`}
+    >
+      <form className="adm-form" {...form.props}>
+        <p>
+          {loan.product.name} · {loan.borrower.name}
+        </p>
+        <div className="adm-pair">
+          {may.includes('from_date') && (
+            <TextField label={t`Dal`} type="date" {...form.field('from_date')} />
+          )}
+          <TextField label={t`Al`} type="date" {...form.field('to_date')} />
+        </div>
+        {moves && <PointField loan={loan} {...form.field('point_id')} />}
+        <p className="adm-small">
+          {moves ? (
+            <Trans>Chi lo ha prenotato riceve subito la notizia.</Trans>
+          ) : (
+            <Trans>Chi lo ha in prestito riceve subito le nuove date.</Trans>
+          )}
+        </p>
+        {change.error && <Banner tone="bad">{failureText(change.error)}</Banner>}
+        <FormActions
+          keep={<Trans>Annulla</Trans>}
+          onKeep={onClose}
+          act={moves ? <Trans>Cambia il prestito</Trans> : <Trans>Cambia le date</Trans>}
+          pending={change.isPending}
+          disabledReason={offline}
+        />
+      </form>
+    </Dialog>
+  )
+}

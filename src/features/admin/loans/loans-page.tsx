@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import type { DeskLoan } from '#contract/shapes/desk.ts'
+import { addDays, todayIn } from '#domain/days/plain-date.ts'
+import { queryFor } from '#src/api/queries.ts'
+import { useLibrary } from '#src/library/library.ts'
+import { Chip, IconButton } from '#src/ui/button/button.tsx'
+import { TextField } from '#src/ui/field/text-field.tsx'
+import { StatusChip } from '#src/ui/states/states.tsx'
+import { AdminPage } from '../admin-page.tsx'
+import { Results } from '../results.tsx'
+import { LoanRow } from './loan-row.tsx'
+
+/** The calendar of a day, and what should be back and is not. */
+export function LoansPage() {
+  const { t } = useLingui()
+  return <AdminPage title={() => t`Gestione prestiti`}>{() => <Loans />}</AdminPage>
+}
+
+function Loans() {
+  const { t } = useLingui()
+  const { time_zone } = useLibrary()
+  const today = todayIn(time_zone, new Date())
+  const [show, setShow] = useState<'day' | 'overdue'>('day')
+  const [day, setDay] = useState(today)
+  const asked = show === 'day' ? { show, day: day || today } : { show }
+  const query = useQuery(queryFor('admin.loans', { query: asked }))
+  return (
+    <>
+      <div className="adm-acts">
+        <Chip pressed={show === 'day'} onClick={() => setShow('day')}>
+          <Trans>Giorno per giorno</Trans>
+        </Chip>
+        <Chip pressed={show === 'overdue'} onClick={() => setShow('overdue')}>
+          <Trans>In ritardo</Trans>
+        </Chip>
+      </div>
+      {show === 'day' && (
+        <div className="adm-acts">
+          <IconButton label={t`Giorno prima`} onClick={() => setDay(addDays(day || today, -1))}>
+            <ChevronLeft size={22} />
+          </IconButton>
+          <TextField label={t`Giorno`} type="date" value={day} onChange={setDay} />
+          <IconButton label={t`Giorno dopo`} onClick={() => setDay(addDays(day || today, 1))}>
+            <ChevronRight size={22} />
+          </IconButton>
+        </div>
+      )}
+      <Results
+        query={query}
+        none={show === 'day' ? t`Nessun prestito in questo giorno` : t`Nessuno è in ritardo`}
+        label={t`Prestiti`}
+        keyOf={row => row.id}
+      >
+        {row => <LoanRow loan={row}>{show === 'day' && <Turn loan={row} day={day} />}</LoanRow>}
+      </Results>
+    </>
+  )
+}
+
+/** What the day is for a loan: its first or its last. */
+function Turn({ loan, day }: { loan: DeskLoan; day: string }) {
+  return (
+    <>
+      {loan.from_date === day && loan.status === 'pending' && (
+        <StatusChip tone="info">
+          <Trans>Comincia</Trans>
+        </StatusChip>
+      )}
+      {loan.to_date === day && (
+        <StatusChip tone="waiting">
+          <Trans>Finisce</Trans>
+        </StatusChip>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { faultsOf } from '#contract/faults.ts'
+import { type InvitationInput, invitationInput } from '#contract/shapes/admin/setup.ts'
+import { adminLevel, mayGiveLevel, superLevel } from '#domain/permissions.ts'
+import { useCall } from '#src/api/mutations.ts'
+import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { FormActions } from '#src/ui/dialog/form-actions.tsx'
+import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
+import { useForm } from '#src/ui/form/use-form.ts'
+import { Banner } from '#src/ui/states/states.tsx'
+import { useSaved } from '../use-saved.ts'
+
+/** Somebody more to run the library: a letter takes them to choose a password. */
+export function InviteDialog({ level, onClose }: { level: number; onClose: () => void }) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const offline = useOfflineReason()
+  const saved = useSaved('admin.members', 'admin.invitations')
+  const invite = useCall('admin.staff.invite')
+  const form = useForm({
+    initial: {
+      email: '',
+      first_name: '',
+      last_name: '',
+      level: String(adminLevel),
+      language: 'it',
+    },
+    check: values => faultsOf(invitationInput, toInput(values)),
+    text: useFieldText(),
+    onSubmit: async values => {
+      if (invite.isPending || offline) return
+      const done = await invite.mutateAsync({ body: toInput(values) }).catch(() => null)
+      if (!done) return
+      saved(t`Invito spedito`)
+      onClose()
+    },
+  })
+  return (
+    <Dialog open onClose={onClose} title={t`Invita chi gestisce`} drawer>
+      <form className="adm-form" {...form.props}>
+        <p className="adm-small">
+          <Trans>
+            Riceve una lettera con il link per accettare, che vale 72 ore. Fino ad allora non cambia
+            nulla.
+          </Trans>
+        </p>
+        <TextField label={t`E-mail`} type="email" autoComplete="off" {...form.field('email')} />
+        <div className="adm-pair">
+          <TextField label={t`Nome`} paste {...form.field('first_name')} />
+          <TextField label={t`Cognome`} paste {...form.field('last_name')} />
+        </div>
+        {mayGiveLevel(level, superLevel) && (
+          <SelectField
+            label={t`Che cosa può fare`}
+            {...form.field('level')}
+            options={[
+              { value: String(adminLevel), text: t`Gestire la biblioteca` },
+              { value: String(superLevel), text: t`Anche decidere chi la gestisce` },
+            ]}
+          />
+        )}
+        <SelectField
+          label={t`Lingua della lettera`}
+          {...form.field('language')}
+          options={[
+            { value: 'it', text: 'Italiano' },
+            { value: 'en', text: 'English' },
+          ]}
+        />
+        {invite.error && (
+          <Banner tone="bad">
+            {invite.error.code === 'forbidden'
+              ? t`Gestisce già la biblioteca.`
+              : failureText(invite.error)}
+          </Banner>
+        )}
+        <FormActions
+          keep={<Trans>Annulla</Trans>}
+          onKeep={onClose}
+          act={<Trans>Spedisci l'invito</Trans>}
+          pending={invite.isPending}
+          disabledReason={offline}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+function toInput(values: Record<string, string>): InvitationInput {
+  return {
+    email: values.email ?? '',
+    first_name: values.first_name ?? '',
+    last_name: values.last_name ?? '',
+    level: Number(values.level) === superLevel ? superLevel : adminLevel,
+    language: values.language === 'en' ? 'en' : 'it',
+  }
+}

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { AdminMember } from '#contract/shapes/admin/admin.ts'
+import { useCall } from '#src/api/mutations.ts'
+import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
+import { Section } from '#src/ui/page/page.tsx'
+import { useSaved } from '../use-saved.ts'
+
+type Props = { member: AdminMember; onDone: () => void }
+
+/** Lets somebody in again who lost passkeys, app and recovery codes. */
+export function ResetFactors({ member, onDone }: Props) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const offline = useOfflineReason()
+  const saved = useSaved('admin.members')
+  const reset = useCall('admin.members.reset')
+  const [asking, setAsking] = useState(false)
+  if (!member.second_factor) return null
+  const { name } = member
+  const confirm = async () => {
+    const done = await reset.mutateAsync({ params: { id: member.id } }).catch(() => null)
+    if (!done) return
+    setAsking(false)
+    saved(t`Ora basta la password`)
+    onDone()
+  }
+  return (
+    <Section title={t`Secondo passaggio`}>
+      <p className="adm-small">
+        <Trans>
+          Chi ha perso telefono, passkey e codici di recupero non riesce più ad accedere.
+        </Trans>
+      </p>
+      <Button look="secondary" disabledReason={offline} onClick={() => setAsking(true)}>
+        <Trans>Togli il secondo passaggio</Trans>
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t`Togliere il secondo passaggio?`}
+        error={reset.error && failureText(reset.error)}
+        act={t`Togli`}
+        keep={t`Lascia così`}
+        danger
+        pending={reset.isPending}
+        disabledReason={offline}
+        onConfirm={() => void confirm()}
+      >
+        <p>
+          <Trans>
+            Passkey, app e codici di {name} vengono tolti e i suoi dispositivi escono. Fallo solo se
+            hai la certezza che te lo chieda davvero questa persona: per entrare le basterà la
+            password. Le arriva una mail.
+          </Trans>
+        </p>
+      </ConfirmDialog>
+    </Section>
+  )
+}

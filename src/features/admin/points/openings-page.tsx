@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AdminPoint } from '#contract/shapes/admin/setup.ts'
+import { queryFor } from '#src/api/queries.ts'
+import { Problem } from '#src/library/problem.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { SelectField } from '#src/ui/field/text-field.tsx'
+import { EmptyState, StatusChip } from '#src/ui/states/states.tsx'
+import { AdminPage } from '../admin-page.tsx'
+import { Waiting } from '../waiting.tsx'
+import { OpeningForm } from './opening-form.tsx'
+import { PointDialog } from './point-dialog.tsx'
+
+/** The pickup points: where they are, when each is open, closed for a while, open besides. */
+export function OpeningsPage() {
+  const { t } = useLingui()
+  return <AdminPage title={() => t`Punti di ritiro e orari`}>{() => <Points />}</AdminPage>
+}
+
+function Points() {
+  const { t } = useLingui()
+  const { data, error, refetch } = useQuery({ ...queryFor('admin.points'), staleTime: 60_000 })
+  const [chosen, setChosen] = useState('')
+  const [open, setOpen] = useState<AdminPoint | 'new' | null>(null)
+  if (error && !data) return <Problem failure={error} retry={refetch} />
+  if (!data) return <Waiting />
+  const point = data.find(({ id }) => id === chosen) ?? data[0]
+  return (
+    <>
+      <div className="adm-acts">
+        <Button onClick={() => setOpen('new')}>
+          <Trans>Aggiungi un punto di ritiro</Trans>
+        </Button>
+      </div>
+      {point ? (
+        <>
+          <div className="adm-tools">
+            <SelectField
+              label={t`Punto di ritiro`}
+              value={point.id}
+              onChange={setChosen}
+              options={data.map(({ id, name }) => ({ value: id, text: name }))}
+            />
+            <Button look="secondary" onClick={() => setOpen(point)}>
+              <Trans>Modifica nome e indirizzo</Trans>
+            </Button>
+          </div>
+          <p className="adm-small">
+            {point.address}, {point.cap} {point.city} ({point.province}){' '}
+            {!point.available && (
+              <StatusChip tone="neutral">
+                <Trans>Chiuso al pubblico</Trans>
+              </StatusChip>
+            )}
+          </p>
+          <OpeningForm key={point.id} point={point} />
+        </>
+      ) : (
+        <EmptyState title={t`Ancora nessun punto di ritiro`}>
+          <p>
+            <Trans>Aggiungi il primo: gli oggetti si ritirano e si riportano lì.</Trans>
+          </p>
+        </EmptyState>
+      )}
+      {open && (
+        <PointDialog
+          point={open === 'new' ? null : open}
+          onClose={() => setOpen(null)}
+          onMade={setChosen}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { FileText } from 'lucide-react'
+import { logoTypes } from '#contract/shapes/admin/setup.ts'
+import { useLibrary } from '#src/library/library.ts'
+import { OwnFileField } from './own-file-field.tsx'
+import './brand.css'
+
+/** The library's logo, or word that the app's own mark stands in for it. */
+export function LogoField() {
+  const { t } = useLingui()
+  const { logo } = useLibrary().branding
+  return (
+    <OwnFileField
+      kind="logo"
+      accept={logoTypes.join(',')}
+      present={logo !== null}
+      words={{
+        label: t`Logo`,
+        hint: t`PNG, JPEG o WebP, al massimo 9 MB; meglio quadrato, almeno 512 pixel per lato. Si vede subito, anche nell'icona dell'app: non serve salvare.`,
+        choose: t`Scegli il logo`,
+        replace: t`Cambia il logo`,
+        remove: t`Togli il logo`,
+        removal: t`Al suo posto torna il segno dell'app, nel colore della biblioteca.`,
+        saved: t`Logo cambiato`,
+        removed: t`Logo tolto`,
+        unsupported: t`Questo file non va bene: serve un'immagine PNG, JPEG o WebP. Un SVG va prima esportato in PNG.`,
+        unreadable: t`L'immagine non si riesce a leggere: forse è rovinata. Provane un'altra.`,
+      }}
+    >
+      {logo ? (
+        <img className="adm-logo" src={logo} alt={t`Il logo di adesso`} width={96} height={96} />
+      ) : (
+        <p className="adm-small">
+          <Trans>Per ora c'è il segno dell'app.</Trans>
+        </p>
+      )}
+    </OwnFileField>
+  )
+}
+
+/** What stands in for a picture that can't be had, or word that the app's own does. */
+export function PlaceholderField() {
+  const { t } = useLingui()
+  const { placeholder: shown } = useLibrary()
+  // The one that was drawn for the library is the app's.
+  const placeholder = shown?.url.startsWith('/v1/') ? shown : null
+  return (
+    <OwnFileField
+      kind="placeholder"
+      accept={logoTypes.join(',')}
+      present={placeholder !== null}
+      words={{
+        label: t`Immagine di riserva`,
+        hint: t`PNG, JPEG o WebP, al massimo 9 MB; meglio 4:3, almeno 1280 pixel di larghezza. Sta al posto delle foto che non si caricano, subito: non serve salvare.`,
+        choose: t`Scegli l'immagine`,
+        replace: t`Cambia l'immagine`,
+        remove: t`Togli l'immagine`,
+        removal: t`Al suo posto torna quella dell'app.`,
+        saved: t`Immagine cambiata`,
+        removed: t`Immagine tolta`,
+        unsupported: t`Questo file non va bene: serve un'immagine PNG, JPEG o WebP. Un SVG va prima esportato in PNG.`,
+        unreadable: t`L'immagine non si riesce a leggere: forse è rovinata. Provane un'altra.`,
+      }}
+    >
+      {placeholder ? (
+        <img
+          className="adm-logo"
+          src={placeholder.url}
+          alt={t`L'immagine di riserva di adesso`}
+          width={128}
+          height={96}
+        />
+      ) : (
+        <p className="adm-small">
+          <Trans>Per ora c'è quella dell'app.</Trans>
+        </p>
+      )}
+    </OwnFileField>
+  )
+}
+
+/** The PDF behind «F.A.Q.», which is in the menus only while there is one. */
+export function FaqField() {
+  const { t } = useLingui()
+  const { faq_pdf_url } = useLibrary()
+  return (
+    <OwnFileField
+      kind="faq"
+      accept="application/pdf,.pdf"
+      present={faq_pdf_url !== null}
+      words={{
+        label: t`Domande frequenti`,
+        hint: t`Un PDF di 9 MB al massimo. Con il file compare «F.A.Q.» nei menu, subito: non serve salvare.`,
+        choose: t`Scegli il PDF`,
+        replace: t`Cambia il PDF`,
+        remove: t`Togli il PDF`,
+        removal: t`«F.A.Q.» sparisce dai menu.`,
+        saved: t`F.A.Q. pubblicate`,
+        removed: t`F.A.Q. tolte`,
+        unsupported: t`Questo file non è un PDF.`,
+        unreadable: t`Il PDF non è intero: esportalo di nuovo e riprova.`,
+      }}
+    >
+      {faq_pdf_url ? (
+        <p>
+          <a className="adm-link" href={faq_pdf_url} target="_blank" rel="noopener">
+            <FileText size={20} aria-hidden="true" />
+            <Trans>Apri il PDF di adesso</Trans>
+          </a>
+        </p>
+      ) : (
+        <p className="adm-small">
+          <Trans>Per ora non ce ne sono.</Trans>
+        </p>
+      )}
+    </OwnFileField>
+  )
+}

@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ImportMapping, ImportTable } from '#contract/shapes/admin/transfer.ts'
+import { SelectField } from '#src/ui/field/text-field.tsx'
+import { columnOf, readingOf, withColumn } from '../import-reading.ts'
+import { useColumnNames } from '../use-column-names.ts'
+import { useTableNames } from './use-table-names.ts'
+
+type Props = {
+  tables: readonly ImportTable[]
+  mapping: ImportMapping
+  onChange: (mapping: ImportMapping) => void
+}
+
+/** How each file is read, by its own columns, to be corrected by who knows what is in it. */
+export function ImportTables({ tables, mapping, onChange }: Props) {
+  const { t } = useLingui()
+  return (
+    <section className="adm-form" aria-label={t`Come si leggono i file`}>
+      {tables.map(table => (
+        <FileReading
+          key={table.file}
+          shown={table}
+          chosen={mapping[table.file]}
+          onChange={choice => onChange({ ...mapping, [table.file]: choice })}
+        />
+      ))}
+    </section>
+  )
+}
+
+type FileProps = {
+  shown: ImportTable
+  chosen: ImportMapping[string] | undefined
+  onChange: (choice: ImportMapping[string]) => void
+}
+
+function FileReading({ shown, chosen, onChange }: FileProps) {
+  const { t } = useLingui()
+  const names = useTableNames()
+  const { file, system } = shown
+  const table = chosen?.table ?? shown.table ?? ''
+  const missing = useMissing(shown, chosen)
+  return (
+    <details className="adm-file" open={!system || Boolean(chosen)}>
+      <summary>
+        <strong>{file}</strong>{' '}
+        <span className="adm-small">
+          {shown.table ? names[shown.table] : <Trans>non si capisce che cosa contiene</Trans>}
+          {system && ` · ${system}`}
+        </span>
+      </summary>
+      <div className="adm-form">
+        <SelectField
+          label={t`Che cosa contiene`}
+          value={table}
+          onChange={value => onChange({ table: value, columns: {} })}
+          options={[
+            ...(table ? [] : [{ value: '', text: t`Scegli…` }]),
+            ...Object.entries(names).map(([value, text]) => ({ value, text })),
+          ]}
+        />
+        {shown.table && shown.table === table ? (
+          <>
+            <Columns shown={shown} chosen={chosen} onChange={onChange} />
+            {missing && (
+              <p className="adm-small">
+                <Trans>Ancora da trovare, perché è necessaria: {missing}</Trans>
+              </p>
+            )}
+          </>
+        ) : (
+          shown.table && (
+            <p className="adm-small">
+              <Trans>Prova di nuovo per vedere le colonne.</Trans>
+            </p>
+          )
+        )}
+      </div>
+    </details>
+  )
+}
+
+/** Each column of the file, with its first rows, and what it is read as. */
+function Columns({ shown, chosen, onChange }: FileProps) {
+  const { t } = useLingui()
+  const nameOf = useColumnNames()
+  const table = shown.table ?? ''
+  return (
+    <ul className="adm-columns">
+      {shown.headings.map(({ heading, title, samples }) => (
+        <li key={heading}>
+          <SelectField
+            label={title}
+            value={columnOf(shown, chosen, heading) ?? ''}
+            onChange={column =>
+              onChange({ table, columns: withColumn(shown, chosen, heading, column) })
+            }
+            options={[
+              { value: '', text: t`Non importarla` },
+              ...shown.columns.map(({ name }) => ({ value: name, text: nameOf(table, name) })),
+            ]}
+          />
+          <p className="adm-small adm-samples">{samples.filter(Boolean).join(' · ') || '—'}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Columns that must be read from somewhere and are not yet. */
+function useMissing(shown: ImportTable, chosen: ImportMapping[string] | undefined): string {
+  const nameOf = useColumnNames()
+  return shown.columns
+    .filter(({ name, required }) => required && readingOf(shown, chosen, name).length === 0)
+    .map(({ name }) => nameOf(shown.table ?? '', name))
+    .join(', ')
+}

@@ -1,0 +1,131 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense, useMemo } from 'react'
+import { limits } from '#contract/limits.ts'
+import { deliveryPoint, type Headquarters } from '#contract/shapes/headquarters.ts'
+import { checkPeriod, dayOf, firstFree } from '#domain/days/availability.ts'
+import { addMonths, daysInclusive } from '#domain/days/plain-date.ts'
+import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { availabilityOf } from '#src/library/availability.ts'
+import { dayText, legendTexts, looksOf } from '#src/library/day-text.ts'
+import { useLibrary } from '#src/library/library.ts'
+import { Chip } from '#src/ui/button/button.tsx'
+import { Legend } from '#src/ui/calendar/legend.tsx'
+import { Skeleton } from '#src/ui/states/states.tsx'
+import { showToast } from '#src/ui/toast/toast.tsx'
+import styles from '../checkout.module.css'
+import type { Period } from '../draft.ts'
+import type { LoanFormProps } from '../loan-form.tsx'
+import { presetsFrom } from './presets.ts'
+
+const RangeCalendar = lazy(async () => {
+  const { RangeCalendar } = await import('#src/ui/calendar/range-calendar.tsx')
+  return { default: RangeCalendar }
+})
+
+type Props = Pick<LoanFormProps, 'product' | 'busy' | 'points'> & {
+  point: Headquarters | null
+  value: Period | null
+  onChange: (period: Period | null) => void
+}
+
+/** The days, at the chosen point; shortcuts for who knows only how long. */
+export function DaysChoice({ product, busy, points, point, value, onChange }: Props) {
+  const { t, i18n } = useLingui()
+  const format = useFormat()
+  const failureText = useFailureText()
+  const library = useLibrary()
+  const input = useMemo(
+    () => availabilityOf({ product, busy, points, library, opening: point }),
+    [product, busy, points, library, point],
+  )
+  if (!point) {
+    return (
+      <p>
+        <Trans>Scegli prima dove lo ritiri: ogni punto ha i suoi giorni di apertura.</Trans>
+      </p>
+    )
+  }
+  const free = firstFree(input)
+  const refusal = value && checkPeriod(input, value)
+  const choose = (period: Period) => {
+    if (daysInclusive(period.from, period.to) <= limits.loanMaxDays) return onChange(period)
+    showToast(failureText({ code: 'loan_too_long' }), 'alert')
+    onChange(null)
+  }
+  const start = value?.from ?? free
+  return (
+    <>
+      <div className={styles.chips}>
+        {free && (
+          <Chip onClick={() => onChange({ from: free, to: free })}>
+            <Trans>Prima data libera: {format.dayShort(free)}</Trans>
+          </Chip>
+        )}
+        {start &&
+          presetsFrom(input, start).map(({ days, period }) => (
+            <Chip
+              key={days}
+              pressed={value?.from === period.from && value.to === period.to}
+              onClick={() => onChange(period)}
+            >
+              <Plural value={days} one="# giorno" other="# giorni" />
+            </Chip>
+          ))}
+      </div>
+      <Suspense fallback={<Skeleton height="420px" />}>
+        <RangeCalendar
+          key={point.id}
+          label={t`Giorni del prestito`}
+          locale={i18n.locale === 'en' ? 'en-GB' : 'it-IT'}
+          value={value}
+          onChange={choose}
+          first={input.today}
+          last={addMonths(input.today, input.maxMonths)}
+          isUnavailable={(date, anchor) => {
+            if (!anchor) return !dayOf(input, date).pickup
+            const [from, to] = anchor < date ? [anchor, date] : [date, anchor]
+            const refusal = checkPeriod(input, { from, to })
+            // A range that is too long can be chosen: it is cleared, and a message says why.
+            return refusal !== null && refusal.code !== 'loan_too_long'
+          }}
+          describe={(date, anchor) => {
+            const day = dayOf(input, date)
+            const tooLong = anchor && daysInclusive(anchor, date) > limits.loanMaxDays
+            const text = tooLong ? failureText({ code: 'loan_too_long' }) : i18n._(dayText(day))
+            return { state: day.reason ?? 'free', text: `${format.dayLong(date)}: ${text}` }
+          }}
+        >
+          <Legend
+            items={looksOf(input).map(state => ({ state, text: i18n._(legendTexts[state]) }))}
+          />
+        </RangeCalendar>
+      </Suspense>
+      <p className={styles.chosen} role="status">
+        {value && !refusal && <Chosen period={value} delivered={point.id === deliveryPoint} />}
+        {refusal && failureText(refusal)}
+      </p>
+    </>
+  )
+}
+
+function Chosen({ period, delivered }: { period: Period; delivered: boolean }) {
+  const format = useFormat()
+  const from = format.dayLong(period.from)
+  const to = format.dayLong(period.to)
+  return (
+    <>
+      <Plural value={daysInclusive(period.from, period.to)} one="# giorno" other="# giorni" />
+      {': '}
+      {delivered ? (
+        <Trans>
+          te lo portiamo {from}, riconsegni entro {to}
+        </Trans>
+      ) : (
+        <Trans>
+          ritiri {from}, riconsegni entro {to}
+        </Trans>
+      )}
+    </>
+  )
+}

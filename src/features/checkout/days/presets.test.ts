@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { AvailabilityInput } from '#domain/days/availability.ts'
+import { presetsFrom } from './presets.ts'
+
+const everyDay = {
+  opening_hours: [1, 2, 3, 4, 5, 6, 7].map(day => ({ id: String(day), day, hours: '09:00-19:00' })),
+  holidays: [],
+  additional_days: [],
+}
+const input: AvailabilityInput = {
+  today: '2026-11-20',
+  busy: [],
+  opening: everyDay,
+  preparationOpening: everyDay,
+  preparationDays: 1,
+  sameDayTurnover: false,
+  maxMonths: 6,
+  maintenance: false,
+}
+
+test('usual lengths are offered as they are where nothing is in the way', () => {
+  expect(presetsFrom(input, '2026-11-21').map(({ days }) => days)).toEqual([3, 7, 14, 30])
+})
+
+test('a length ends before the next loan and its preparation, and is not offered twice', () => {
+  const busy = [{ from_date: '2026-11-27', to_date: '2026-12-20', kind: 'loan' as const }]
+  const presets = presetsFrom({ ...input, busy }, '2026-11-21')
+  expect(presets.map(({ period }) => period.to)).toEqual(['2026-11-23', '2026-11-25'])
+})

@@ -1,0 +1,26 @@
+import { type AvailabilityInput, checkPeriod } from '#domain/days/availability.ts'
+import { addDays } from '#domain/days/plain-date.ts'
+import type { Period } from '../draft.ts'
+
+const lengths = [3, 7, 14, 30] as const
+
+/**
+ * Usual lengths from a day on. Where the last day is shut or taken the loan is shortened to the
+ * nearest day that will do, and a length that would shrink into the one before it is left out.
+ */
+export function presetsFrom(
+  input: AvailabilityInput,
+  from: string,
+): { days: number; period: Period }[] {
+  const presets: { days: number; period: Period }[] = []
+  for (const length of lengths) {
+    const previous = presets.at(-1)?.days ?? 1
+    for (let days: number = length; days > previous; days--) {
+      const period = { from, to: addDays(from, days - 1) }
+      if (checkPeriod(input, period)) continue
+      presets.push({ days, period })
+      break
+    }
+  }
+  return presets
+}

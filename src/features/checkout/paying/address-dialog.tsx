@@ -1,0 +1,118 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId } from 'react'
+import { faultsOf } from '#contract/faults.ts'
+import { deliveryGeo } from '#contract/shapes/checkout.ts'
+import type { Geo } from '#contract/shapes/common.ts'
+import { Failure } from '#src/api/failure.ts'
+import { useCall } from '#src/api/mutations.ts'
+import { queryFor } from '#src/api/queries.ts'
+import { useFieldText } from '#src/i18n/use-failure-text.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { Dialog, DialogActions } from '#src/ui/dialog/dialog.tsx'
+import { TextField } from '#src/ui/field/text-field.tsx'
+import { useForm } from '#src/ui/form/use-form.ts'
+import { Banner } from '#src/ui/states/states.tsx'
+import styles from '../checkout.module.css'
+import { useDeliveryFailureText } from '../use-delivery-failure-text.ts'
+import { usePlacesOf } from '../use-places-of.ts'
+
+type Props = {
+  productId: string
+  /** What was filled in before; else the member's own address. */
+  initial: Geo | null
+  /** Delivery was asked for without an address. */
+  reminded: boolean
+  onConfirm: (geo: Geo) => void
+  /** Closed and no more. */
+  onClose: () => void
+  /** Closed, and delivery given up. */
+  onCancel: () => void
+}
+
+/** Where to deliver; the server says at once whether it is near enough. */
+export function AddressDialog(props: Props) {
+  const { t } = useLingui()
+  const { data: me, isPending } = useQuery(queryFor('me.get'))
+  return (
+    <Dialog open title={t`Indirizzo di consegna`} onClose={props.onClose}>
+      {props.reminded && (
+        <Banner tone="waiting">
+          <p>{t`Compila il tuo indirizzo per la consegna a domicilio!`}</p>
+        </Banner>
+      )}
+      {!isPending && <AddressForm {...props} initial={props.initial ?? me?.domicile_geo ?? null} />}
+    </Dialog>
+  )
+}
+
+function AddressForm({ productId, initial, onConfirm, onCancel }: Props) {
+  const { t } = useLingui()
+  const failureText = useDeliveryFailureText()
+  const cities = useId()
+  const choose = useCall('checkout.shipping')
+  const form = useForm({
+    initial: initial ? { ...initial } : { address: '', cap: '', city: '', province: '' },
+    check: values => faultsOf(deliveryGeo, values),
+    text: useFieldText(),
+    onSubmit: async values => {
+      const geo = values as Geo
+      const body = { method: 'delivery', shipping_geo: geo } as const
+      const done = await choose.mutateAsync({ body }).catch((error: unknown) => {
+        if (error instanceof Failure && error.code === 'validation_failed') {
+          const fields = Object.entries(error.fields)
+          form.refuse(
+            Object.fromEntries(fields.map(([path, rule]) => [path.split('.').pop(), rule])),
+          )
+        }
+      })
+      if (done) onConfirm(geo)
+    },
+  })
+  const places = usePlacesOf(productId, form.values.cap ?? '')
+  const only = places.length === 1 ? places[0] : undefined
+  const { setValues } = form
+  useEffect(() => {
+    if (!only) return
+    const { city, province } = only
+    setValues(values => (values.city || values.province ? values : { ...values, city, province }))
+  }, [only, setValues])
+  const { error } = choose
+  return (
+    <form className={styles.address} {...form.props}>
+      {error && (
+        <Banner tone="bad">
+          <p>{failureText(error)}</p>
+        </Banner>
+      )}
+      <TextField label={t`Via e numero`} autoComplete="street-address" {...form.field('address')} />
+      <TextField
+        label={t`CAP`}
+        autoComplete="postal-code"
+        inputMode="numeric"
+        maxLength={5}
+        {...form.field('cap')}
+      />
+      <TextField
+        label={t`Città`}
+        autoComplete="address-level2"
+        list={cities}
+        {...form.field('city')}
+      />
+      <datalist id={cities}>
+        {places.map(({ city }) => (
+          <option key={city} value={city} />
+        ))}
+      </datalist>
+      <TextField label={t`Provincia`} autoComplete="address-level1" {...form.field('province')} />
+      <DialogActions>
+        <Button type="submit" pending={choose.isPending} pendingText={t`Controllo in corso…`}>
+          <Trans>Conferma</Trans>
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
+          <Trans>Annulla e chiudi</Trans>
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

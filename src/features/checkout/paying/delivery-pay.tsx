@@ -1,0 +1,79 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { limits } from '#contract/limits.ts'
+import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useOnline } from '#src/offline/online.ts'
+import { Button, buttonClass } from '#src/ui/button/button.tsx'
+import { PayPalStep } from '#src/ui/pay/paypal-step.tsx'
+import { Banner } from '#src/ui/states/states.tsx'
+import styles from '../checkout.module.css'
+import type { DeliveryPayment } from './use-delivery-payment.ts'
+
+/** In place of the confirmation: what the delivery costs is paid, and that confirms the loan. */
+export function DeliveryPay({ payment, clientId }: { payment: DeliveryPayment; clientId: string }) {
+  const online = useOnline()
+  if (isRefunded(payment) || payment.again) return null
+  return (
+    <div className={styles.pay}>
+      {online ? (
+        <PayPalStep clientId={clientId} currency={limits.currency} acts={payment} />
+      ) : (
+        <Banner tone="waiting">
+          <p>
+            <Trans>Per pagare serve la connessione: riprova quando torna la rete.</Trans>
+          </p>
+        </Banner>
+      )}
+    </div>
+  )
+}
+
+/** How the payment went, where it did not end in a loan. */
+export function PaymentNews(props: { payment: DeliveryPayment; productId: string }) {
+  const { payment, productId } = props
+  const failureText = useFailureText()
+  const { outcome, again } = payment
+  if (!outcome) return null
+  if (outcome === 'cancelled') {
+    return (
+      <Banner tone="waiting">
+        <p>
+          <Trans>Hai annullato: non è stato pagato nulla.</Trans>
+        </p>
+      </Banner>
+    )
+  }
+  return (
+    <Banner
+      tone="bad"
+      action={
+        again ? (
+          <Button look="secondary" small pending={payment.pending} onClick={again}>
+            <Trans>Controlla di nuovo</Trans>
+          </Button>
+        ) : (
+          isRefunded(payment) && (
+            <Link
+              to="/products/$id"
+              params={{ id: productId }}
+              className={buttonClass('secondary', true)}
+            >
+              <Trans>Torna all'oggetto</Trans>
+            </Link>
+          )
+        )
+      }
+    >
+      <p>{outcome.service?.alert ?? failureText(outcome)}</p>
+      {again && (
+        <p>
+          <Trans>Se hai già approvato il pagamento non pagare di nuovo: lo ritroviamo.</Trans>
+        </p>
+      )}
+    </Banner>
+  )
+}
+
+function isRefunded({ outcome }: DeliveryPayment) {
+  return outcome !== 'cancelled' && outcome?.code === 'delivery_refunded'
+}

@@ -1,0 +1,26 @@
+import type { Product } from '#contract/shapes/catalogue.ts'
+import { deliveryPoint, type Headquarters } from '#contract/shapes/headquarters.ts'
+import { isDelivered } from '#domain/loans/delivery.ts'
+import { useLibrary } from '#src/library/library.ts'
+
+/**
+ * The points where an object can be had and, where the library brings it home, the synthetic one that
+ * stands for that: open when the object's own place is, since it starts and ends there.
+ */
+export function useWithDelivery(product: Product | undefined, allowed: readonly Headquarters[]) {
+  const { delivery, pp_pk } = useLibrary()
+  const home = allowed.find(({ id }) => id === product?.location.address.id)
+  const payable = delivery.price === 0 || pp_pk !== null
+  if (!product || !home || !payable || !isDelivered(product, delivery)) return allowed
+  const point: Headquarters = {
+    ...home,
+    id: deliveryPoint,
+    name: deliveryPoint,
+    address: null,
+    approximate: null,
+    map_link: null,
+    smartlocker_instruction: null,
+    is: { available: true, smartlocker: false, private: false },
+  }
+  return [...allowed, point]
+}

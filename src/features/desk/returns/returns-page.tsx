@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useLabels } from '#src/library/use-labels.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { cx } from '#src/ui/cx.ts'
+import { Page } from '#src/ui/page/page.tsx'
+import { Camera } from '#src/ui/scanner/camera.tsx'
+import { CodeForm } from '#src/ui/scanner/code-form.tsx'
+import { RefusedLabel } from '#src/ui/scanner/refused-label.tsx'
+import { Banner } from '#src/ui/states/states.tsx'
+import styles from '../desk.module.css'
+import { DeskNav } from '../desk-nav.tsx'
+import { StaffOnly } from '../staff-only.tsx'
+import { ReturnRow } from './return-row.tsx'
+import { TakeBackDialog } from './take-back-dialog.tsx'
+import { useReturns } from './use-returns.ts'
+
+/** A pile of returns: the scanner stays open, each label is taken back as it is seen. */
+export function ReturnsPage() {
+  const { t } = useLingui()
+  return (
+    <StaffOnly title={t`Rientri in serie`}>
+      <Returns />
+    </StaffOnly>
+  )
+}
+
+function Returns() {
+  const { t } = useLingui()
+  const offline = useOfflineReason()
+  const { returns, scan, takeBack, check, checked, unchecked } = useReturns()
+  const { read, refused } = useLabels(scan)
+  const looked = returns.find(({ state }) => state === 'checking')
+  const done = returns.filter(({ state }) => state === 'returned').length
+  return (
+    <Page title={t`Rientri in serie`}>
+      <DeskNav />
+      {offline && <Banner tone="waiting">{offline}</Banner>}
+      <div className={cx(styles.columns, styles.pile)}>
+        <div className={styles.reader}>
+          <Camera onCode={read} />
+          <div className={styles.typed}>
+            <CodeForm act={t`Aggiungi`} onCode={read} />
+          </div>
+          <RefusedLabel text={refused} />
+        </div>
+        <section className={styles.group} aria-label={t`Rientri`}>
+          <h2>
+            <Trans>Rientrati: {done}</Trans>
+          </h2>
+          {returns.length === 0 && (
+            <p className={styles.idle}>
+              <Trans>
+                Inquadra un'etichetta dopo l'altra. Ogni oggetto rientra da solo dopo pochi secondi:
+                fino ad allora lo puoi togliere.
+              </Trans>
+            </p>
+          )}
+          <ul className={styles.rows} aria-live="polite">
+            {returns.map(one => (
+              <li key={one.label}>
+                <ReturnRow
+                  entry={one}
+                  onTakeBack={() => takeBack(one.label)}
+                  onCheck={() => check(one.label)}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      {looked?.data?.current && (
+        <TakeBackDialog
+          key={looked.label}
+          label={looked.label}
+          loan={looked.data.current}
+          object={looked.data.object}
+          open
+          onDone={() => checked(looked.label)}
+          onClose={() => unchecked(looked.label)}
+        />
+      )}
+    </Page>
+  )
+}

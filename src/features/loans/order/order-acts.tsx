@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { EllipsisVertical } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { Order } from '#contract/shapes/order.ts'
+import { todayIn } from '#domain/days/plain-date.ts'
+import { orderFacts } from '#domain/loans/order-facts.ts'
+import { actionsOf } from '#domain/loans/order-status.ts'
+import { useLibrary } from '#src/library/library.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { Button, buttonClass } from '#src/ui/button/button.tsx'
+import { Menu } from '#src/ui/menu/menu.tsx'
+import { CancelDialog } from '../cancel-dialog.tsx'
+import { DeferButton, defers } from '../defer-button.tsx'
+import { ExtendDialog } from '../extend-dialog.tsx'
+import styles from '../loans.module.css'
+import { ReceiveDialog } from '../receive-dialog.tsx'
+import { useOrderChanged } from './use-order-changed.ts'
+
+export type DialogProps = { order: Order; open: boolean; onClose: () => void }
+type Act = 'receive' | 'extend' | 'cancel'
+
+/** What the borrower may do about a loan, by the state table: a row of buttons, or a list's menu. */
+export function OrderActs({ order, as }: { order: Order; as: 'row' | 'menu' }) {
+  const { t } = useLingui()
+  const { time_zone, repeat_extension } = useLibrary()
+  const { changed } = useOrderChanged()
+  const offline = useOfflineReason()
+  const [open, setOpen] = useState<Act | null>(null)
+  const facts = orderFacts(order, todayIn(time_zone, new Date()), repeat_extension)
+  const actions = actionsOf(facts, 'borrower')
+  const labels: Record<Act, string> = {
+    receive: t`Conferma ricezione`,
+    extend: t`Estendi al mese prossimo`,
+    cancel: t`Annulla prestito`,
+  }
+  const acts = (['receive', 'extend', 'cancel'] as const).filter(act => actions.includes(act))
+  const waits = defers(order, actions)
+  if (acts.length === 0 && !order.is_reviewable && !waits && !open) return null
+  // One that is open stays, with its reason, though the loan has moved on meanwhile.
+  const shows = (act: Act) => acts.includes(act) || open === act
+  const dialog = (act: Act) => ({ order, open: open === act, onClose: () => setOpen(null) })
+  const review = order.is_reviewable && (
+    <ReviewLink id={order.id} className={as === 'row' ? buttonClass() : undefined}>
+      <Trans>Scrivi una recensione</Trans>
+    </ReviewLink>
+  )
+  return (
+    <>
+      {as === 'menu' ? (
+        (acts.length > 0 || review) && (
+          <span className={styles.menu}>
+            <Menu
+              label={t`Azioni sul prestito ${order.number}`}
+              icon={<EllipsisVertical size={20} />}
+              place="near"
+            >
+              {acts.map(act => (
+                <button key={act} type="button" onClick={() => setOpen(act)}>
+                  {labels[act]}
+                </button>
+              ))}
+              {review}
+            </Menu>
+          </span>
+        )
+      ) : (
+        <div className={styles.links}>
+          {acts.map(act => (
+            <Button
+              key={act}
+              look={act === 'receive' ? 'primary' : 'secondary'}
+              disabledReason={offline}
+              onClick={() => setOpen(act)}
+            >
+              {labels[act]}
+            </Button>
+          ))}
+          {waits && <DeferButton order={order} onDone={changed} />}
+          {review}
+        </div>
+      )}
+      {shows('receive') && <ReceiveDialog {...dialog('receive')} />}
+      {shows('extend') && <ExtendDialog {...dialog('extend')} />}
+      {shows('cancel') && <CancelDialog {...dialog('cancel')} />}
+    </>
+  )
+}
+
+type LinkProps = { id: string; className?: string | undefined; children: ReactNode }
+
+function ReviewLink({ id, className, children }: LinkProps) {
+  return (
+    <Link to="/me/orders/$id/review" params={{ id }} className={className}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,43 @@
+import { Trans } from '@lingui/react/macro'
+import { Clock, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type Order, orderRank } from '#contract/shapes/order.ts'
+import { todayIn } from '#domain/days/plain-date.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useLibrary } from '#src/library/library.ts'
+import { Banner } from '#src/ui/states/states.tsx'
+import { isOverdue } from '../lead.ts'
+
+type Props = { order: Order; action?: ReactNode }
+
+/** What a loan cannot wait for: the owner's agreement, with what can be done for it, or being brought back. */
+export function OrderBanner({ order, action }: Props) {
+  const format = useFormat()
+  const { time_zone } = useLibrary()
+  if (isOverdue(order, todayIn(time_zone, new Date()))) {
+    return (
+      <Banner tone="bad" icon={<TriangleAlert size={20} />}>
+        <Trans>Prestito scaduto</Trans>
+      </Banner>
+    )
+  }
+  const { collect_by } = order.loan
+  if (!order.shipping.address?.is.private || order.status_n > orderRank.pending) return null
+  const day = collect_by && format.dayShort(collect_by)
+  return (
+    <Banner tone="waiting" icon={<Clock size={20} />} action={action}>
+      <strong>
+        <Trans>Prestito da confermare</Trans>
+      </strong>
+      {day && (
+        <p>
+          {order.is.owner_agreed ? (
+            <Trans>Accordati con chi lo presta: dopo {day} si annulla da solo.</Trans>
+          ) : (
+            <Trans>Chi lo presta deve ancora dire se va bene: dopo {day} si annulla da solo.</Trans>
+          )}
+        </p>
+      )}
+    </Banner>
+  )
+}

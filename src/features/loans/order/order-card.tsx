@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { Order } from '#contract/shapes/order.ts'
+import { statusLabels, statusTones } from '#src/i18n/order-status.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { PointName } from '#src/library/point-name.tsx'
+import { Picture } from '#src/ui/picture/picture.tsx'
+import { StatusChip } from '#src/ui/states/states.tsx'
+import { DeferButton } from '../defer-button.tsx'
+import { codesOf } from '../lead.ts'
+import { LeadText } from '../lead-text.tsx'
+import styles from '../loans.module.css'
+import { LockerCode } from '../pickup/locker-code.tsx'
+import { OrderActs } from './order-acts.tsx'
+import { OrderBanner } from './order-banner.tsx'
+import { OrderDelivery } from './order-delivery.tsx'
+import { OrderNotes } from './order-notes.tsx'
+import { useOrderChanged } from './use-order-changed.ts'
+
+/** A loan in the list: what to do, of which object, where, with its codes, question and answers. */
+export function OrderCard({ order, current }: { order: Order; current: boolean }) {
+  const { i18n } = useLingui()
+  const format = useFormat()
+  const { changed } = useOrderChanged()
+  const codes = codesOf(order)
+  const { number, product, loan, shipping } = order
+  return (
+    <article className={styles.card} data-current={current}>
+      <Picture picture={product.img} sizes="92px" square decorative />
+      <div>
+        <LeadText order={order} />
+        <h3>
+          <Link to="/me/orders/$id" params={{ id: order.id }}>
+            {product.name}
+          </Link>
+        </h3>
+        <p className={styles.small}>
+          {format.period(loan.from_date, loan.to_date)}
+          {shipping.address && (
+            <>
+              {' · '}
+              <PointName point={shipping.address} />
+            </>
+          )}
+        </p>
+        <OrderDelivery order={order} />
+        <p className={styles.head}>
+          <StatusChip tone={statusTones[order.status]}>
+            {i18n._(statusLabels[order.status])}
+          </StatusChip>
+          <span className={styles.small}>
+            <Trans>n. {number}</Trans>, {format.day(order.created_at.slice(0, 10))}
+          </span>
+        </p>
+      </div>
+      <OrderActs order={order} as="menu" />
+      <OrderBanner
+        order={order}
+        action={
+          (order.is.p2p_expiring || order.is.timer_deadline_extended) && (
+            <span className={styles.above}>
+              <DeferButton order={order} onDone={changed} small />
+            </span>
+          )
+        }
+      />
+      {codes.length > 0 && (
+        <div className={styles.codeRow}>
+          {codes.map(kind => (
+            <LockerCode key={kind} order={order} kind={kind} compact />
+          ))}
+        </div>
+      )}
+      <OrderNotes order={order} />
+    </article>
+  )
+}

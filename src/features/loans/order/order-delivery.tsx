@@ -1,0 +1,51 @@
+import { Trans } from '@lingui/react/macro'
+import type { Order } from '#contract/shapes/order.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import styles from '../loans.module.css'
+
+/** On which days a loan was handed over and brought back. */
+export function Handovers({ order: { loan, shipping } }: { order: Order }) {
+  const format = useFormat()
+  const delivered = loan.delivery_date && format.onDay(loan.delivery_date)
+  const returned = loan.return_date && format.onDay(loan.return_date)
+  return (
+    <>
+      {delivered &&
+        (shipping.method === 'delivery' ? (
+          <Trans>Consegnato {delivered}</Trans>
+        ) : (
+          <Trans>Ritirato {delivered}</Trans>
+        ))}
+      {delivered && returned && ', '}
+      {returned && <Trans>riportato {returned}</Trans>}
+    </>
+  )
+}
+
+/** How a loan changes hands, in short lines: where it is brought or collected, and when that was done. */
+export function OrderDelivery({ order }: { order: Order }) {
+  const { loan, shipping } = order
+  const { method, address, return_address } = shipping
+  const street = [address?.address, [address?.cap, address?.city].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(', ')
+  const where = street || address?.area || ''
+  const back = return_address?.name ?? ''
+  return (
+    <>
+      {method === 'delivery' ? (
+        <p className={styles.small}>
+          {where && <Trans>Si consegna in {where}.</Trans>}{' '}
+          {back && <Trans>Si riporta a {back}.</Trans>}
+        </p>
+      ) : (
+        where && <p className={styles.small}>{where}</p>
+      )}
+      {(loan.delivery_date || loan.return_date) && (
+        <p className={styles.small}>
+          <Handovers order={order} />
+        </p>
+      )}
+    </>
+  )
+}

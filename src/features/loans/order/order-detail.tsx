@@ -1,0 +1,178 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { closedRank, type Order, orderRank } from '#contract/shapes/order.ts'
+import { queryFor } from '#src/api/queries.ts'
+import { statusLabels, statusTones } from '#src/i18n/order-status.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { DataAge } from '#src/library/data-age.tsx'
+import { Problem } from '#src/library/problem.tsx'
+import { isLongOver } from '#src/offline/trim.ts'
+import { buttonClass } from '#src/ui/button/button.tsx'
+import { Picture } from '#src/ui/picture/picture.tsx'
+import { RichText } from '#src/ui/rich-text/rich-text.tsx'
+import { Loading, Skeleton, StatusChip } from '#src/ui/states/states.tsx'
+import { CalendarButton } from '../calendar-button.tsx'
+import { codesOf } from '../lead.ts'
+import { LeadText } from '../lead-text.tsx'
+import styles from '../loans.module.css'
+import { ForgetfulBrowser } from '../offline-promise.tsx'
+import { OwnerContact } from '../owner-contact.tsx'
+import { LockerCode } from '../pickup/locker-code.tsx'
+import { OrderActs } from './order-acts.tsx'
+import { OrderBanner } from './order-banner.tsx'
+import { Handovers } from './order-delivery.tsx'
+import { OrderPlaces } from './order-places.tsx'
+
+/** One loan in full. */
+export function OrderDetail({ id }: { id: string }) {
+  const { t } = useLingui()
+  const { data, error, refetch, dataUpdatedAt } = useQuery(
+    queryFor('orders.get', { params: { id } }),
+  )
+  // Only who lends it is told who borrows it: what they may do stands beside their object.
+  if (data && data.user.first_name !== null) {
+    return <Navigate to="/me/products/{-$id}" params={{ id: data.product.id }} replace />
+  }
+  return (
+    <article className={styles.detail} data-long-over={(data && isLongOver(data)) || undefined}>
+      <p className={styles.back}>
+        <Link to="/me/orders" className={buttonClass('quiet', true)}>
+          <ArrowLeft size={18} />
+          <Trans>I miei prestiti</Trans>
+        </Link>
+      </p>
+      {data ? (
+        <>
+          <DataAge at={dataUpdatedAt} />
+          <OrderFacts order={data} />
+        </>
+      ) : error?.code === 'not_found' ? (
+        <h1 tabIndex={-1}>{t`Questo prestito non c'è`}</h1>
+      ) : error ? (
+        <>
+          <h1 tabIndex={-1}>{t`I miei prestiti`}</h1>
+          <Problem failure={error} retry={refetch} />
+        </>
+      ) : (
+        <Loading>
+          <Skeleton height="420px" />
+        </Loading>
+      )}
+    </article>
+  )
+}
+
+function OrderFacts({ order }: { order: Order }) {
+  const { i18n } = useLingui()
+  const format = useFormat()
+  const { number, product, loan, shipping } = order
+  const open = order.status_n < closedRank
+  const asked = format.onDay(order.created_at.slice(0, 10))
+  const codes = codesOf(order)
+  return (
+    <>
+      <div className={styles.head}>
+        <h1 tabIndex={-1}>{product.name}</h1>
+        <StatusChip tone={statusTones[order.status]}>
+          {i18n._(statusLabels[order.status])}
+        </StatusChip>
+      </div>
+      <LeadText order={order} />
+      <OrderBanner order={order} />
+      {codes.length > 0 && (
+        <div className={styles.codes}>
+          {codes.map(kind => (
+            <LockerCode key={kind} order={order} kind={kind} />
+          ))}
+        </div>
+      )}
+      {codes.length > 0 && <ForgetfulBrowser />}
+      <OrderActs order={order} as="row" />
+      <OwnerContact order={order} />
+      <Link
+        to="/products/$id"
+        params={{ id: product.id }}
+        aria-label={product.name}
+        className={styles.picture}
+      >
+        <Picture picture={product.img} sizes="(min-width: 960px) 560px, 92vw" decorative />
+      </Link>
+      <dl className={styles.facts}>
+        <div>
+          <dt>
+            <Trans>Numero</Trans>
+          </dt>
+          <dd>
+            {number}, <Trans>richiesto {asked}</Trans>
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Periodo</Trans>
+          </dt>
+          <dd>{format.period(loan.from_date, loan.to_date)}</dd>
+        </div>
+        <OrderPlaces shipping={shipping} />
+        {shipping.address?.smartlocker_instruction && (
+          <div>
+            <dt>
+              <Trans>Come si apre</Trans>
+            </dt>
+            <dd>{format.text(shipping.address.smartlocker_instruction)}</dd>
+          </div>
+        )}
+        {(loan.delivery_date || loan.return_date) && (
+          <div>
+            <dt>
+              <Trans>Passaggi di mano</Trans>
+            </dt>
+            <dd>
+              <Handovers order={order} />
+            </dd>
+          </div>
+        )}
+        {order.motivation && (
+          <div>
+            <dt>
+              <Trans>Motivo</Trans>
+            </dt>
+            <dd>{order.motivation}</dd>
+          </div>
+        )}
+        {order.note && (
+          <div>
+            <dt>
+              <Trans>La tua domanda</Trans>
+            </dt>
+            <dd>
+              <RichText markdown={order.note} short />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {order.note_answers.length > 0 && (
+        <section className={styles.group} aria-labelledby="answers">
+          <h2 id="answers">
+            <Trans>Risposte</Trans>
+          </h2>
+          {order.note_answers.map(answer => (
+            <RichText key={answer} html={answer} short />
+          ))}
+        </section>
+      )}
+      {open && <CalendarButton order={order} />}
+      {order.status === 'returned' && !order.is_reviewable && (
+        <p className={styles.small}>
+          <Trans>Hai già recensito questo oggetto!</Trans>
+        </p>
+      )}
+      {order.status_n > orderRank.pending && (
+        <p className={styles.small}>
+          <Trans>Non è più possibile annullare questo prestito!</Trans>
+        </p>
+      )}
+    </>
+  )
+}

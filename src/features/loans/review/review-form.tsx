@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { faultsOf } from '#contract/faults.ts'
+import { limits } from '#contract/limits.ts'
+import { reviewInput } from '#contract/shapes/catalogue.ts'
+import type { Order } from '#contract/shapes/order.ts'
+import { useCall } from '#src/api/mutations.ts'
+import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
+import { useOnline } from '#src/offline/online.ts'
+import { wait } from '#src/offline/outbox.ts'
+import { useOwner } from '#src/session/use-owner.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { StarField } from '#src/ui/field/star-field.tsx'
+import { TextArea } from '#src/ui/field/text-field.tsx'
+import { useForm } from '#src/ui/form/use-form.ts'
+import { Banner } from '#src/ui/states/states.tsx'
+import { showToast } from '#src/ui/toast/toast.tsx'
+import styles from '../loans.module.css'
+import { useOrderChanged } from '../order/use-order-changed.ts'
+
+/** Stars and some words; once sent, back to the loan. */
+export function ReviewForm({ order }: { order: Order }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { changed } = useOrderChanged()
+  const failureText = useFailureText()
+  const online = useOnline()
+  const owner = useOwner()
+  const send = useCall('products.review')
+  const form = useForm({
+    initial: { rating: '', message: '' },
+    check: values => faultsOf(reviewInput, asReview(values)),
+    text: useFieldText(),
+    onSubmit: async values => {
+      if (send.isPending) return
+      const input = { params: { id: order.product.id }, body: asReview(values) }
+      if (!online && owner) {
+        await wait(owner, { name: 'products.review', input, about: order.product.name })
+        showToast(t`In attesa di rete: lo inviamo appena torna.`)
+        return navigate({ to: '/waiting' })
+      }
+      const sent = await send.mutateAsync(input).catch(failure => {
+        if (failure.code === 'validation_failed') form.refuse(failure.fields)
+      })
+      if (!sent) return
+      showToast(t`Grazie per la tua recensione!`)
+      await changed({ ...order, is_reviewable: false })
+      await client.invalidateQueries({ queryKey: ['products.reviews'] })
+      await navigate({ to: '/me/orders/$id', params: { id: order.id } })
+    },
+  })
+  const { onChange, value, error } = form.field('rating')
+  return (
+    <form className={styles.group} {...form.props}>
+      {send.error && <Banner tone="bad">{failureText(send.error)}</Banner>}
+      <StarField
+        label={t`Quante stelle gli dai?`}
+        name="rating"
+        value={value}
+        error={error}
+        onChange={onChange}
+      />
+      <TextArea
+        label={t`Com'è andata?`}
+        rows={5}
+        required
+        maxLength={limits.reviewMaxChars}
+        {...form.field('message')}
+      />
+      <Button
+        type="submit"
+        pending={send.isPending}
+        pendingText={t`Invio in corso…`}
+        disabledReason={online || owner ? null : t`Serve la connessione`}
+      >
+        <Trans>Invia recensione</Trans>
+      </Button>
+    </form>
+  )
+}
+
+function asReview({ rating, message }: { rating: string; message: string }) {
+  return { rating: Number(rating), message }
+}

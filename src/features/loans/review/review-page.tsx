@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Order } from '#contract/shapes/order.ts'
+import { queryFor } from '#src/api/queries.ts'
+import { Problem } from '#src/library/problem.tsx'
+import { useSession } from '#src/session/session.ts'
+import { buttonClass } from '#src/ui/button/button.tsx'
+import { Page } from '#src/ui/page/page.tsx'
+import { Picture } from '#src/ui/picture/picture.tsx'
+import { EmptyState, Loading, Skeleton } from '#src/ui/states/states.tsx'
+import styles from '../loans.module.css'
+import { ReviewForm } from './review-form.tsx'
+
+/** How it went, told once by whoever gave the object back. */
+export function ReviewPage({ id }: { id: string }) {
+  const { t } = useLingui()
+  const { data, error, refetch } = useQuery(queryFor('orders.get', { params: { id } }))
+  return (
+    <Page title={t`Scrivi una recensione`} narrow>
+      {data ? (
+        <Review order={data} />
+      ) : error ? (
+        <Problem failure={error} retry={refetch} />
+      ) : (
+        <Loading>
+          <Skeleton height="360px" />
+        </Loading>
+      )}
+    </Page>
+  )
+}
+
+function Review({ order }: { order: Order }) {
+  const { t } = useLingui()
+  const { product } = order
+  const { ghost } = useSession()
+  if (ghost) return <EmptyState title={t`Questo lo può fare solo la persona stessa.`} />
+  if (order.is_reviewable) {
+    return (
+      <>
+        <p className={styles.subject}>
+          <Picture picture={product.img} sizes="72px" square decorative />
+          <strong>{product.name}</strong>
+        </p>
+        <ReviewForm order={order} />
+      </>
+    )
+  }
+  const title =
+    order.status === 'returned'
+      ? t`Hai già recensito questo oggetto!`
+      : t`Puoi recensire un oggetto dopo averlo restituito.`
+  return (
+    <EmptyState title={title}>
+      <Link to="/me/orders" className={buttonClass()}>
+        <Trans>I miei prestiti</Trans>
+      </Link>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { queryFor } from '#src/api/queries.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { PointName } from '#src/library/point-name.tsx'
+import { Problem } from '#src/library/problem.tsx'
+import { buttonClass } from '#src/ui/button/button.tsx'
+import { Card, Page } from '#src/ui/page/page.tsx'
+import { Loading, Skeleton, Steps } from '#src/ui/states/states.tsx'
+import styles from '../loans.module.css'
+import { OfflinePromise } from '../offline-promise.tsx'
+import { OwnerContact } from '../owner-contact.tsx'
+import { LockerCode } from '../pickup/locker-code.tsx'
+
+/** The loan is asked for: its code where there is one, what else is offered, and where to go next. */
+export function ThanksPage({ id, children }: { id: string; children: ReactNode }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { data: order, error, refetch } = useQuery(queryFor('orders.get', { params: { id } }))
+  const period = order && format.period(order.loan.from_date, order.loan.to_date)
+  const address = order?.shipping.address
+  return (
+    <Page title={t`Grazie, prenotazione inviata!`} narrow>
+      <Steps
+        label={t`Passi della prenotazione`}
+        steps={[t`Luogo e date`, t`Riepilogo`, t`Fatto`]}
+        current={3}
+      />
+      {order ? (
+        <>
+          <Card>
+            <h2>{order.product.name}</h2>
+            <p>{period}</p>
+            {address && (
+              <p>
+                <PointName point={address} />
+                {(address.address ?? address.area) && `, ${address.address ?? address.area}`}
+              </p>
+            )}
+          </Card>
+          {order.loan.pickup_code ? (
+            <>
+              <LockerCode order={order} kind="pickup" />
+              <OfflinePromise />
+            </>
+          ) : order.shipping.method === 'p2p' ? (
+            <>
+              <p>
+                <Trans>
+                  Chi lo presta riceve la tua richiesta e vede il tuo nome e il tuo telefono. Ti
+                  scriviamo appena dice che va bene: poi vi mettete d'accordo su giorno e ora.
+                </Trans>
+              </p>
+              <OwnerContact order={order} />
+            </>
+          ) : order.shipping.method === 'delivery' ? (
+            <p>
+              <Trans>
+                Il pagamento è arrivato: te lo portiamo noi, nel primo giorno del prestito.
+              </Trans>
+            </p>
+          ) : (
+            <p>
+              <Trans>Quando vieni allo sportello di' il tuo nome: l'oggetto ti aspetta.</Trans>
+            </p>
+          )}
+          {children}
+          <p className={styles.links}>
+            <Link to="/me/orders" className={buttonClass()}>
+              <Trans>I miei prestiti</Trans>
+            </Link>
+            <Link to="/me" className={buttonClass('secondary')}>
+              <Trans>Il mio profilo</Trans>
+            </Link>
+            <Link to="/support" className={buttonClass('quiet')}>
+              <Trans>Supporto</Trans>
+            </Link>
+            <Link to="/" className={buttonClass('quiet')}>
+              <Trans>Home</Trans>
+            </Link>
+          </p>
+        </>
+      ) : error ? (
+        <Problem failure={error} retry={refetch} />
+      ) : (
+        <Loading>
+          <Skeleton height="320px" />
+        </Loading>
+      )}
+    </Page>
+  )
+}
