@@ -62,3 +62,6 @@ export type Context<A extends Actor = Actor> = Services & {
   address: string
   http: HttpContext
 }
+
+/** A request by a signed-in member. */
+export type ActorContext = Context<MemberActor>

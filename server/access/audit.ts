@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
-import type { Context, MemberActor } from '../context.ts'
+import type { ActorContext, Context } from '../context.ts'
 import type { Tables } from '../store/tables.ts'
 import { withLibrary } from '../store/transaction.ts'
 
@@ -36,13 +36,13 @@ export function recordDeed(ctx: Context, deed: Deed) {
 }
 
 /** That staff begin to act for somebody: their own members read it too. */
-export function recordImpersonation(ctx: Context<MemberActor>, subjectId: string) {
+export function recordImpersonation(ctx: ActorContext, subjectId: string) {
   const who = { actorId: ctx.actor.memberId, subjectId, target: subjectId }
   return recordDeed(ctx, { ...who, action: 'impersonate', status: 200, after: { acting: true } })
 }
 
 /** Whether somebody with a name asks, rather than a smartlocker or a job. */
-export function isStaff(ctx: Context): ctx is Context<MemberActor> {
+export function isStaff(ctx: Context): ctx is ActorContext {
   return ctx.actor?.kind === 'member'
 }
 
@@ -54,7 +54,7 @@ function plain(value: unknown): unknown {
 }
 
 /** Writes down what staff changed, inside the transaction that changes it: only what differs is kept. */
-export function recordWrite(ctx: Context<MemberActor>, { action, target, before, after }: Write) {
+export function recordWrite(ctx: ActorContext, { action, target, before, after }: Write) {
   const differing = (one: object | null, other: object | null) =>
     one &&
     JSON.stringify(

@@ -1,6 +1,6 @@
 import { serverLimits } from '#contract/limits.ts'
 import { AppError } from '../app-error.ts'
-import type { Context, MemberActor } from '../context.ts'
+import type { ActorContext } from '../context.ts'
 import { countAgainst } from '../limits/rate-limit.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { passwordFits } from './passwords.ts'
@@ -13,7 +13,7 @@ const tries = { name: 'proof', most: 5, minutes: 15, refusal: 'too_many_attempts
  * and who has none by a sign-on of the last minutes.
  * @throws AppError credentials_invalid, too_many_attempts, fresh_sign_on_required
  */
-export async function requireProof(ctx: Context<MemberActor>, password: string | undefined) {
+export async function requireProof(ctx: ActorContext, password: string | undefined) {
   const { memberId, sessionId } = ctx.actor
   const { password_hash, proved_at } = await withLibrary(ctx.store, ctx.library.id, db =>
     db

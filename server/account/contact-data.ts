@@ -1,11 +1,11 @@
 import type { ContactData, Me } from '#contract/shapes/member.ts'
-import type { Context, MemberActor } from '../context.ts'
+import type { ActorContext } from '../context.ts'
 import { moveHome } from '../pickup-points/own-home.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { memberDocument } from './members.ts'
 
 /** Changes what was given and leaves the rest. */
-export function updateContactData(ctx: Context<MemberActor>, input: ContactData): Promise<Me> {
+export function updateContactData(ctx: ActorContext, input: ContactData): Promise<Me> {
   const { phone_number, domicile_geo, language } = input
   const values = {
     ...(phone_number !== undefined && { phone_number }),

@@ -1,14 +1,12 @@
 import type { Device } from '#contract/shapes/member.ts'
 import { isIdle, isOver, revoke, revokeAll } from '../access/sessions.ts'
 import { AppError } from '../app-error.ts'
-import type { Context, MemberActor } from '../context.ts'
+import type { ActorContext } from '../context.ts'
 import { requireFreshProof } from '../second-factor/proof.ts'
 import { withLibrary } from '../store/transaction.ts'
 
-type Ctx = Context<MemberActor>
-
 /** Where the member is signed in, the latest used first. */
-export function listDevices(ctx: Ctx): Promise<Device[]> {
+export function listDevices(ctx: ActorContext): Promise<Device[]> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const rows = await db
       .selectFrom('sessions')
@@ -34,7 +32,7 @@ export function listDevices(ctx: Ctx): Promise<Device[]> {
  * Ends one of the member's sessions, or with `others` all but this one, or with `all` every one.
  * @throws AppError not_found, proof_required
  */
-export function endDevice(ctx: Ctx, id: string): Promise<Device[]> {
+export function endDevice(ctx: ActorContext, id: string): Promise<Device[]> {
   return withLibrary(ctx.store, ctx.library.id, async () => {
     await requireFreshProof(ctx)
     const { memberId, sessionId } = ctx.actor

@@ -3,7 +3,7 @@ import { isAdmin } from '#domain/permissions.ts'
 import { clearIdentity } from '../access/cookie.ts'
 import { requireProof } from '../access/proof.ts'
 import { AppError } from '../app-error.ts'
-import type { Context, MemberActor } from '../context.ts'
+import type { ActorContext } from '../context.ts'
 import { oneAtATime } from '../store/one-at-a-time.ts'
 import { withLibrary } from '../store/transaction.ts'
 
@@ -15,7 +15,7 @@ import { withLibrary } from '../store/transaction.ts'
  * last_administrator where nobody else could run the library in their place
  */
 export async function eraseMember(
-  ctx: Context<MemberActor>,
+  ctx: ActorContext,
   password: string | undefined,
 ): Promise<Record<string, never>> {
   const library = ctx.library.id
@@ -116,7 +116,7 @@ export async function eraseMember(
 }
 
 /** Of staff who leave, another of their rank or above stays; of two who leave at once the second does. */
-async function requireSuccessor(ctx: Context<MemberActor>) {
+async function requireSuccessor(ctx: ActorContext) {
   const { rank, memberId } = ctx.actor
   if (!isAdmin(rank)) return
   const library = ctx.library.id
@@ -135,7 +135,7 @@ async function requireSuccessor(ctx: Context<MemberActor>) {
 }
 
 /** The member's objects, and the home they were lent from. */
-async function withdrawOwn(ctx: Context<MemberActor>) {
+async function withdrawOwn(ctx: ActorContext) {
   const library = ctx.library.id
   await withLibrary(ctx.store, library, async db => {
     await db

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Context, MemberActor } from '../context.ts'
+import type { ActorContext } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
 
 /** Everything that is kept of the member, table by table, without secrets. */
-export function exportMember(ctx: Context<MemberActor>): Promise<Record<string, unknown>> {
+export function exportMember(ctx: ActorContext): Promise<Record<string, unknown>> {
   const library = ctx.library.id
   const me = ctx.actor.memberId
   return withLibrary(ctx.store, library, async db => {

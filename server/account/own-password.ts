@@ -2,7 +2,7 @@ import { endOtherAccess } from '../access/end-access.ts'
 import { hashPassword } from '../access/passwords.ts'
 import { requireProof } from '../access/proof.ts'
 import { requireGoodChoice, requirePasswords } from '../access/require-passwords.ts'
-import type { Context, MemberActor } from '../context.ts'
+import type { ActorContext } from '../context.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { withLibrary } from '../store/transaction.ts'
 
@@ -14,7 +14,7 @@ type Change = { current: string; password: string; confirm_password: string }
  * @throws AppError credentials_invalid, too_many_attempts, validation_failed, sso_required
  */
 export async function changePassword(
-  ctx: Context<MemberActor>,
+  ctx: ActorContext,
   input: Change,
 ): Promise<Record<string, never>> {
   requirePasswords(ctx, ctx.actor)

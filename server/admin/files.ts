@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { AdminFile, FileCheck } from '#contract/shapes/admin/transfer.ts'
 import { recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
-import type { Ctx } from '../checkout/carts.ts'
+import type { ActorContext } from '../context.ts'
 import { filesFolder, pictureId } from '../files/folder.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { like, most } from './words.ts'
@@ -11,7 +11,7 @@ import { like, most } from './words.ts'
 const dayMs = 86_400_000
 
 /** Uploaded photos by words of their name, their object's or who uploaded them; the latest first. */
-export function searchFiles(ctx: Ctx, keywords: string): Promise<AdminFile[]> {
+export function searchFiles(ctx: ActorContext, keywords: string): Promise<AdminFile[]> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const rows = await db
       .selectFrom('files')
@@ -51,7 +51,7 @@ export function searchFiles(ctx: Ctx, keywords: string): Promise<AdminFile[]> {
  * also from the objects that show them.
  * @throws AppError not_found
  */
-export async function removeFile(ctx: Ctx, name: string): Promise<{ removed: number }> {
+export async function removeFile(ctx: ActorContext, name: string): Promise<{ removed: number }> {
   const ids = await withLibrary(ctx.store, ctx.library.id, async () => {
     const gone = await forget(ctx, await idsNamed(ctx, name))
     if (gone.length === 0) throw new AppError('not_found')
@@ -69,7 +69,7 @@ export async function removeFile(ctx: Ctx, name: string): Promise<{ removed: num
   return { removed: ids.length }
 }
 
-async function idsNamed(ctx: Ctx, name: string): Promise<string[]> {
+async function idsNamed(ctx: ActorContext, name: string): Promise<string[]> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const rows = await db
       .selectFrom('files')
@@ -82,7 +82,7 @@ async function idsNamed(ctx: Ctx, name: string): Promise<string[]> {
 }
 
 /** Removes the photos that nothing has shown for a day: a draft under way keeps its own. */
-export async function clearFiles(ctx: Ctx): Promise<{ removed: number }> {
+export async function clearFiles(ctx: ActorContext): Promise<{ removed: number }> {
   const ids = await withLibrary(ctx.store, ctx.library.id, async db => {
     const rows = await db
       .deleteFrom('files')
@@ -99,7 +99,7 @@ export async function clearFiles(ctx: Ctx): Promise<{ removed: number }> {
 }
 
 /** Looks for every photo on the disk; one that is gone is shown no more. @throws AppError not_found */
-export async function checkFiles(ctx: Ctx, library: string): Promise<FileCheck> {
+export async function checkFiles(ctx: ActorContext, library: string): Promise<FileCheck> {
   if (library !== ctx.library.id && library !== ctx.library.domain) throw new AppError('not_found')
   const there = new Set((await namesOnDisk(ctx)).map(name => pictureId({ url: name })))
   return withLibrary(ctx.store, ctx.library.id, async db => {
@@ -123,7 +123,7 @@ export async function checkFiles(ctx: Ctx, library: string): Promise<FileCheck> 
 }
 
 /** Takes photos from whatever shows them, and their rows away. */
-function forget(ctx: Ctx, ids: readonly string[]) {
+function forget(ctx: ActorContext, ids: readonly string[]) {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     if (ids.length === 0) return []
     const gone = await db
@@ -153,12 +153,12 @@ function forget(ctx: Ctx, ids: readonly string[]) {
   })
 }
 
-function namesOnDisk(ctx: Ctx): Promise<string[]> {
+function namesOnDisk(ctx: ActorContext): Promise<string[]> {
   return readdir(filesFolder(ctx.config, ctx.library.id)).catch(() => [])
 }
 
 /** After the commit: a picture whose row is back after all would be lost. */
-async function removeFromDisk(ctx: Ctx, ids: ReadonlySet<string>) {
+async function removeFromDisk(ctx: ActorContext, ids: ReadonlySet<string>) {
   for (const name of await namesOnDisk(ctx)) {
     if (!ids.has(pictureId({ url: name }))) continue
     await rm(join(filesFolder(ctx.config, ctx.library.id), name), { force: true })

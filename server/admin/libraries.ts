@@ -4,8 +4,7 @@ import { isSuper, superLevel } from '#domain/permissions.ts'
 import { recordMove, recordWrite } from '../access/audit.ts'
 import { inviteStaff } from '../account/invitations.ts'
 import { AppError } from '../app-error.ts'
-import type { Ctx } from '../checkout/carts.ts'
-import type { LibraryRow } from '../context.ts'
+import type { ActorContext, LibraryRow } from '../context.ts'
 import { siteOf } from '../http/site-address.ts'
 import { drawInto } from '../import/draw-into.ts'
 import { importLibrary } from '../import/import-library.ts'
@@ -16,7 +15,7 @@ import { acrossLibraries } from '../store/transaction.ts'
 import { systemContext } from '../system-context.ts'
 
 /** Every library of this server, by name; for anybody else there is none to see. */
-export async function listLibraries(ctx: Ctx): Promise<AdminLibrary[]> {
+export async function listLibraries(ctx: ActorContext): Promise<AdminLibrary[]> {
   if (!isOperator(ctx)) return []
   const rows = await ctx.store.db.selectFrom('libraries').selectAll().orderBy('name').execute()
   return rows.map(library => present(ctx, library))
@@ -26,7 +25,7 @@ export async function listLibraries(ctx: Ctx): Promise<AdminLibrary[]> {
  * Makes a library with the settings every one begins with, and mails the way in to who is to run it.
  * @throws AppError forbidden; validation_failed for a name that is taken
  */
-export async function createLibrary(ctx: Ctx, input: NewLibrary): Promise<AdminLibrary> {
+export async function createLibrary(ctx: ActorContext, input: NewLibrary): Promise<AdminLibrary> {
   if (!isOperator(ctx)) throw new AppError('forbidden')
   const { id, name, email, phone, hue, first_name, language } = input
   const folder = join(ctx.config.dataDir, 'files')
@@ -54,7 +53,11 @@ export async function createLibrary(ctx: Ctx, input: NewLibrary): Promise<AdminL
  * Gives a library another address; written down here, and in the library's own register.
  * @throws AppError forbidden, not_found, validation_failed
  */
-export async function changeAddress(ctx: Ctx, id: string, domain: string): Promise<AdminLibrary> {
+export async function changeAddress(
+  ctx: ActorContext,
+  id: string,
+  domain: string,
+): Promise<AdminLibrary> {
   if (!isOperator(ctx)) throw new AppError('forbidden')
   let before = domain
   const library = await moveLibrary(ctx, id, domain, (db, row) => {
@@ -71,13 +74,13 @@ export async function changeAddress(ctx: Ctx, id: string, domain: string): Promi
   return present(ctx, library)
 }
 
-function present(ctx: Ctx, library: LibraryRow): AdminLibrary {
+function present(ctx: ActorContext, library: LibraryRow): AdminLibrary {
   const { id, name, domain, former_domains } = library
   const url = siteOf({ ...ctx, library })
   return { id, name, url, domain, former_domains, movable: !isNamedInSettings(ctx.config, library) }
 }
 
 /** Who runs the server: the supers of its default library. */
-function isOperator({ actor, library, config }: Ctx): boolean {
+function isOperator({ actor, library, config }: ActorContext): boolean {
   return isSuper(actor.level) && library.domain === config.libraryDefault
 }

@@ -9,10 +9,11 @@ import { recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
 import { availabilityAt, objectFacts } from '../catalogue/availability.ts'
 import { findObject } from '../catalogue/products.ts'
-import type { Ctx } from '../checkout/carts.ts'
+import type { ActorContext } from '../context.ts'
 import { deskLoans } from '../desk/desk-loans.ts'
+import type { Loan } from '../loans/loan.ts'
 import { dropReminders, tellOfChange } from '../loans/loan-news.ts'
-import { type Loan, lockLoan } from '../loans/move-loan.ts'
+import { lockLoan } from '../loans/move-loan.ts'
 import { lockObjectOf } from '../loans/object-lock.ts'
 import { lockerCodes } from '../lockers/locker-codes.ts'
 import { requirePoint } from '../pickup-points/pickup-points.ts'
@@ -28,7 +29,10 @@ type Query = { show?: 'day' | 'overdue' | 'deliveries' | undefined; day?: string
  * What a day holds: what begins, ends or is out; or what should be back by now; or what is brought
  * home and fetched from there, the soonest first.
  */
-export function listLoans(ctx: Ctx, { show = 'day', day = ctx.today }: Query): Promise<DeskLoan[]> {
+export function listLoans(
+  ctx: ActorContext,
+  { show = 'day', day = ctx.today }: Query,
+): Promise<DeskLoan[]> {
   return deskLoans(ctx, rows => {
     const open = rows.limit(most)
     if (show === 'deliveries') {
@@ -65,7 +69,7 @@ type Change = { from_date: string; to_date: string; point_id?: string | undefine
  * another end. The object's row is locked first, as a booking does.
  * @throws AppError with the rule of the calendar or of the place that is broken; order_state_changed
  */
-export function changeLoan(ctx: Ctx, id: string, input: Change): Promise<DeskLoan> {
+export function changeLoan(ctx: ActorContext, id: string, input: Change): Promise<DeskLoan> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     await lockObjectOf(ctx, id)
     const loan = await lockLoan(ctx, id)
@@ -121,7 +125,7 @@ export function changeLoan(ctx: Ctx, id: string, input: Change): Promise<DeskLoa
  * Where it is collected from now on, by the rules of a booking there, smartlocker codes included; `null`
  * where it was. @throws AppError order_state_changed, pickup_point_*
  */
-async function otherPlace(ctx: Ctx, loan: Loan, pointId: string | undefined) {
+async function otherPlace(ctx: ActorContext, loan: Loan, pointId: string | undefined) {
   if (!pointId || pointId === loan.headquarters_id) return null
   if (!staffChanges(loan).includes('point')) throw new AppError('order_state_changed')
   const object = await findObject(ctx, loan.object_id)
@@ -134,7 +138,7 @@ function changed({ from_date, to_date, point }: DeskLoan) {
   return { from_date, to_date, point: point?.name ?? null }
 }
 
-async function calendarFor(ctx: Ctx, loan: Loan) {
+async function calendarFor(ctx: ActorContext, loan: Loan) {
   const object = await objectFacts(ctx, loan.object_id)
   return availabilityAt(ctx, object, loan.headquarters_id, { loanId: loan.id })
 }
@@ -143,7 +147,7 @@ function refused({ code, day }: PeriodRefusal, from: string): AppError {
   return new AppError(code, { fields: { [day === from ? 'from_date' : 'to_date']: 'invalid' } })
 }
 
-async function oneLoan(ctx: Ctx, id: string): Promise<DeskLoan> {
+async function oneLoan(ctx: ActorContext, id: string): Promise<DeskLoan> {
   const [loan] = await deskLoans(ctx, rows => rows.where('loans.id', '=', id))
   if (!loan) throw new AppError('not_found')
   return loan

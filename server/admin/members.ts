@@ -4,7 +4,7 @@ import { standingOrderStatuses } from '#contract/shapes/order.ts'
 import { adminLevel, isAdmin, mayGiveLevel, memberLevel } from '#domain/permissions.ts'
 import { recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
-import type { Ctx } from '../checkout/carts.ts'
+import type { ActorContext } from '../context.ts'
 import { resetFactors } from '../second-factor/reset-factors.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { pick } from './objects.ts'
@@ -13,7 +13,10 @@ import { like, most } from './words.ts'
 type Query = { k?: string | undefined; show?: 'all' | 'banned' | 'expired' | 'staff' | undefined }
 
 /** Members by name, e-mail or card. */
-export function searchMembers(ctx: Ctx, { k = '', show = 'all' }: Query): Promise<AdminMember[]> {
+export function searchMembers(
+  ctx: ActorContext,
+  { k = '', show = 'all' }: Query,
+): Promise<AdminMember[]> {
   return withLibrary(ctx.store, ctx.library.id, async () => {
     let query = rows(ctx).orderBy('members.name').limit(most)
     if (k) {
@@ -35,7 +38,11 @@ export function searchMembers(ctx: Ctx, { k = '', show = 'all' }: Query): Promis
 }
 
 /** @throws AppError not_found; forbidden for who is of one's own rank or above */
-export function saveMember(ctx: Ctx, id: string, input: MemberInput): Promise<AdminMember> {
+export function saveMember(
+  ctx: ActorContext,
+  id: string,
+  input: MemberInput,
+): Promise<AdminMember> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const before = await requireBelow(ctx, id)
     const { staff, ...rest } = input
@@ -64,7 +71,7 @@ export function saveMember(ctx: Ctx, id: string, input: MemberInput): Promise<Ad
 }
 
 /** Gives a card for the days said. @throws AppError not_found, forbidden, dates_reversed */
-export function giveCard(ctx: Ctx, id: string, input: CardInput): Promise<AdminMember> {
+export function giveCard(ctx: ActorContext, id: string, input: CardInput): Promise<AdminMember> {
   if (input.to < input.from) throw new AppError('dates_reversed')
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const member = await requireBelow(ctx, id)
@@ -89,7 +96,7 @@ export function giveCard(ctx: Ctx, id: string, input: CardInput): Promise<AdminM
  * Lets somebody in again who lost every factor: from now on their password alone signs in.
  * @throws AppError not_found; forbidden for who is of one's own rank or above
  */
-export function resetMember(ctx: Ctx, id: string): Promise<Record<string, never>> {
+export function resetMember(ctx: ActorContext, id: string): Promise<Record<string, never>> {
   return withLibrary(ctx.store, ctx.library.id, async () => {
     await requireBelow(ctx, id)
     const had = await resetFactors(ctx, id)
@@ -100,7 +107,7 @@ export function resetMember(ctx: Ctx, id: string): Promise<Record<string, never>
 }
 
 /** The member, locked. @throws AppError not_found; forbidden for who is of one's own rank or above */
-export async function requireBelow(ctx: Ctx, id: string) {
+export async function requireBelow(ctx: ActorContext, id: string) {
   const member = await ctx.store.db
     .selectFrom('members')
     .selectAll()
@@ -114,11 +121,11 @@ export async function requireBelow(ctx: Ctx, id: string) {
   return member
 }
 
-async function one(ctx: Ctx, id: string): Promise<AdminMember> {
+async function one(ctx: ActorContext, id: string): Promise<AdminMember> {
   return present(await rows(ctx).where('members.id', '=', id).executeTakeFirstOrThrow())
 }
 
-function rows(ctx: Ctx) {
+function rows(ctx: ActorContext) {
   return ctx.store.db
     .selectFrom('members')
     .select([

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AuditEntry, Numbers } from '#contract/shapes/admin/admin.ts'
 import { addDays } from '#domain/days/plain-date.ts'
-import type { Ctx } from '../checkout/carts.ts'
+import type { ActorContext } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { most } from './words.ts'
 
@@ -9,7 +9,7 @@ const lent = ['approved', 'extended', 'returned'] as const
 const shownMonths = 12
 
 /** What people ask of a library: loans by month, what goes most, what never went, how much is late. */
-export function countNumbers(ctx: Ctx): Promise<Numbers> {
+export function countNumbers(ctx: ActorContext): Promise<Numbers> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const loans = db
       .selectFrom('loans')
@@ -91,7 +91,7 @@ function lastMonths(today: string): string[] {
 }
 
 /** The latest writes of staff. */
-export function listAudit(ctx: Ctx): Promise<AuditEntry[]> {
+export function listAudit(ctx: ActorContext): Promise<AuditEntry[]> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const rows = await db
       .selectFrom('audit')

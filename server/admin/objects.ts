@@ -3,7 +3,7 @@ import type { AdminObject, NewObject, ObjectInput } from '#contract/shapes/admin
 import { standingOrderStatuses } from '#contract/shapes/order.ts'
 import { recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
-import type { Ctx } from '../checkout/carts.ts'
+import type { ActorContext } from '../context.ts'
 import { changeMaintenance } from '../desk/maintenance.ts'
 import { pictureId } from '../files/folder.ts'
 import { withLoanFacts } from '../loans/loan-facts.ts'
@@ -14,7 +14,10 @@ import { like, most } from './words.ts'
 type Query = { k?: string | undefined; show?: 'all' | 'maintenance' | 'withdrawn' | undefined }
 
 /** Objects by words of their name or code, by name. */
-export function searchObjects(ctx: Ctx, { k = '', show = 'all' }: Query): Promise<AdminObject[]> {
+export function searchObjects(
+  ctx: ActorContext,
+  { k = '', show = 'all' }: Query,
+): Promise<AdminObject[]> {
   return withLibrary(ctx.store, ctx.library.id, async () => {
     let query = rows(ctx).orderBy('objects.name').limit(most)
     if (k) {
@@ -34,7 +37,7 @@ export function searchObjects(ctx: Ctx, { k = '', show = 'all' }: Query): Promis
  * Puts an object of the library's own in the catalogue.
  * @throws AppError validation_failed for a code that is taken, an unknown category, point or photo
  */
-export function createObject(ctx: Ctx, input: NewObject): Promise<AdminObject> {
+export function createObject(ctx: ActorContext, input: NewObject): Promise<AdminObject> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const { code, imgs: _, categories: __, ...columns } = input
     const place = await requirePlace(ctx, input.location_id)
@@ -63,7 +66,11 @@ export function createObject(ctx: Ctx, input: NewObject): Promise<AdminObject> {
 }
 
 /** @throws AppError not_found; loans_open when it is withdrawn while somebody has or booked it */
-export function saveObject(ctx: Ctx, id: string, input: ObjectInput): Promise<AdminObject> {
+export function saveObject(
+  ctx: ActorContext,
+  id: string,
+  input: ObjectInput,
+): Promise<AdminObject> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const row = await rows(ctx).where('objects.id', '=', id).forUpdate('objects').executeTakeFirst()
     if (!row) throw new AppError('not_found')
@@ -99,7 +106,11 @@ function inputOf({ location, imgs, ...object }: AdminObject): object {
 }
 
 /** A point of the library's own; a member's object stays at their home. @throws AppError validation_failed */
-async function requirePlace(ctx: Ctx, id: string, owner: string | null = null): Promise<string> {
+async function requirePlace(
+  ctx: ActorContext,
+  id: string,
+  owner: string | null = null,
+): Promise<string> {
   const place = await ctx.store.db
     .selectFrom('headquarters')
     .select('id')
@@ -113,7 +124,10 @@ async function requirePlace(ctx: Ctx, id: string, owner: string | null = null): 
 }
 
 /** @returns the family of the first. @throws AppError validation_failed for one there is none of */
-async function requireCategories(ctx: Ctx, slugs: readonly string[]): Promise<Family | null> {
+async function requireCategories(
+  ctx: ActorContext,
+  slugs: readonly string[],
+): Promise<Family | null> {
   const found = await ctx.store.db
     .selectFrom('categories')
     .select(['slug', 'family'])
@@ -126,7 +140,7 @@ async function requireCategories(ctx: Ctx, slugs: readonly string[]): Promise<Fa
   return found.find(({ slug }) => slug === slugs[0])?.family ?? null
 }
 
-async function putInCategories(ctx: Ctx, objectId: string, slugs: readonly string[]) {
+async function putInCategories(ctx: ActorContext, objectId: string, slugs: readonly string[]) {
   const { db } = ctx.store
   const own = { library_id: ctx.library.id, object_id: objectId }
   await db
@@ -147,7 +161,7 @@ export function pick(row: object, input: object): object {
   return Object.fromEntries(Object.keys(input).map(key => [key, row[key as never]]))
 }
 
-async function requireNoLoans(ctx: Ctx, id: string) {
+async function requireNoLoans(ctx: ActorContext, id: string) {
   const open = await ctx.store.db
     .selectFrom('loans')
     .select('id')
@@ -158,13 +172,13 @@ async function requireNoLoans(ctx: Ctx, id: string) {
   if (open) throw new AppError('loans_open')
 }
 
-async function one(ctx: Ctx, id: string): Promise<AdminObject> {
+async function one(ctx: ActorContext, id: string): Promise<AdminObject> {
   const [found] = await present(ctx, await rows(ctx).where('objects.id', '=', id).execute())
   if (!found) throw new AppError('not_found')
   return found
 }
 
-function rows(ctx: Ctx) {
+function rows(ctx: ActorContext) {
   return ctx.store.db
     .selectFrom('objects')
     .innerJoin('headquarters', join =>
@@ -187,7 +201,7 @@ function rows(ctx: Ctx) {
 
 type Found = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>
 
-async function present(ctx: Ctx, found: Found): Promise<AdminObject[]> {
+async function present(ctx: ActorContext, found: Found): Promise<AdminObject[]> {
   const categories = await categoriesOf(
     ctx,
     found.map(({ id }) => id),
@@ -202,7 +216,10 @@ async function present(ctx: Ctx, found: Found): Promise<AdminObject[]> {
   }))
 }
 
-async function categoriesOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string[]>> {
+async function categoriesOf(
+  ctx: ActorContext,
+  ids: readonly string[],
+): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
   if (ids.length === 0) return found
   const links = await ctx.store.db

@@ -1,7 +1,7 @@
 import type { OwnFileKind, OwnFiles } from '#contract/shapes/admin/setup.ts'
 import { recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
-import type { Ctx } from '../checkout/carts.ts'
+import type { ActorContext } from '../context.ts'
 import {
   documentAddress,
   documentName,
@@ -38,7 +38,7 @@ const readers: Record<OwnFileKind, (bytes: Uint8Array) => Promise<Kept>> = {
  * @throws AppError unsupported_media_type, validation_failed
  */
 export async function saveOwnFile(
-  ctx: Ctx,
+  ctx: ActorContext,
   kind: OwnFileKind,
   { name, bytes }: { name: string; bytes: Uint8Array },
 ): Promise<OwnFiles> {
@@ -47,12 +47,12 @@ export async function saveOwnFile(
 }
 
 /** @throws AppError not_found where there is none */
-export function removeOwnFile(ctx: Ctx, kind: OwnFileKind): Promise<OwnFiles> {
+export function removeOwnFile(ctx: ActorContext, kind: OwnFileKind): Promise<OwnFiles> {
   return replace(ctx, kind, null)
 }
 
 async function replace(
-  ctx: Ctx,
+  ctx: ActorContext,
   kind: OwnFileKind,
   file: (Kept & { calledBefore: string }) | null,
 ): Promise<OwnFiles> {

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { AdminPoint, OpeningInput, PointInput } from '#contract/shapes/admin/setup.ts'
 import { recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
-import type { Ctx } from '../checkout/carts.ts'
+import type { ActorContext } from '../context.ts'
 import { loadOpenings, noOpening } from '../pickup-points/headquarters.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { pick } from './objects.ts'
 
 /** The library's own points, each with its week, and from today on what is not as every week. */
-export function listPoints(ctx: Ctx): Promise<AdminPoint[]> {
+export function listPoints(ctx: ActorContext): Promise<AdminPoint[]> {
   return withLibrary(ctx.store, ctx.library.id, async () => {
     const openings = await loadOpenings(ctx)
     const points = await rows(ctx).orderBy('position').orderBy('name').execute()
@@ -28,7 +28,7 @@ export function listPoints(ctx: Ctx): Promise<AdminPoint[]> {
 }
 
 /** One more place to collect objects at, closed until its hours are told. */
-export function createPoint(ctx: Ctx, input: PointInput): Promise<AdminPoint> {
+export function createPoint(ctx: ActorContext, input: PointInput): Promise<AdminPoint> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const id = randomUUID()
     const known = await db
@@ -47,7 +47,7 @@ export function createPoint(ctx: Ctx, input: PointInput): Promise<AdminPoint> {
 }
 
 /** @throws AppError not_found */
-export function changePoint(ctx: Ctx, id: string, input: PointInput): Promise<AdminPoint> {
+export function changePoint(ctx: ActorContext, id: string, input: PointInput): Promise<AdminPoint> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const before = await pointOf(ctx, id)
     await db
@@ -67,7 +67,7 @@ export function changePoint(ctx: Ctx, id: string, input: PointInput): Promise<Ad
 }
 
 /** Removes every point where nothing stands and no loan ever was: its hours go with it. */
-export function clearPoints(ctx: Ctx): Promise<{ removed: number }> {
+export function clearPoints(ctx: ActorContext): Promise<{ removed: number }> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const unused = (await listPoints(ctx)).filter(point => point.unused)
     for (const { id } of unused) {
@@ -104,7 +104,7 @@ function columnsOf({ opening_days, smartlocker_instruction, ...input }: PointInp
   }
 }
 
-function rows(ctx: Ctx) {
+function rows(ctx: ActorContext) {
   return ctx.store.db
     .selectFrom('headquarters')
     .select(['id', 'name', 'kind', 'available', 'address', 'cap', 'city', 'province'])
@@ -132,7 +132,11 @@ function rows(ctx: Ctx) {
 }
 
 /** The past stays as it was. @throws AppError not_found, dates reversed as validation_failed */
-export function savePoint(ctx: Ctx, id: string, input: OpeningInput): Promise<AdminPoint[]> {
+export function savePoint(
+  ctx: ActorContext,
+  id: string,
+  input: OpeningInput,
+): Promise<AdminPoint[]> {
   const reversed = input.holidays.findIndex(({ inizio, fine }) => fine < inizio)
   if (reversed >= 0) {
     throw new AppError('validation_failed', { fields: { [`holidays.${reversed}.fine`]: 'date' } })
@@ -179,7 +183,7 @@ export function savePoint(ctx: Ctx, id: string, input: OpeningInput): Promise<Ad
   })
 }
 
-async function pointOf(ctx: Ctx, id: string): Promise<AdminPoint> {
+async function pointOf(ctx: ActorContext, id: string): Promise<AdminPoint> {
   const point = (await listPoints(ctx)).find(one => one.id === id)
   if (!point) throw new AppError('not_found')
   return point

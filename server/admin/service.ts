@@ -3,15 +3,14 @@ import { type Service, type ServiceInput, superOnly } from '#contract/shapes/adm
 import { isSuper } from '#domain/permissions.ts'
 import { recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
-import type { Ctx } from '../checkout/carts.ts'
-import type { LibraryRow } from '../context.ts'
+import type { ActorContext, LibraryRow } from '../context.ts'
 import { dailyCalls } from '../library/daily-calls.ts'
 import { forgetLibraries } from '../library/libraries.ts'
 import { rowOf, serviceOf } from '../library/service-settings.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { lockRow } from './settings.ts'
 
-export async function getService(ctx: Ctx): Promise<Service> {
+export async function getService(ctx: ActorContext): Promise<Service> {
   const library = await withLibrary(ctx.store, ctx.library.id, db =>
     db
       .selectFrom('libraries')
@@ -23,7 +22,7 @@ export async function getService(ctx: Ctx): Promise<Service> {
 }
 
 /** @throws AppError forbidden for staff who change what only a super may */
-export async function saveService(ctx: Ctx, input: ServiceInput): Promise<Service> {
+export async function saveService(ctx: ActorContext, input: ServiceInput): Promise<Service> {
   const saved = await withLibrary(ctx.store, ctx.library.id, async db => {
     const row = await lockRow(ctx)
     const before = serviceOf(row)
@@ -41,7 +40,7 @@ export async function saveService(ctx: Ctx, input: ServiceInput): Promise<Servic
   return withCount(ctx, saved)
 }
 
-async function withCount(ctx: Ctx, library: LibraryRow): Promise<Service> {
+async function withCount(ctx: ActorContext, library: LibraryRow): Promise<Service> {
   const daily_calls_today = await dailyCalls({ services: ctx, library, day: ctx.today })
   return { ...serviceOf(library), daily_calls_today }
 }

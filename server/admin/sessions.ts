@@ -2,7 +2,7 @@ import { isSuper } from '#domain/permissions.ts'
 import { recordWrite } from '../access/audit.ts'
 import { revokeAll } from '../access/sessions.ts'
 import { AppError } from '../app-error.ts'
-import type { Ctx } from '../checkout/carts.ts'
+import type { ActorContext } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { requireBelow } from './members.ts'
 
@@ -12,7 +12,7 @@ const reason = 'ended_by_staff'
  * Signs a member out everywhere: of a telephone that was stolen, for instance.
  * @throws AppError not_found; forbidden for who is of one's own rank or above
  */
-export function endMemberSessions(ctx: Ctx, id: string): Promise<{ ended: number }> {
+export function endMemberSessions(ctx: ActorContext, id: string): Promise<{ ended: number }> {
   return withLibrary(ctx.store, ctx.library.id, async () => {
     await requireBelow(ctx, id)
     return end(ctx, id)
@@ -20,12 +20,12 @@ export function endMemberSessions(ctx: Ctx, id: string): Promise<{ ended: number
 }
 
 /** Signs everybody in the library out, but who asks. @throws AppError forbidden but for supers */
-export async function endAllSessions(ctx: Ctx): Promise<{ ended: number }> {
+export async function endAllSessions(ctx: ActorContext): Promise<{ ended: number }> {
   if (!isSuper(ctx.actor.level)) throw new AppError('forbidden')
   return withLibrary(ctx.store, ctx.library.id, () => end(ctx, null))
 }
 
-async function end(ctx: Ctx, memberId: string | null) {
+async function end(ctx: ActorContext, memberId: string | null) {
   const ended = await revokeAll(ctx, memberId, reason, ctx.actor.sessionId)
   await recordWrite(ctx, {
     action: memberId === null ? 'all_sessions' : 'sessions',

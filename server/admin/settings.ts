@@ -4,12 +4,11 @@ import { isSuper } from '#domain/permissions.ts'
 import { recordWrite } from '../access/audit.ts'
 import { requiresSecondFactor, signOnSuffices } from '../access/staff-rights.ts'
 import { AppError } from '../app-error.ts'
-import type { Ctx } from '../checkout/carts.ts'
-import type { LibraryRow } from '../context.ts'
+import type { ActorContext, LibraryRow } from '../context.ts'
 import { forgetLibraries } from '../library/libraries.ts'
 import { withLibrary } from '../store/transaction.ts'
 
-export function getSettings(ctx: Ctx): Promise<Settings> {
+export function getSettings(ctx: ActorContext): Promise<Settings> {
   return withLibrary(ctx.store, ctx.library.id, async () => settingsOf(ctx, await loadRow(ctx)))
 }
 
@@ -17,7 +16,7 @@ export function getSettings(ctx: Ctx): Promise<Settings> {
  * A changed adhesion form is a new version: members accept it anew.
  * @throws AppError forbidden for what only supers may change
  */
-export async function saveSettings(ctx: Ctx, input: Settings): Promise<Settings> {
+export async function saveSettings(ctx: ActorContext, input: Settings): Promise<Settings> {
   const saved = await withLibrary(ctx.store, ctx.library.id, async db => {
     const row = await lockRow(ctx)
     const before = settingsOf(ctx, row)
@@ -66,26 +65,26 @@ export async function saveSettings(ctx: Ctx, input: Settings): Promise<Settings>
 }
 
 /** The library, still until the commit: its document is written as a whole. */
-export function lockRow(ctx: Ctx): Promise<LibraryRow> {
+export function lockRow(ctx: ActorContext): Promise<LibraryRow> {
   return rows(ctx).forUpdate().executeTakeFirstOrThrow()
 }
 
-function loadRow(ctx: Ctx): Promise<LibraryRow> {
+function loadRow(ctx: ActorContext): Promise<LibraryRow> {
   return rows(ctx).executeTakeFirstOrThrow()
 }
 
-function rows({ store, library }: Ctx) {
+function rows({ store, library }: ActorContext) {
   return store.db.selectFrom('libraries').selectAll().where('id', '=', library.id)
 }
 
 /** How staff prove who they are is for supers to decide. @throws AppError forbidden */
-function requireRank({ actor }: Ctx, before: Settings, after: Settings) {
+function requireRank({ actor }: ActorContext, before: Settings, after: Settings) {
   const names = ['staff_second_factor', 'sign_on_suffices'] as const
   const changed = names.some(name => before[name] !== after[name])
   if (changed && !isSuper(actor.level)) throw new AppError('forbidden')
 }
 
-function settingsOf({ config }: Ctx, library: LibraryRow): Settings {
+function settingsOf({ config }: ActorContext, library: LibraryRow): Settings {
   const { name, document } = library
   const none = { it: '', en: '' }
   return {

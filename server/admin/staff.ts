@@ -3,7 +3,7 @@ import { isSuper, mayGiveLevel } from '#domain/permissions.ts'
 import { recordWrite } from '../access/audit.ts'
 import { inviteStaff } from '../account/invitations.ts'
 import { AppError } from '../app-error.ts'
-import type { Ctx } from '../checkout/carts.ts'
+import type { ActorContext } from '../context.ts'
 import { countAgainst } from '../limits/rate-limit.ts'
 import { withLibrary } from '../store/transaction.ts'
 
@@ -14,7 +14,10 @@ const perMailbox = { name: 'invitation-mail', most: 5, minutes: 60 }
  * @throws AppError forbidden but for supers, for a rank that is not below one's own, and for who has that
  * rank or more already; rate_limited
  */
-export async function invite(ctx: Ctx, input: InvitationInput): Promise<Record<string, never>> {
+export async function invite(
+  ctx: ActorContext,
+  input: InvitationInput,
+): Promise<Record<string, never>> {
   const { email, level } = input
   if (!mayGiveLevel(ctx.actor.level, level)) throw new AppError('forbidden')
   await countAgainst(ctx, perMailbox, email)
@@ -36,7 +39,7 @@ export async function invite(ctx: Ctx, input: InvitationInput): Promise<Record<s
 }
 
 /** Invitations that can still be accepted, the latest first. @throws AppError forbidden but for supers */
-export async function listInvitations(ctx: Ctx): Promise<PendingInvitation[]> {
+export async function listInvitations(ctx: ActorContext): Promise<PendingInvitation[]> {
   if (!isSuper(ctx.actor.level)) throw new AppError('forbidden')
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const rows = await db
@@ -71,7 +74,10 @@ export async function listInvitations(ctx: Ctx): Promise<PendingInvitation[]> {
  * one goes on.
  * @throws AppError forbidden but for supers; not_found for one that is used, over or of one's own rank
  */
-export async function withdrawInvitation(ctx: Ctx, id: string): Promise<PendingInvitation[]> {
+export async function withdrawInvitation(
+  ctx: ActorContext,
+  id: string,
+): Promise<PendingInvitation[]> {
   if (!isSuper(ctx.actor.level)) throw new AppError('forbidden')
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const gone = await db

@@ -6,7 +6,7 @@ import {
   importMapping,
 } from '#contract/shapes/admin/transfer.ts'
 import { recordWrite } from '../access/audit.ts'
-import type { Ctx } from '../checkout/carts.ts'
+import type { ActorContext } from '../context.ts'
 import { exportLibrary, zipOf } from '../export/export-library.ts'
 import { parseJson } from '../http/plain-input.ts'
 import { localeOf } from '../http/request-locale.ts'
@@ -18,11 +18,11 @@ import { isZip, openZip } from '../import/sources/zip.ts'
 import { describeError } from '../log.ts'
 import { withLibrary } from '../store/transaction.ts'
 
-const filesOf = (ctx: Ctx) => join(ctx.config.dataDir, 'files')
+const filesOf = (ctx: ActorContext) => join(ctx.config.dataDir, 'files')
 
 /** Reads a CSV or a zip into the library, telling each step; never throws for what is in the file. */
 export async function importFile(
-  ctx: Ctx,
+  ctx: ActorContext,
   file: {
     name: string
     content: Buffer
@@ -80,7 +80,9 @@ function mappingOf(text = '{}'): ImportMapping {
 }
 
 /** Everything of the library as a zip. */
-export async function exportFile(ctx: Ctx): Promise<{ mimetype: string; content: Buffer }> {
+export async function exportFile(
+  ctx: ActorContext,
+): Promise<{ mimetype: string; content: Buffer }> {
   const folders = [filesOf(ctx), join(process.cwd(), 'dist/demo-pictures')]
   const files = await withLibrary(ctx.store, ctx.library.id, db =>
     exportLibrary(db, ctx.library.id, folders),

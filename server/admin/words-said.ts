@@ -2,14 +2,14 @@ import type { Selectable } from 'kysely'
 import type { AdminMessage, AdminReview } from '#contract/shapes/admin/admin.ts'
 import { recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
-import type { Ctx } from '../checkout/carts.ts'
+import type { ActorContext } from '../context.ts'
 import { queueMail } from '../mail/outbox.ts'
 import type { SupportMessagesTable } from '../store/tables/letters.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { like, most } from './words.ts'
 
 /** Reviews, the latest first, by words of theirs, of the object or of who wrote. */
-export function listReviews(ctx: Ctx, k = ''): Promise<AdminReview[]> {
+export function listReviews(ctx: ActorContext, k = ''): Promise<AdminReview[]> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     let query = db
       .selectFrom('reviews')
@@ -47,7 +47,7 @@ export function listReviews(ctx: Ctx, k = ''): Promise<AdminReview[]> {
 }
 
 /** @throws AppError not_found */
-export function removeReview(ctx: Ctx, id: string): Promise<Record<string, never>> {
+export function removeReview(ctx: ActorContext, id: string): Promise<Record<string, never>> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const gone = await db
       .deleteFrom('reviews')
@@ -62,7 +62,7 @@ export function removeReview(ctx: Ctx, id: string): Promise<Record<string, never
 }
 
 /** Messages to the library: those to be read first, then the latest. */
-export function listMessages(ctx: Ctx): Promise<AdminMessage[]> {
+export function listMessages(ctx: ActorContext): Promise<AdminMessage[]> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const rows = await db
       .selectFrom('support_messages')
@@ -76,12 +76,16 @@ export function listMessages(ctx: Ctx): Promise<AdminMessage[]> {
   })
 }
 
-export function markMessage(ctx: Ctx, id: string, read: boolean): Promise<AdminMessage> {
+export function markMessage(ctx: ActorContext, id: string, read: boolean): Promise<AdminMessage> {
   return change(ctx, id, { read_at: read ? ctx.at : null })
 }
 
 /** Mails the answer to who wrote. */
-export function answerMessage(ctx: Ctx, id: string, answer: string): Promise<AdminMessage> {
+export function answerMessage(
+  ctx: ActorContext,
+  id: string,
+  answer: string,
+): Promise<AdminMessage> {
   return withLibrary(ctx.store, ctx.library.id, async () => {
     const message = await change(ctx, id, { answer, answered_at: ctx.at, read_at: ctx.at })
     await queueMail(ctx, {
@@ -100,7 +104,7 @@ export function answerMessage(ctx: Ctx, id: string, answer: string): Promise<Adm
 
 type Change = { read_at?: Date | null; answer?: string; answered_at?: Date }
 
-function change(ctx: Ctx, id: string, changes: Change): Promise<AdminMessage> {
+function change(ctx: ActorContext, id: string, changes: Change): Promise<AdminMessage> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const before = await db
       .selectFrom('support_messages')

@@ -2,20 +2,18 @@ import type { NoticeChoices } from '#contract/shapes/notice.ts'
 import { addDays } from '#domain/days/plain-date.ts'
 import { newSecret, secretHash } from '../access/secret-hash.ts'
 import { AppError } from '../app-error.ts'
-import type { Context, MemberActor } from '../context.ts'
+import type { ActorContext, Context } from '../context.ts'
 import { localeOf } from '../http/request-locale.ts'
 import { siteOf } from '../http/site-address.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { calendarOf, toldLoans } from './loan-entries.ts'
-
-type Ctx = Context<MemberActor>
 
 const mimetype = 'text/calendar; charset=utf-8'
 /** How long a loan that is over stays in the calendar. */
 const pastDays = 180
 
 /** Whether a calendar follows the member's loans, and since when. */
-export function feedOf(ctx: Ctx): Promise<NoticeChoices['calendar']> {
+export function feedOf(ctx: ActorContext): Promise<NoticeChoices['calendar']> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const feed = await db
       .selectFrom('calendar_feeds')
@@ -32,7 +30,7 @@ export function feedOf(ctx: Ctx): Promise<NoticeChoices['calendar']> {
 }
 
 /** A new private address, in place of any before: whoever knew that one reads no more. */
-export async function makeFeed(ctx: Ctx): Promise<{ url: string }> {
+export async function makeFeed(ctx: ActorContext): Promise<{ url: string }> {
   const token = newSecret()
   const values = { token_hash: secretHash(token), created_at: ctx.at, read_at: null }
   await withLibrary(ctx.store, ctx.library.id, async db => {
@@ -46,7 +44,7 @@ export async function makeFeed(ctx: Ctx): Promise<{ url: string }> {
 }
 
 /** The address opens nothing any more; where there was none, no error. */
-export async function removeFeed(ctx: Ctx): Promise<Record<string, never>> {
+export async function removeFeed(ctx: ActorContext): Promise<Record<string, never>> {
   await withLibrary(ctx.store, ctx.library.id, db =>
     db
       .deleteFrom('calendar_feeds')
@@ -84,7 +82,7 @@ export function readFeed(ctx: Context, token: string) {
 }
 
 /** One loan of borrower or owner as a file. @throws AppError not_found */
-export function calendarOfOrder(ctx: Ctx, id: string) {
+export function calendarOfOrder(ctx: ActorContext, id: string) {
   return withLibrary(ctx.store, ctx.library.id, async () => {
     const loan = await toldLoans(ctx)
       .where('loans.id', '=', id)

@@ -1,13 +1,11 @@
 import type { ProductCard } from '#contract/shapes/catalogue.ts'
 import { AppError } from '../app-error.ts'
-import type { Context, MemberActor } from '../context.ts'
+import type { ActorContext } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { findObject, objectColumns, toCards } from './products.ts'
 
-type Ctx = Context<MemberActor>
-
 /** The objects a member wants to be told of, newest wish first. */
-export function listWishes(ctx: Ctx): Promise<ProductCard[]> {
+export function listWishes(ctx: ActorContext): Promise<ProductCard[]> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const rows = await objectColumns(db)
       .innerJoin('wishes', join =>
@@ -24,7 +22,7 @@ export function listWishes(ctx: Ctx): Promise<ProductCard[]> {
 }
 
 /** Wishes for an object, once. @throws AppError not_found, own_object */
-export async function addWish(ctx: Ctx, id: string): Promise<Record<string, never>> {
+export async function addWish(ctx: ActorContext, id: string): Promise<Record<string, never>> {
   await withLibrary(ctx.store, ctx.library.id, async db => {
     const object = await findObject(ctx, id)
     if (object.owner_id === ctx.actor.memberId) throw new AppError('own_object')
@@ -38,7 +36,7 @@ export async function addWish(ctx: Ctx, id: string): Promise<Record<string, neve
 }
 
 /** Wishes no more; of what was never wished for, no error. */
-export async function removeWish(ctx: Ctx, id: string): Promise<Record<string, never>> {
+export async function removeWish(ctx: ActorContext, id: string): Promise<Record<string, never>> {
   await withLibrary(ctx.store, ctx.library.id, async db => {
     const object = await findObject(ctx, id)
     const key = keyOf(ctx, object.id)
@@ -52,6 +50,6 @@ export async function removeWish(ctx: Ctx, id: string): Promise<Record<string, n
   return {}
 }
 
-function keyOf(ctx: Ctx, objectId: string) {
+function keyOf(ctx: ActorContext, objectId: string) {
   return { library_id: ctx.library.id, member_id: ctx.actor.memberId, object_id: objectId }
 }

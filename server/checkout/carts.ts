@@ -1,20 +1,18 @@
-import type { Selectable, Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import type { Checkout, CurrentCheckout } from '#contract/shapes/checkout.ts'
 import { canBorrow } from '#domain/permissions.ts'
 import { borrowerFacts, loadMember } from '../account/members.ts'
 import { AppError } from '../app-error.ts'
 import { findObject } from '../catalogue/products.ts'
-import type { Context, MemberActor } from '../context.ts'
+import type { ActorContext, Context } from '../context.ts'
 import type { CartsTable } from '../store/tables/loans.ts'
 import { withLibrary } from '../store/transaction.ts'
+import type { Cart } from './cart.ts'
 import { checkoutDocument } from './checkout-document.ts'
 import { releaseHold } from './reservations.ts'
 
-export type Ctx = Context<MemberActor>
-export type Cart = Selectable<CartsTable>
-
 /** The member's cart, if there is one. */
-export function findCart(ctx: Ctx): Promise<Cart | undefined> {
+export function findCart(ctx: ActorContext): Promise<Cart | undefined> {
   return withLibrary(ctx.store, ctx.library.id, db =>
     db
       .selectFrom('carts')
@@ -26,7 +24,7 @@ export function findCart(ctx: Ctx): Promise<Cart | undefined> {
 }
 
 /** One change at a time to a member's checkout: whatever writes a cart or a hold comes by here first. */
-function lockCheckout(ctx: Ctx) {
+function lockCheckout(ctx: ActorContext) {
   return withLibrary(ctx.store, ctx.library.id, db =>
     db
       .selectFrom('members')
@@ -39,7 +37,7 @@ function lockCheckout(ctx: Ctx) {
 }
 
 /** The cart, still until the commit. @throws AppError checkout_missing */
-export async function loadCart(ctx: Ctx): Promise<Cart> {
+export async function loadCart(ctx: ActorContext): Promise<Cart> {
   await lockCheckout(ctx)
   const cart = await findCart(ctx)
   if (!cart) throw new AppError('checkout_missing')
@@ -52,14 +50,14 @@ export function isLapsed(ctx: Context, cart: Cart): boolean {
 }
 
 /** A cart that can still be changed. @throws AppError checkout_missing, once lapsed too */
-export async function loadOpenCart(ctx: Ctx): Promise<Cart> {
+export async function loadOpenCart(ctx: ActorContext): Promise<Cart> {
   const cart = await loadCart(ctx)
   if (isLapsed(ctx, cart)) throw new AppError('checkout_missing')
   return cart
 }
 
 /** Opens the checkout of an object in place of any other; what was held is let go. */
-export function openCart(ctx: Ctx, objectId: string): Promise<Checkout> {
+export function openCart(ctx: ActorContext, objectId: string): Promise<Checkout> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const object = await findObject(ctx, objectId)
     const member = await loadMember(ctx, ctx.actor.memberId, { lock: true })
@@ -86,7 +84,7 @@ export function openCart(ctx: Ctx, objectId: string): Promise<Checkout> {
 }
 
 /** Ends the checkout and frees the days it held. */
-export function removeCart(ctx: Ctx) {
+export function removeCart(ctx: ActorContext) {
   return withLibrary(ctx.store, ctx.library.id, async () => {
     await lockCheckout(ctx)
     await clearCheckout(ctx)
@@ -94,7 +92,7 @@ export function removeCart(ctx: Ctx) {
 }
 
 /** The same for who has locked the member. */
-export function clearCheckout(ctx: Ctx) {
+export function clearCheckout(ctx: ActorContext) {
   return withLibrary(ctx.store, ctx.library.id, async () => {
     await releaseHold(ctx)
     await dropCart(ctx)
@@ -102,7 +100,7 @@ export function clearCheckout(ctx: Ctx) {
 }
 
 /** The same where what it held is a loan by now. */
-export function dropCart(ctx: Ctx) {
+export function dropCart(ctx: ActorContext) {
   return withLibrary(ctx.store, ctx.library.id, db =>
     db
       .deleteFrom('carts')
@@ -113,7 +111,7 @@ export function dropCart(ctx: Ctx) {
 }
 
 export function updateCart(
-  ctx: Ctx,
+  ctx: ActorContext,
   values: Partial<
     Pick<
       Cart,
@@ -145,7 +143,7 @@ export function updateCart(
 }
 
 /** The checkout as the page shows it. A lapsed one counts as none, and says so when confirmed. */
-export function currentCheckout(ctx: Ctx): Promise<CurrentCheckout> {
+export function currentCheckout(ctx: ActorContext): Promise<CurrentCheckout> {
   return withLibrary(ctx.store, ctx.library.id, async () => {
     const cart = await findCart(ctx)
     return cart && !isLapsed(ctx, cart) ? checkoutDocument(ctx, cart) : { exists: false }

@@ -2,12 +2,13 @@ import type { Checkout } from '#contract/shapes/checkout.ts'
 import { daysInclusive } from '#domain/days/plain-date.ts'
 import { AppError } from '../app-error.ts'
 import { objectColumns, pictureOf } from '../catalogue/products.ts'
+import type { ActorContext } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
-import type { Cart, Ctx } from './carts.ts'
+import type { Cart } from './cart.ts'
 import { deliveryAddress, pointAddress, pointsById } from './shipping-address.ts'
 
 /** A checkout as its member's page shows it. */
-export function checkoutDocument(ctx: Ctx, cart: Cart): Promise<Checkout> {
+export function checkoutDocument(ctx: ActorContext, cart: Cart): Promise<Checkout> {
   return withLibrary(ctx.store, ctx.library.id, async () => {
     const { object, member } = await whatAndWho(ctx, cart)
     const is = { private: object.kind === 'private' }
@@ -34,7 +35,7 @@ export function checkoutDocument(ctx: Ctx, cart: Cart): Promise<Checkout> {
 }
 
 /** The object, the kind of place it is at, and who wants it. @throws AppError not_found */
-async function whatAndWho(ctx: Ctx, cart: Cart) {
+async function whatAndWho(ctx: ActorContext, cart: Cart) {
   const row = await objectColumns(ctx.store.db)
     .innerJoin('headquarters', join =>
       join
@@ -57,7 +58,7 @@ async function whatAndWho(ctx: Ctx, cart: Cart) {
 }
 
 /** Where and how, as chosen so far. */
-export async function shippingOf(ctx: Ctx, cart: Cart): Promise<Checkout['shipping']> {
+export async function shippingOf(ctx: ActorContext, cart: Cart): Promise<Checkout['shipping']> {
   const { method, headquarters_id: id, shipping_geo, from_date: date } = cart
   if (method === 'delivery') return { method, address: deliveryAddress(shipping_geo), date }
   const point = (await pointsById(ctx, [id])).get(id ?? '')

@@ -2,21 +2,15 @@ import { limits, serverLimits } from '#contract/limits.ts'
 import type { LoanInput, ShippingInput } from '#contract/shapes/checkout.ts'
 import { AppError } from '../app-error.ts'
 import { findObject, type ObjectRow } from '../catalogue/products.ts'
+import type { ActorContext } from '../context.ts'
 import { askAboutLoan, asksCrm } from '../crm/ask.ts'
 import { countAgainst, type Limit } from '../limits/rate-limit.ts'
 import { followConfirmation } from '../loans/move-loan.ts'
 import { lockerCodes } from '../lockers/locker-codes.ts'
 import { requirePoint } from '../pickup-points/pickup-points.ts'
 import { withLibrary, withLibraryByKey } from '../store/transaction.ts'
-import {
-  type Cart,
-  type Ctx,
-  dropCart,
-  isLapsed,
-  loadCart,
-  loadOpenCart,
-  updateCart,
-} from './carts.ts'
+import type { Cart } from './cart.ts'
+import { dropCart, isLapsed, loadCart, loadOpenCart, updateCart } from './carts.ts'
 import { loanOf, shippingOf } from './checkout-document.ts'
 import { requireDelivery } from './delivery.ts'
 import { book, holdEnd, releaseHold, requirePeriod } from './reservations.ts'
@@ -30,7 +24,7 @@ const privateRequests: Limit = {
 }
 
 /** Chooses where and how; days already held are let go, since they may not suit the new place. */
-export function chooseShipping(ctx: Ctx, input: ShippingInput) {
+export function chooseShipping(ctx: ActorContext, input: ShippingInput) {
   return withLibraryByKey(ctx.store, ctx.library.id, async () => {
     const cart = await loadOpenCart(ctx)
     const object = await findObject(ctx, cart.object_id)
@@ -44,7 +38,7 @@ export function chooseShipping(ctx: Ctx, input: ShippingInput) {
 }
 
 /** Where and how, by what was asked; a delivery starts from the object's own place. */
-async function chosenPlace(ctx: Ctx, object: ObjectRow, input: ShippingInput) {
+async function chosenPlace(ctx: ActorContext, object: ObjectRow, input: ShippingInput) {
   const { method, address_id, shipping_geo, is_contact_shared } = input
   if (method === 'delivery') {
     if (!shipping_geo) throw missing('shipping_geo')
@@ -62,7 +56,7 @@ function missing(field: string) {
 }
 
 /** Chooses the days at the chosen place. */
-export function chooseLoan(ctx: Ctx, input: LoanInput) {
+export function chooseLoan(ctx: ActorContext, input: LoanInput) {
   return withLibraryByKey(ctx.store, ctx.library.id, async () => {
     const cart = await loadOpenCart(ctx)
     if (!cart.headquarters_id) throw new AppError('checkout_incomplete')
@@ -89,7 +83,7 @@ const holds = { name: 'hold', most: serverLimits.holdsPerObjectAndDay, minutes: 
  * Holds the days; asked again it answers the same deadline, unless another ten minutes are asked for.
  * @throws AppError as book; checkout_expired, hold_renewals_used, rate_limited
  */
-export function holdDays(ctx: Ctx, { anew }: { anew: boolean }) {
+export function holdDays(ctx: ActorContext, { anew }: { anew: boolean }) {
   return withLibrary(ctx.store, ctx.library.id, async () => {
     const cart = await loadCart(ctx)
     if (isLapsed(ctx, cart)) throw new AppError('checkout_expired')
@@ -109,12 +103,12 @@ export function holdDays(ctx: Ctx, { anew }: { anew: boolean }) {
 }
 
 /** Whether the checkout is confirmed by a payment alone. */
-export function mustPay({ library }: Ctx, cart: Cart): boolean {
+export function mustPay({ library }: ActorContext, cart: Cart): boolean {
   return cart.method === 'delivery' && library.document.delivery.price > 0
 }
 
 /** Turns the checkout into a pending loan, held or not: every rule is asked again at this moment. */
-export async function confirmCheckout(ctx: Ctx): Promise<{ origin_id: string }> {
+export async function confirmCheckout(ctx: ActorContext): Promise<{ origin_id: string }> {
   if (asksCrm(ctx)) {
     await askAboutLoan(ctx, await withLibrary(ctx.store, ctx.library.id, () => loadCart(ctx)))
   }

@@ -1,11 +1,13 @@
 import { recordDeed } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
+import type { ActorContext } from '../context.ts'
 import { askAboutLoan } from '../crm/ask.ts'
 import { openOrder } from '../payments/open-order.ts'
 import { findPayment, settle } from '../payments/settle.ts'
 import type { Booking } from '../store/tables/payments.ts'
 import { withLibrary } from '../store/transaction.ts'
-import { type Cart, type Ctx, isLapsed, loadCart } from './carts.ts'
+import type { Cart } from './cart.ts'
+import { isLapsed, loadCart } from './carts.ts'
 import { mustPay } from './checkout.ts'
 import { requireComplete } from './reservations.ts'
 
@@ -14,7 +16,7 @@ import { requireComplete } from './reservations.ts'
  * the same order, so pressing again, or after a lost answer, pays nothing twice.
  * @throws AppError checkout_*, shipping_method_unavailable, payment_unavailable
  */
-export async function orderDelivery(ctx: Ctx): Promise<{ order_id: string }> {
+export async function orderDelivery(ctx: ActorContext): Promise<{ order_id: string }> {
   const { cart, open } = await withLibrary(ctx.store, ctx.library.id, async db => {
     const cart = await loadCart(ctx)
     if (isLapsed(ctx, cart)) throw new AppError('checkout_expired')
@@ -48,7 +50,10 @@ export async function orderDelivery(ctx: Ctx): Promise<{ order_id: string }> {
  * confirms nothing, and that it was tried is written down.
  * @throws AppError payment_*, delivery_refunded, checkout_expired
  */
-export async function confirmPaid(ctx: Ctx, orderId: string): Promise<{ origin_id: string }> {
+export async function confirmPaid(
+  ctx: ActorContext,
+  orderId: string,
+): Promise<{ origin_id: string }> {
   const { memberId, impersonator } = ctx.actor
   if (impersonator) throw new AppError('impersonation_refused')
   const payment = await findPayment(ctx, { order_id: orderId })

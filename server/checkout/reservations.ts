@@ -8,15 +8,15 @@ import { borrowerFacts, loadMember } from '../account/members.ts'
 import { AppError } from '../app-error.ts'
 import { availabilityAt } from '../catalogue/availability.ts'
 import { findObject, type ObjectRow } from '../catalogue/products.ts'
-import type { Loan } from '../loans/move-loan.ts'
+import type { ActorContext } from '../context.ts'
+import type { Loan } from '../loans/loan.ts'
 import { requirePoint } from '../pickup-points/pickup-points.ts'
 import type { Booking } from '../store/tables/payments.ts'
 import { withLibrary } from '../store/transaction.ts'
-import type { Ctx } from './carts.ts'
 import { requireDelivery } from './delivery.ts'
 
 /** Frees whatever this member holds. A hold never was a loan, so nothing of it is kept. */
-export function releaseHold(ctx: Ctx) {
+export function releaseHold(ctx: ActorContext) {
   return withLibrary(ctx.store, ctx.library.id, db =>
     db
       .deleteFrom('loans')
@@ -29,7 +29,7 @@ export function releaseHold(ctx: Ctx) {
 
 /** @throws AppError with the rule broken; `object_busy` brings the nearest free periods */
 export async function requirePeriod(
-  ctx: Ctx,
+  ctx: ActorContext,
   object: ObjectRow,
   headquartersId: string,
   period: Period,
@@ -68,7 +68,7 @@ type Booked =
  * checked as they stand now.
  * @returns the hold or loan
  */
-export function book(ctx: Ctx, cart: Booking, booked: Booked): Promise<Loan> {
+export function book(ctx: ActorContext, cart: Booking, booked: Booked): Promise<Loan> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const { headquartersId, period } = requireComplete(cart)
     const member = await loadMember(ctx, ctx.actor.memberId, { lock: true })
@@ -118,7 +118,12 @@ export function book(ctx: Ctx, cart: Booking, booked: Booked): Promise<Loan> {
 }
 
 /** Where and how, as it stands now. @throws AppError as requirePoint, requireDelivery */
-async function requirePlace(ctx: Ctx, object: ObjectRow, headquartersId: string, cart: Booking) {
+async function requirePlace(
+  ctx: ActorContext,
+  object: ObjectRow,
+  headquartersId: string,
+  cart: Booking,
+) {
   if (cart.method === 'delivery') {
     if (!cart.shipping_geo) throw new AppError('checkout_incomplete')
     await requireDelivery(ctx, object, cart.shipping_geo)
@@ -129,6 +134,6 @@ async function requirePlace(ctx: Ctx, object: ObjectRow, headquartersId: string,
   return loanMethodOf(point.method)
 }
 
-export function holdEnd(ctx: Ctx): Date {
+export function holdEnd(ctx: ActorContext): Date {
   return new Date(ctx.at.getTime() + limits.holdMs)
 }

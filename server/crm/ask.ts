@@ -1,7 +1,7 @@
 import { loadMember } from '../account/members.ts'
 import { AppError } from '../app-error.ts'
 import { findObject } from '../catalogue/products.ts'
-import type { Context, MemberActor } from '../context.ts'
+import type { ActorContext, Context } from '../context.ts'
 import { connectionRow, zohoOf } from './connection.ts'
 import { ZohoBusy, ZohoRefused } from './zoho.ts'
 
@@ -11,7 +11,6 @@ type Loan = {
   from_date: string | null
   to_date: string | null
 }
-type Ctx = Context<MemberActor>
 
 /** Whether the library has its CRM asked at all. */
 export function asksCrm({ library }: Context): boolean {
@@ -22,7 +21,7 @@ export function asksCrm({ library }: Context): boolean {
  * Asks the CRM whether a loan may be confirmed, where the library has it asked.
  * @throws AppError crm_refused with the CRM's code and first alert, crm_unavailable
  */
-export async function askAboutLoan(ctx: Ctx, loan: Loan): Promise<void> {
+export async function askAboutLoan(ctx: ActorContext, loan: Loan): Promise<void> {
   await ask(ctx, async () => {
     const object = await findObject(ctx, loan.object_id)
     const { method, from_date, to_date } = loan
@@ -34,11 +33,11 @@ export async function askAboutLoan(ctx: Ctx, loan: Loan): Promise<void> {
  * Asks the CRM about the objects of a member who has none here, where the library has it asked.
  * @throws AppError as askAboutLoan; code 9280 says that the CRM knows of none either
  */
-export async function askAboutObjects(ctx: Ctx): Promise<void> {
+export async function askAboutObjects(ctx: ActorContext): Promise<void> {
   await ask(ctx, async () => ({ about: 'objects' }))
 }
 
-async function ask(ctx: Ctx, question: () => Promise<object>) {
+async function ask(ctx: ActorContext, question: () => Promise<object>) {
   const connection = asksCrm(ctx) ? await connectionRow(ctx, ctx.library.id) : undefined
   if (!connection) return
   const { origin_id, card_number } = await loadMember(ctx, ctx.actor.memberId)

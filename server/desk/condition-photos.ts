@@ -1,5 +1,5 @@
 import { AppError } from '../app-error.ts'
-import type { Ctx } from '../checkout/carts.ts'
+import type { ActorContext } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
 
 /**
@@ -7,7 +7,7 @@ import { withLibrary } from '../store/transaction.ts'
  * nothing else yet.
  * @throws AppError validation_failed for any other
  */
-export function keepConditionPhoto(ctx: Ctx, objectId: string, photoId: string | null) {
+export function keepConditionPhoto(ctx: ActorContext, objectId: string, photoId: string | null) {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     if (!photoId) return
     const photo = await db

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
 import type { DeskObject, HandoverInput } from '#contract/shapes/desk.ts'
-import type { Ctx } from '../checkout/carts.ts'
-import type { Context } from '../context.ts'
-import { type Loan, moveLoan } from '../loans/move-loan.ts'
+import type { ActorContext, Context } from '../context.ts'
+import type { Loan } from '../loans/loan.ts'
+import { moveLoan } from '../loans/move-loan.ts'
 import type { HandoversTable } from '../store/tables/desk.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { keepConditionPhoto } from './condition-photos.ts'
@@ -12,7 +12,11 @@ import { markMaintenance } from './maintenance.ts'
 type Details = Omit<Insertable<HandoversTable>, 'library_id' | 'object_id' | 'loan_id' | 'at'>
 
 /** Hands a loan's object out or takes it back, by the state table; damaged, it goes to maintenance. */
-export function handOver(ctx: Ctx, loanId: string, input: HandoverInput): Promise<DeskObject> {
+export function handOver(
+  ctx: ActorContext,
+  loanId: string,
+  input: HandoverInput,
+): Promise<DeskObject> {
   return withLibrary(ctx.store, ctx.library.id, async () => {
     const { kind, note, photo } = input
     const damaged = kind === 'take_back' && input.damaged
@@ -28,7 +32,7 @@ export function handOver(ctx: Ctx, loanId: string, input: HandoverInput): Promis
 }
 
 /** Puts a hand-out made by mistake back to what it was. @throws AppError undo_too_late */
-export function undoHandOut(ctx: Ctx, loanId: string): Promise<DeskObject> {
+export function undoHandOut(ctx: ActorContext, loanId: string): Promise<DeskObject> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const loan = await moveLoan(ctx, loanId, 'undo_hand_out', 'desk')
     await db
@@ -44,7 +48,11 @@ export function undoHandOut(ctx: Ctx, loanId: string): Promise<DeskObject> {
 }
 
 /** The library can't lend it after all. @throws AppError motivation_required */
-export function denyLoan(ctx: Ctx, loanId: string, motivation: string): Promise<DeskObject> {
+export function denyLoan(
+  ctx: ActorContext,
+  loanId: string,
+  motivation: string,
+): Promise<DeskObject> {
   return withLibrary(ctx.store, ctx.library.id, async () => {
     const loan = await moveLoan(ctx, loanId, 'deny', 'desk', { motivation })
     return deskObject(ctx, loan.object_id)

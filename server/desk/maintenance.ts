@@ -1,7 +1,6 @@
 import type { DeskObject, MaintenanceInput } from '#contract/shapes/desk.ts'
 import { recordWrite } from '../access/audit.ts'
-import type { Ctx } from '../checkout/carts.ts'
-import type { Context } from '../context.ts'
+import type { ActorContext, Context } from '../context.ts'
 import { tellOfRepair } from '../loans/loan-news.ts'
 import { turnQueue } from '../queue/queue-turns.ts'
 import { withLibrary } from '../store/transaction.ts'
@@ -10,7 +9,7 @@ import { deskObject } from './desk.ts'
 
 /** Takes an object out of lending, or puts it back; asked twice it tells nobody twice. */
 export function setMaintenance(
-  ctx: Ctx,
+  ctx: ActorContext,
   idOrCode: string,
   { maintenance, note, photo }: MaintenanceInput,
 ): Promise<DeskObject> {
@@ -38,7 +37,7 @@ export function setMaintenance(
 
 /** The same, written down as staff's own act. */
 export async function markMaintenance(
-  ctx: Ctx,
+  ctx: ActorContext,
   { id, code }: { id: string; code: string },
   maintenance: boolean,
 ): Promise<boolean> {

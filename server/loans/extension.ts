@@ -4,11 +4,12 @@ import { type Extension, extensionOf, extensionTarget } from '#domain/days/exten
 import { moveOf } from '#domain/loans/order-status.ts'
 import { AppError } from '../app-error.ts'
 import { availabilityAt, objectFacts } from '../catalogue/availability.ts'
-import type { Ctx } from '../checkout/carts.ts'
+import type { ActorContext } from '../context.ts'
 import { hasQueue } from '../queue/queue-places.ts'
 import { isOverlap } from '../store/database-errors.ts'
 import { withLibrary } from '../store/transaction.ts'
-import { factsOf, type Loan, lockLoan, moveLoan } from './move-loan.ts'
+import type { Loan } from './loan.ts'
+import { factsOf, lockLoan, moveLoan } from './move-loan.ts'
 import { lockObjectOf } from './object-lock.ts'
 import { moverOf } from './order-acts.ts'
 import { getOrder } from './orders.ts'
@@ -18,7 +19,7 @@ import { getOrder } from './orders.ts'
  * booking does, so that of an extension and a booking at once one sees the other.
  * @throws AppError extension_blocked with the limit and the latest end possible; or the table's refusal
  */
-export function extendOrder(ctx: Ctx, id: string, wanted?: string): Promise<Order> {
+export function extendOrder(ctx: ActorContext, id: string, wanted?: string): Promise<Order> {
   return withLibrary(ctx.store, ctx.library.id, async () => {
     const who = await moverOf(ctx, id)
     await lockObjectOf(ctx, id)
@@ -36,7 +37,7 @@ export function extendOrder(ctx: Ctx, id: string, wanted?: string): Promise<Orde
   })
 }
 
-async function extensionFor(ctx: Ctx, loan: Loan) {
+async function extensionFor(ctx: ActorContext, loan: Loan) {
   const object = await objectFacts(ctx, loan.object_id)
   const input = await availabilityAt(ctx, object, loan.headquarters_id, { loanId: loan.id })
   const extension = extensionOf({

@@ -7,10 +7,11 @@ import type { OrderAction } from '#domain/loans/order-status.ts'
 import { calendarOf, placeOf, type ToldLoan, toldLoans } from '../calendar/loan-entries.ts'
 import type { Context } from '../context.ts'
 import { type LoanLetter, type LoanNews, loanText } from '../mail/loan-texts.ts'
-import { type Notice, notify } from '../notifications/notify.ts'
+import type { Notice } from '../notifications/notice.ts'
+import { notify } from '../notifications/notify.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { longDay } from './day-words.ts'
-import type { Moved } from './move-loan.ts'
+import type { Moved } from './loan.ts'
 
 /** What a move is called for who hears of it. */
 const newsOf: Partial<Record<OrderAction, LoanNews | Record<Party, LoanNews>>> = {

@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import { busyUntil } from '#domain/days/busy.ts'
 import { laterDeadline } from '#domain/days/deadlines.ts'
 import {
@@ -19,10 +19,8 @@ import { leaveByBooking } from '../queue/queue-places.ts'
 import { turnQueue } from '../queue/queue-turns.ts'
 import type { LoansTable } from '../store/tables/loans.ts'
 import { withLibrary } from '../store/transaction.ts'
+import type { Loan, Moved } from './loan.ts'
 import { dropReminders, tellOfLoan, withdrawHandOut } from './loan-news.ts'
-
-export type Loan = Selectable<LoansTable>
-export type Moved = { loan: Loan; action: OrderAction; who: Mover }
 
 type Details = {
   motivation?: string | null

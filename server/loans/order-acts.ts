@@ -1,13 +1,17 @@
 import type { Order } from '#contract/shapes/order.ts'
 import type { Mover, OrderAction } from '#domain/loans/order-status.ts'
 import { AppError } from '../app-error.ts'
-import type { Ctx } from '../checkout/carts.ts'
+import type { ActorContext } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { moveLoan } from './move-loan.ts'
 import { getOrder } from './orders.ts'
 
 /** Borrower or owner give up a pending loan; whoever else moved it first wins. */
-export async function cancelOrder(ctx: Ctx, id: string, motivation?: string): Promise<Order> {
+export async function cancelOrder(
+  ctx: ActorContext,
+  id: string,
+  motivation?: string,
+): Promise<Order> {
   return act(ctx, id, 'cancel', motivation)
 }
 
@@ -17,22 +21,27 @@ type StatusInput =
   | { value: 'denied'; motivation: string }
 
 /** The borrower received a private object; its owner has it back, or refuses the loan. */
-export function changeStatus(ctx: Ctx, id: string, input: StatusInput): Promise<Order> {
+export function changeStatus(ctx: ActorContext, id: string, input: StatusInput): Promise<Order> {
   if (input.value === 'denied') return act(ctx, id, 'deny', input.motivation)
   return act(ctx, id, input.value === 'approved' ? 'receive' : 'take_back')
 }
 
 /** The owner agrees to lend: from now on the borrower sees where and whom to call. */
-export function agreeToLoan(ctx: Ctx, id: string): Promise<Order> {
+export function agreeToLoan(ctx: ActorContext, id: string): Promise<Order> {
   return act(ctx, id, 'agree')
 }
 
 /** Moves a private loan's deadline on, for both parties and once. */
-export function extendDeadline(ctx: Ctx, id: string): Promise<Order> {
+export function extendDeadline(ctx: ActorContext, id: string): Promise<Order> {
   return act(ctx, id, 'defer')
 }
 
-function act(ctx: Ctx, id: string, action: OrderAction, motivation?: string): Promise<Order> {
+function act(
+  ctx: ActorContext,
+  id: string,
+  action: OrderAction,
+  motivation?: string,
+): Promise<Order> {
   return withLibrary(ctx.store, ctx.library.id, async () => {
     const who = await moverOf(ctx, id)
     await moveLoan(ctx, id, action, who, { motivation: motivation ?? null })
@@ -41,7 +50,7 @@ function act(ctx: Ctx, id: string, action: OrderAction, motivation?: string): Pr
 }
 
 /** As whom this member may move the loan. @throws AppError not_found, when they are no part of it */
-export function moverOf(ctx: Ctx, id: string): Promise<Mover> {
+export function moverOf(ctx: ActorContext, id: string): Promise<Mover> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const loan = await db
       .selectFrom('loans')

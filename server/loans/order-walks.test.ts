@@ -19,7 +19,8 @@ import { chance, countActions, type Step, stepOf } from '#tests/support/lawful-s
 import { type Scene, scene } from '#tests/support/loans.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { whereaboutsOf } from '../pickup-points/whereabouts.ts'
-import { factsOf, type Loan } from './move-loan.ts'
+import type { Loan } from './loan.ts'
+import { factsOf } from './move-loan.ts'
 
 /**
  * Borrowers, an owner, the desk, a smartlocker and the clock act on some objects in any order, through

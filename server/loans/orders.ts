@@ -2,14 +2,14 @@ import { type Order, openOrderStatuses } from '#contract/shapes/order.ts'
 import type { Party } from '#domain/loans/contact.ts'
 import { AppError } from '../app-error.ts'
 import { findObject } from '../catalogue/products.ts'
-import type { Ctx } from '../checkout/carts.ts'
+import type { ActorContext } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { type OrderRow, orderRows, toOrders } from './order-document.ts'
 
 /** Closed loans shown before «view all». */
 const latestClosed = 20
 /** Open loans, and closed ones newest first: the latest twenty, or all. */
-export function listOrders(ctx: Ctx, all: boolean): Promise<Order[]> {
+export function listOrders(ctx: ActorContext, all: boolean): Promise<Order[]> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const own = orderRows(db, ctx).where('loans.member_id', '=', ctx.actor.memberId)
     const open = await own
@@ -25,7 +25,7 @@ export function listOrders(ctx: Ctx, all: boolean): Promise<Order[]> {
 }
 
 /** @throws AppError not_found, for a loan that is neither theirs nor of an object of theirs */
-export function getOrder(ctx: Ctx, id: string): Promise<Order> {
+export function getOrder(ctx: ActorContext, id: string): Promise<Order> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const row = await orderRows(db, ctx).where('loans.id', '=', id).executeTakeFirst()
     const reader = row && readerOf(ctx, row)
@@ -36,7 +36,7 @@ export function getOrder(ctx: Ctx, id: string): Promise<Order> {
 }
 
 /** The open loans of an object of one's own, soonest first. @throws AppError not_found */
-export function ordersOfItem(ctx: Ctx, objectId: string): Promise<Order[]> {
+export function ordersOfItem(ctx: ActorContext, objectId: string): Promise<Order[]> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const object = await findObject(ctx, objectId)
     if (object.owner_id !== ctx.actor.memberId) throw new AppError('not_found')
@@ -49,7 +49,7 @@ export function ordersOfItem(ctx: Ctx, objectId: string): Promise<Order[]> {
   })
 }
 
-function readerOf(ctx: Ctx, row: OrderRow): Party | null {
+function readerOf(ctx: ActorContext, row: OrderRow): Party | null {
   if (row.member_id === ctx.actor.memberId) return 'borrower'
   return row.owner_id === ctx.actor.memberId ? 'owner' : null
 }

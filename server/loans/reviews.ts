@@ -1,6 +1,6 @@
 import type { Review } from '#contract/shapes/catalogue.ts'
 import { AppError } from '../app-error.ts'
-import type { Ctx } from '../checkout/carts.ts'
+import type { ActorContext } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
 
 /**
@@ -8,7 +8,7 @@ import { withLibrary } from '../store/transaction.ts'
  * @throws AppError not_reviewable, already_reviewed
  */
 export function writeReview(
-  ctx: Ctx,
+  ctx: ActorContext,
   objectId: string,
   input: { rating: number; message: string },
 ): Promise<Review> {

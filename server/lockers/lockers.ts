@@ -2,8 +2,7 @@ import type { Locker } from '#contract/shapes/locker.ts'
 import { recordWrite } from '../access/audit.ts'
 import { issueLockerKey } from '../access/locker-keys.ts'
 import { AppError } from '../app-error.ts'
-import type { Ctx } from '../checkout/carts.ts'
-import type { Context } from '../context.ts'
+import type { ActorContext, Context } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { simulatorOf } from './address.ts'
 import { wrongCodesSince } from './locker-door.ts'
@@ -48,7 +47,7 @@ export function listLockers(ctx: Context): Promise<Locker[]> {
 }
 
 /** @throws AppError not_found, for what is no smartlocker */
-export function newLockerKey(ctx: Ctx, headquartersId: string): Promise<{ key: string }> {
+export function newLockerKey(ctx: ActorContext, headquartersId: string): Promise<{ key: string }> {
   return withLibrary(ctx.store, ctx.library.id, async () => {
     const before = await requireLocker(ctx, headquartersId)
     const key = await issueLockerKey(ctx, headquartersId, ctx.actor.memberId)
@@ -58,7 +57,7 @@ export function newLockerKey(ctx: Ctx, headquartersId: string): Promise<{ key: s
 }
 
 /** The smartlocker is let in no more. */
-export function revokeLockerKey(ctx: Ctx, headquartersId: string): Promise<Locker[]> {
+export function revokeLockerKey(ctx: ActorContext, headquartersId: string): Promise<Locker[]> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const before = await requireLocker(ctx, headquartersId)
     await db
@@ -72,7 +71,7 @@ export function revokeLockerKey(ctx: Ctx, headquartersId: string): Promise<Locke
 }
 
 /** Of a key only its age is written down. */
-function recordKey(ctx: Ctx, { id, key }: Locker, after: { created_at: string } | null) {
+function recordKey(ctx: ActorContext, { id, key }: Locker, after: { created_at: string } | null) {
   const before = key && { created_at: key.created_at }
   return recordWrite(ctx, { action: 'locker key', target: id, before, after })
 }

@@ -1,15 +1,13 @@
 import { isAdhesionExempt } from '#domain/library-service.ts'
 import { signToken } from '../access/tokens.ts'
 import { AppError } from '../app-error.ts'
-import type { Context, MemberActor } from '../context.ts'
+import type { ActorContext, Context } from '../context.ts'
 import { hostName } from '../http/host-name.ts'
 import { localeOf } from '../http/request-locale.ts'
 import { withLibrary } from '../store/transaction.ts'
 
-type Ctx = Context<MemberActor>
-
 /** The form as it reads now, in the page's language; its id is its version. */
-export async function adhesionForm(ctx: Ctx) {
+export async function adhesionForm(ctx: ActorContext) {
   const { adhesion_form } = ctx.library.document
   return { ID: ctx.library.adhesion_version, Modulo: adhesion_form[localeOf(ctx)] }
 }
@@ -18,7 +16,7 @@ export async function adhesionForm(ctx: Ctx) {
  * Writes down the member's yes, with the text's version and the time, and gives a token to go on with.
  * @throws AppError adhesion_changed when another text has taken the place of the one that was read
  */
-export async function acceptAdhesion(ctx: Ctx, read?: string) {
+export async function acceptAdhesion(ctx: ActorContext, read?: string) {
   const { library, actor, at } = ctx
   const version = read ?? library.adhesion_version
   if (version !== library.adhesion_version) throw new AppError('adhesion_changed')

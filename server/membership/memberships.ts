@@ -3,14 +3,12 @@ import type { Membership, RenewalCard } from '#contract/shapes/membership.ts'
 import { recordDeed } from '../access/audit.ts'
 import { loadMember } from '../account/members.ts'
 import { AppError } from '../app-error.ts'
-import type { Context, MemberActor } from '../context.ts'
+import type { ActorContext, Context } from '../context.ts'
 import { openOrder } from '../payments/open-order.ts'
 import { recoverOwn } from '../payments/recover.ts'
 import { findPayment, settle } from '../payments/settle.ts'
 import type { MembershipsTable } from '../store/tables/people.ts'
 import { withLibrary } from '../store/transaction.ts'
-
-type Ctx = Context<MemberActor>
 
 /** What the library sells. */
 export async function renewalCards({ library }: Context): Promise<RenewalCard[]> {
@@ -19,7 +17,7 @@ export async function renewalCards({ library }: Context): Promise<RenewalCard[]>
 }
 
 /** The member's cards, the latest first. */
-export async function listMemberships(ctx: Ctx): Promise<Membership[]> {
+export async function listMemberships(ctx: ActorContext): Promise<Membership[]> {
   await recoverOwn(ctx, ctx.actor.memberId)
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const rows = await db
@@ -45,7 +43,7 @@ function toMembership(row: Selectable<MembershipsTable>): Membership {
 }
 
 /** Opens an order of the card's price at the payment provider. @throws AppError membership_active */
-export async function orderCard(ctx: Ctx, cardId: string): Promise<{ order_id: string }> {
+export async function orderCard(ctx: ActorContext, cardId: string): Promise<{ order_id: string }> {
   const card = (await renewalCards(ctx)).find(({ id }) => id === cardId)
   if (!card) throw new AppError('not_found')
   const member = await loadMember(ctx, ctx.actor.memberId)
@@ -64,7 +62,7 @@ export async function orderCard(ctx: Ctx, cardId: string): Promise<{ order_id: s
  * and that it was tried is written down.
  * @throws AppError payment_*
  */
-export async function renewMembership(ctx: Ctx, orderId: string): Promise<Membership> {
+export async function renewMembership(ctx: ActorContext, orderId: string): Promise<Membership> {
   const { memberId } = ctx.actor
   const payment = await findPayment(ctx, { order_id: orderId })
   if (payment?.member_id !== memberId || payment.kind !== 'membership') {

@@ -9,10 +9,8 @@ import {
 } from '#contract/shapes/notice.ts'
 import { readUnsubscribe } from '../access/unsubscribe-token.ts'
 import { feedOf } from '../calendar/calendar-feed.ts'
-import type { Context, MemberActor } from '../context.ts'
+import type { ActorContext, Context } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
-
-type Ctx = Context<MemberActor>
 
 /** By which channels a member wants a topic; all of them until they say otherwise. */
 export async function wantedChannels(ctx: Context, memberId: string, topic: NoticeTopic) {
@@ -21,7 +19,7 @@ export async function wantedChannels(ctx: Context, memberId: string, topic: Noti
 }
 
 /** Every topic with what the member chose. */
-export async function noticeChoicesOf(ctx: Ctx): Promise<NoticeChoices> {
+export async function noticeChoicesOf(ctx: ActorContext): Promise<NoticeChoices> {
   const refused = await refusals(ctx, ctx.actor.memberId)
   const wants = (topic: NoticeTopic, channel: NoticeChannel) =>
     !refused.some(row => row.topic === topic && row.channel === channel)
@@ -36,7 +34,10 @@ export async function noticeChoicesOf(ctx: Ctx): Promise<NoticeChoices> {
   }
 }
 
-export async function chooseNotice(ctx: Ctx, choice: NoticeChoice): Promise<NoticeChoices> {
+export async function chooseNotice(
+  ctx: ActorContext,
+  choice: NoticeChoice,
+): Promise<NoticeChoices> {
   await choose(ctx, ctx.actor.memberId, choice)
   return noticeChoicesOf(ctx)
 }

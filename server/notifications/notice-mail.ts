@@ -2,7 +2,7 @@ import { signUnsubscribe } from '../access/unsubscribe-token.ts'
 import { siteOf } from '../http/site-address.ts'
 import { writeNotice } from '../mail/notice-mail.ts'
 import { queueLetter } from '../mail/outbox.ts'
-import type { Channel } from './notify.ts'
+import type { Channel } from './notice.ts'
 
 /** A notice as a letter, with the way to turn its like off. */
 export const mailNotice: Channel = async (ctx, reader, notice, { topic, always, dueAt }) => {

@@ -1,5 +1,5 @@
 import { queuePush } from '../push/queue.ts'
-import type { Channel } from './notify.ts'
+import type { Channel } from './notice.ts'
 
 /** A notice on the member's devices: its title alone, since a locked screen shows it to anybody. */
 export const pushNotice: Channel = (ctx, reader, notice, { dueAt }) => {

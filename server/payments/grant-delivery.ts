@@ -1,12 +1,12 @@
 import { errorStatus } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import { AppError } from '../app-error.ts'
-import { type Ctx, findCart, removeCart, updateCart } from '../checkout/carts.ts'
+import { findCart, removeCart, updateCart } from '../checkout/carts.ts'
 import { book } from '../checkout/reservations.ts'
-import type { Context } from '../context.ts'
+import type { ActorContext, Context } from '../context.ts'
 import { followConfirmation } from '../loans/move-loan.ts'
 import { withLibrary } from '../store/transaction.ts'
-import type { Payment } from './settle.ts'
+import type { Payment } from './payment.ts'
 
 /** Time enough to take the money of an order that was approved at the last moment. */
 const takingMs = 60_000
@@ -84,7 +84,7 @@ function isRefusal(error: unknown): boolean {
 }
 
 /** The payer's own context, also when a job or a notice settles. */
-function asMember(ctx: Context, { member_id }: Pick<Payment, 'member_id'>): Ctx {
+function asMember(ctx: Context, { member_id }: Pick<Payment, 'member_id'>): ActorContext {
   return Object.create(ctx, {
     actor: { value: { kind: 'member', memberId: member_id, sessionId: '', level: 10, rank: 10 } },
   })

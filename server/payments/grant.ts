@@ -1,7 +1,7 @@
 import { activeUntil, renewedPeriod } from '#domain/days/renewal.ts'
 import type { Context } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
-import type { Payment } from './settle.ts'
+import type { Payment } from './payment.ts'
 
 /**
  * Gives the card that a payment bought, in the transaction that says so; the member is locked, so two

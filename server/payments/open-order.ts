@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { limits } from '#contract/limits.ts'
-import type { Context, MemberActor } from '../context.ts'
+import type { ActorContext } from '../context.ts'
 import type { PaymentsTable } from '../store/tables/payments.ts'
 import { withLibrary } from '../store/transaction.ts'
 
@@ -13,7 +13,7 @@ type Bought = Omit<
  * Opens an order at the payment provider for what this member buys, in euro.
  * @returns the order's id at the provider
  */
-export async function openOrder(ctx: Context<MemberActor>, price: number, bought: Bought) {
+export async function openOrder(ctx: ActorContext, price: number, bought: Bought) {
   const amount = price.toFixed(2)
   const { id } = await withLibrary(ctx.store, ctx.library.id, db =>
     db

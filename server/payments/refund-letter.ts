@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { withLibrary } from '../store/transaction.ts'
-import type { Payment } from './settle.ts'
+import type { Payment } from './payment.ts'
 
 /** Writes to who paid for a delivery that its money has gone back. */
 export function tellOfRefund(ctx: Context, payment: Payment) {

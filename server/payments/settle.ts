@@ -1,16 +1,13 @@
-import type { Selectable } from 'kysely'
 import type { ErrorCode } from '#contract/errors.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
-import type { PaymentsTable } from '../store/tables/payments.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { grantMembership } from './grant.ts'
 import { grantDelivery, holdForDelivery } from './grant-delivery.ts'
+import type { Payment } from './payment.ts'
 import type { PayPalOrder } from './paypal.ts'
 import { tellOfRefund } from './refund-letter.ts'
 import { isFor, verify } from './verify.ts'
-
-export type Payment = Selectable<PaymentsTable>
 
 type Purchase = {
   /** What must be sure before money is taken. @throws AppError, and none is */

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Geo } from '#contract/shapes/common.ts'
 import { AppError } from '../app-error.ts'
-import type { Context, MemberActor } from '../context.ts'
+import type { ActorContext } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
-
-type Ctx = Context<MemberActor>
 
 const agreed = { it: 'tutti i giorni, su accordo', en: 'every day, by agreement' }
 const hours = '08:00-21:00'
@@ -16,7 +14,7 @@ const position = 1000
  * town only. Call with the member's row locked, so that nobody gets two.
  * @throws AppError domicile_missing
  */
-export function ownHome(ctx: Ctx, domicile: Geo | null): Promise<string> {
+export function ownHome(ctx: ActorContext, domicile: Geo | null): Promise<string> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const known = await ownHomes(ctx).select('id').executeTakeFirst()
     if (known) return known.id
@@ -51,7 +49,7 @@ export function ownHome(ctx: Ctx, domicile: Geo | null): Promise<string> {
 }
 
 /** After a move: the home is where its owner is. One that stays keeps what else is known of it. */
-export function moveHome(ctx: Ctx, to: Geo) {
+export function moveHome(ctx: ActorContext, to: Geo) {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     await db
       .updateTable('headquarters')
@@ -79,7 +77,7 @@ export function moveHome(ctx: Ctx, to: Geo) {
   })
 }
 
-function ownHomes(ctx: Ctx) {
+function ownHomes(ctx: ActorContext) {
   return ctx.store.db
     .selectFrom('headquarters')
     .where('library_id', '=', ctx.library.id)

@@ -1,10 +1,8 @@
 import type { InputOf } from '#contract/endpoints.ts'
 import { AppError } from '../app-error.ts'
-import type { Context, MemberActor } from '../context.ts'
+import type { ActorContext } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { isPushService } from './push-services.ts'
-
-type Ctx = Context<MemberActor>
 
 /** More devices than anybody has; past these the oldest goes. */
 const mostDevices = 10
@@ -14,7 +12,10 @@ const mostDevices = 10
  * in, it is theirs from then on.
  * @throws AppError validation_failed for an address that is no push service's
  */
-export async function subscribe(ctx: Ctx, { endpoint, keys }: InputOf<'push.subscribe'>['body']) {
+export async function subscribe(
+  ctx: ActorContext,
+  { endpoint, keys }: InputOf<'push.subscribe'>['body'],
+) {
   if (!isPushService(endpoint, ctx.config.pushServices)) {
     throw new AppError('validation_failed', { fields: { endpoint: 'invalid' } })
   }
@@ -43,7 +44,7 @@ export async function subscribe(ctx: Ctx, { endpoint, keys }: InputOf<'push.subs
   return {}
 }
 
-export async function unsubscribe(ctx: Ctx, endpoint: string) {
+export async function unsubscribe(ctx: ActorContext, endpoint: string) {
   await withLibrary(ctx.store, ctx.library.id, db =>
     db
       .deleteFrom('push_subscriptions')

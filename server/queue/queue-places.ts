@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
-import type { Context, MemberActor } from '../context.ts'
+import type { ActorContext, Context } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
 
 export type Place = Awaited<ReturnType<typeof livePlaces>>[number]
@@ -52,7 +52,7 @@ export async function leaveByBooking(ctx: Context, objectId: string, memberId: s
 }
 
 /** The member's own place, or nobody's. @returns the object it was for */
-export function leavePlace(ctx: Context<MemberActor>, id: string): Promise<string | undefined> {
+export function leavePlace(ctx: ActorContext, id: string): Promise<string | undefined> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const left = await db
       .updateTable('queue_places')

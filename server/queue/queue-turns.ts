@@ -2,7 +2,7 @@ import { instantOf } from '#domain/days/local-time.ts'
 import { addDays } from '#domain/days/plain-date.ts'
 import { canOffer } from '#domain/loans/queue.ts'
 import { availabilityAt } from '../catalogue/availability.ts'
-import type { Context, MemberActor } from '../context.ts'
+import type { ActorContext, Context } from '../context.ts'
 import { longDay } from '../loans/day-words.ts'
 import { type ObjectNews, objectText } from '../mail/object-texts.ts'
 import { notify } from '../notifications/notify.ts'
@@ -11,7 +11,7 @@ import { turnEnds } from './offers.ts'
 import { endPlace, leavePlace, livePlaces, type Place } from './queue-places.ts'
 
 /** Leaves a queue; whoever is next is offered the object if it was their turn. */
-export async function leaveQueue(ctx: Context<MemberActor>, id: string) {
+export async function leaveQueue(ctx: ActorContext, id: string) {
   await withLibrary(ctx.store, ctx.library.id, async () => {
     const object = await leavePlace(ctx, id)
     if (object) await turnQueue(ctx, object)

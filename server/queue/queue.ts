@@ -7,13 +7,11 @@ import { borrowerFacts, loadMember } from '../account/members.ts'
 import { AppError } from '../app-error.ts'
 import { availabilityAt } from '../catalogue/availability.ts'
 import { findObject, type ObjectRow, objectColumns, toCards } from '../catalogue/products.ts'
-import type { Context, MemberActor } from '../context.ts'
+import type { ActorContext, Context } from '../context.ts'
 import { noOpening } from '../pickup-points/headquarters.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { loadOffers, turnDays } from './offers.ts'
 import { livePlaces, type Place, typicalDays } from './queue-places.ts'
-
-type Ctx = Context<MemberActor>
 
 /** How many wait for an object, and when one more might have it. */
 export async function queueOf(ctx: Context, id: string): Promise<Queue> {
@@ -23,7 +21,7 @@ export async function queueOf(ctx: Context, id: string): Promise<Queue> {
 }
 
 /** The member's places, whose turn it is first, then as they joined. */
-export function listHolds(ctx: Ctx): Promise<Hold[]> {
+export function listHolds(ctx: ActorContext): Promise<Hold[]> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const rows = await objectColumns(db)
       .innerJoin('queue_places', join =>
@@ -46,7 +44,7 @@ export function listHolds(ctx: Ctx): Promise<Hold[]> {
  * booking or a return, so that nobody waits for what has just come back.
  * @throws AppError object_free, already_borrowed, or why they may not borrow it at all
  */
-export function joinQueue(ctx: Ctx, id: string): Promise<Hold> {
+export function joinQueue(ctx: ActorContext, id: string): Promise<Hold> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const member = await loadMember(ctx, ctx.actor.memberId, { lock: true })
     const { id: objectId } = await findObject(ctx, id)
@@ -84,13 +82,13 @@ export function joinQueue(ctx: Ctx, id: string): Promise<Hold> {
   })
 }
 
-async function isFree(ctx: Ctx, object: ObjectRow) {
+async function isFree(ctx: ActorContext, object: ObjectRow) {
   const input = await availabilityAt(ctx, object, null, { memberId: ctx.actor.memberId })
   return dayOf(input, ctx.today).free
 }
 
 /** Whether the member has a loan of it that is not over. */
-function borrows(ctx: Ctx, objectId: string) {
+function borrows(ctx: ActorContext, objectId: string) {
   return withLibrary(ctx.store, ctx.library.id, db =>
     db
       .selectFrom('loans')
@@ -104,7 +102,7 @@ function borrows(ctx: Ctx, objectId: string) {
 }
 
 /** The member's places for some objects, in the objects' order. */
-async function holdsOf(ctx: Ctx, objects: readonly ObjectRow[]): Promise<Hold[]> {
+async function holdsOf(ctx: ActorContext, objects: readonly ObjectRow[]): Promise<Hold[]> {
   if (objects.length === 0) return []
   const cards = await toCards(ctx, objects)
   const offers = await loadOffers(ctx, objects)
@@ -129,7 +127,7 @@ type Standing = {
   offers: Awaited<ReturnType<typeof loadOffers>>
 }
 
-async function holdOf(ctx: Ctx, object: ObjectRow, standing: Standing): Promise<Hold> {
+async function holdOf(ctx: ActorContext, object: ObjectRow, standing: Standing): Promise<Hold> {
   const { own, index, line, product, offers } = standing
   const offer = offers.get(object.id)
   const mine = offer?.memberId === ctx.actor.memberId

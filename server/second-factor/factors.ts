@@ -2,7 +2,7 @@ import type { SecondStepWay } from '#contract/shapes/security.ts'
 import { isAdmin } from '#domain/permissions.ts'
 import { requiresSecondFactor } from '../access/staff-rights.ts'
 import { AppError } from '../app-error.ts'
-import type { Context, MemberActor } from '../context.ts'
+import type { ActorContext, Context } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { appOf, removeApp } from './authenticator-app.ts'
 import { passkeysOf } from './passkeys.ts'
@@ -35,7 +35,7 @@ export async function countFactors(ctx: Context, memberId: string): Promise<numb
 }
 
 /** Whether this member is of staff who must have a second factor. */
-export function mustHaveFactor(ctx: Context<MemberActor>): boolean {
+export function mustHaveFactor(ctx: ActorContext): boolean {
   return isAdmin(ctx.actor.rank) && requiresSecondFactor(ctx)
 }
 
@@ -43,7 +43,7 @@ export function mustHaveFactor(ctx: Context<MemberActor>): boolean {
  * After a factor went: staff who must have one keep one, and recovery codes go with the last.
  * @throws AppError last_factor, which takes the removal back
  */
-export async function settleRemoval(ctx: Context<MemberActor>) {
+export async function settleRemoval(ctx: ActorContext) {
   const { memberId } = ctx.actor
   if (mustHaveFactor(ctx) && (await countFactors(ctx, memberId)) === 0) {
     throw new AppError('last_factor')

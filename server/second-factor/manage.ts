@@ -3,7 +3,7 @@ import { isAdmin } from '#domain/permissions.ts'
 import { requirePasswords } from '../access/require-passwords.ts'
 import { revokeAll } from '../access/sessions.ts'
 import { AppError } from '../app-error.ts'
-import type { Context, MemberActor } from '../context.ts'
+import type { ActorContext } from '../context.ts'
 import { countAgainst } from '../limits/rate-limit.ts'
 import type { SecurityChange } from '../mail/texts.ts'
 import { oneAtATime } from '../store/one-at-a-time.ts'
@@ -17,8 +17,6 @@ import { codesLeft, makeCodes } from './recovery-codes.ts'
 import { relyingParties, relyingPartyHere } from './relying-party.ts'
 import { mailChange } from './security-mail.ts'
 
-type Ctx = Context<MemberActor>
-
 const firstCodes = {
   name: 'totp-confirm',
   most: 10,
@@ -27,7 +25,7 @@ const firstCodes = {
 } as const
 
 /** How the member signs in. */
-export async function securityOf(ctx: Ctx): Promise<Security> {
+export async function securityOf(ctx: ActorContext): Promise<Security> {
   const { memberId, rank } = ctx.actor
   const own = relyingParties(ctx).map(({ id }) => id)
   const passkeys = await passkeysOf(ctx, memberId)
@@ -56,14 +54,14 @@ export async function securityOf(ctx: Ctx): Promise<Security> {
 }
 
 /** What the browser needs to make a passkey. @throws AppError proof_required, sso_required */
-export async function startPasskey(ctx: Ctx) {
+export async function startPasskey(ctx: ActorContext) {
   await requireManaging(ctx)
   return passkeyToAdd(ctx, await loadOwner(ctx))
 }
 
 /** @returns the recovery codes too, where it is the member's first factor */
 export async function finishPasskey(
-  ctx: Ctx,
+  ctx: ActorContext,
   input: { name: string; passkey: PasskeyRegistration },
 ) {
   await requireManaging(ctx)
@@ -72,7 +70,11 @@ export async function finishPasskey(
 }
 
 /** @throws AppError not_found */
-export async function renamePasskey(ctx: Ctx, id: string, name: string): Promise<Security> {
+export async function renamePasskey(
+  ctx: ActorContext,
+  id: string,
+  name: string,
+): Promise<Security> {
   const renamed = await withLibrary(ctx.store, ctx.library.id, db =>
     db
       .updateTable('passkeys')
@@ -88,7 +90,7 @@ export async function renamePasskey(ctx: Ctx, id: string, name: string): Promise
 }
 
 /** @throws AppError proof_required, not_found, last_factor */
-export function removePasskey(ctx: Ctx, id: string): Promise<Security> {
+export function removePasskey(ctx: ActorContext, id: string): Promise<Security> {
   return remove(ctx, 'passkey_removed', async () => {
     const gone = await ctx.store.db
       .deleteFrom('passkeys')
@@ -102,13 +104,13 @@ export function removePasskey(ctx: Ctx, id: string): Promise<Security> {
 }
 
 /** A new secret for an authenticator app. @throws AppError proof_required, sso_required */
-export async function startAuthenticator(ctx: Ctx) {
+export async function startAuthenticator(ctx: ActorContext) {
   await requireManaging(ctx)
   return startApp(ctx, await loadOwner(ctx))
 }
 
 /** Takes the app into use by its first code. @throws AppError code_wrong, too_many_attempts */
-export async function finishAuthenticator(ctx: Ctx, code: string) {
+export async function finishAuthenticator(ctx: ActorContext, code: string) {
   await requireManaging(ctx)
   const { memberId } = ctx.actor
   await countAgainst(ctx, firstCodes, memberId)
@@ -116,7 +118,7 @@ export async function finishAuthenticator(ctx: Ctx, code: string) {
 }
 
 /** @throws AppError proof_required, not_found, last_factor */
-export function removeAuthenticator(ctx: Ctx): Promise<Security> {
+export function removeAuthenticator(ctx: ActorContext): Promise<Security> {
   return remove(ctx, 'totp_removed', async () => {
     if (!(await appOf(ctx, ctx.actor.memberId))) throw new AppError('not_found')
     await removeApp(ctx, ctx.actor.memberId)
@@ -124,7 +126,7 @@ export function removeAuthenticator(ctx: Ctx): Promise<Security> {
 }
 
 /** New recovery codes. @throws AppError proof_required; not_found for who has no factor */
-export async function renewCodes(ctx: Ctx) {
+export async function renewCodes(ctx: ActorContext) {
   await requireFreshProof(ctx)
   const { memberId } = ctx.actor
   if (!(await waysOf(ctx, memberId))) throw new AppError('not_found')
@@ -138,7 +140,7 @@ export async function renewCodes(ctx: Ctx) {
  * were opened without it.
  */
 async function enrol(
-  ctx: Ctx,
+  ctx: ActorContext,
   factor: SecondFactor,
   change: SecurityChange,
   add: () => Promise<unknown>,
@@ -162,7 +164,7 @@ async function enrol(
 }
 
 /** Removes a factor; of two removals at once the second sees what the first left. */
-async function remove(ctx: Ctx, change: SecurityChange, work: () => Promise<unknown>) {
+async function remove(ctx: ActorContext, change: SecurityChange, work: () => Promise<unknown>) {
   await requireFreshProof(ctx)
   const { memberId } = ctx.actor
   await withLibrary(ctx.store, ctx.library.id, async db => {
@@ -175,12 +177,12 @@ async function remove(ctx: Ctx, change: SecurityChange, work: () => Promise<unkn
 }
 
 /** Factors are for whoever signs in here; where the university does that, for staff alone. */
-async function requireManaging(ctx: Ctx) {
+async function requireManaging(ctx: ActorContext) {
   requirePasswords(ctx, { level: ctx.actor.rank })
   await requireFreshProof(ctx)
 }
 
-function loadOwner(ctx: Ctx) {
+function loadOwner(ctx: ActorContext) {
   return withLibrary(ctx.store, ctx.library.id, db =>
     db
       .selectFrom('members')

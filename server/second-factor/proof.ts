@@ -2,17 +2,18 @@ import { limits } from '#contract/limits.ts'
 import type { IdentityProof } from '#contract/shapes/security.ts'
 import { requireProof } from '../access/proof.ts'
 import { AppError } from '../app-error.ts'
-import type { Context, MemberActor } from '../context.ts'
+import type { ActorContext } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { acceptPasskey } from './passkeys.ts'
-
-type Ctx = Context<MemberActor>
 
 /**
  * Proves that it is still the member who uses this session.
  * @throws AppError passkey_refused; as requireProof
  */
-export async function giveProof(ctx: Ctx, proof: IdentityProof): Promise<Record<string, never>> {
+export async function giveProof(
+  ctx: ActorContext,
+  proof: IdentityProof,
+): Promise<Record<string, never>> {
   if (proof.way === 'passkey') await acceptPasskey(ctx, 'proof', proof.passkey, ctx.actor.memberId)
   else await requireProof(ctx, proof.password)
   await withLibrary(ctx.store, ctx.library.id, db =>
@@ -27,7 +28,7 @@ export async function giveProof(ctx: Ctx, proof: IdentityProof): Promise<Record<
 }
 
 /** @throws AppError proof_required unless the member proved who they are in the last ten minutes */
-export async function requireFreshProof(ctx: Ctx) {
+export async function requireFreshProof(ctx: ActorContext) {
   const { confirmed_at } = await withLibrary(ctx.store, ctx.library.id, db =>
     db
       .selectFrom('sessions')

@@ -1,10 +1,9 @@
 import type { Picture } from '#contract/shapes/common.ts'
 import { AppError } from '../app-error.ts'
-import type { Context, MemberActor } from '../context.ts'
+import type { ActorContext } from '../context.ts'
 import { pictureId } from '../files/folder.ts'
 import { withLibrary } from '../store/transaction.ts'
 
-type Ctx = Context<MemberActor>
 type Wanted = { title: string; imgs: readonly { id: string; alt: string }[] }
 
 /**
@@ -12,7 +11,11 @@ type Wanted = { title: string; imgs: readonly { id: string; alt: string }[] }
  * nothing shows yet. A photo it no longer shows is left for the job that removes the unused.
  * @throws AppError validation_failed for a picture that is neither, or is named twice
  */
-export function showImages(ctx: Ctx, object: { id: string; imgs: Picture[] }, wanted: Wanted) {
+export function showImages(
+  ctx: ActorContext,
+  object: { id: string; imgs: Picture[] },
+  wanted: Wanted,
+) {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const had = new Map(object.imgs.map(img => [pictureId(img), img]))
     const ids = new Set(wanted.imgs.map(({ id }) => id))
@@ -43,7 +46,11 @@ export function showImages(ctx: Ctx, object: { id: string; imgs: Picture[] }, wa
   })
 }
 
-function take(ctx: Ctx, objectId: string, ids: string[]): Promise<(readonly [string, Picture])[]> {
+function take(
+  ctx: ActorContext,
+  objectId: string,
+  ids: string[],
+): Promise<(readonly [string, Picture])[]> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     if (ids.length === 0) return []
     const rows = await db
@@ -59,7 +66,7 @@ function take(ctx: Ctx, objectId: string, ids: string[]): Promise<(readonly [str
   })
 }
 
-function letGo(ctx: Ctx, objectId: string, ids: string[]) {
+function letGo(ctx: ActorContext, objectId: string, ids: string[]) {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     if (ids.length === 0) return
     await db

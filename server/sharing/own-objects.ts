@@ -5,20 +5,18 @@ import type { OwnObjectInFull } from '#contract/shapes/order.ts'
 import { canKeepLending, canPost } from '#domain/permissions.ts'
 import { loadMember } from '../account/members.ts'
 import { AppError } from '../app-error.ts'
-import type { Context, MemberActor } from '../context.ts'
+import type { ActorContext } from '../context.ts'
 import { countAgainst } from '../limits/rate-limit.ts'
 import { ownHome } from '../pickup-points/own-home.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { showImages } from './own-images.ts'
 import { getOwnObject, ownRow } from './sharing.ts'
 
-type Ctx = Context<MemberActor>
-
 /**
  * Puts an object of the member's own in the catalogue, to be collected at their home.
  * @throws AppError forbidden, adhesion_required, member_suspended, domicile_missing, validation_failed
  */
-export function createOwnObject(ctx: Ctx, input: NewProduct): Promise<OwnObjectInFull> {
+export function createOwnObject(ctx: ActorContext, input: NewProduct): Promise<OwnObjectInFull> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const member = await loadMember(ctx, ctx.actor.memberId, { lock: true })
     const refusal = canPost({ ...member, canPostObjects: member.can_post_objects })
@@ -58,7 +56,7 @@ export function createOwnObject(ctx: Ctx, input: NewProduct): Promise<OwnObjectI
  * @throws AppError not_found for somebody else's, adhesion_required, member_suspended, validation_failed
  */
 export function updateOwnObject(
-  ctx: Ctx,
+  ctx: ActorContext,
   id: string,
   input: ProductChange,
 ): Promise<OwnObjectInFull> {
@@ -79,7 +77,7 @@ export function updateOwnObject(
   })
 }
 
-async function moveTo(ctx: Ctx, id: string, origin: string) {
+async function moveTo(ctx: ActorContext, id: string, origin: string) {
   const { slug, family } = await findCategory(ctx, origin)
   await withLibrary(ctx.store, ctx.library.id, async db => {
     await db
@@ -101,7 +99,7 @@ async function moveTo(ctx: Ctx, id: string, origin: string) {
 }
 
 /** @throws AppError validation_failed for one that is not there or can't be chosen */
-async function findCategory(ctx: Ctx, origin: string) {
+async function findCategory(ctx: ActorContext, origin: string) {
   const category = await withLibrary(ctx.store, ctx.library.id, db =>
     db
       .selectFrom('categories')
@@ -116,7 +114,7 @@ async function findCategory(ctx: Ctx, origin: string) {
 }
 
 /** The next code for a label of a member's object: PRV-0001. */
-async function nextCode(ctx: Ctx): Promise<string> {
+async function nextCode(ctx: ActorContext): Promise<string> {
   const { rows } = await withLibrary(ctx.store, ctx.library.id, db =>
     sql<{ n: string }>`select nextval('shared_object_codes') as n`.execute(db),
   )

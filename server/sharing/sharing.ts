@@ -2,14 +2,14 @@ import { lentCategory } from '#contract/shapes/catalogue.ts'
 import { type OwnObject, type OwnObjectInFull, openOrderStatuses } from '#contract/shapes/order.ts'
 import { AppError } from '../app-error.ts'
 import { type ObjectRow, objectColumns, toCards } from '../catalogue/products.ts'
-import type { Ctx } from '../checkout/carts.ts'
+import type { ActorContext } from '../context.ts'
 import { askAboutObjects } from '../crm/ask.ts'
 import { pictureId } from '../files/folder.ts'
 import { orderRows, toOrders } from '../loans/order-document.ts'
 import { withLibrary } from '../store/transaction.ts'
 
 /** The objects a member lends, newest first, each with its open loans, soonest first. */
-export async function listOwnObjects(ctx: Ctx): Promise<OwnObject[]> {
+export async function listOwnObjects(ctx: ActorContext): Promise<OwnObject[]> {
   const objects = await withLibrary(ctx.store, ctx.library.id, async () =>
     withLoans(ctx, await ownRows(ctx).orderBy('objects.created_at', 'desc').execute()),
   )
@@ -18,7 +18,7 @@ export async function listOwnObjects(ctx: Ctx): Promise<OwnObject[]> {
 }
 
 /** One of them in full. @throws AppError not_found for somebody else's */
-export function getOwnObject(ctx: Ctx, id: string): Promise<OwnObjectInFull> {
+export function getOwnObject(ctx: ActorContext, id: string): Promise<OwnObjectInFull> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     const row = await ownRow(ctx, id)
     const [object] = await withLoans(ctx, [row])
@@ -46,19 +46,19 @@ export function getOwnObject(ctx: Ctx, id: string): Promise<OwnObjectInFull> {
 }
 
 /** @throws AppError not_found for somebody else's */
-export async function ownRow(ctx: Ctx, id: string): Promise<ObjectRow> {
+export async function ownRow(ctx: ActorContext, id: string): Promise<ObjectRow> {
   const row = await ownRows(ctx).where('objects.id', '=', id).executeTakeFirst()
   if (!row) throw new AppError('not_found')
   return row
 }
 
-function ownRows(ctx: Ctx) {
+function ownRows(ctx: ActorContext) {
   return objectColumns(ctx.store.db)
     .where('objects.library_id', '=', ctx.library.id)
     .where('objects.owner_id', '=', ctx.actor.memberId)
 }
 
-async function withLoans(ctx: Ctx, rows: readonly ObjectRow[]): Promise<OwnObject[]> {
+async function withLoans(ctx: ActorContext, rows: readonly ObjectRow[]): Promise<OwnObject[]> {
   const cards = await toCards(ctx, rows, { ownerId: ctx.actor.memberId })
   const loans = await orderRows(ctx.store.db, ctx)
     .where('objects.owner_id', '=', ctx.actor.memberId)

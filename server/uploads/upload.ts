@@ -6,31 +6,29 @@ import type { UploadedFile } from '#contract/shapes/file.ts'
 import { canKeepLending, isAdmin } from '#domain/permissions.ts'
 import { loadMember } from '../account/members.ts'
 import { AppError } from '../app-error.ts'
-import type { Context, MemberActor } from '../context.ts'
+import type { ActorContext } from '../context.ts'
 import { filesFolder } from '../files/folder.ts'
 import { asPicture, type PictureSet, renderPictures } from '../files/pictures.ts'
 import { countAgainst } from '../limits/rate-limit.ts'
 import { withLibrary } from '../store/transaction.ts'
-
-type Ctx = Context<MemberActor>
 
 /**
  * Refuses whom a file need not be read from; who may upload has it counted. Staff photograph the
  * condition of what passes the desk, whatever they lend themselves.
  * @throws AppError forbidden, adhesion_required, member_suspended, rate_limited
  */
-export async function admitUpload(ctx: Ctx) {
+export async function admitUpload(ctx: ActorContext) {
   if (!isAdmin(ctx.actor.level)) await requireLender(ctx)
   await countUpload(ctx)
 }
 
 /** @throws AppError rate_limited */
-export async function countUpload(ctx: Ctx) {
+export async function countUpload(ctx: ActorContext) {
   const limit = { name: 'upload', most: limits.uploadsPerHour, minutes: 60 }
   await countAgainst(ctx, limit, ctx.actor.memberId)
 }
 
-async function requireLender(ctx: Ctx) {
+async function requireLender(ctx: ActorContext) {
   const member = await loadMember(ctx, ctx.actor.memberId)
   const refusal = canKeepLending(member)
   if (refusal) throw new AppError(refusal)
@@ -42,7 +40,7 @@ async function requireLender(ctx: Ctx) {
  * @throws AppError unsupported_media_type, validation_failed
  */
 export async function keepPhoto(
-  ctx: Ctx,
+  ctx: ActorContext,
   { name, bytes }: { name: string; bytes: Uint8Array },
 ): Promise<UploadedFile> {
   const id = randomBytes(16).toString('base64url')

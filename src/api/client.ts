@@ -1,9 +1,6 @@
 import type { AnswerOf, EndpointName, InputOf } from '#contract/endpoints.ts'
+import type { CallOptions, Page } from './call.ts'
 import { Failure } from './failure.ts'
-
-export type CallOptions = { signal?: AbortSignal | undefined; idempotencyKey?: string }
-/** `storedAt`: since when the worker keeps this copy, in milliseconds since 1970; `null` for no copy. */
-export type Page<T> = { answer: T; next: string | null; storedAt: number | null }
 
 /** Makes a call of the contract. @throws Failure */
 export async function call<N extends EndpointName>(

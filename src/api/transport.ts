@@ -5,7 +5,7 @@ import { type AnswerOf, type EndpointName, endpoints, type InputOf } from '#cont
 import { appId, headers } from '#contract/headers.ts'
 import { limits } from '#contract/limits.ts'
 import { storedAtHeader } from '#contract/messages.ts'
-import type { CallOptions, Page } from './client.ts'
+import type { CallOptions, Page } from './call.ts'
 import { credentials } from './credentials.ts'
 import { Failure } from './failure.ts'
 import { readFailure } from './read-failure.ts'

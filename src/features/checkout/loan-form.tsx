@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { limits } from '#contract/limits.ts'
-import type { BusyPeriod, Product } from '#contract/shapes/catalogue.ts'
-import type { Checkout } from '#contract/shapes/checkout.ts'
-import { deliveryPoint, type Headquarters } from '#contract/shapes/headquarters.ts'
+import { deliveryPoint } from '#contract/shapes/headquarters.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { TextArea } from '#src/ui/field/text-field.tsx'
@@ -11,19 +9,12 @@ import styles from './checkout.module.css'
 import { AbandonButton } from './days/abandon-button.tsx'
 import { DaysChoice } from './days/days-choice.tsx'
 import { HelpLinks } from './help-links.tsx'
+import type { LoanFormProps } from './loan-form-props.ts'
 import { LoanProblem } from './loan-problem.tsx'
 import { AddressDialog } from './paying/address-dialog.tsx'
 import { PointChoice } from './point-choice.tsx'
 import { PrivateNotice } from './private-notice.tsx'
 import { useLoanForm } from './use-loan-form.ts'
-
-export type LoanFormProps = {
-  checkout: Checkout
-  product: Product
-  busy: readonly BusyPeriod[]
-  points: readonly Headquarters[]
-  allowed: readonly Headquarters[]
-}
 
 /** Pickup point first, since closed days differ from one to the other; then the days; then a note. */
 export function LoanForm({ checkout, product, busy, points, allowed }: LoanFormProps) {

@@ -9,7 +9,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
-import type { DialogProps } from './order/order-acts.tsx'
+import type { DialogProps } from './order/dialog-props.ts'
 import { useOrderChanged } from './order/use-order-changed.ts'
 
 const reasons: Record<ExtensionLimit, MessageDescriptor> = {

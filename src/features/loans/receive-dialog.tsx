@@ -4,7 +4,7 @@ import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
-import type { DialogProps } from './order/order-acts.tsx'
+import type { DialogProps } from './order/dialog-props.ts'
 import { useOrderChanged } from './order/use-order-changed.ts'
 
 /** The borrower has the private object in their hands: the loan begins. */

@@ -16,7 +16,7 @@ import { CodeText, QrCode } from '#src/ui/qr/qr.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from '../account.module.css'
-import type { SectionProps } from './security-page.tsx'
+import type { SectionProps } from './section-props.ts'
 
 export type NewSecret = AnswerOf<'totp.start'>
 type Props = SectionProps & { onClose: () => void }

@@ -12,7 +12,7 @@ import { Banner } from '#src/ui/states/states.tsx'
 import styles from '../account.module.css'
 import { AuthenticatorDialog, type NewSecret } from './authenticator-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
-import type { SectionProps } from './security-page.tsx'
+import type { SectionProps } from './section-props.ts'
 
 /** The authenticator app: connected, replaced or disconnected. */
 export function AuthenticatorSection(props: SectionProps) {

@@ -8,7 +8,7 @@ import { Button } from '#src/ui/button/button.tsx'
 import styles from '../account.module.css'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx'
-import type { SectionProps } from './security-page.tsx'
+import type { SectionProps } from './section-props.ts'
 
 type Props = SectionProps & { passkey: Security['passkeys'][number] }
 

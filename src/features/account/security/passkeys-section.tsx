@@ -8,7 +8,7 @@ import { Section } from '#src/ui/page/page.tsx'
 import styles from '../account.module.css'
 import { NewPasskeyDialog } from './new-passkey-dialog.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
-import type { SectionProps } from './security-page.tsx'
+import type { SectionProps } from './section-props.ts'
 
 /** The member's passkeys, and a new one. */
 export function PasskeysSection(props: SectionProps) {

@@ -5,7 +5,7 @@ import { type Failure, toFailure } from '#src/api/failure.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
-import type { SectionProps } from './security-page.tsx'
+import type { SectionProps } from './section-props.ts'
 
 type Props = SectionProps & {
   open: boolean

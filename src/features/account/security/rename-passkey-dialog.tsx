@@ -10,7 +10,7 @@ import { FormActions } from '#src/ui/dialog/form-actions.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { Banner } from '#src/ui/states/states.tsx'
-import type { SectionProps } from './security-page.tsx'
+import type { SectionProps } from './section-props.ts'
 
 type Props = {
   id: string

@@ -14,6 +14,7 @@ import { AuthenticatorSection } from './authenticator-section.tsx'
 import { CodesDialog } from './codes-dialog.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
 import { RecoverySection } from './recovery-section.tsx'
+import type { SectionProps } from './section-props.ts'
 import { useProof } from './use-proof.tsx'
 
 /** How the member signs in: passkeys, authenticator app, recovery codes, password, devices. */
@@ -40,12 +41,6 @@ export function SecurityPage() {
 }
 
 /** What every section gets: how things stand, and what to do with what the server answers. */
-export type SectionProps = {
-  security: Security
-  /** Shows how things stand now and, where there are any, the new recovery codes. */
-  onChange: (security: Security, codes?: string[] | null) => void
-  withProof: ReturnType<typeof useProof>['withProof']
-}
 
 function Sections({ security }: { security: Security }) {
   const client = useQueryClient()

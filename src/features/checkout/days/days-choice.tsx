@@ -15,7 +15,7 @@ import { Skeleton } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from '../checkout.module.css'
 import type { Period } from '../draft.ts'
-import type { LoanFormProps } from '../loan-form.tsx'
+import type { LoanFormProps } from '../loan-form-props.ts'
 import { presetsFrom } from './presets.ts'
 
 const RangeCalendar = lazy(async () => {

@@ -17,7 +17,6 @@ import styles from '../loans.module.css'
 import { ReceiveDialog } from '../receive-dialog.tsx'
 import { useOrderChanged } from './use-order-changed.ts'
 
-export type DialogProps = { order: Order; open: boolean; onClose: () => void }
 type Act = 'receive' | 'extend' | 'cancel'
 
 /** What the borrower may do about a loan, by the state table: a row of buttons, or a list's menu. */

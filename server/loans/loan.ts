@@ -1,0 +1,8 @@
+import type { Selectable } from 'kysely'
+import type { Mover, OrderAction } from '#domain/loans/order-status.ts'
+import type { LoansTable } from '../store/tables/loans.ts'
+
+/** A loan's row. */
+export type Loan = Selectable<LoansTable>
+
+export type Moved = { loan: Loan; action: OrderAction; who: Mover }
