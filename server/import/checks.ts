@@ -1,6 +1,6 @@
 import type { Fault, FaultRule } from './faults.ts'
+import { idOf } from './id-of.ts'
 import type { Inventory } from './inventory.ts'
-import { idOf } from './job.ts'
 import type { Table } from './read/parse-table.ts'
 import { slices } from './slices.ts'
 import type { Refs } from './write/refs.ts'

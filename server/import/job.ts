@@ -120,13 +120,3 @@ export function instantOf(
   if (relative !== null) return new Date(now.getTime() - relative * 86_400_000)
   return day ? new Date(`${day}T12:00:00Z`) : now
 }
-
-/** An id made of a code: what people see and scan is what the address shows. */
-export function idOf(code: string): string {
-  return code
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9_-]+/g, '-')
-    .slice(0, 64)
-}

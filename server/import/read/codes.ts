@@ -1,4 +1,4 @@
-import { idOf } from '../job.ts'
+import { idOf } from '../id-of.ts'
 import { mapSlices } from '../slices.ts'
 import type { RawTable } from './read-csv.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Picture } from '#contract/shapes/common.ts'
+import { idOf } from '../id-of.ts'
 import type { Inventory } from '../inventory.ts'
-import { idOf } from '../job.ts'
 import { mapSlices, slices } from '../slices.ts'
 import type { Transaction } from './row-store.ts'
 

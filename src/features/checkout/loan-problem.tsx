@@ -5,7 +5,7 @@ import { Chip } from '#src/ui/button/button.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import styles from './checkout.module.css'
 import type { Period } from './draft.ts'
-import { useDeliveryFailureText } from './use-delivery-failure-text.ts'
+import { useDeliveryFailureText } from './paying/use-delivery-failure-text.ts'
 import type { Problem } from './use-loan-form.ts'
 
 type Props = { problem: Problem; onChoose: (period: Period) => void }

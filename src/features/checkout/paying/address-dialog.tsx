@@ -14,8 +14,8 @@ import { TextField } from '#src/ui/field/text-field.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { Banner } from '#src/ui/states/states.tsx'
 import styles from '../checkout.module.css'
-import { useDeliveryFailureText } from '../use-delivery-failure-text.ts'
 import { usePlacesOf } from '../use-places-of.ts'
+import { useDeliveryFailureText } from './use-delivery-failure-text.ts'
 
 type Props = {
   productId: string

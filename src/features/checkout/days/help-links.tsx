@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { contactLinks } from '#src/library/contact-links.ts'
 import { useLibrary } from '#src/library/library.ts'
-import styles from './checkout.module.css'
+import styles from '../checkout.module.css'
 
 /** People to ask. */
 export function HelpLinks() {
