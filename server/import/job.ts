@@ -6,7 +6,7 @@ import type { Tables } from '../store/tables.ts'
 import type { Fault, FaultRule } from './faults.ts'
 import type { Inventory } from './inventory.ts'
 import { slices } from './slices.ts'
-import type { Closure } from './write/closures.ts'
+import type { Closure } from './write/closure.ts'
 import type { Refs } from './write/refs.ts'
 import type { Column, RowStore, TableKey } from './write/row-store.ts'
 

@@ -13,8 +13,10 @@ async function openEach(page: Page, list: Opener[]): Promise<string[]> {
     await page.goto(path)
     await settled(page)
     await open(page)
-    await expect(page.locator('dialog[open], :popover-open').first(), what).toBeVisible()
-    await settled(page)
+    const shown = page.locator('dialog[open], :popover-open')
+    await expect(shown.first(), what).toBeVisible()
+    // The page behind may wait for what the dialog asks.
+    await expect(shown.locator('[aria-busy=true]')).toHaveCount(0)
     faults.push(...(await screenFaults(page, what)))
   }
   return faults

@@ -1,6 +1,6 @@
 import { idOf } from '../id-of.ts'
 import { mapSlices } from '../slices.ts'
-import type { RawTable } from './read-csv.ts'
+import type { RawTable } from './raw-table.ts'
 
 const longest = 48
 

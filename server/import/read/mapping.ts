@@ -1,5 +1,5 @@
 import type { TableName } from '../rows.ts'
-import type { RawTable } from './read-csv.ts'
+import type { RawTable } from './raw-table.ts'
 
 type Change = (cells: Record<string, string>) => string
 

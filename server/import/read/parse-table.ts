@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Fault, type FaultRule, isFaultRule } from '../faults.ts'
 import { slices } from '../slices.ts'
-import type { RawRow, RawTable } from './read-csv.ts'
+import type { RawRow, RawTable } from './raw-table.ts'
 
 const mostFaults = 200
 

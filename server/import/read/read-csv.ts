@@ -7,18 +7,8 @@ import { type Fault, ImportRefused } from '../faults.ts'
 import { mapSlices } from '../slices.ts'
 import { decode } from './decode.ts'
 import { rowReader } from './parse-table.ts'
+import type { RawRow, RawTable } from './raw-table.ts'
 import { readRecords, readRecordsAtOnce } from './read-records.ts'
-
-export type RawRow = { line: number; cells: Record<string, string> }
-
-/** Rows as written: heading in small letters → text; `line` is the row as a spreadsheet counts it. */
-export type RawTable = {
-  file: string
-  headings: readonly string[]
-  /** The headings as the file has them, where it is a file's own table. */
-  titles?: readonly string[]
-  rows: readonly RawRow[]
-}
 
 /** A heading as columns are known by: in small letters, without blanks. */
 export function headingKey(heading: string): string {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type RawTable, readRaw } from './read-csv.ts'
+import type { RawTable } from './raw-table.ts'
+import { readRaw } from './read-csv.ts'
 import { understand } from './understanding.ts'
 
 const raw = (file: string, text: string) => readRaw(file, Buffer.from(text))

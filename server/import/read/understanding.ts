@@ -2,7 +2,7 @@ import type { ImportMapping, ImportTable } from '#contract/shapes/admin/transfer
 import { type TableName, tableNames, tables } from '../rows.ts'
 import { likelyColumns, likelyTable } from './likeness.ts'
 import { commas, mapped } from './mapping.ts'
-import type { RawTable } from './read-csv.ts'
+import type { RawTable } from './raw-table.ts'
 
 const sampleChars = 60
 const sampleRows = 3

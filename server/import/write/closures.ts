@@ -3,17 +3,9 @@ import type { Fault } from '../faults.ts'
 import type { Inventory } from '../inventory.ts'
 import { type Count, insertAll, type Job } from '../job.ts'
 import { mapSlices, slices } from '../slices.ts'
+import type { Closure } from './closure.ts'
 import { closureDays } from './closure-days.ts'
 import type { Refs } from './refs.ts'
-
-/** A closure, or with `hours` an additional opening day. */
-export type Closure = {
-  place: string
-  first: string
-  last: string
-  name: string | null
-  hours: string
-}
 
 const keyOf = ({ place, first, last, name, hours }: Closure) =>
   [place, first, last, hours, name ?? ''].join('|')

@@ -2,13 +2,17 @@ import { limits } from '#contract/limits.ts'
 import { holdingStatuses } from '#domain/days/busy.ts'
 import { daysInclusive } from '#domain/days/plain-date.ts'
 import type { FaultRule } from '../faults.ts'
-import type { PreparedLoan } from './loans.ts'
 
 /** What is asked of a loan that stands beside others: stored, or in a row above. */
-export type OtherLoan = Pick<
-  PreparedLoan,
-  'object_id' | 'status' | 'from_date' | 'busy_until' | 'headquarters_id' | 'pickup_code'
-> & { number: string | null }
+export type OtherLoan = {
+  object_id: string
+  status: string
+  from_date: string
+  busy_until: string
+  headquarters_id: string | null
+  pickup_code: string | null
+  number: string | null
+}
 
 type Refusal = { column: string; rule: FaultRule }
 
@@ -17,7 +21,7 @@ const isOpen = (status: string) => status !== 'checkout' && isHolding(status)
 
 /** What is wrong with the days of a loan by itself. */
 export function refuseDays(
-  loan: Pick<PreparedLoan, 'from_date' | 'to_date' | 'first_to_date'>,
+  loan: Record<'from_date' | 'to_date' | 'first_to_date', string>,
 ): Refusal | null {
   const { from_date, to_date, first_to_date } = loan
   if (to_date < from_date) return { column: 'to', rule: 'dates_reversed' }

@@ -84,7 +84,7 @@ function addressOf({ address, cap, city, province }: Row<'loans'>): Geo | null {
   return address ? { address, cap: cap ?? '', city: city ?? '', province: province ?? '' } : null
 }
 
-export type PreparedLoan = ReturnType<typeof loanOf> & { shipping_geo: string | null }
+type PreparedLoan = ReturnType<typeof loanOf> & { shipping_geo: string | null }
 
 function loanOf(job: Job, row: Row<'loans'>, object: LentObject, openings: Map<string, Opening>) {
   const { refs, settings, libraryId } = job

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Opening } from '#contract/shapes/headquarters.ts'
 import type { Job } from '../job.ts'
 import { slices } from '../slices.ts'
-import { type Closure, storedClosures } from './closures.ts'
+import type { Closure } from './closure.ts'
+import { storedClosures } from './closures.ts'
 import { weeklyHours } from './places.ts'
 
 /**

@@ -1,0 +1,8 @@
+/** A closure, or with `hours` an additional opening day. */
+export type Closure = {
+  place: string
+  first: string
+  last: string
+  name: string | null
+  hours: string
+}
