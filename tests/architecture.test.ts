@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import { clientFailureCodes, errorCodes, fieldRules } from '#contract/errors.ts'
 import * as en from '#contract/texts/en.ts'
@@ -101,15 +102,15 @@ test('every import names a file that is there, by its alias when it leaves its f
   expect(wrong).toEqual([])
 })
 
-test('no circle of imports', () => {
+test('no circle of imports, those of types included', () => {
   const done = new Set<string>()
   const circles: string[] = []
   const walk = (file: string, path: readonly string[]) => {
     const at = path.indexOf(file)
     if (at >= 0) circles.push([...path.slice(at), file].join(' → '))
     if (at >= 0 || done.has(file)) return
-    for (const { target, typeOnly } of importsOf(file)) {
-      if (target && !typeOnly && /\.tsx?$/.test(target)) walk(target, [...path, file])
+    for (const { target } of importsOf(file)) {
+      if (target && /\.tsx?$/.test(target)) walk(target, [...path, file])
     }
     done.add(file)
   }
@@ -124,6 +125,12 @@ test('files are small: half within 60 lines, nine in ten within 150, none above 
   expect(at(0.5)).toBeLessThanOrEqual(60)
   expect(at(0.9)).toBeLessThanOrEqual(150)
   expect(sources.filter(file => lines(file) > 300)).toEqual([])
+})
+
+test('no folder holds more than 20 source files', () => {
+  const folders = [...new Set(sources.map(dirname))]
+  const counts = folders.map(one => [one, sources.filter(file => dirname(file) === one).length])
+  expect(counts.filter(([, count]) => Number(count) > 20)).toEqual([])
 })
 
 test('names are kebab-case', () => {

@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path'
 import { parseSync, types } from '@babel/core'
 
 /** One import of a file: as written, and the path from the root when it is a file of ours. */
-export type Import = { name: string; target: string | null; typeOnly: boolean }
+export type Import = { name: string; target: string | null }
 
 const generated = 'src/app/route-tree.gen.ts'
 const options = { encoding: 'utf8', maxBuffer: 1e8 } as const
@@ -60,16 +60,15 @@ export function patternsOf(file: string): Pattern[] {
 
 function parse(file: string): Import[] {
   const found: Import[] = []
-  const add = (name: string, typeOnly: boolean) =>
-    found.push({ name, target: targetOf(file, name), typeOnly })
+  const add = (name: string) => found.push({ name, target: targetOf(file, name) })
   types.traverseFast(syntaxTree(file), node => {
-    if (types.isImportDeclaration(node)) add(node.source.value, node.importKind === 'type')
-    else if (types.isExportAllDeclaration(node)) add(node.source.value, node.exportKind === 'type')
+    if (types.isImportDeclaration(node)) add(node.source.value)
+    else if (types.isExportAllDeclaration(node)) add(node.source.value)
     else if (types.isExportNamedDeclaration(node) && node.source) {
-      add(node.source.value, node.exportKind === 'type')
+      add(node.source.value)
     } else if (types.isCallExpression(node) && types.isImport(node.callee)) {
       const [name] = node.arguments
-      if (types.isStringLiteral(name)) add(name.value, false)
+      if (types.isStringLiteral(name)) add(name.value)
     }
   })
   return found
