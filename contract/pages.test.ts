@@ -13,7 +13,7 @@ test.each([
   ['/registrazione', '/signup'],
   ['/registrati/', '/signup'],
   ['/profile', '/me'],
-])('pwa 4: %s stands for %s', (alias, page) => {
+])('%s stands for %s', (alias, page) => {
   expect(resolveAlias(alias)).toBe(page)
 })
 

@@ -37,7 +37,7 @@ const code = (input: AvailabilityInput, from: string, to: string) =>
   checkPeriod(input, { from, to })?.code ?? null
 
 describe('a period', () => {
-  test('lesson 8: a day is taken whole, however many times a day its place opens', () => {
+  test('a day is taken whole, however many times a day its place opens', () => {
     const twice = always.opening_hours.map(day => ({ ...day, hours: '09:00-13:00, 15:00-19:00' }))
     const busy = [{ from_date: '2026-11-23', to_date: '2026-11-25', kind: 'loan' as const }]
     for (const opening_hours of [always.opening_hours, twice]) {
@@ -51,7 +51,7 @@ describe('a period', () => {
     }
   })
 
-  test('lesson 13: 30 days are allowed and 31 are not, across both clock changes', () => {
+  test('30 days are allowed and 31 are not, across both clock changes', () => {
     for (const today of ['2026-03-10', '2026-10-10']) {
       const input = { ...free, today }
       expect(code(input, today, addDays(today, 29))).toBeNull()
@@ -183,7 +183,7 @@ describe('preparation', () => {
     expect(busyUntil('2026-11-16', '2026-11-19', rule)).toBe('2026-11-23')
   })
 
-  test('lesson 12: the day of return is free again only where the library says so', () => {
+  test('the day of return is free again only where the library says so', () => {
     const none = { ...rule, preparationDays: 0 }
     expect(busyUntil('2026-11-16', '2026-11-19', none)).toBe('2026-11-19')
     expect(busyUntil('2026-11-16', '2026-11-19', { ...none, sameDayTurnover: true })).toBe(
@@ -238,7 +238,7 @@ describe('the calendar', () => {
     length: fc.integer({ min: -1, max: 33 }),
   })
 
-  test('lesson 11: never disagrees with the check that the server makes', () => {
+  test('never disagrees with the check that the server makes', () => {
     fc.assert(
       fc.property(arbitrary, ({ open, loans, from, length, ...rule }) => {
         const busy = loans.map(({ start, length: days }) => ({
@@ -268,7 +268,7 @@ describe('the calendar', () => {
     )
   })
 
-  test('lesson 12: with same-day turnover a loan may also end where the next one begins', () => {
+  test('with same-day turnover a loan may also end where the next one begins', () => {
     const busy = [{ from_date: '2026-12-10', to_date: '2026-12-13', kind: 'loan' as const }]
     const input = { ...free, busy, sameDayTurnover: true }
     expect(code(input, '2026-12-08', '2026-12-10')).toBeNull()

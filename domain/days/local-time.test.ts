@@ -6,7 +6,7 @@ import { timeIn, todayIn } from './plain-date.ts'
 const rome = 'Europe/Rome'
 const iso = (date: Date) => date.toISOString()
 
-describe('lesson 20: nine in the morning is nine by the library’s clocks', () => {
+describe('nine in the morning is nine by the library’s clocks', () => {
   test.each([
     ['winter', '2026-11-20', '2026-11-20T08:00:00.000Z'],
     ['the night clocks go forward', '2026-03-29', '2026-03-29T07:00:00.000Z'],

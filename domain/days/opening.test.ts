@@ -28,7 +28,7 @@ test('a shut day says why', () => {
   expect(closedReason(desk, '2026-12-25')).toBe('holiday')
 })
 
-test('lesson 18: open days are counted, closed ones skipped', () => {
+test('open days are counted, closed ones skipped', () => {
   // Saturday, then the extraordinary Sunday, then Tuesday: Monday is the desk’s rest
   expect(addOpenDays(desk, '2026-11-20', 0)).toBe('2026-11-20')
   expect(addOpenDays(desk, '2026-11-20', 2)).toBe('2026-11-22')

@@ -33,7 +33,7 @@ describe('a loan over the turn of the year', () => {
   })
 })
 
-test('lesson 27: a loan that is closed is reminded of nothing', () => {
+test('a loan that is closed is reminded of nothing', () => {
   for (const status of ['returned', 'cancelled', 'denied', 'checkout'] as const) {
     expect(told({ ...loan, status })).toEqual([])
   }

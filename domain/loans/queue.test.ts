@@ -20,7 +20,7 @@ describe('how long an object is kept for whose turn it is', () => {
     expect(offerEnds(opening, '2026-11-20', 2)).toBe('2026-11-24')
   })
 
-  test('lesson 24: a closure is not taken from the time to come', () => {
+  test('a closure is not taken from the time to come', () => {
     const holidays = [{ id: 'h', name: null, inizio: '2026-11-23', fine: '2027-01-06' }]
     expect(offerEnds({ ...opening, holidays }, '2026-11-20', 2)).toBe('2027-01-08')
   })

@@ -148,7 +148,7 @@ describe('getting back in', () => {
     expect((await world.mails()).at(-1)?.kind).toBe('password_changed')
   })
 
-  test('fault 19: late, used, guessed or of another library: one answer', async () => {
+  test('late, used, guessed or of another library: one answer', async () => {
     await ask('scaduta@example.org')
     const t = await tokenFor('scaduta@example.org')
     const elsewhere = await world.ask(`/v1/auths/password_recovery?t=${t}`, {
@@ -306,7 +306,7 @@ describe('privacy', () => {
   })
 })
 
-describe('lesson 38: fault 14: acting for a member', () => {
+describe('acting for a member', () => {
   const as = async (staff: string, subject: string, path = '/v1/me', init: object = {}) => {
     const { ask } = await world.as(staff)
     return ask(path, { ...init, headers: { 'ghost-user': subject } })

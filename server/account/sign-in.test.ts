@@ -39,7 +39,7 @@ describe('signing in', () => {
     expect(me.body.id).toBe(answer.body.data.id)
   })
 
-  test('fault 17: a wrong password and an unknown e-mail are told apart by nothing', async () => {
+  test('a wrong password and an unknown e-mail are told apart by nothing', async () => {
     const [wrong, unknown] = [
       await signIn('vicino@example.org', 'no'),
       await signIn('x@example.org'),
@@ -48,7 +48,7 @@ describe('signing in', () => {
     expect([unknown?.status, codeOf(unknown)]).toEqual([409, 'credentials_invalid'])
   })
 
-  test('fault 17: after five failures the account waits, and says how long', async () => {
+  test('after five failures the account waits, and says how long', async () => {
     for (let attempt = 0; attempt < 5; attempt++) await signIn('staff@example.org', 'wrong')
     const right = await signIn('staff@example.org')
     expect([right.status, codeOf(right)]).toEqual([429, 'too_many_attempts'])
@@ -88,7 +88,7 @@ describe('staying signed in', () => {
     expect((await world.ask('/v1/auths/access')).body).toEqual({ access_token: null })
   })
 
-  test('fault 16: twenty tabs refresh at once: all go on, and only one secret is live', async () => {
+  test('twenty tabs refresh at once: all go on, and only one secret is live', async () => {
     const secret = cookieOf(await signIn('socia@example.org'))
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(secret)))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
@@ -97,7 +97,7 @@ describe('staying signed in', () => {
     expect((await refresh(rotated[0] ?? '')).status).toBe(200)
   })
 
-  test('fault 16: an old secret replayed a minute later ends the session for everyone', async () => {
+  test('an old secret replayed a minute later ends the session for everyone', async () => {
     const secret = cookieOf(await signIn('socia@example.org'))
     const next = cookieOf(await refresh(secret))
     world.pass(60_000)
@@ -114,7 +114,7 @@ describe('staying signed in', () => {
   })
 })
 
-describe('fault 15: a token that is not ours', () => {
+describe('a token that is not ours', () => {
   const ask = (token: string) =>
     world.ask('/v1/me', { headers: { authorization: `Bearer ${token}` } })
   const claims = (sessionId: string) => ({ memberId: 'socia', sessionId, level: 10 })

@@ -51,7 +51,7 @@ describe('the text of a calendar', () => {
     expect(fieldOf(text, 'SUMMARY')).toMatch(/Trapano\\, «più» grande\\; \\\\ 🔧\\nBEGIN:VEVENT è/)
   })
 
-  test('lesson 16: whole days across the turn of the year, the end being the day after the last', () => {
+  test('whole days across the turn of the year, the end being the day after the last', () => {
     expect(linesOf(text)).toContain('DTSTART;VALUE=DATE:20261230')
     expect(linesOf(text)).toContain('DTEND;VALUE=DATE:20270103')
     expect(fieldOf(text, 'UID')).toBe('l1@bologna.example')
@@ -61,7 +61,7 @@ describe('the text of a calendar', () => {
 })
 
 describe('a loan in the calendar', () => {
-  test('lesson 16: letter, screen and calendar tell the same days, on a night when clocks change', async () => {
+  test('letter, screen and calendar tell the same days, on a night when clocks change', async () => {
     const { borrower, id } = await here.loan({ from: '2027-03-27', to: '2027-03-30' })
     if (!borrower) throw new Error('no borrower')
     await moveLoan(await systemContext(world.services, 'bologna'), id, 'cancel', 'borrower')
@@ -95,7 +95,7 @@ describe('a loan in the calendar', () => {
     expect(linesOf(after)).toContain('DTEND;VALUE=DATE:20261128')
   })
 
-  test('lesson 37: a private home is never written into it, nor a stranger’s loan told', async () => {
+  test('a private home is never written into it, nor a stranger’s loan told', async () => {
     const owner = await here.member()
     const { borrower, id } = await here.loan({
       from: '2026-12-01',
@@ -138,14 +138,14 @@ describe('a calendar that follows a member’s loans', () => {
     expect(object).toBeTruthy()
   })
 
-  test('fault 13: says nothing in another library', async () => {
+  test('says nothing in another library', async () => {
     const { ask } = await here.member()
     const path = pathOf((await ask('/v1/me/calendar', { method: 'POST' })).body.url)
     const answer = await world.ask(path, { headers: { host: 'campus.localhost' } })
     expect([answer.status, codeOf(answer)]).toEqual([404, 'link_unusable'])
   })
 
-  test('lesson 40: still opens when an object is withdrawn and its place closed for good', async () => {
+  test('still opens when an object is withdrawn and its place closed for good', async () => {
     const { borrower, object } = await here.loan({ from: '2026-12-01', to: '2026-12-04' })
     if (!borrower) throw new Error('no borrower')
     await here.run(`update objects set withdrawn = true where id = '${object}'`)

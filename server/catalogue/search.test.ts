@@ -54,7 +54,7 @@ describe('filters', () => {
     expect((await search('point=nowhere')).cards).toEqual([])
   })
 
-  test('lesson 11: free now is what no badge denies', async () => {
+  test('free now is what no badge denies', async () => {
     const free = await all('free=now&limit=100')
     const { cards } = { cards: await all('category=cucina&limit=100') }
     expect(free.every(({ loan }) => loan.status === 'available')).toBe(true)
@@ -63,7 +63,7 @@ describe('filters', () => {
     expect(ids(free).filter(id => ids(denied).includes(id))).toEqual([])
   })
 
-  test('lesson 11: free on some days is what the checkout would take on those days', async () => {
+  test('free on some days is what the checkout would take on those days', async () => {
     const { ask } = await world.as((await world.members(1))[0] ?? '')
     const [from, to] = ['2026-12-01', '2026-12-04']
     const found = await all(`point=bolognina&from=${from}&to=${to}&limit=100`)

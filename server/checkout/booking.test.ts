@@ -88,7 +88,7 @@ describe('confirming asks every rule again', () => {
 })
 
 describe('one tap too many', () => {
-  test('fault 2: a double tap without a key is one loan', async () => {
+  test('a double tap without a key is one loan', async () => {
     const one = await holder('ogt-0044')
     const answers = await Promise.all([
       one.ask('/v1/checkout/confirm', confirm),
@@ -98,7 +98,7 @@ describe('one tap too many', () => {
     expect((await one.ask('/v1/me/orders')).body).toHaveLength(1)
   })
 
-  test('fault 2: the replayed answer is the first to the byte, fields in their order', async () => {
+  test('the replayed answer is the first to the byte, fields in their order', async () => {
     const { ask } = await member()
     const sent = { method: 'POST', headers: { 'idempotency-key': 'twice' } }
     const first = await ask('/v1/checkout/cart/ogt-0049', sent)
@@ -107,7 +107,7 @@ describe('one tap too many', () => {
     expect(again.text).toBe(first.text)
   })
 
-  test('lesson 6: five taps at once with one loan left give one loan', async () => {
+  test('five taps at once with one loan left give one loan', async () => {
     const one = await member(1)
     await prepareCheckout(one, { ...drill, id: 'ogt-0037' })
     await Promise.all(Array.from({ length: 5 }, () => one.ask('/v1/checkout/confirm', confirm)))
@@ -126,7 +126,7 @@ describe('one tap too many', () => {
 })
 
 describe('a tab that slept', () => {
-  test('fault 9: looks again, finds no checkout, and confirming still says why', async () => {
+  test('looks again, finds no checkout, and confirming still says why', async () => {
     const one = await holder('ogt-0039')
     world.pass(limits.holdMs)
     expect((await one.ask('/v1/checkout')).body).toEqual({ exists: false })
@@ -172,7 +172,7 @@ describe('bad input: the place', () => {
     expect(await choose('ogt-0041', 'pickup', 'bolognina')).toBe('pickup_point_not_allowed')
   })
 
-  test('lesson 11: a point without hours hands out nothing, as its calendar shows', async () => {
+  test('a point without hours hands out nothing, as its calendar shows', async () => {
     await run(`delete from opening_hours where headquarters_id = 'locker-saragozza'`)
     const one = await member()
     const { loan } = await prepareCheckout(one, {
@@ -208,7 +208,7 @@ test.each([
   ['is prepared until the other begins', '2026-12-05', '2026-12-08', true, '2026-12-09'],
   ['is prepared all through the other', '2026-12-05', '2026-12-09', false, '2026-12-18'],
 ] as [string, string, string, boolean, string?][])(
-  'fault 1: the database itself, asked past every rule: %s',
+  'the database itself, asked past every rule: %s',
   async (_, from, to, kept, until = to) => {
     const [a = '', b = ''] = await world.members(2)
     const insert = (id: string, status: string, first: string, to: string, busy: string) =>
@@ -228,7 +228,7 @@ test.each([
   },
 )
 
-test('lesson 19: half an hour after midnight yesterday is past, whatever the day in UTC', async () => {
+test('half an hour after midnight yesterday is past, whatever the day in UTC', async () => {
   const midnight = new Date('2026-12-13T23:30:00Z')
   world.pass(midnight.getTime() - world.now().getTime())
   const one = await member()

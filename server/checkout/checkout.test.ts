@@ -60,7 +60,7 @@ describe('the whole way', () => {
     expect((await ask('/v1/me')).body.available_loans).toBe(2)
   })
 
-  test('lesson 15: what the page sends back as it was, any number of times, stays as it was', async () => {
+  test('what the page sends back as it was, any number of times, stays as it was', async () => {
     const { ask } = await member()
     await prepareCheckout({ ask } as never, { ...drill, id: 'ogt-0016', note: 'Con la punta' })
     const { body: first } = await ask('/v1/checkout')
@@ -92,7 +92,7 @@ describe('the whole way', () => {
 })
 
 describe('racing for one object', () => {
-  test('fault 1: 200 members confirm the same object and days at once: one wins, nobody else pays', async () => {
+  test('200 members confirm the same object and days at once: one wins, nobody else pays', async () => {
     const ids = await world.members(200)
     const all = await Promise.all(ids.map(id => world.as(id)))
     for (const one of all) await prepareCheckout(one)
@@ -108,7 +108,7 @@ describe('racing for one object', () => {
     await release(drill.id)
   }, 120_000)
 
-  test('lesson 1: of two who take the hold at once one is refused, with free days near by', async () => {
+  test('of two who take the hold at once one is refused, with free days near by', async () => {
     const [one, two] = [await member(), await member()]
     await prepareCheckout(one)
     await prepareCheckout(two)
@@ -121,7 +121,7 @@ describe('racing for one object', () => {
     await release(drill.id)
   })
 
-  test('lesson 6: with one loan left, the same object is not asked for again, nor is another', async () => {
+  test('with one loan left, the same object is not asked for again, nor is another', async () => {
     const [id = ''] = await world.members(1, 1)
     const one = await world.as(id)
     await prepareCheckout(one, { ...drill, id: 'ogt-0006' })
@@ -135,7 +135,7 @@ describe('racing for one object', () => {
 describe('confirming twice', () => {
   const key = { 'idempotency-key': 'one-tap' }
 
-  test('fault 2: a double tap with one key is one loan and the same answer', async () => {
+  test('a double tap with one key is one loan and the same answer', async () => {
     const { ask } = await member()
     await prepareCheckout({ ask } as never, { ...drill, id: 'ogt-0008' })
     const [first, second] = await Promise.all([
@@ -147,7 +147,7 @@ describe('confirming twice', () => {
     expect(await loansOf('ogt-0008')).toHaveLength(1)
   })
 
-  test('fault 2: the same key with another request is refused', async () => {
+  test('the same key with another request is refused', async () => {
     const { ask } = await member()
     const headers = { 'idempotency-key': 'reused' }
     await ask('/v1/checkout/cart/ogt-0009', { method: 'POST', headers })
@@ -155,7 +155,7 @@ describe('confirming twice', () => {
     expect([other.status, codeOf(other)]).toEqual([422, 'idempotency_mismatch'])
   })
 
-  test('lesson 2: continuing in another tab after confirming leaves the loan as it is', async () => {
+  test('continuing in another tab after confirming leaves the loan as it is', async () => {
     const { ask } = await member()
     await prepareCheckout({ ask } as never, { ...drill, id: 'ogt-0011' })
     const { body } = await ask('/v1/checkout/confirm', confirm)
@@ -196,7 +196,7 @@ describe('the ten minutes', () => {
     expect(codeOf(late)).toBe('checkout_expired')
   })
 
-  test('fault 9: lesson 3: past them the tab hears so, and others may book without any job', async () => {
+  test('past them the tab hears so, and others may book without any job', async () => {
     const [sleepy, quick] = [await member(), await member()]
     await prepareCheckout(sleepy, { ...drill, id: 'ogt-0013' })
     await sleepy.ask('/v1/checkout/intent', { method: 'POST' })
@@ -216,7 +216,7 @@ describe('the ten minutes', () => {
     expect((await sleepy.ask('/v1/checkout', { method: 'GET' })).body).toEqual({ exists: false })
   })
 
-  test('lesson 4: one open checkout for each member: the next lets go of what was held', async () => {
+  test('one open checkout for each member: the next lets go of what was held', async () => {
     const [one, two] = [await member(), await member()]
     await prepareCheckout(one, { ...drill, id: 'ogt-0014' })
     await one.ask('/v1/checkout/intent', { method: 'POST' })
@@ -226,7 +226,7 @@ describe('the ten minutes', () => {
     expect((await two.ask('/v1/checkout/confirm', confirm)).status).toBe(200)
   })
 
-  test('lesson 5: days held by one are refused to another until they lapse', async () => {
+  test('days held by one are refused to another until they lapse', async () => {
     const [one, two] = [await member(), await member()]
     await prepareCheckout(one, { ...drill, id: 'ogt-0022' })
     await one.ask('/v1/checkout/intent', { method: 'POST' })
@@ -255,7 +255,7 @@ describe('bad input, by the API alone', () => {
     ['a day that is none', '2026-02-30', '2026-12-16', 422, 'validation_failed'],
     ['an instant', '2026-03-29T23:30Z', '2026-12-16', 422, 'validation_failed'],
     ['the year 9999', '9999-01-01', '9999-01-02', 422, 'validation_failed'],
-  ])('fault 10: lesson 10: %s', async (_, from, to, status, code) => {
+  ])('%s', async (_, from, to, status, code) => {
     const { ask } = await member()
     const { loan } = await prepareCheckout({ ask } as never, { ...drill, id: 'ogt-0017', from, to })
     expect([loan.status, codeOf(loan)]).toEqual([status, code])
@@ -315,7 +315,7 @@ describe('bad input, by the API alone', () => {
   })
 })
 
-test('lesson 11: badge, busy days and the check answer alike', async () => {
+test('badge, busy days and the check answer alike', async () => {
   const { ask } = await member()
   const { body: cards } = await ask('/v1/catalogs/all?limit=100')
   expect(new Set(cards.map((card: ProductCard) => card.loan.status)).size).toBeGreaterThan(1)

@@ -116,7 +116,7 @@ describe('how far a delivery goes', () => {
     expect((await distances('no-such-object', '40121')).status).toBe(404)
   })
 
-  test('lesson 37: nobody finds a private home by its distances', async () => {
+  test('nobody finds a private home by its distances', async () => {
     expect(codeOf(await distances('ogt-0064', '40121'))).toBe('shipping_method_unavailable')
   })
 
@@ -127,7 +127,7 @@ describe('how far a delivery goes', () => {
     ['without a town', { ...home, city: '' }, 422, 'validation_failed'],
     ['with half a postal code', { ...home, cap: '400' }, 422, 'validation_failed'],
     ['without an address', undefined, 422, 'validation_failed'],
-  ])('lesson 10: an address %s is refused by the server itself', async (_, geo, status, code) => {
+  ])('an address %s is refused by the server itself', async (_, geo, status, code) => {
     const { ask } = await world.as((await world.members(1))[0] ?? '')
     await ask(`/v1/checkout/cart/${await newObject()}`, post())
     const answer = await ask(
@@ -197,7 +197,7 @@ describe('a delivery that is paid', () => {
     expect(await world.auditOf(other.memberId)).toMatchObject([tried, tried])
   })
 
-  test('fault 5: an order of another amount or currency takes no money and confirms nothing', async () => {
+  test('an order of another amount or currency takes no money and confirms nothing', async () => {
     for (const amount of [
       { currency_code: 'EUR', value: '0.01' },
       { currency_code: 'USD', value: '4.50' },
@@ -216,7 +216,7 @@ describe('a delivery that is paid', () => {
     expect(codeOf(await waiting.confirm(order_id))).toBe('payment_not_completed')
   })
 
-  test('lesson 31: fault 2: paid once, confirmed twenty times at once: one capture, one loan', async () => {
+  test('paid once, confirmed twenty times at once: one capture, one loan', async () => {
     const who = await approved()
     const before = money()
     const answers = await Promise.all(Array.from({ length: 20 }, () => who.confirm(who.order_id)))
@@ -227,7 +227,7 @@ describe('a delivery that is paid', () => {
     expect((await who.ask('/v1/me')).body.available_loans).toBe(2)
   })
 
-  test('lesson 31: the button pressed twice asks for one order; changed days ask for another', async () => {
+  test('the button pressed twice asks for one order; changed days ask for another', async () => {
     const who = await recap()
     const first = (await who.order()).body.order_id
     expect((await who.order()).body.order_id).toBe(first)
@@ -238,7 +238,7 @@ describe('a delivery that is paid', () => {
     expect((await who.order()).body.order_id).not.toBe(first)
   })
 
-  test('lesson 32: paid, and nobody came to say so: the job books the loan, once', async () => {
+  test('paid, and nobody came to say so: the job books the loan, once', async () => {
     const who = await approved({ captured: true })
     world.pass(3 * 60_000)
     await recoverPayments(world.services)
@@ -249,7 +249,7 @@ describe('a delivery that is paid', () => {
     expect(late.body.origin_id).toBe(loans[0].id)
   })
 
-  test('lesson 34: the price is the library’s, whatever the page says', async () => {
+  test('the price is the library’s, whatever the page says', async () => {
     const who = await recap()
     const body = { price: 0, amount: '0.01', paypal: { amount: 0 } }
     const { order_id } = (await who.ask('/v1/checkout/orders', post(body))).body
@@ -263,7 +263,7 @@ describe('a delivery that is paid', () => {
     declines: [402, 'payment_not_completed'],
   } as const
   test.each(['down', 'garbled', 'pending', 'declines'] as const)(
-    'fault 7: the provider is %s: said so, the days stay held, and trying again pays once',
+    'the provider is %s: said so, the days stay held, and trying again pays once',
     async mood => {
       const who = await approved()
       const before = money()
@@ -308,7 +308,7 @@ async function atPrice(price: number, fn: () => Promise<void>) {
   await fn().finally(() => set((rows[0] as { price: number }).price))
 }
 
-describe('fault 8: lesson 33: the ten minutes end while the payment is approved', () => {
+describe('the ten minutes end while the payment is approved', () => {
   test('the object is still free: the payment wins', async () => {
     const who = await approved()
     const before = money()

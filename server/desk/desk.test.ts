@@ -100,7 +100,7 @@ describe('the desk', () => {
     expect([again.status, codeOf(again)]).toEqual([409, 'order_already_returned'])
   })
 
-  test('lesson 35: a member’s card is no label, though it is written like one', async () => {
+  test('a member’s card is no label, though it is written like one', async () => {
     const { object } = await loanOf()
     await run(`update members set card_number = 'CARD-77' where id = 'vicino'`)
     for (const text of ['CARD-77', 'vicino']) expect((await look(text)).status).toBe(404)
@@ -230,7 +230,7 @@ describe('a hand-out made by mistake', () => {
 })
 
 describe('a damaged object', () => {
-  test('lesson 23: lesson 29: goes to maintenance; who booked it is told once, and once it is repaired', async () => {
+  test('goes to maintenance; who booked it is told once, and once it is repaired', async () => {
     const { id, object } = await loanOf({ status: 'approved', from: plus(-3) })
     const next = await loanOf({ object, from: plus(8), to: plus(9) })
     const body = { kind: 'take_back', damaged: true, note: 'Palo spezzato' }
@@ -254,7 +254,7 @@ describe('a damaged object', () => {
     expect((await news(next.id)).sort()).toEqual(['damaged', 'repaired'])
   })
 
-  test('lesson 23: is not handed out, but can be taken back', async () => {
+  test('is not handed out, but can be taken back', async () => {
     const { id, object } = await loanOf()
     const path = `/v1/desk/objects/${object}/maintenance`
     await staff.ask(path, post({ maintenance: true, note: 'Trovata rotta' }))
@@ -264,7 +264,7 @@ describe('a damaged object', () => {
     expect((await handOver(out.id, { kind: 'take_back' })).status).toBe(200)
   })
 
-  test('lesson 30: letters that cannot leave hold nothing up', async () => {
+  test('letters that cannot leave hold nothing up', async () => {
     const { id } = await loanOf()
     await handOver(id, { kind: 'hand_out' })
     const fails = async () => {

@@ -53,7 +53,7 @@ describe('writing to the library', () => {
     await smtp.close()
   })
 
-  test('lesson 30: a mail server that is down stops nothing; the letter goes out later', async () => {
+  test('a mail server that is down stops nothing; the letter goes out later', async () => {
     expect((await write({ ...message, object: 'secondo' })).status).toBe(200)
     const down = createDeliver({ ...world.services.config, mailUrl: 'smtp://127.0.0.1:1' })
     expect(await sendDueMail(world.services, down)).toBe(0)
@@ -162,7 +162,7 @@ describe('configuration', () => {
   })
 })
 
-test('lesson 36: a message sent twice under one key is one message and one letter, by a visitor too', async () => {
+test('a message sent twice under one key is one message and one letter, by a visitor too', async () => {
   world.pass(2 * 3_600_000)
   const body = {
     email: 'a@example.org',

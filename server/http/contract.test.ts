@@ -28,7 +28,7 @@ describe('every endpoint of the contract', () => {
     expect([answer.status, codeOf(answer)]).toEqual([401, 'signed_out'])
   })
 
-  test.each(personal)('fault 13: %s refuses a token of another library', async name => {
+  test.each(personal)('%s refuses a token of another library', async name => {
     const { token } = await world.as('studente', 'campus')
     const answer = await world.ask(pathOf(name), {
       method: endpoints[name].method,
@@ -53,7 +53,7 @@ describe('which library', () => {
     return answer.body.domain ?? codeOf(answer)
   }
 
-  test('fault 13: is the label below our own domain, and nothing a client can forge', async () => {
+  test('is the label below our own domain, and nothing a client can forge', async () => {
     expect(await nameAt('bologna.localhost:3000')).toBe('bologna')
     expect(await nameAt('campus.localhost:3000')).toBe('campus')
     expect(await nameAt('staging.localhost')).toBe('bologna')
@@ -65,7 +65,7 @@ describe('which library', () => {
     )
   })
 
-  test('fault 13: what belongs to another is not found, and not a byte of it is told', async () => {
+  test('what belongs to another is not found, and not a byte of it is told', async () => {
     const host = 'campus.localhost'
     const own = await world.ask('/v1/catalogs/products/ogt-0001', { headers: { host } })
     expect([own.status, codeOf(own)]).toEqual([404, 'not_found'])
@@ -101,7 +101,7 @@ describe('what cannot be read', () => {
     '%F0%9F%94%A7',
     '..%2F..%2Fme',
     'a'.repeat(5000),
-  ])('fault 22: id %s is simply not there', async id => {
+  ])('id %s is simply not there', async id => {
     for (const path of [`/v1/catalogs/products/${id}`, `/v1/catalogs/${id}`]) {
       expect([404, 422]).toContain((await world.ask(path)).status)
     }
@@ -137,7 +137,7 @@ describe('reading the catalogue', () => {
     expect([again.status, again.text]).toEqual([304, ''])
   })
 
-  test('lesson 37: an object tells nobody who has it, a private point not where it is', async () => {
+  test('an object tells nobody who has it, a private point not where it is', async () => {
     const { text } = await world.ask('/v1/catalogs/products/ogt-0001/loans')
     expect(text).not.toMatch(/member|socia|@/)
     const { body } = await world.ask('/v1/headquarters')
@@ -150,7 +150,7 @@ describe('reading the catalogue', () => {
     ['trapno', /Trapano/],
     ['tende', /Tenda/],
     ['trapano batt', /Trapano avvitatore a batteria/],
-  ])('fault 23: «%s» finds its object', async (keywords, name) => {
+  ])('«%s» finds its object', async (keywords, name) => {
     const path = `/v1/catalogs/products/search?keywords=${encodeURIComponent(keywords)}`
     const { body } = await world.ask(path)
     const texts = await Promise.all(
@@ -164,7 +164,7 @@ describe('reading the catalogue', () => {
   })
 
   test.each(['%_\\', "':*&|!", 'a'.repeat(10_000), 'il la lo', '(((', ''])(
-    'fault 23: «%.12s» is no syntax error',
+    '«%.12s» is no syntax error',
     async keywords => {
       const path = `/v1/catalogs/products/search?keywords=${encodeURIComponent(keywords)}`
       expect((await world.ask(path)).status).toBe(200)

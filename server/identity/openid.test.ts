@@ -84,7 +84,7 @@ async function refused(answer: Awaited<ReturnType<typeof signOn>>, code: string,
   expect(answer.headers.getSetCookie().join()).not.toContain('identity=')
 }
 
-describe('fault 18: signing on', () => {
+describe('signing on', () => {
   test('makes a member of a verified person once, and knows them by their subject', async () => {
     const before = await count('members')
     const first = await signOn(nora, '/products/ogt-0001?k=a')
@@ -152,7 +152,7 @@ describe('fault 18: signing on', () => {
   )
 })
 
-describe('fault 18: a state that does not fit', () => {
+describe('a state that does not fit', () => {
   test('missing, made up, another browser’s, used twice, too old', async () => {
     const { own, callback } = await cameBack()
     const missing = await own.finish({ ...callback, state: undefined })
@@ -190,7 +190,7 @@ describe('fault 18: a state that does not fit', () => {
   })
 })
 
-describe('fault 18: a code or a token that does not fit', () => {
+describe('a code or a token that does not fit', () => {
   test('a code used twice, made up, or too old', async () => {
     const used = await cameBack()
     await used.own.finish(used.callback)
@@ -257,7 +257,7 @@ describe('fault 18: a code or a token that does not fit', () => {
   })
 })
 
-describe('fault 18: a provider that does not answer', () => {
+describe('a provider that does not answer', () => {
   test.each(['html', 'broken', 'silence'] as const)('as it should: %s', async kind => {
     const { own, callback } = await cameBack()
     provider.state.answer = kind
@@ -273,7 +273,7 @@ describe('fault 18: a provider that does not answer', () => {
   })
 })
 
-describe('fault 18: where passwords and single sign-on meet', () => {
+describe('where passwords and single sign-on meet', () => {
   const signIn = (email: string, secret = password) =>
     world.ask('/v1/auths/signin', {
       method: 'POST',

@@ -26,7 +26,7 @@ const signIn = (email: string, secret = password, where = address) =>
 const search = (where = address) =>
   world.ask('/v1/catalogs/products/search?keywords=', { headers: from(where) })
 
-describe('fault 17: guessing', () => {
+describe('guessing', () => {
   test('one try on each of many accounts from one address is stopped there, and there alone', async () => {
     for (let n = 0; n < 20; n++) {
       const answer = await signIn(`nobody-${n}@example.org`, 'Estate2026')
@@ -56,7 +56,7 @@ describe('fault 17: guessing', () => {
   })
 })
 
-describe('fault 23: searching without end', () => {
+describe('searching without end', () => {
   test('one address is asked to wait once it is past the limit; others go on, and so does it after a second', async () => {
     const asked = await Promise.all(
       Array.from({ length: limits.searchesAtOnce + 30 }, () => search()),
@@ -75,7 +75,7 @@ describe('fault 23: searching without end', () => {
   })
 })
 
-describe('fault 9: the server’s clock jumps', () => {
+describe('the server’s clock jumps', () => {
   test('a day ahead and back again: days held by one and booked by another are lent once', async () => {
     const day = 86_400_000
     const [first = '', second = ''] = await world.members(2)

@@ -81,7 +81,7 @@ describe('borrower and owner of a private object', () => {
     expect(codeOf(again)).toBe('order_already_returned')
   })
 
-  test('lesson 37: neither is told of the other before they agreed, nor after', async () => {
+  test('neither is told of the other before they agreed, nor after', async () => {
     const owner = await member()
     await run(`update members set phone_number = '3331234567' where id = '${owner.id}'`)
     const { id, borrower } = await loanOf(owner.id, { method: 'p2p' })
@@ -160,7 +160,7 @@ describe('borrower and owner of a private object', () => {
 })
 
 describe('moves that meet', () => {
-  test('lesson 9: given up in one tab while the desk hands it out: one wins, the end is one of two', async () => {
+  test('given up in one tab while the desk hands it out: one wins, the end is one of two', async () => {
     for (let round = 0; round < 5; round++) {
       const { id, borrower } = await loanOf(null)
       const ctx = await systemContext(world.services, 'bologna')
@@ -176,7 +176,7 @@ describe('moves that meet', () => {
     }
   })
 
-  test('fault 12: receipt confirmed while the owner cancels: one of them, the other is told', async () => {
+  test('receipt confirmed while the owner cancels: one of them, the other is told', async () => {
     for (let round = 0; round < 5; round++) {
       const owner = await member()
       const { id, borrower } = await loanOf(owner.id, { method: 'p2p' })
@@ -192,7 +192,7 @@ describe('moves that meet', () => {
     }
   })
 
-  test('lesson 25: what nobody collected lapses the day after, once, and frees its days', async () => {
+  test('what nobody collected lapses the day after, once, and frees its days', async () => {
     const late = await loanOf(null, { from: plus(-4), to: plus(3), collect_by: plus(-1) })
     const due = await loanOf(null, { from: plus(-2), to: plus(3), collect_by: today() })
     const closed = await Promise.all([lapseLoans(world.services), lapseLoans(world.services)])
@@ -218,7 +218,7 @@ describe('moves that meet', () => {
 describe('extension', () => {
   const extend = (to_date?: string) => ({ method: 'POST', body: to_date ? { to_date } : {} })
 
-  test('fault 11: into another loan it is refused with the latest day, which can then be taken', async () => {
+  test('into another loan it is refused with the latest day, which can then be taken', async () => {
     const { id, object, borrower } = await loanOf(null, { status: 'approved', to: '2026-11-25' })
     const other = await member()
     await loanOf(null, { object, member: other.id, from: '2026-12-04', to: '2026-12-09' })
@@ -234,7 +234,7 @@ describe('extension', () => {
     expect(taken).toMatchObject({ status: 'extended', loan: { to_date: latest } })
   })
 
-  test('fault 11: of two extensions at once one wins', async () => {
+  test('of two extensions at once one wins', async () => {
     const { id, borrower } = await loanOf(null, { status: 'approved', to: '2026-11-23' })
     const path = `/v1/me/orders/${id}/extensions`
     const answers = await Promise.all([
@@ -247,7 +247,7 @@ describe('extension', () => {
     )
   })
 
-  test('lesson 7: an extension and a booking at once never share a day', async () => {
+  test('an extension and a booking at once never share a day', async () => {
     for (let round = 0; round < 5; round++) {
       const { id, object, borrower } = await loanOf(null, { status: 'approved', to: '2026-11-23' })
       const other = await member()
@@ -264,7 +264,7 @@ describe('extension', () => {
     }
   })
 
-  test('lesson 17: a month from 31 January, or the open day before it', async () => {
+  test('a month from 31 January, or the open day before it', async () => {
     const { id, borrower } = await loanOf(null, {
       status: 'approved',
       from: '2027-01-10',
@@ -312,7 +312,7 @@ describe('reviews', () => {
 })
 
 describe('the clock', () => {
-  test('lesson 14: a loan booked in winter for summer time is reminded of at nine by summer’s clocks', async () => {
+  test('a loan booked in winter for summer time is reminded of at nine by summer’s clocks', async () => {
     const borrower = await member()
     const days = { from: '2027-04-13', to: '2027-04-15' }
     await prepareCheckout(borrower, { ...drill, ...days })
@@ -327,7 +327,7 @@ describe('the clock', () => {
     expect([loan.from_date, loan.to_date]).toEqual([days.from, days.to])
   })
 
-  test('lesson 19: a loan lapses at midnight in Rome, not in Greenwich, across a change of clocks', async () => {
+  test('a loan lapses at midnight in Rome, not in Greenwich, across a change of clocks', async () => {
     const [loan] = [
       await loanOf(null, { from: '2027-03-26', to: '2027-03-30', collect_by: '2027-03-28' }),
     ]

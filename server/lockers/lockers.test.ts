@@ -167,14 +167,14 @@ describe('its key', () => {
     expect(left.find(({ id }) => id === 'locker-saragozza')?.key).toBeNull()
   })
 
-  test('fault 13: belongs to one library', async () => {
+  test('belongs to one library', async () => {
     const headers = { host: 'campus.localhost:3000' }
     expect(codeOf(await show('AAAA1111', { headers }))).toBe('token_invalid')
   })
 })
 
 describe('codes in their days', () => {
-  test('lesson 20: a pickup code is good from the first midnight in Rome to the last, across a change of clocks', async () => {
+  test('a pickup code is good from the first midnight in Rome to the last, across a change of clocks', async () => {
     at('2027-03-26T22:59:00Z') // 23:59 of the 26th, in winter time
     const given = { collect_by: '2027-03-28' }
     const loan = await loanOf('2027-03-27', '2027-04-02', given)

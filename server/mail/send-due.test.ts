@@ -26,48 +26,45 @@ const ills: [string, ((socket: Socket) => void) | null][] = [
   ['says nothing at all', () => {}],
 ]
 
-test.each(ills)(
-  'fault 24: a mail server that %s delays letters and nothing else',
-  async (_, act) => {
-    const ill = createServer(socket => act?.(socket.on('error', () => {})))
-    await new Promise<void>(resolve => ill.listen(0, '127.0.0.1', resolve))
-    const { port } = ill.address() as AddressInfo
-    const stop = () => new Promise(resolve => ill.close(resolve))
-    if (!act) await stop()
-    const config = { ...world.services.config, mailUrl: `smtp://127.0.0.1:${port}` }
-    const deliver = createDeliver(config, { silence: 500, whole: 5000 })
+test.each(ills)('a mail server that %s delays letters and nothing else', async (_, act) => {
+  const ill = createServer(socket => act?.(socket.on('error', () => {})))
+  await new Promise<void>(resolve => ill.listen(0, '127.0.0.1', resolve))
+  const { port } = ill.address() as AddressInfo
+  const stop = () => new Promise(resolve => ill.close(resolve))
+  if (!act) await stop()
+  const config = { ...world.services.config, mailUrl: `smtp://127.0.0.1:${port}` }
+  const deliver = createDeliver(config, { silence: 500, whole: 5000 })
 
-    const [id = ''] = await world.members(1)
-    const member = await world.as(id)
-    await prepareCheckout(member)
-    const booked = await member.ask('/v1/checkout/confirm', { method: 'PUT' })
-    expect(booked.status).toBe(200)
-    expect(await sendDueMail(world.services, deliver)).toBe(0)
-    const waiting = (await world.mails()).filter(({ sent_at }) => sent_at === null)
-    expect(waiting.length).toBeGreaterThan(0)
-    expect(world.lines).toContainEqual(expect.objectContaining({ event: 'mail_failed' }))
-    // Not at once again, so that an ill server is left in peace.
-    expect(await sendDueMail(world.services, deliver)).toBe(0)
-    const again = (await world.mails()).filter(({ sent_at }) => sent_at === null)
-    expect(again.map(({ attempts }) => attempts)).toEqual(waiting.map(({ attempts }) => attempts))
+  const [id = ''] = await world.members(1)
+  const member = await world.as(id)
+  await prepareCheckout(member)
+  const booked = await member.ask('/v1/checkout/confirm', { method: 'PUT' })
+  expect(booked.status).toBe(200)
+  expect(await sendDueMail(world.services, deliver)).toBe(0)
+  const waiting = (await world.mails()).filter(({ sent_at }) => sent_at === null)
+  expect(waiting.length).toBeGreaterThan(0)
+  expect(world.lines).toContainEqual(expect.objectContaining({ event: 'mail_failed' }))
+  // Not at once again, so that an ill server is left in peace.
+  expect(await sendDueMail(world.services, deliver)).toBe(0)
+  const again = (await world.mails()).filter(({ sent_at }) => sent_at === null)
+  expect(again.map(({ attempts }) => attempts)).toEqual(waiting.map(({ attempts }) => attempts))
 
-    if (act) await stop()
-    const smtp = await startSmtp(port)
-    world.pass(10 * 60_000)
-    expect(await sendDueMail(world.services, deliver)).toBe(waiting.length)
-    const letter = smtp.received.find(({ to }) => to.includes(`${id}@example.org`))
-    expect(letter?.text).toContain('Message-ID: <')
-    await smtp.close()
-    const order = `/v1/me/orders/${booked.body.origin_id}`
-    const given = await member.ask(order, {
-      method: 'DELETE',
-      body: { motivation: 'Non serve più' },
-    })
-    expect(given.status).toBe(200)
-    // What is left of this case is no other's.
-    await sendDueMail(world.services, async () => {})
-  },
-)
+  if (act) await stop()
+  const smtp = await startSmtp(port)
+  world.pass(10 * 60_000)
+  expect(await sendDueMail(world.services, deliver)).toBe(waiting.length)
+  const letter = smtp.received.find(({ to }) => to.includes(`${id}@example.org`))
+  expect(letter?.text).toContain('Message-ID: <')
+  await smtp.close()
+  const order = `/v1/me/orders/${booked.body.origin_id}`
+  const given = await member.ask(order, {
+    method: 'DELETE',
+    body: { motivation: 'Non serve più' },
+  })
+  expect(given.status).toBe(200)
+  // What is left of this case is no other's.
+  await sendDueMail(world.services, async () => {})
+})
 
 test('a letter older than two days is not sent: it tells of the past', async () => {
   const [id = ''] = await world.members(1)

@@ -96,7 +96,7 @@ describe('renewing a card', () => {
     expect([again.status, codeOf(again)]).toEqual([409, 'membership_active'])
   })
 
-  test('fault 6: what the browser says of price and length is nothing to us', async () => {
+  test('what the browser says of price and length is nothing to us', async () => {
     const { ask, order_id } = await approved()
     const body = { paypal: { order_id }, card: { id: 'tessera-under-26', price: 0, duration: 999 } }
     const answer = await ask('/v1/me/memberships', { method: 'POST', body })
@@ -112,7 +112,7 @@ describe('renewing a card', () => {
     expect((await order('invented')).status).toBe(404)
   })
 
-  test('lesson 31: paid once, posted twenty times: one card', async () => {
+  test('paid once, posted twenty times: one card', async () => {
     const { buy, active, order_id } = await approved()
     const answers = await Promise.all(Array.from({ length: 20 }, () => buy(order_id)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -132,7 +132,7 @@ describe('renewing a card', () => {
   })
 })
 
-describe('fault 5: an order that buys nothing', () => {
+describe('an order that buys nothing', () => {
   const refused = async (who: Awaited<ReturnType<typeof approved>>, code: string, status = 409) => {
     const answer = await who.buy(who.order_id)
     expect([answer.status, codeOf(answer)]).toEqual([status, code])
@@ -195,7 +195,7 @@ describe('fault 5: an order that buys nothing', () => {
   })
 })
 
-describe('fault 7: the provider is not itself', () => {
+describe('the provider is not itself', () => {
   test.each(['down', 'garbled'] as const)(
     '%s: said so, nothing granted, and paid once later',
     async mood => {
@@ -222,7 +222,7 @@ describe('fault 7: the provider is not itself', () => {
   }, 20_000)
 })
 
-describe('fault 4: paid, and the answer was lost', () => {
+describe('paid, and the answer was lost', () => {
   const take = (id: string) =>
     world.simulator.app.request(`/page/orders/${id}/capture`, { method: 'POST' })
 

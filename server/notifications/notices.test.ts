@@ -35,7 +35,7 @@ async function deliverAt(instant: string): Promise<Message[]> {
 }
 
 describe('reminders', () => {
-  test('lesson 26: asked by many processes, again and after a crash, each goes out once', async () => {
+  test('asked by many processes, again and after a crash, each goes out once', async () => {
     const { borrower } = await here.loan({
       from: '2026-12-01',
       to: '2026-12-04',
@@ -69,7 +69,7 @@ describe('reminders', () => {
       'T07:00:00Z',
     ],
     ['on New Year’s Eve', '2026-12-28', '2027-01-01', '2026-12-31', 'T07:59:00Z', 'T08:00:00Z'],
-  ])('lesson 14: go out from nine in Rome %s', async (_, from, to, day, early, nine) => {
+  ])('go out from nine in Rome %s', async (_, from, to, day, early, nine) => {
     const { borrower } = await here.loan({ from, to, status: 'approved' })
     await remindAt(day + early)
     expect(await kindsTo(borrower?.email ?? '')).toEqual([])
@@ -118,7 +118,7 @@ describe('reminders', () => {
     ])
   })
 
-  test('lesson 27: what was cancelled or given back is reminded of no more, not even by a letter that waits', async () => {
+  test('what was cancelled or given back is reminded of no more, not even by a letter that waits', async () => {
     const pending = await here.loan({ from: '2026-12-10', to: '2026-12-14' })
     const out = await here.loan({ from: '2026-12-01', to: '2026-12-10', status: 'approved' })
     await remindAt('2026-12-09T09:00:00Z')
@@ -134,7 +134,7 @@ describe('reminders', () => {
     expect(await kindsTo(emails[1] ?? '')).toEqual(['returned'])
   })
 
-  test('lesson 27: a backup of the week before sends nothing when it is restored', async () => {
+  test('a backup of the week before sends nothing when it is restored', async () => {
     const { borrower } = await here.loan({
       from: '2026-11-20',
       to: '2026-12-04',
@@ -154,7 +154,7 @@ describe('reminders', () => {
     expect(await kindsTo(borrower?.email ?? '')).toEqual([])
   })
 
-  test('lesson 28: each letter tells its reader of their own object alone', async () => {
+  test('each letter tells its reader of their own object alone', async () => {
     const one = await here.loan({ from: '2026-12-01', to: '2026-12-04', status: 'approved' })
     const other = await here.loan({ from: '2026-12-01', to: '2026-12-04', status: 'approved' })
     await remindAt('2026-12-03T09:00:00Z')
@@ -168,7 +168,7 @@ describe('reminders', () => {
 })
 
 describe('what a move is told as', () => {
-  test('lesson 29: an abandoned checkout tells nothing; a refusal is one letter, not two', async () => {
+  test('an abandoned checkout tells nothing; a refusal is one letter, not two', async () => {
     const { ask, email } = await here.member()
     const object = await here.object()
     await ask(`/v1/checkout/cart/${object}`, { method: 'POST' })
@@ -189,7 +189,7 @@ describe('what a move is told as', () => {
     expect(await kindsTo(owner.email)).toEqual([])
   })
 
-  test('lesson 30: odd names in subject and text, in the language of who reads', async () => {
+  test('odd names in subject and text, in the language of who reads', async () => {
     const { object, borrower, id } = await here.loan({ from: '2026-12-01', to: '2026-12-04' })
     const odd = `L'Isola, «Tènda» 🔧 <b>\nBcc: a@b.it`
     await here.run(`update objects set name = $$${odd}$$ where id = '${object}'`)
@@ -221,7 +221,7 @@ describe('what a member wants to be told', () => {
     expect(body.calendar).toBeNull()
   })
 
-  test('lesson 30: off means off, and what was off is not told later', async () => {
+  test('off means off, and what was off is not told later', async () => {
     const { borrower } = await here.loan({
       from: '2026-12-01',
       to: '2026-12-04',

@@ -131,7 +131,7 @@ describe('notices on a device', () => {
     expect(device.delivered).toEqual([])
   })
 
-  it('fault 25: who signs out hears nothing more on that device, and the next person hears their own', async () => {
+  it('who signs out hears nothing more on that device, and the next person hears their own', async () => {
     const { me, memberId, device } = await subscribed()
     await tell(memberId)
     const path = `/v1/me/devices/${me.sessionId}`

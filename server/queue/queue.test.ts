@@ -96,7 +96,7 @@ describe('joining the queue', () => {
     expect((await join(member, 'nothing')).status).toBe(404)
   })
 
-  test('lesson 24: nobody queues for what they hold; who booked it waits no more', async () => {
+  test('nobody queues for what they hold; who booked it waits no more', async () => {
     const { object, borrower, first, second } = await queueOf(2)
     if (!borrower) throw new Error('no borrower')
     expect(codeOf(await join(borrower, object))).toBe('already_borrowed')
@@ -135,7 +135,7 @@ describe('whose turn it is', () => {
     expect(await holdsOf(second)).toMatchObject([{ position: 1, offer: null }])
   })
 
-  test('lesson 22: a turn nobody takes ends on an open day, the next is told once, the order stays', async () => {
+  test('a turn nobody takes ends on an open day, the next is told once, the order stays', async () => {
     const { id, first, second, third } = await queueOf(3)
     await takeBack(id)
     expect(await turnQueues(at('2026-11-24T22:00:00Z'))).toBe(0)
@@ -178,7 +178,7 @@ describe('whose turn it is', () => {
     }
   })
 
-  test('lesson 22: one that is over stands in nobody’s way, though no job came by', async () => {
+  test('one that is over stands in nobody’s way, though no job came by', async () => {
     const { object, id, second } = await queueOf(1).then(async made => ({
       ...made,
       second: await here.member(),
@@ -190,7 +190,7 @@ describe('whose turn it is', () => {
     expect((await book(second, object)).status).toBe(200)
   })
 
-  test('lesson 21: a turn does not die overnight; who took it waits as «not collected», then lapses', async () => {
+  test('a turn does not die overnight; who took it waits as «not collected», then lapses', async () => {
     const { object, id, first, second } = await queueOf(2)
     await takeBack(id)
     await turnQueues(at('2026-11-21T05:00:00Z'))
@@ -206,7 +206,7 @@ describe('whose turn it is', () => {
     expect(await kindsTo(second)).toEqual(['turn'])
   })
 
-  test('lesson 24: a closure decided after the offer pauses it', async () => {
+  test('a closure decided after the offer pauses it', async () => {
     const { object, id, first } = await queueOf(1)
     await takeBack(id)
     await here.run(`insert into holidays (library_id, headquarters_id, first_day, last_day)
@@ -222,7 +222,7 @@ describe('whose turn it is', () => {
     )
   })
 
-  test('lesson 23: a queue survives repair, and the turn begins anew; it is closed and told on retirement', async () => {
+  test('a queue survives repair, and the turn begins anew; it is closed and told on retirement', async () => {
     const { object, id, first, second } = await queueOf(2)
     await here.run(`update objects set maintenance = true where id = '${object}'`)
     await takeBack(id)
@@ -298,7 +298,7 @@ describe('whose turn it is', () => {
     }
   })
 
-  test('lesson 7: who waits in line is in the way of an extension', async () => {
+  test('who waits in line is in the way of an extension', async () => {
     const { id, borrower, first } = await queueOf(1)
     const extend = () =>
       borrower?.ask(`/v1/me/orders/${id}/extensions`, { method: 'POST', body: {} })

@@ -141,7 +141,7 @@ test('an edit changes title, category and pictures, never the description', asyn
   expect(namesOf(back.body).map(([id]) => id)).toEqual([b])
 })
 
-test('lesson 15: saved as it is, any number of times, an object stays as it is', async () => {
+test('saved as it is, any number of times, an object stays as it is', async () => {
   const imgs = [{ id: await upload(owner), alt: 'Davanti' }]
   const { body: made } = await post(owner, { imgs })
   const path = `/v1/me/products/${made.id}`

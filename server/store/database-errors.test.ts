@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-test('fault 24: whatever is asked of a connection that broke says that the database is away', async () => {
+test('whatever is asked of a connection that broke says that the database is away', async () => {
   const client = await store.pool.connect()
   client.on('error', () => {})
   const { connection } = client as unknown as { connection: { stream: Socket } }

@@ -136,7 +136,7 @@ test('a table that another process migrates meanwhile is read as it is now', asy
 })
 
 test.skipIf(!process.env.TEST_DATABASE_URL)(
-  'fault 24: a server that drops every connection is found again, nothing acknowledged is lost',
+  'a server that drops every connection is found again, nothing acknowledged is lost',
   async () => {
     await withLibrary(store, 'a', () => add('a', 'drill'))
     const cut = withLibrary(store, 'a', async () => {

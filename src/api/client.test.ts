@@ -40,7 +40,7 @@ const accepts = (wanted: string) => (_route: string, request: Request) =>
     ? { body: [] }
     : refusal(401, 'token_expired')
 
-test('pwa 18: three calls refused together make one refresh, and all three succeed', async () => {
+test('three calls refused together make one refresh, and all three succeed', async () => {
   const calls = stubServer(accepts('new'))
   const answers = await Promise.all([1, 2, 3].map(() => call('orders.list', { query: {} })))
   expect(answers).toEqual([[], [], []])
@@ -49,7 +49,7 @@ test('pwa 18: three calls refused together make one refresh, and all three succe
   expect(calls.at(-1)?.headers.get('access-token')).toBe('new')
 })
 
-test('fault 16: a call refused with an older token takes the newer one, without a refresh', async () => {
+test('a call refused with an older token takes the newer one, without a refresh', async () => {
   stubServer((route, request) => {
     token = 'new'
     return accepts('new')(route, request)
@@ -131,7 +131,7 @@ test('an answer that is not what was promised is unreadable', async () => {
   await expect(call('categories.list')).rejects.toMatchObject({ code: 'unreadable_answer' })
 })
 
-test('pwa 15: the network is known by what calls meet', async () => {
+test('the network is known by what calls meet', async () => {
   stubServer(noNetwork)
   await expect(call('categories.list')).rejects.toMatchObject({ code: 'offline' })
   expect(heard).toHaveBeenLastCalledWith('nothing')

@@ -9,7 +9,7 @@ test.each([
   [`${here}/products/ogt-0001`, 'ogt-0001'],
   [`${here}/oggetti/OGT-0001/`, 'OGT-0001'],
   [`${here}/products/ogt-0001?utm=x#y`, 'ogt-0001'],
-])('lesson 35: %s is the label of %s', (text, id) => {
+])('%s is the label of %s', (text, id) => {
   expect(readLabel(text, here)).toBe(id)
 })
 
@@ -27,6 +27,6 @@ test.each([
   'x'.repeat(5000),
   'data:text/html,hello',
   '🔧',
-])('lesson 35: fault 22: pwa 12: %.40s is no label', text => {
+])('%.40s is no label', text => {
   expect(readLabel(text, here)).toBeNull()
 })

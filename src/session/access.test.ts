@@ -70,7 +70,7 @@ async function signedIn() {
   return tab
 }
 
-test('fault 25: who signs out leaves nothing in memory, storage or database', async () => {
+test('who signs out leaves nothing in memory, storage or database', async () => {
   const tab = await signedIn()
   // Two changes in a row: the second is written half a second later, which is after the wipe.
   for (const id of ['anna', 'annabella']) tab.client.setQueryData(tab.me.queryKey, profile(id))
@@ -82,7 +82,7 @@ test('fault 25: who signs out leaves nothing in memory, storage or database', as
   expect(page.location.replace).toHaveBeenCalledWith('/')
 })
 
-test('fault 25: a sign-out made offline wipes at once and is told at the next start', async () => {
+test('a sign-out made offline wipes at once and is told at the next start', async () => {
   const tab = await signedIn()
   stubServer(noNetwork)
   await tab.signOut()
@@ -94,7 +94,7 @@ test('fault 25: a sign-out made offline wipes at once and is told at the next st
   expect(next.session().status).toBe('visitor')
 })
 
-test('fault 25: another member finds nothing of the one before', async () => {
+test('another member finds nothing of the one before', async () => {
   await signedIn()
   closeTab()
   stubServer(route =>
@@ -110,7 +110,7 @@ test('fault 25: another member finds nothing of the one before', async () => {
   expect(everywhere()).not.toContain('anna')
 })
 
-test('fault 25: a tab that wakes with the token of who left does not use it', async () => {
+test('a tab that wakes with the token of who left does not use it', async () => {
   await signedIn()
   page.localStorage.setItem('member', JSON.stringify({ ...remembered, id: 'bruno' }))
   const tab = await openTab()
@@ -126,7 +126,7 @@ const remembered = {
   lastContact: 1,
 }
 
-test('pwa 9: opened offline without a token, a member is remembered and sees what they had', async () => {
+test('opened offline without a token, a member is remembered and sees what they had', async () => {
   await signedIn()
   closeTab()
   stubServer(noNetwork)

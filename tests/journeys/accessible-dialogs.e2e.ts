@@ -34,7 +34,7 @@ for (const [colorScheme, locale] of [
   const options = (server: TestServer) =>
     ({ colorScheme, locale, baseURL: server.url, viewport, reducedMotion: 'reduce' }) as const
 
-  test(`pwa 21: no fault of accessibility in any dialog of a visitor, ${look}`, async ({
+  test(`no fault of accessibility in any dialog of a visitor, ${look}`, async ({
     browser,
     server,
   }) => {
@@ -52,7 +52,7 @@ for (const [colorScheme, locale] of [
   })
 
   for (const [email, list] of Object.entries(members)) {
-    test(`pwa 21: no fault of accessibility in any dialog of ${email}, ${look}`, async ({
+    test(`no fault of accessibility in any dialog of ${email}, ${look}`, async ({
       browser,
       ownServer: server,
     }) => {

@@ -130,7 +130,7 @@ test('an address of the university leads from recovery to sign-up, and nothing i
   expect(asked).toEqual([])
 })
 
-test('pwa 6: the secret of a link is sent to the letter', async ({ page, server }) => {
+test('the secret of a link is sent to the letter', async ({ page, server }) => {
   const asked: string[] = []
   page.on('request', request => {
     const url = new URL(request.url())
@@ -261,7 +261,7 @@ test('contacts, devices, a copy of all data, and leaving', async ({ page, browse
   await expect(dialog.getByText('Hai ancora dei prestiti aperti')).toBeVisible()
 })
 
-test('lesson 38: staff act for a member: marked on every page, kept apart, and over at a tap', async ({
+test('staff act for a member: marked on every page, kept apart, and over at a tap', async ({
   page,
   server,
 }) => {
@@ -305,7 +305,7 @@ test('lesson 38: staff act for a member: marked on every page, kept apart, and o
   await expect(page.getByText('323457')).toHaveCount(0)
 })
 
-test('@desktop lesson 38: signing out ends acting for a member too', async ({ page, server }) => {
+test('@desktop signing out ends acting for a member too', async ({ page, server }) => {
   await signedIn(page, server, 'super@example.org')
   await page.goto(`${server.url}/me`)
   await page.getByLabel('Cerca un utente').fill('vicino')

@@ -190,7 +190,7 @@ test('a checkout is gone on with, abandoned and taken back from the bar', async 
   ).toBeVisible()
 })
 
-test('lesson 15: gone back to and sent on unchanged, far from Rome, the days stay the days', async ({
+test('gone back to and sent on unchanged, far from Rome, the days stay the days', async ({
   browser,
   server,
 }) => {

@@ -149,7 +149,7 @@ test('cancelled, declined: said so and nothing is booked; the answer lost: found
   await expect(page).toHaveURL(/\/checkout\/[^/]+\/cb/)
 })
 
-test('fault 8: paid when the days are somebody else’s by then: told, and the money is back', async ({
+test('paid when the days are somebody else’s by then: told, and the money is back', async ({
   page,
   ownServer: server,
 }) => {

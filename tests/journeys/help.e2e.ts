@@ -78,7 +78,7 @@ test('the FAQ opens beside the app; when it can’t be had a toast says so', asy
   await expect.poll(() => page.context().pages().length).toBe(1)
 })
 
-test('fault 21: rules written with anything but text show text alone', async ({ page, server }) => {
+test('rules written with anything but text show text alone', async ({ page, server }) => {
   const attack =
     '<h2>Titolo</h2><img src=x onerror="window.hacked=1"><svg onload="window.hacked=1"></svg>' +
     '<a href="javascript:window.hacked=1">tocca</a><script>window.hacked=1</script><p style="x">fine</p>'

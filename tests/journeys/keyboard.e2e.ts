@@ -38,7 +38,7 @@ async function hiddenStops(page: Page, presses: number): Promise<string[]> {
   return hidden
 }
 
-test('pwa 22: bars that stay never cover the focus, and what a page is for is large enough to hit', async ({
+test('bars that stay never cover the focus, and what a page is for is large enough to hit', async ({
   page,
   ownServer: server,
 }) => {
@@ -70,7 +70,7 @@ test('pwa 22: bars that stay never cover the focus, and what a page is for is la
   expect(hidden).toEqual([])
 })
 
-test('lesson 39: pwa 22: the whole job is done by keyboard alone: find, borrow, confirm, show the code', async ({
+test('the whole job is done by keyboard alone: find, borrow, confirm, show the code', async ({
   page,
   ownServer: server,
 }) => {

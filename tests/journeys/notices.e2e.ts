@@ -48,7 +48,7 @@ test('a member chooses what to be told, also from the foot of a letter', async (
   await visitor.context().close()
 })
 
-test('pwa 25: a loan goes into the calendar as a file, and all of them by a private address', async ({
+test('a loan goes into the calendar as a file, and all of them by a private address', async ({
   page,
   ownServer: server,
 }) => {

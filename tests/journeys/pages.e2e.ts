@@ -2,10 +2,7 @@ import { anotherBrowser, expect, signedIn, test, workerReady } from '#tests/supp
 import { startCheckout } from '#tests/support/booking.ts'
 import { untilKept } from '#tests/support/storage.ts'
 
-test('pwa 4: every alias gives way to its page, and Back does not loop', async ({
-  page,
-  server,
-}) => {
+test('every alias gives way to its page, and Back does not loop', async ({ page, server }) => {
   for (const [alias, path] of [
     ['/home', '/'],
     ['/index', '/'],
@@ -25,7 +22,7 @@ test('pwa 4: every alias gives way to its page, and Back does not loop', async (
   }
 })
 
-test('pwa 5: an unknown address says so and leads home', async ({ page, server }) => {
+test('an unknown address says so and leads home', async ({ page, server }) => {
   await page.goto(`${server.url}/no/such/page`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Pagina non trovata o in costruzione',
@@ -35,7 +32,7 @@ test('pwa 5: an unknown address says so and leads home', async ({ page, server }
   await expect(page).toHaveURL(`${server.url}/`)
 })
 
-test('pwa 6: a search for digits is a search for those digits', async ({ page, server }) => {
+test('a search for digits is a search for those digits', async ({ page, server }) => {
   const asked: string[] = []
   page.on('request', request => {
     if (request.url().includes('/products/search')) asked.push(request.url())
@@ -56,10 +53,7 @@ test('an unknown host and an unknown object are told in words', async ({ page, s
   await expect(page.getByText("Questo oggetto non c'è").first()).toBeVisible()
 })
 
-test('pwa 24: the language changes everywhere, offline too, and stays', async ({
-  page,
-  server,
-}) => {
+test('the language changes everywhere, offline too, and stays', async ({ page, server }) => {
   await page.goto(server.url)
   await workerReady(page)
   await signedIn(page, server)
@@ -90,7 +84,7 @@ test('pwa 24: the language changes everywhere, offline too, and stays', async ({
   expect((await asked).headers()['requester-language']).toBe('en')
 })
 
-test('pwa 24: in English the days, their calendar and the money are English', async ({
+test('in English the days, their calendar and the money are English', async ({
   browser,
   ownServer: server,
 }) => {

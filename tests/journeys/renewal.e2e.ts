@@ -12,7 +12,7 @@ async function toRenewal(page: Page, server: TestServer) {
   await expect(page.getByRole('heading', { level: 1, name: 'Rinnovo tessera' })).toBeVisible()
 }
 
-test('pwa 20: a card that ended is told of once, and renewed with a payment', async ({
+test('a card that ended is told of once, and renewed with a payment', async ({
   page,
   ownServer: server,
 }) => {
@@ -74,7 +74,7 @@ test('one button alone pays, the provider’s own', async ({ page, server }) => 
   await expect(page.getByRole('button', { name: /simulazione/ })).toHaveCount(1)
 })
 
-test('pwa 20: cancelled, declined, blocked: said in words, and nothing is paid', async ({
+test('cancelled, declined, blocked: said in words, and nothing is paid', async ({
   page,
   server,
 }) => {
@@ -121,10 +121,7 @@ test('paid, and the page was closed before it could say so: the card is there at
   await expect(page.getByRole('article').filter({ hasText: 'Attiva' })).toHaveCount(1)
 })
 
-test('pwa 20: the payment provider is asked for nothing anywhere else', async ({
-  page,
-  server,
-}) => {
+test('the payment provider is asked for nothing anywhere else', async ({ page, server }) => {
   const asked: string[] = []
   page.on('request', request => {
     if (/paypal/i.test(request.url())) asked.push(request.url())

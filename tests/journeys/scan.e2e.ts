@@ -37,7 +37,7 @@ async function withCamera(text: string, use: (page: Page) => Promise<void>) {
   await browser.close()
 }
 
-test('pwa 11: nothing is filmed before a tap; the label leads to its object, and the camera stops', async ({
+test('nothing is filmed before a tap; the label leads to its object, and the camera stops', async ({
   server,
 }) => {
   await withCamera(`${server.url}/products/ogt-0001`, async page => {
@@ -64,9 +64,7 @@ test('pwa 11: nothing is filmed before a tap; the label leads to its object, and
   })
 })
 
-test('lesson 35: pwa 12: fault 22: a code from elsewhere is named and never followed', async ({
-  server,
-}) => {
+test('a code from elsewhere is named and never followed', async ({ server }) => {
   await withCamera('https://evil.example/products/ogt-0001', async page => {
     await page.goto(`${server.url}/scan`)
     await page.getByRole('button', { name: 'Avvia la fotocamera' }).click()
@@ -82,10 +80,7 @@ test('lesson 35: pwa 12: fault 22: a code from elsewhere is named and never foll
   })
 })
 
-test('lesson 35: pwa 11: without a camera a typed code or a photo does', async ({
-  page,
-  server,
-}) => {
+test('without a camera a typed code or a photo does', async ({ page, server }) => {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = async () => {
       throw new DOMException('no', 'NotAllowedError')

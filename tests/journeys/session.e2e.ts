@@ -5,7 +5,7 @@ import { demoPassword, expect, signedIn, signIn, test, workerReady } from '#test
 const spoilToken = (page: Page) =>
   page.evaluate(() => sessionStorage.setItem('token', 'no.longer.good'))
 
-test('pwa 18: calls refused together make one refresh, and all of them succeed', async ({
+test('calls refused together make one refresh, and all of them succeed', async ({
   page,
   server,
 }) => {
@@ -33,7 +33,7 @@ test('pwa 18: calls refused together make one refresh, and all of them succeed',
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('pwa 18: a refresh that is refused asks once to sign in, and what was written stays', async ({
+test('a refresh that is refused asks once to sign in, and what was written stays', async ({
   page,
   ownServer: server,
 }) => {

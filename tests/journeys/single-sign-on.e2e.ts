@@ -20,7 +20,7 @@ async function setOut(page: Page, server: TestServer, path = '/signin') {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Con chi entri?')
 }
 
-test('fault 18: a visitor signs on at the university and is back where they were', async ({
+test('a visitor signs on at the university and is back where they were', async ({
   page,
   server,
 }) => {
@@ -43,7 +43,7 @@ test('fault 18: a visitor signs on at the university and is back where they were
   expect(broken).toEqual([])
 })
 
-test('fault 18: whoever comes for the first time becomes a member', async ({ page, server }) => {
+test('whoever comes for the first time becomes a member', async ({ page, server }) => {
   await setOut(page, server)
   await choose(page, 'Nora Ferri')
   await expect(page).not.toHaveURL(/signin/)
@@ -51,10 +51,7 @@ test('fault 18: whoever comes for the first time becomes a member', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'Ancora un passo, Nora' })).toBeVisible()
 })
 
-test('fault 18: cancelled at the university: said in words, nobody signed in', async ({
-  page,
-  server,
-}) => {
+test('cancelled at the university: said in words, nobody signed in', async ({ page, server }) => {
   await setOut(page, server, '/me')
   await page.getByRole('button', { name: 'Annulla' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accesso annullato')
@@ -65,10 +62,7 @@ test('fault 18: cancelled at the university: said in words, nobody signed in', a
   await expect(page).toHaveURL(`${campus(server)}/me`)
 })
 
-test('fault 18: refused at the university, or an old address: said in words', async ({
-  page,
-  server,
-}) => {
+test('refused at the university, or an old address: said in words', async ({ page, server }) => {
   await setOut(page, server)
   await choose(page, 'Vito Neri')
   await expect(page.getByRole('alert')).toContainText('non ha ancora verificato la tua e-mail')
@@ -92,7 +86,7 @@ test('fault 18: refused at the university, or an old address: said in words', as
   await expect(page).toHaveURL(`${campus(server)}/`)
 })
 
-test('fault 18: back without a network: the code waits and is sent once it returns', async ({
+test('back without a network: the code waits and is sent once it returns', async ({
   page,
   context,
   server,
@@ -124,7 +118,7 @@ test('staff sign in by password, behind a word of their own', async ({ page, ser
 })
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`pwa 21: no fault of accessibility on the way in, ${scheme}`, async ({ page, server }) => {
+  test(`no fault of accessibility on the way in, ${scheme}`, async ({ page, server }) => {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     const look = async (where: string) => {
       const { violations } = await new AxeBuilder({ page }).analyze()

@@ -2,7 +2,7 @@ import { awake, expect, signIn, test, workerReady } from '#tests/support/app.ts'
 import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
 import { untilKept } from '#tests/support/storage.ts'
 
-test('pwa 3: pwa 5: pwa 7: pwa 9: the code opens from a cold start with the server stopped', async ({
+test('the code opens from a cold start with the server stopped', async ({
   context,
   ownServer: server,
 }) => {
@@ -87,10 +87,7 @@ test('a code whose page was never opened is there too', async ({ context, ownSer
   await expect(page.getByRole('img', { name: /Codice di ritiro/ }).first()).toBeVisible()
 })
 
-test('pwa 15: the offline bar comes within two seconds and goes on return', async ({
-  page,
-  server,
-}) => {
+test('the offline bar comes within two seconds and goes on return', async ({ page, server }) => {
   await signIn(page, server)
   await page.goto(`${server.url}/me/orders`)
   await expect(page.getByRole('article').first()).toBeVisible()
@@ -104,7 +101,7 @@ test('pwa 15: the offline bar comes within two seconds and goes on return', asyn
   await again
 })
 
-test('pwa 16: booking offline is refused with the reason, and nothing is sent later', async ({
+test('booking offline is refused with the reason, and nothing is sent later', async ({
   page,
   server,
 }) => {

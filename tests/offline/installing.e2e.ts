@@ -25,7 +25,7 @@ async function offerInstall(page: Page) {
 }
 const card = (page: Page) => page.getByRole('region', { name: "Installa l'app" })
 
-test('pwa 25: the first visit is not asked to install, the first booking is, by a button', async ({
+test('the first visit is not asked to install, the first booking is, by a button', async ({
   page,
   ownServer: server,
 }) => {
@@ -49,7 +49,7 @@ test('pwa 25: the first visit is not asked to install, the first booking is, by 
   await expect(card(page)).toHaveCount(0)
 })
 
-test('pwa 25: the second visit is asked once; put off, it is silent for a month', async ({
+test('the second visit is asked once; put off, it is silent for a month', async ({
   context,
   server,
 }) => {
@@ -80,10 +80,7 @@ test('pwa 25: the second visit is asked once; put off, it is silent for a month'
   await expect(card(page)).toBeVisible()
 })
 
-test('pwa 25: on an iPhone a sheet says how, and that one signs in again', async ({
-  browser,
-  server,
-}) => {
+test('on an iPhone a sheet says how, and that one signs in again', async ({ browser, server }) => {
   const userAgent =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
   const context = await anotherBrowser(browser, { userAgent })

@@ -13,10 +13,7 @@ async function noTrace(page: Page) {
   expect(traces.exec(await deviceContents(page))).toBeNull()
 }
 
-test('pwa 10: fault 25: after signing out nothing of the member is left on the device', async ({
-  page,
-  server,
-}) => {
+test('after signing out nothing of the member is left on the device', async ({ page, server }) => {
   await page.goto(server.url)
   await workerReady(page)
   await signIn(page, server)
@@ -35,7 +32,7 @@ test('pwa 10: fault 25: after signing out nothing of the member is left on the d
   await expect(page.getByText('Attesa conferma')).toHaveCount(0)
 })
 
-test('fault 25: signing out offline leaves nothing either, and the next person sees nothing of the first', async ({
+test('signing out offline leaves nothing either, and the next person sees nothing of the first', async ({
   context,
   ownServer: server,
 }) => {

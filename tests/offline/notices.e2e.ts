@@ -49,7 +49,7 @@ async function watchBadge(context: BrowserContext) {
   return () => told.at(-1)
 }
 
-test('pwa 25: one push is one notice, told again it takes its own place, and a tap opens its loan', async ({
+test('one push is one notice, told again it takes its own place, and a tap opens its loan', async ({
   context,
   server,
 }) => {
@@ -87,7 +87,7 @@ test('pwa 25: one push is one notice, told again it takes its own place, and a t
   await expect.poll(() => shown(page)).toEqual([])
 })
 
-test('pwa 25: the icon counts what is overdue and due today, and nothing once the member left', async ({
+test('the icon counts what is overdue and due today, and nothing once the member left', async ({
   context,
   server,
 }) => {
@@ -159,7 +159,7 @@ async function lendPushService(page: Page, service: PushService) {
   return () => device
 }
 
-test('pwa 25: a member turns notices on from a button, and off again; leaving ends them too', async ({
+test('a member turns notices on from a button, and off again; leaving ends them too', async ({
   context,
 }) => {
   const service = await startPushService()
@@ -195,9 +195,7 @@ test('pwa 25: a member turns notices on from a button, and off again; leaving en
   await service.close()
 })
 
-test('pwa 25: who has just booked turns notices on there, and hears of that loan', async ({
-  context,
-}) => {
+test('who has just booked turns notices on there, and hears of that loan', async ({ context }) => {
   const service = await startPushService()
   const server = await startServer({ env: { PUSH_SERVICES: service.origin } })
   await context.grantPermissions(['notifications'], { origin: server.url })

@@ -1,7 +1,7 @@
 import { expect, signIn, test } from '#tests/support/app.ts'
 import { chooseLoan, startCheckout } from '#tests/support/booking.ts'
 
-test('pwa 19: ten minutes outlive a reload and a jump of the clock, end once, and lead back to the object', async ({
+test('ten minutes outlive a reload and a jump of the clock, end once, and lead back to the object', async ({
   page,
   ownServer: server,
 }) => {
@@ -43,7 +43,7 @@ test('pwa 19: ten minutes outlive a reload and a jump of the clock, end once, an
   expect(cleared).toEqual(['once'])
 })
 
-test('lesson 39: pwa 19: the phone’s clock set anew changes nothing, and near the end ten minutes more are a button away', async ({
+test('the phone’s clock set anew changes nothing, and near the end ten minutes more are a button away', async ({
   page,
   ownServer: server,
 }) => {

@@ -24,7 +24,7 @@ async function noTrace(page: Page) {
   expect(hers.exec(await deviceContents(page))).toBeNull()
 }
 
-test('fault 25: another member who signs in where the session ended finds nothing of the first', async ({
+test('another member who signs in where the session ended finds nothing of the first', async ({
   context,
   ownServer: server,
 }) => {
@@ -53,7 +53,7 @@ test('fault 25: another member who signs in where the session ended finds nothin
   await expect(page.getByText('Mini proiettore')).toHaveCount(0)
 })
 
-test('fault 25: a session that ended while the phone was off shows nothing to who signs in next', async ({
+test('a session that ended while the phone was off shows nothing to who signs in next', async ({
   context,
   ownServer: server,
 }) => {

@@ -16,7 +16,7 @@ async function takeBack(request: APIRequestContext, server: TestServer, loan: st
   expect(done.ok()).toBe(true)
 }
 
-test('lesson 36: what is written without a network waits in sight, outlives a restart, is sent once', async ({
+test('what is written without a network waits in sight, outlives a restart, is sent once', async ({
   context,
   request,
   ownServer: server,
@@ -78,10 +78,7 @@ test('lesson 36: what is written without a network waits in sight, outlives a re
   expect(letters(server, 'Messaggio che ritiro')).toBe(0)
 })
 
-test('lesson 36: leaving takes what was waiting with it', async ({
-  context,
-  ownServer: server,
-}) => {
+test('leaving takes what was waiting with it', async ({ context, ownServer: server }) => {
   const page = await context.newPage()
   await page.goto(server.url)
   await workerReady(page)

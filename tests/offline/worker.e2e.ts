@@ -6,7 +6,7 @@ import { chooseLoan, startCheckout } from '#tests/support/booking.ts'
 import { copyOfBuild } from '#tests/support/deploy.ts'
 import { startServer } from '#tests/support/server.ts'
 
-test('pwa 1: the app can be installed', async ({ server }) => {
+test('the app can be installed', async ({ server }) => {
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
   const context = await chromium.launchPersistentContext('', {
     executablePath,
@@ -23,7 +23,7 @@ test('pwa 1: the app can be installed', async ({ server }) => {
   await context.close()
 })
 
-test('pwa 2: the manifest carries the library’s name, stable, with all its pictures', async ({
+test('the manifest carries the library’s name, stable, with all its pictures', async ({
   request,
   server,
 }) => {
@@ -60,7 +60,7 @@ test('pwa 2: the manifest carries the library’s name, stable, with all its pic
   }
 })
 
-test('pwa 13: a new version waits for consent, is not offered while something is under way, and reloads once', async ({
+test('a new version waits for consent, is not offered while something is under way, and reloads once', async ({
   page,
 }) => {
   const build = copyOfBuild()
@@ -132,10 +132,7 @@ test('pwa 13: a new version waits for consent, is not offered while something is
   rmSync(build.root, { recursive: true, force: true })
 })
 
-test('pwa 14: a part that is gone reloads the page once, then says so', async ({
-  browser,
-  server,
-}) => {
+test('a part that is gone reloads the page once, then says so', async ({ browser, server }) => {
   const context = await browser.newContext({ serviceWorkers: 'block', locale: 'it-IT' })
   const page = await context.newPage()
   await page.goto(server.url)
@@ -158,7 +155,7 @@ test('pwa 14: a part that is gone reloads the page once, then says so', async ({
 })
 
 for (const when of ['before', 'after'] as const) {
-  test(`pwa 14: so does a style sheet that is gone, the link pressed ${when} that is known`, async ({
+  test(`so does a style sheet that is gone, the link pressed ${when} that is known`, async ({
     browser,
     server,
   }) => {
@@ -196,7 +193,7 @@ for (const when of ['before', 'after'] as const) {
   })
 }
 
-test('lesson 39: pwa 17: days are chosen by keyboard: 30 are accepted, the 31st is not, each says what it is', async ({
+test('days are chosen by keyboard: 30 are accepted, the 31st is not, each says what it is', async ({
   page,
   server,
 }) => {
@@ -241,7 +238,7 @@ test('lesson 39: pwa 17: days are chosen by keyboard: 30 are accepted, the 31st 
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`pwa 8: the code on the whole screen is read by a scanner, ${colorScheme}`, async ({
+  test(`the code on the whole screen is read by a scanner, ${colorScheme}`, async ({
     browser,
     server,
   }) => {

@@ -184,7 +184,7 @@ test('a backup that is cut short, or is none, is refused and touches nothing', a
 })
 
 test.each(['global/pg_control', 'base', 'pg_wal'])(
-  'fault 24: a damaged data folder (%s) is refused in one line that offers the backup, which brings it back',
+  'a damaged data folder (%s) is refused in one line that offers the backup, which brings it back',
   async part => {
     const server = await start()
     const env = { DATA_DIR: server.folder, PORT: String(server.port) }

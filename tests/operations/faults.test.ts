@@ -29,7 +29,7 @@ const status = async (url: string) => (await fetch(url).catch(() => null))?.stat
 const ready = (url: string) =>
   expect.poll(() => status(`${url}/v1/status`), { timeout: 30_000 }).toBe(200)
 
-test('fault 24: on a full disk reads go on and writes are refused, until there is room again', async ({
+test('on a full disk reads go on and writes are refused, until there is room again', async ({
   skip,
 }) => {
   const disk = mountSmallDisk('220m', cleanups) ?? skip('only root may mount a small disk')
@@ -75,7 +75,7 @@ test('fault 24: on a full disk reads go on and writes are refused, until there i
 })
 
 test.skipIf(!postgresUrl)(
-  'fault 24: PostgreSQL goes amid bookings and comes back: said meanwhile, nothing acknowledged is lost, nobody restarts the server',
+  'PostgreSQL goes amid bookings and comes back: said meanwhile, nothing acknowledged is lost, nobody restarts the server',
   async () => {
     const postgres = await startPostgres({ durable: true })
     cleanups.push(() => postgres.stop())
@@ -122,7 +122,7 @@ test.skipIf(!postgresUrl)(
 )
 
 describe('one who asks badly', () => {
-  test('fault 23: 500 searches at once from one address are limited, and others are answered meanwhile', async () => {
+  test('500 searches at once from one address are limited, and others are answered meanwhile', async () => {
     const server = await startServer({ env })
     cleanups.push(() => server.dispose())
     const waits: number[] = []
@@ -153,7 +153,7 @@ describe('one who asks badly', () => {
     expect(await status(`${server.url}/v1/categories`)).toBe(200)
   })
 
-  test('fault 23: those who send their request byte by byte, or never read the answer, keep nobody waiting and are let go', async () => {
+  test('those who send their request byte by byte, or never read the answer, keep nobody waiting and are let go', async () => {
     const server = await startServer({ env })
     cleanups.push(() => server.dispose())
     const sockets: Socket[] = []

@@ -77,7 +77,7 @@ describe.skipIf(!postgresUrl)('three processes on one PostgreSQL', () => {
     expect((await post(2, '/v1/auths/signin', { email, password }))?.status).toBe(429)
   })
 
-  test('fault 1: days held at one are taken for the others; of all who race exactly one has them', async () => {
+  test('days held at one are taken for the others; of all who race exactly one has them', async () => {
     const [choice, held] = choices()
     if (!choice || !held) throw new Error('nothing to choose')
     const outcomes = await Promise.all(
@@ -95,7 +95,7 @@ describe.skipIf(!postgresUrl)('three processes on one PostgreSQL', () => {
     expect(late).toEqual({ refused: expect.stringContaining('object_busy') })
   })
 
-  test('fault 2: one key sent to all three at once is one loan, and one answer', async () => {
+  test('one key sent to all three at once is one loan, and one answer', async () => {
     const [choice] = choices()
     const [borrower] = borrowers
     if (!choice || !borrower) throw new Error('nothing to choose')
@@ -110,7 +110,7 @@ describe.skipIf(!postgresUrl)('three processes on one PostgreSQL', () => {
     expect(new Set(answers.map(one => one?.body.origin_id)).size).toBe(1)
   })
 
-  test('fault 3: one is killed under load: the members go on at the others, each booking once, each letter once', async () => {
+  test('one is killed under load: the members go on at the others, each booking once, each letter once', async () => {
     const left = choices()
     const alive = [0, 1, 2]
     let going = true
