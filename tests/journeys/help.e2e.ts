@@ -1,4 +1,4 @@
-import { expect, settled, signedIn, test } from '#tests/support/app.ts'
+import { complete, expect, signedIn, test } from '#tests/support/app.ts'
 
 test('writing to the library: what is missing is said, what is sent has a reference', async ({
   page,
@@ -55,7 +55,8 @@ test('the FAQ opens beside the app; when it can’t be had a toast says so', asy
   server,
 }) => {
   await page.goto(`${server.url}/help`)
-  await settled(page)
+  // Before what catches the press is there, the link leads to the page of the FAQ.
+  await complete(page)
   const opened = page.waitForEvent('popup')
   const asked = page.context().waitForEvent('request', request => /faq\.pdf/.test(request.url()))
   await page
@@ -69,7 +70,7 @@ test('the FAQ opens beside the app; when it can’t be had a toast says so', asy
   await window.close()
   await page.route('**/p/files*', route => route.fulfill({ status: 500 }))
   await page.goto(`${server.url}/faq`)
-  await settled(page)
+  await complete(page)
   expect(page.context().pages()).toHaveLength(1)
   await page.getByRole('link', { name: 'Apri il PDF' }).click()
   await expect(

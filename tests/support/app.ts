@@ -97,6 +97,12 @@ export async function settled(page: Page) {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
+/** The same, and waits for what comes after the first frame: toasts, the worker, what watches presses. */
+export async function complete(page: Page) {
+  await settled(page)
+  await expect(page.locator('body > [role=status]')).toBeAttached()
+}
+
 /**
  * Chooses from a menu that stands beside its button. A click would first scroll the page, which the menu
  * follows a frame later than Playwright's hand.
