@@ -214,6 +214,7 @@ test('staff set up an app before they work, once a super asks for it; a super le
   await expect(page.getByText('Ora basta la password')).toBeVisible()
   await staff.context().clearCookies()
   await staff.goto(`${server.url}/me/security`)
+  await expect(staff.getByRole('dialog', { name: 'La sessione è scaduta' })).toBeVisible()
   await signIn(staff, server, 'staff@example.org')
   await staff.goto(`${server.url}/me/security`)
   await expect(staff.getByText('accede con un secondo passaggio')).toBeVisible()
