@@ -19,6 +19,7 @@ test('the page about cookies names every cookie, in both languages', () => {
     'identity',
     'passkey',
     'second-step',
+    'sign-in-code',
     'sign-on',
     'sign-up',
   ])

@@ -5,6 +5,7 @@ import { acrossLibraries, withLibrary } from '#server/store/transaction.ts'
 import { systemContext } from '#server/system-context.ts'
 import { startPushService } from '#tests/support/push-service.ts'
 import { drill, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
+import { acrossLibraries } from '../store/transaction.ts'
 
 let world: World
 let service: Awaited<ReturnType<typeof startPushService>>
@@ -134,8 +135,16 @@ describe('notices on a device', () => {
   it('who signs out hears nothing more on that device, and the next person hears their own', async () => {
     const { me, memberId, device } = await subscribed()
     await tell(memberId)
+    // As after saying the password again.
+    await acrossLibraries(world.store, db =>
+      db
+        .updateTable('sessions')
+        .set({ confirmed_at: world.now() })
+        .where('id', '=', me.sessionId)
+        .execute(),
+    )
     const path = `/v1/me/devices/${me.sessionId}`
-    expect((await me.ask(path, { method: 'DELETE', body: {} })).status).toBe(200)
+    expect((await me.ask(path, { method: 'DELETE' })).status).toBe(200)
     expect(await endpointsOf(memberId)).toEqual([])
     expect(await send()).toBe(0)
     expect(device.delivered).toEqual([])
