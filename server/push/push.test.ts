@@ -5,7 +5,6 @@ import { acrossLibraries, withLibrary } from '#server/store/transaction.ts'
 import { systemContext } from '#server/system-context.ts'
 import { startPushService } from '#tests/support/push-service.ts'
 import { drill, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
-import { acrossLibraries } from '../store/transaction.ts'
 
 let world: World
 let service: Awaited<ReturnType<typeof startPushService>>
