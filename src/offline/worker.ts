@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Workbox } from 'workbox-window'
 import { cacheNames, forgetMember, skipWaiting } from '#contract/messages.ts'
+import { askTwice } from '#src/platform/ask-twice.ts'
 
 const hour = 3_600_000
 /** Some installed browsers never tell that a new worker took over. */
@@ -12,7 +13,7 @@ const listeners = new Set<() => void>()
 /** Registers the worker once the page is idle, and asks for updates each hour and on coming back. */
 export async function registerWorker() {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
-  const { Workbox } = await import('workbox-window')
+  const { Workbox } = await askTwice(() => import('workbox-window'))
   const workbox = new Workbox('/sw.js')
   workbox.addEventListener('waiting', async () => {
     // The first of all workers only takes a moment to become active, in Firefox a long one.

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { askTwice } from './ask-twice.ts'
+import { askTwice } from '#src/platform/ask-twice.ts'
 
 /**
  * A part that comes apart from its page. It is asked for twice: a browser that leaves a page ends what is
