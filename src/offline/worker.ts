@@ -16,9 +16,9 @@ export async function registerWorker() {
   const { Workbox } = await askTwice(() => import('workbox-window'))
   const workbox = new Workbox('/sw.js')
   workbox.addEventListener('waiting', async () => {
-    // The first of all workers only takes a moment to become active, in Firefox a long one.
+    // The first of all workers takes a moment to become active, in Firefox a long one: it is no new version.
     const registered = await navigator.serviceWorker.getRegistration()
-    if (!registered?.active) return
+    if (!registered?.active || !registered.waiting) return
     waiting = workbox
     for (const listener of listeners) listener()
   })
