@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test, workerReady } from '#tests/support/app.ts'
+import { demoPassword, expect, signIn, test, workerReady } from '#tests/support/app.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { deviceContents, restMs, untilKept } from '#tests/support/storage.ts'
 
@@ -31,13 +31,15 @@ test('another member who signs in where the session ended finds nothing of the f
   const page = await context.newPage()
   await asMarta(page, server)
   // She signs this phone out from elsewhere.
-  await page.evaluate(async () => {
+  await page.evaluate(async password => {
     const token = sessionStorage.getItem('token')
-    const headers = { authorization: `Bearer ${token}` }
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const body = JSON.stringify({ way: 'password', password })
+    await fetch('/v1/me/proof', { method: 'POST', headers, body })
     const list = await (await fetch('/v1/me/devices', { headers })).json()
     const { id } = list.find(({ current }: { current: boolean }) => current)
     await fetch(`/v1/me/devices/${id}`, { method: 'DELETE', headers })
-  })
+  }, demoPassword)
   await page.reload()
   // The phone learns it with the first call and removes what it stored of her.
   await expect
