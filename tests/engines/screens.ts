@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { TestServer } from '#tests/support/server.ts'
 import type { Driver } from './driver.ts'
 import { signIn } from './test.ts'
@@ -33,6 +34,18 @@ export async function walkScreens(
     await driver.see({ role: 'heading' })
     await driver.gone({ css: '[aria-busy=true]' })
     await driver.run(() => document.fonts.ready.then(() => {}))
+    await unchanged(driver)
     await look(name)
+  }
+}
+
+/** Waits until the page has been the same for a second: a member's pages fill up from behind. */
+async function unchanged(driver: Driver) {
+  let before = ''
+  for (let tries = 0; tries < 20; tries += 1) {
+    const now = await driver.run(() => document.body.innerHTML)
+    if (now === before) return
+    before = now
+    await wait(1000)
   }
 }
