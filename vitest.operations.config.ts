@@ -7,7 +7,8 @@ export default defineConfig({
     globalSetup: ['tests/support/global-setup.ts'],
     testTimeout: 600_000,
     hookTimeout: 120_000,
-    maxWorkers: 2,
+    // Times are measured and servers killed amid work: two at once would starve each other.
+    maxWorkers: 1,
     reporters: ['dot', ['json', { outputFile: 'test-results/operations.json' }]],
   },
 })
