@@ -244,5 +244,7 @@ test('the row of a delivered loan says where it was brought, where it goes back 
   await page.getByRole('button', { name: 'Vedi tutti' }).click()
   const row = page.getByRole('article').filter({ has: page.locator('[href$="/bologna-l009"]') })
   await expect(row).toContainText(/Si consegna in [^.]+, 40\d{3} Bologna\./)
-  await expect(row).toContainText(/Consegnato (il |l')\d+ \S+ \d{4}, riportato (il |l')\d+ \S+ \d{4}/)
+  await expect(row).toContainText(
+    /Consegnato (il |l')\d+ \S+ \d{4}, riportato (il |l')\d+ \S+ \d{4}/,
+  )
 })
