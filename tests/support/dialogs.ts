@@ -209,13 +209,13 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'sign a member out everywhere',
-      'features/admin/end-sessions',
+      'features/admin/members/end-sessions',
       '/admin/members',
       press(/^(Fai uscire tutti|Sign everybody out)$/),
     ],
     [
       'withdraw an invitation',
-      'features/admin/pending-invitations',
+      'features/admin/members/pending-invitations',
       '/admin/members',
       async page => {
         const at = '2026-11-20T11:00:00.000Z'

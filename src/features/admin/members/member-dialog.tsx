@@ -16,9 +16,9 @@ import { TextField } from '#src/ui/field/text-field.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
-import { EndMemberSessions } from '../end-sessions.tsx'
 import { CardForm } from '../settings/card-form.tsx'
 import { useSaved } from '../use-saved.ts'
+import { EndMemberSessions } from './end-sessions.tsx'
 import { ResetFactors } from './reset-factors.tsx'
 
 type Props = { member: AdminMember; level: number; onClose: () => void }

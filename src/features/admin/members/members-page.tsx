@@ -9,11 +9,11 @@ import { Button } from '#src/ui/button/button.tsx'
 import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import { AdminPage } from '../admin-page.tsx'
-import { EndAllSessions } from '../end-sessions.tsx'
-import { PendingInvitations } from '../pending-invitations.tsx'
 import { Results } from '../results.tsx'
+import { EndAllSessions } from './end-sessions.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { MemberDialog } from './member-dialog.tsx'
+import { PendingInvitations } from './pending-invitations.tsx'
 
 type Show = 'all' | 'banned' | 'expired' | 'staff'
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ImportMapping, ImportTable } from '#contract/shapes/admin/transfer.ts'
 import { SelectField } from '#src/ui/field/text-field.tsx'
-import { columnOf, readingOf, withColumn } from '../import-reading.ts'
-import { useColumnNames } from '../use-column-names.ts'
+import { columnOf, readingOf, withColumn } from './import-reading.ts'
+import { useColumnNames } from './use-column-names.ts'
 import { useTableNames } from './use-table-names.ts'
 
 type Props = {

@@ -11,8 +11,8 @@ import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Section } from '#src/ui/page/page.tsx'
-import { Results } from './results.tsx'
-import { useSaved } from './use-saved.ts'
+import { Results } from '../results.tsx'
+import { useSaved } from '../use-saved.ts'
 
 /** Who was invited to run the library and has not accepted yet; supers can withdraw an invitation. */
 export function PendingInvitations() {
