@@ -56,7 +56,7 @@ let sent = 0
 const statuses = new Map<number, number>()
 const admitted = new Set<EndpointName>()
 
-/** A request that closed its library, or limited its calls of a day, is not to refuse the next ones. */
+/** Opens all libraries, after a request that closed one or limited its calls of a day. */
 async function openLibraries() {
   const open = { available: true, maintenance_until: null, daily_calls_limit: null }
   await acrossLibraries(world.store, db => db.updateTable('libraries').set(open).execute())
@@ -148,7 +148,7 @@ test('no request that the OpenAPI document allows or forbids is answered by a 5x
 const reachesAll = !replay && runs >= enoughRuns
 test.runIf(reachesAll)('those requests reached every operation, past who may call it', async () => {
   const missed = () => operations.flatMap(({ name }, at) => (admitted.has(name) ? [] : [at]))
-  // Chance may send an operation only from callers who have signed out: new ones ask for those few again.
+  // By chance a few operations were asked for only by callers who had signed out. New callers ask again.
   expect(missed().length).toBeLessThan(5)
   for (const operation of missed()) {
     callers = await freshCallers(world)

@@ -16,7 +16,7 @@ export async function registerWorker() {
   const { Workbox } = await askTwice(() => import('workbox-window'))
   const workbox = new Workbox('/sw.js')
   workbox.addEventListener('waiting', async () => {
-    // The first of all workers takes a moment to become active, in Firefox a long one: it is no new version.
+    // The first worker also waits for a moment, in Firefox a long one. It is no new version.
     const registered = await navigator.serviceWorker.getRegistration()
     if (!registered?.active || !registered.waiting) return
     waiting = workbox

@@ -39,7 +39,7 @@ export async function walkScreens(
   }
 }
 
-/** Waits until the page has been the same for a second: a member's pages fill up from behind. */
+/** Waits until the page has not changed for a second: more data may come after the first. */
 async function unchanged(driver: Driver) {
   let before = ''
   for (let tries = 0; tries < 20; tries += 1) {

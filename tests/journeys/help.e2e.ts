@@ -1,4 +1,4 @@
-import { complete, expect, signedIn, test } from '#tests/support/app.ts'
+import { expect, fullyLoaded, signedIn, test } from '#tests/support/app.ts'
 
 test('writing to the library: what is missing is said, what is sent has a reference', async ({
   page,
@@ -55,8 +55,8 @@ test('the FAQ opens beside the app; when it can’t be had a toast says so', asy
   server,
 }) => {
   await page.goto(`${server.url}/help`)
-  // Before what catches the press is there, the link leads to the page of the FAQ.
-  await complete(page)
+  // Until the app has loaded in full the link leads to the page of the FAQ.
+  await fullyLoaded(page)
   const opened = page.waitForEvent('popup')
   const asked = page.context().waitForEvent('request', request => /faq\.pdf/.test(request.url()))
   await page
@@ -70,7 +70,7 @@ test('the FAQ opens beside the app; when it can’t be had a toast says so', asy
   await window.close()
   await page.route('**/p/files*', route => route.fulfill({ status: 500 }))
   await page.goto(`${server.url}/faq`)
-  await complete(page)
+  await fullyLoaded(page)
   expect(page.context().pages()).toHaveLength(1)
   await page.getByRole('link', { name: 'Apri il PDF' }).click()
   await expect(

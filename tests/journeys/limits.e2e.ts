@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { complete, expect, pick, settled, signedIn, test } from '#tests/support/app.ts'
+import { expect, fullyLoaded, pick, settled, signedIn, test } from '#tests/support/app.ts'
 
 // A worker would answer in place of the network that these tests hold up.
 test.use({ serviceWorkers: 'block' })
@@ -15,7 +15,7 @@ test('a toast stands at the top in the middle, one at a time, for four seconds',
 }) => {
   await page.clock.install()
   await page.goto(`${server.url}/signin`)
-  await complete(page)
+  await fullyLoaded(page)
   await stopClock(page)
   const press = page.getByRole('button', { name: 'Accedi', exact: true })
   const toast = page.getByRole('alert').filter({ hasText: /^Attenzione ai campi richiesti$/ })
@@ -65,7 +65,7 @@ test('three hours without a sign of life end the session; any sign starts them a
   await page.clock.install()
   await signedIn(page, server)
   await page.goto(`${server.url}/catalogs`)
-  await complete(page)
+  await fullyLoaded(page)
   await stopClock(page)
   const expired = page.getByRole('dialog', { name: 'La sessione è scaduta' })
   const signs = [
@@ -110,7 +110,7 @@ test.describe('without a worker, which would have the part already', () => {
 test('a call that gets no answer is given up after three minutes', async ({ page, server }) => {
   await page.clock.install()
   await page.goto(`${server.url}/signin`)
-  await complete(page)
+  await fullyLoaded(page)
   await page.route('**/v1/auths/signin', () => {})
   await page.getByLabel('E-mail').fill('socia@example.org')
   await page.getByLabel('Password', { exact: true }).fill('oggettoteca')

@@ -97,7 +97,7 @@ for (const [university, label, fault] of [
     await field.fill('0000912345')
     await field.blur()
     await expect(field).toHaveAccessibleDescription(fault)
-    // What else is wrong with the form is said, so a fault of this field would be, too.
+    // The form was checked as a whole: other fields show their faults.
     await visitor.getByRole('button', { name: 'Registrati' }).click()
     await expect(visitor.getByText('Campo richiesto').first()).toBeVisible()
     await expect(field).toHaveAccessibleDescription(fault)

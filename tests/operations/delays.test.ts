@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Borrower, enlist, inDatabase, secret } from '#tests/support/borrowers.ts'
+import { largeCsv } from '#tests/support/large-csv.ts'
 import { freePort, launch, seededFolder } from '#tests/support/server.ts'
 
 // What one library's files may delay the answers to visitors of another by, in milliseconds.
@@ -65,14 +66,12 @@ async function largePhoto(): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 async function importDry() {
-  const lines = ['code,name,description,categories,location']
-  for (let at = 0, size = 0; size < 3_400_000; at += 1) {
-    const line = `N-${at},Attrezzo ${at},"Si riconsegna pulito; chiedere come si monta",fai-da-te,centro`
-    size += line.length + 1
-    lines.push(line)
-  }
+  const content = largeCsv(
+    'code,name,description,categories,location',
+    at => `N-${at},Attrezzo ${at},"Si riconsegna pulito; chiedere come si monta",fai-da-te,centro`,
+  )
   const path = '/v1/admin/imports?name=objects.csv&dry=1'
-  const answer = await send(path, lines.join('\n'), { 'content-type': 'text/csv' })
+  const answer = await send(path, content, { 'content-type': 'text/csv' })
   expect(answer.text).toContain('"kind":"done"')
 }
 

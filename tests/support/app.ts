@@ -97,8 +97,8 @@ export async function settled(page: Page) {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
-/** The same, and waits for what comes after the first frame: toasts, the worker, what watches presses. */
-export async function complete(page: Page) {
+/** Waits until the app has loaded in full: also toasts, the worker and what watches links. */
+export async function fullyLoaded(page: Page) {
   await settled(page)
   await expect(page.locator('body > [role=status]')).toBeAttached()
 }

@@ -5,8 +5,8 @@ test('a member borrows an object, sees its code, and finds it among their loans'
   engine,
   server,
 }) => {
-  // WebKitGTK's process spins for ever once a loan is opened from the list, for a cause not found yet. The
-  // same loan opened by its address is shown.
+  // WebKitGTK hangs when a loan is opened from the list. The cause is not known. The same loan opens by its
+  // address.
   test.skip(engine === 'webkit', 'a loan opened from the list hangs WebKitGTK')
   await signIn(driver, server)
   await driver.open(`${server.url}/products/ogt-0003`)
