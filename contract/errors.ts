@@ -76,6 +76,7 @@ export const errorStatus = {
   return_closed: 422,
   object_busy: 409,
   object_in_maintenance: 409,
+  object_not_back: 409,
   // the checkout
   checkout_missing: 404,
   checkout_incomplete: 409,

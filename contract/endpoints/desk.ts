@@ -49,7 +49,7 @@ export const deskEndpoints = {
     params: idParams,
     body: handoverInput,
     answer: deskObject,
-    errors: [...moveErrors, 'loan_not_begun', 'object_in_maintenance', 'object_busy'],
+    errors: [...moveErrors, 'loan_not_begun', 'object_in_maintenance', 'object_not_back'],
     once: true,
   },
   /** Takes back a hand-out made by mistake some minutes ago. */

@@ -101,6 +101,7 @@ export const loanEndpoints = {
       'order_already_returned',
       'loan_not_begun',
       'owner_not_agreed',
+      'object_not_back',
       'motivation_required',
     ],
   },

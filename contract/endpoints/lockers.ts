@@ -24,7 +24,7 @@ export const lockerEndpoints = {
       'code_too_early',
       'code_over',
       'object_in_maintenance',
-      'object_busy',
+      'object_not_back',
     ],
   },
   'lockers.list': {

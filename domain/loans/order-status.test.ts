@@ -99,8 +99,14 @@ describe('the states of a loan', () => {
     for (const who of ['desk', 'locker'] as const) {
       const asked = loan({ method: 'smartlocker' })
       expect(canDo('hand_out', { ...asked, maintenance: true }, who)).toBe('object_in_maintenance')
-      expect(canDo('hand_out', { ...asked, away: true }, who)).toBe('object_busy')
+      expect(canDo('hand_out', { ...asked, away: true }, who)).toBe('object_not_back')
     }
+  })
+
+  test('nobody receives a private object that another still has', () => {
+    const asked = loan({ method: 'p2p', agreed: true, away: true })
+    expect(canDo('receive', asked, 'borrower')).toBe('object_not_back')
+    expect(canDo('receive', { ...asked, away: false }, 'borrower')).toBeNull()
   })
 
   test('the desk takes a hand-out back within minutes, and nobody else', () => {

@@ -61,7 +61,7 @@ export const conditions = {
   not_agreed_yet: { refusal: 'order_state_changed', holds: ({ agreed }) => !agreed },
   first_deferral: { refusal: 'deadline_used', holds: ({ deferred }) => !deferred },
   in_service: { refusal: 'object_in_maintenance', holds: ({ maintenance }) => !maintenance },
-  at_hand: { refusal: 'object_busy', holds: ({ away }) => !away },
+  at_hand: { refusal: 'object_not_back', holds: ({ away }) => !away },
   just_handed_out: {
     refusal: 'undo_too_late',
     holds: ({ just_handed_out }) => just_handed_out === true,
@@ -125,7 +125,7 @@ export const transitions: readonly Transition[] = [
     action: 'receive',
     from: ['pending'],
     who: ['borrower'],
-    when: ['private', 'agreed', 'begun'],
+    when: ['private', 'agreed', 'begun', 'at_hand'],
     to: 'approved',
     effects: ['set_delivery_day', 'tell_owner'],
   },

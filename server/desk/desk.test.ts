@@ -132,10 +132,10 @@ describe('the desk', () => {
     const { object } = await loanOf({ status: 'approved', from: plus(-9), to: plus(-1) })
     const next = await loanOf({ object })
     const answer = await handOver(next.id, { kind: 'hand_out' })
-    expect([answer.status, codeOf(answer)]).toEqual([409, 'object_busy'])
+    expect([answer.status, codeOf(answer)]).toEqual([409, 'object_not_back'])
     expect(seen(await look(object))).toMatchObject({
       current: { status: 'approved', is: { late: true } },
-      next: { id: next.id, hand_out_refusal: 'object_busy' },
+      next: { id: next.id, hand_out_refusal: 'object_not_back' },
     })
   })
 

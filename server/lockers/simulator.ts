@@ -25,7 +25,7 @@ const refusals: Record<string, string> = {
   code_too_early: 'È presto: torna nei giorni del prestito · Too early for this code',
   code_over: 'Codice scaduto · This code is no longer good',
   object_in_maintenance: 'Oggetto in manutenzione · The object is being repaired',
-  object_busy: "L'oggetto non è ancora tornato · The object is not back yet",
+  object_not_back: "L'oggetto non è ancora tornato · The object is not back yet",
   rate_limited: 'Troppi tentativi: aspetta un po’ · Too many tries: wait a while',
 }
 
