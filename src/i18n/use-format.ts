@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import type { Locale } from '#contract/limits.ts'
 import type { Localized } from '#contract/shapes/common.ts'
+import { type Preposition, withPreposition } from './day-prepositions.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -58,11 +59,7 @@ function makeFormats(locale: Locale) {
     locale,
     day: (date: string) => medium().format(asDate(date)),
     /** The same after a verb: «il 4 ago 2026», «l'8 ago 2026». */
-    onDay: (date: string) => {
-      const text = medium().format(asDate(date))
-      if (locale === 'en') return `on ${text}`
-      return /^(8|11)\b/.test(text) ? `l'${text}` : `il ${text}`
-    },
+    onDay: (date: string) => withPreposition('on', medium().format(asDate(date)), locale),
     dayLong: long,
     /** With the year, for a day that may be far. */
     dayFull: full,
@@ -79,6 +76,8 @@ function makeFormats(locale: Locale) {
     kilometres: (km: number) => kilometres().format(km),
     money: (euro: number) => money().format(euro),
     moment: (instant: string | number) => moment().format(new Date(instant)),
+    /** A day or moment that was written by another of these formats, with its preposition: «dall'8 ago». */
+    with: (preposition: Preposition, text: string) => withPreposition(preposition, text, locale),
     /** «5 minuti fa»; past a day, the date and time. */
     age: (instant: number, now: number) => {
       const past = now - instant

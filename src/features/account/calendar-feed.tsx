@@ -39,8 +39,8 @@ export function CalendarFeed({ feed }: { feed: NoticeChoices['calendar'] }) {
     await renew()
   }
   const failure = make.error ?? revoke.error
-  const since = feed && format.moment(feed.created_at)
-  const read = feed?.read_at && format.moment(feed.read_at)
+  const since = feed && format.with('since', format.moment(feed.created_at))
+  const read = feed?.read_at && format.with('on', format.moment(feed.read_at))
   return (
     <Section title={<Trans>I prestiti nel tuo calendario</Trans>}>
       <p>
@@ -53,8 +53,8 @@ export function CalendarFeed({ feed }: { feed: NoticeChoices['calendar'] }) {
       {url && <NewAddress url={url} />}
       {feed && !url && (
         <p className={styles.small}>
-          <Trans>Attivo dal {since}.</Trans>{' '}
-          {read ? <Trans>Letto l'ultima volta il {read}.</Trans> : <Trans>Mai letto.</Trans>}{' '}
+          <Trans>Attivo {since}.</Trans>{' '}
+          {read ? <Trans>Letto l'ultima volta {read}.</Trans> : <Trans>Mai letto.</Trans>}{' '}
           <Trans>L'indirizzo si vede solo quando lo crei: se l'hai perso fanne uno nuovo.</Trans>
         </p>
       )}

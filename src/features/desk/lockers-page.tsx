@@ -70,8 +70,8 @@ function LockerCard({ locker }: { locker: Locker }) {
   const revoke = useCall('lockers.revoke')
   const params = { headquarters: locker.id }
   const { name, wrong_codes } = locker
-  const made = locker.key && format.moment(locker.key.created_at)
-  const used = locker.key?.last_used_at && format.moment(locker.key.last_used_at)
+  const made = locker.key && format.with('of', format.moment(locker.key.created_at))
+  const used = locker.key?.last_used_at && format.with('on', format.moment(locker.key.last_used_at))
   const renew = async () => {
     const answer = await issue.mutateAsync({ params }).catch(() => null)
     if (!answer) return
@@ -90,11 +90,11 @@ function LockerCard({ locker }: { locker: Locker }) {
     <article className={styles.loan}>
       <h2>{name}</h2>
       <p className={styles.small}>
-        {made ? <Trans>Chiave del {made}</Trans> : <Trans>Senza chiave: non apre nulla</Trans>}
+        {made ? <Trans>Chiave {made}</Trans> : <Trans>Senza chiave: non apre nulla</Trans>}
         {used && (
           <>
             {' · '}
-            <Trans>usata l'ultima volta il {used}</Trans>
+            <Trans>usata l'ultima volta {used}</Trans>
           </>
         )}
       </p>

@@ -1,9 +1,9 @@
-import { Plural, Select, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { RenewalCard } from '#contract/shapes/membership.ts'
-import { todayIn, weekday } from '#domain/days/plain-date.ts'
+import { todayIn } from '#domain/days/plain-date.ts'
 import { renewableFrom } from '#domain/days/renewal.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -19,9 +19,6 @@ import styles from './membership.module.css'
 
 /** What talks to the payment provider comes only where something can be paid. */
 const PayStep = lazy(async () => ({ default: (await import('./pay-step.tsx')).PayStep }))
-
-/** The one weekday that Italian gives a feminine article. */
-const sunday = 7
 
 /** Buying the next card, once the last one has ended. */
 export function RenewalPage() {
@@ -69,16 +66,12 @@ type CardsProps = { cards: readonly RenewalCard[] }
 function StillActive({ cards, from }: CardsProps & { from: string }) {
   const { t } = useLingui()
   const format = useFormat()
-  const day = format.dayFull(from)
+  const day = format.with('from', format.dayFull(from))
   return (
     <>
       <Banner tone="good">
         <p>
-          <Select
-            value={weekday(from) === sunday ? 'sunday' : 'other'}
-            _sunday={`La tua tessera è attiva: potrai rinnovarla a partire dalla ${day}.`}
-            other={`La tua tessera è attiva: potrai rinnovarla a partire dal ${day}.`}
-          />
+          <Trans>La tua tessera è attiva: potrai rinnovarla a partire {day}.</Trans>
         </p>
       </Banner>
       <ul className={styles.prices} aria-label={t`Tessera`}>

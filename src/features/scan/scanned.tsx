@@ -48,7 +48,9 @@ function Loans({ of: { current, next } }: { of: DeskObject }) {
   const [who, period] = current
     ? [current.borrower.name, format.period(current.from_date, current.to_date)]
     : []
-  const [then, day] = next ? [next.borrower.name, format.dayShort(next.from_date)] : []
+  const [then, day] = next
+    ? [next.borrower.name, format.with('from', format.dayShort(next.from_date))]
+    : []
   return (
     <>
       <small>
@@ -63,7 +65,7 @@ function Loans({ of: { current, next } }: { of: DeskObject }) {
       {next && (
         <small>
           <Trans>
-            Poi {then}, dal {day}
+            Poi {then}, {day}
           </Trans>
         </small>
       )}

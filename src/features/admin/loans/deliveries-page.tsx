@@ -37,10 +37,10 @@ function Errand({ loan }: { loan: DeskLoan }) {
   const { t } = useLingui()
   const format = useFormat()
   const brought = loan.status !== 'pending'
-  const day = format.day(brought ? loan.to_date : loan.from_date)
+  const day = format.onDay(brought ? loan.to_date : loan.from_date)
   return (
     <StatusChip tone={loan.is.late ? 'bad' : 'info'}>
-      {brought ? t`Da ritirare il ${day}` : t`Da portare il ${day}`}
+      {brought ? t`Da ritirare ${day}` : t`Da portare ${day}`}
     </StatusChip>
   )
 }

@@ -119,10 +119,10 @@ function MemberState({ member }: { member: AdminMember }) {
       </StatusChip>
     )
   }
-  const until = member.card_to && format.day(member.card_to)
+  const until = member.card_to && format.with('until', format.day(member.card_to))
   return until ? (
     <StatusChip tone="neutral">
-      <Trans>Tessera fino al {until}</Trans>
+      <Trans>Tessera {until}</Trans>
     </StatusChip>
   ) : null
 }
