@@ -2,15 +2,21 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { AppError } from '../app-error.ts'
 import type { Config } from '../config.ts'
 import type { App } from '../http/handle.ts'
-import { tilesVersion } from './tiles.ts'
+import type { Logger } from '../log.ts'
+import { type Tiles, tilesVersion } from './tiles.ts'
+
+type Services = { config: Pick<Config, 'tiles'>; log: Logger }
 
 /** The server's own map tiles, in ranges, so that a map fetches only the streets it shows. */
-export function tilesRoute(app: App, { tiles }: Pick<Config, 'tiles'>) {
+export function tilesRoute(app: App, { config: { tiles }, log }: Services) {
   if (tiles) {
     const { file, address } = tiles
+    const versionNow = watchedVersion(tiles, log)
     app.get(address, async (http, next) => {
       // A map that is open while the file is replaced notices it by the tag, and reads it anew.
-      const tag = `"${tilesVersion(file)}"`
+      const version = versionNow()
+      if (!version) throw new AppError('not_found')
+      const tag = `"${version}"`
       http.header('etag', tag)
       http.header('accept-ranges', 'bytes')
       http.header('cache-control', 'public, max-age=31536000, immutable')
@@ -23,4 +29,20 @@ export function tilesRoute(app: App, { tiles }: Pick<Config, 'tiles'>) {
   app.get('/tiles/*', () => {
     throw new AppError('not_found')
   })
+}
+
+/** The file's version now, or null while it is missing. The log has one line each time it goes, not one a tile. */
+function watchedVersion({ file }: Tiles, log: Logger): () => string | null {
+  let missing = false
+  return () => {
+    try {
+      const version = tilesVersion(file)
+      missing = false
+      return version
+    } catch {
+      if (!missing) log({ level: 'error', event: 'tiles', error: `TILES_FILE is gone: ${file}` })
+      missing = true
+      return null
+    }
+  }
 }

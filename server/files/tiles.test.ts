@@ -1,12 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AppError } from '#server/app-error.ts'
 import { readConfig } from '#server/config.ts'
 import { tinyTiles } from '#tests/support/pmtiles.ts'
 import type { App } from '../http/handle.ts'
 import { tilesRoute } from './tile-routes.ts'
+
+const log = () => {}
 
 let folder: string
 let file: string
@@ -30,7 +33,7 @@ describe('TILES_FILE', () => {
   test('is served in ranges, with a tag that changes with the file, as does its address', async () => {
     const config = readConfig({ TILES_FILE: file })
     const app = new Hono()
-    tilesRoute(app as unknown as App, config)
+    tilesRoute(app as unknown as App, { config, log })
     const address = config.tiles?.address ?? ''
     const ask = async (headers: Record<string, string> = {}) => app.request(address, { headers })
     const whole = await ask()
@@ -52,11 +55,37 @@ describe('TILES_FILE', () => {
     expect(readConfig({ TILES_FILE: file }).tiles?.address).not.toBe(address)
   })
 
+  test('a file that goes while the server runs is not found until it is back, with one line in the log', async () => {
+    const config = readConfig({ TILES_FILE: file })
+    const app = new Hono()
+    app.onError((error, http) =>
+      http.text(error.name, error instanceof AppError ? (error.status as 404) : 500),
+    )
+    const lines: object[] = []
+    tilesRoute(app as unknown as App, { config, log: line => lines.push(line) })
+    const ask = () => app.request(config.tiles?.address ?? '', { headers: { range: 'bytes=0-6' } })
+    expect((await ask()).status).toBe(206)
+    const elsewhere = `${file}.away`
+    renameSync(file, elsewhere)
+    for (let tile = 0; tile < 3; tile++) {
+      const answer = await ask()
+      expect(answer.status).toBe(404)
+      // A browser that kept this answer would never ask for the streets again.
+      expect(answer.headers.get('cache-control')).toBeNull()
+    }
+    expect(lines).toEqual([
+      { level: 'error', event: 'tiles', error: expect.stringContaining(file) },
+    ])
+    renameSync(elsewhere, file)
+    expect((await ask()).status).toBe(206)
+    expect(lines).toHaveLength(1)
+  })
+
   test('no other file of its folder is served, and without it there are no tiles', async () => {
     writeFileSync(join(folder, 'secret'), 'x')
     const app = new Hono()
     app.onError((_, http) => http.text('none', 404))
-    tilesRoute(app as unknown as App, readConfig({ TILES_FILE: file }))
+    tilesRoute(app as unknown as App, { config: readConfig({ TILES_FILE: file }), log })
     for (const path of ['/tiles/bologna.pmtiles', '/tiles/secret', '/tiles/%2e%2e/etc/passwd'])
       expect((await app.request(path)).status).toBe(404)
   })

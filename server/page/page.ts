@@ -34,7 +34,7 @@ export function pageRoutes(app: App, services: Services, folders: Folders) {
     http.header('cache-control', immutable)
   installingRoutes(app, services, folders.app)
   shareRoute(app, services)
-  tilesRoute(app, services.config)
+  tilesRoute(app, services)
   app.use('/assets/*', serveStatic({ root: folders.app, precompressed: true, onFound: forEver }))
   app.use('/fonts/*', serveStatic({ root: folders.app, onFound: forEver }))
   for (const root of folders.files) {

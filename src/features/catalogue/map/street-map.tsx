@@ -44,8 +44,15 @@ export function StreetMap({ tiles, places, label, describedBy, onShown }: Props)
       map => {
         if (left) return map.remove()
         map.getCanvas().setAttribute('aria-describedby', describedBy)
-        map.on('load', () => report(true))
-        map.on('webglcontextlost', () => report(false))
+        let failed = false
+        const fail = () => {
+          failed = true
+          report(false)
+        }
+        map.on('load', () => report(!failed))
+        map.on('webglcontextlost', fail)
+        // Streets with holes would mislead: where a tile does not come, the drawing stands.
+        map.on('error', fail)
       },
       () => report(false),
     )
