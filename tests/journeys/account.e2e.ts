@@ -282,6 +282,10 @@ test('staff act for a member: marked on every page, kept apart, and over at a ta
   await expect(page.getByText('Impersonificazione attivata')).toBeVisible()
   const mark = page.getByText(/Stai usando l'app come Marta/)
   await expect(mark).toBeVisible()
+  // What the server keeps for the member in person is not offered.
+  const menu = page.getByRole('main').getByRole('navigation', { name: 'Il mio profilo' })
+  await expect(menu.getByRole('link', { name: 'I miei dati' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Cambia password' })).toHaveCount(0)
   await page.goto(`${server.url}/me/orders`)
   await expect(mark).toBeVisible()
   await expect(page.getByText('Attesa conferma').first()).toBeVisible()
@@ -301,6 +305,7 @@ test('staff act for a member: marked on every page, kept apart, and over at a ta
   await expect(mark).toHaveCount(0)
   await page.goto(`${server.url}/me`)
   await expect(page.getByText('staff@example.org')).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Cambia password' })).toBeVisible()
   await page.goto(`${server.url}/me/orders`)
   await expect(page.getByText('323457')).toHaveCount(0)
 })

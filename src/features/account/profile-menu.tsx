@@ -89,7 +89,8 @@ export function ProfileMenu({ me }: { me: Me | undefined }) {
           <Trans>Sicurezza</Trans>
         </Link>
       )}
-      {!is.sso_signin && me && (
+      {/* Staff who act for somebody do not change the password: the server refuses it. */}
+      {!is.sso_signin && me && !ghost && (
         <Link to="/me/security" hash="password">
           <KeyRound size={20} />
           <Trans>Cambia password</Trans>
