@@ -1,4 +1,5 @@
-import { expect, signedIn, test } from '#tests/support/app.ts'
+import { expect, fullyLoaded, signedIn, test } from '#tests/support/app.ts'
+import { shifted } from '#tests/support/frames.ts'
 
 test('staff close the library from the administration; visitors read why, and staff open it again', async ({
   page,
@@ -38,6 +39,36 @@ test('staff close the library from the administration; visitors read why, and st
 
   await page.goto(`${server.url}/admin/audit`)
   await expect(page.getByRole('list', { name: 'Modifiche' })).toContainText('Servizio')
+})
+
+test.describe('without a worker, which answers with the document it has before it asks for the new one', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('what staff read above home is there with the page: nothing moves when they act for a member or the library is closed', async ({
+    page,
+    ownServer: server,
+  }) => {
+    await signedIn(page, server, 'staff@example.org')
+    await page.goto(`${server.url}/me`)
+    await page.getByLabel('Cerca un utente').fill('socia@')
+    await page.getByRole('button', { name: 'Impersona' }).click()
+    await expect(page.getByText('Impersonificazione attivata')).toBeVisible()
+    await page.goto(server.url)
+    await fullyLoaded(page)
+    await expect(page.getByText(/Stai usando l'app come/)).toBeVisible()
+    expect(await shifted(page)).toBe(0)
+    await page.getByRole('button', { name: 'Rimuovi impersonificazione' }).click()
+    await expect(page.getByText('Impersonificazione disattivata')).toBeVisible()
+
+    await page.goto(`${server.url}/admin/service`)
+    await page.getByLabel("L'oggettoteca è in manutenzione: la usa solo chi la gestisce").check()
+    await page.getByRole('button', { name: 'Salva' }).click()
+    await expect(page.getByText('Impostazioni salvate')).toBeVisible()
+    await page.goto(server.url)
+    await fullyLoaded(page)
+    await expect(page.getByText('ora la usa solo chi la gestisce.')).toBeVisible()
+    expect(await shifted(page)).toBe(0)
+  })
 })
 
 test('a super sets the daily limit and the rules of a university', async ({

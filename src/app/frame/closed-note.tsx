@@ -1,10 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { TriangleAlert } from 'lucide-react'
 import type { Library } from '#contract/shapes/library.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { buttonClass } from '#src/ui/button/button.tsx'
-import { Banner } from '#src/ui/states/states.tsx'
 import styles from './shell.module.css'
 
 /** When a closed library is expected back. */
@@ -38,28 +35,5 @@ export function StaffEntrance() {
         <Trans>Accesso per chi gestisce l'oggettoteca</Trans>
       </Link>
     </p>
-  )
-}
-
-/** Reminds staff that the library they are using is closed to everybody else. */
-export function OpenToStaffOnly() {
-  return (
-    <div className={styles.notices}>
-      <Banner
-        tone="waiting"
-        icon={<TriangleAlert size={20} />}
-        action={
-          <Link
-            to="/admin/{-$section}"
-            params={{ section: 'service' }}
-            className={buttonClass('secondary', true)}
-          >
-            <Trans>Cambia</Trans>
-          </Link>
-        }
-      >
-        <Trans>L'oggettoteca è in manutenzione: ora la usa solo chi la gestisce.</Trans>
-      </Banner>
-    </div>
   )
 }

@@ -13,6 +13,7 @@ import { useSettled } from '../use-settled.ts'
 import { Header } from './header.tsx'
 import { Maintenance } from './maintenance.tsx'
 import { Notices } from './notices.tsx'
+import { OpenToStaffOnly } from './open-to-staff-only.tsx'
 import styles from './shell.module.css'
 import { Toolbar } from './toolbar.tsx'
 
@@ -30,7 +31,6 @@ const watchedLibrary = {
 } as const
 
 const Later = lazily(async () => (await import('../start/later.tsx')).Later)
-const OpenToStaffOnly = lazily(async () => (await import('./closed-note.tsx')).OpenToStaffOnly)
 const InstallOnce = lazily(async () => (await import('./install-once.tsx')).InstallOnce)
 
 /** Every page in its frame, and behind it what no page waits for. */
@@ -85,7 +85,7 @@ function Frame({ framed, settled, forStaff }: FrameProps) {
       {framed && <Header />}
       <div className={cx(styles.body, !framed && styles.bare)}>
         <Notices />
-        <Suspense>{forStaff && <OpenToStaffOnly />}</Suspense>
+        {forStaff && <OpenToStaffOnly />}
         {/* Acting for another, or no more: the page begins anew, with nothing of whose it was. */}
         <Outlet key={ghost?.id} />
         <Suspense>{settled && framed && <InstallOnce />}</Suspense>

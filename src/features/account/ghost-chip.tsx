@@ -1,14 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { VenetianMask } from 'lucide-react'
-import { Suspense } from 'react'
 import { useSession } from '#src/session/session.ts'
-import { lazily } from '#src/ui/lazily.ts'
 import styles from './ghost-chip.module.css'
-
-/** Only staff who act for somebody see it. */
-const StopImpersonating = lazily(
-  async () => (await import('./stop-impersonating.tsx')).StopImpersonating,
-)
+import { StopImpersonating } from './stop-impersonating.tsx'
 
 /** In whose name everything is being done, on every page, with the way out. */
 export function GhostChip() {
@@ -21,9 +15,7 @@ export function GhostChip() {
       <span>
         <Trans>Stai usando l'app come {label}</Trans>
       </span>
-      <Suspense>
-        <StopImpersonating />
-      </Suspense>
+      <StopImpersonating />
     </div>
   )
 }
