@@ -87,6 +87,51 @@ test('three hours without a sign of life end the session; any sign starts them a
   await expect(expired).toBeVisible()
 })
 
+test('a library’s own limit of inactivity is checked each second, in all tabs together', async ({
+  page,
+  ownServer: server,
+}) => {
+  const minutes = 10
+  const limitMs = minutes * 60_000
+  await signedIn(page, server, 'staff@example.org')
+  await page.goto(`${server.url}/admin/service`)
+  await page
+    .getByLabel('Minuti senza attività dopo cui si deve accedere di nuovo')
+    .fill(String(minutes))
+  await page.getByRole('button', { name: 'Salva' }).click()
+  await expect(page.getByText('Impostazioni salvate')).toBeVisible()
+
+  await page.clock.install()
+  await signedIn(page, server)
+  await page.goto(`${server.url}/me/orders`)
+  await fullyLoaded(page)
+  await stopClock(page)
+  const expired = page.getByRole('dialog', { name: 'La sessione è scaduta' })
+  await page.keyboard.press('Shift')
+  await page.clock.runFor(1000)
+  // Somebody works on in another tab, which says so here.
+  await page.clock.fastForward(limitMs / 2)
+  await page.evaluate(() => localStorage.setItem('last-activity', String(Date.now())))
+  await page.clock.fastForward(limitMs - 2000)
+  await expect(expired).toHaveCount(0)
+  await page.clock.runFor(1000)
+  await expect(expired).toHaveCount(0)
+  await page.clock.runFor(2000)
+  await expect(expired).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+})
+
+test('a visitor may look at a page for as long as they like', async ({ page, server }) => {
+  await page.clock.install()
+  await page.goto(`${server.url}/catalogs`)
+  await fullyLoaded(page)
+  await stopClock(page)
+  await page.clock.fastForward(30 * 3_600_000)
+  await page.clock.runFor(2000)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/catalogs$/)
+})
+
 test.describe('without a worker, which would have the part already', () => {
   test.use({ serviceWorkers: 'block' })
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
@@ -61,8 +61,9 @@ function watch(page: Page) {
 
 test.describe('with map tiles of the operator’s own', () => {
   let server: TestServer
+  let file: string
   test.beforeAll(async () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'tiles-')), 'tiny.pmtiles')
+    file = join(mkdtempSync(join(tmpdir(), 'tiles-')), 'tiny.pmtiles')
     writeFileSync(file, tinyTiles())
     server = await startServer({ env: { TILES_FILE: file } })
   })
@@ -115,6 +116,40 @@ test.describe('with map tiles of the operator’s own', () => {
     await expect(drawing).toBeHidden({ timeout: 30_000 })
     await context.setOffline(true)
     await expect(drawing).toBeVisible()
+  })
+
+  test('while the file is missing, or one tile does not come, the drawing stands', async ({
+    page,
+  }) => {
+    const drawing = page.getByRole('img', { name: 'Mappa dei punti di ritiro' })
+    const streets = page.getByRole('region', { name: 'Mappa dei punti di ritiro' })
+    const { faults } = watch(page)
+    const elsewhere = `${file}.away`
+    renameSync(file, elsewhere)
+    await page.goto(`${server.url}/products/ogt-0064`)
+    await settled(page)
+    const answer = page.waitForResponse('**/tiles/**')
+    await page.locator('figure').scrollIntoViewIfNeeded()
+    expect((await answer).status()).toBe(404)
+    await expect(drawing).toBeVisible()
+    await expect(streets).toHaveCount(0)
+    renameSync(elsewhere, file)
+
+    // The list of tiles comes, and no tile.
+    let asked = 0
+    await page.route('**/tiles/**', route => (asked++ === 0 ? route.continue() : route.abort()))
+    await page.reload()
+    await settled(page)
+    await page.locator('figure').scrollIntoViewIfNeeded()
+    await expect.poll(() => asked).toBeGreaterThan(1)
+    await expect(drawing).toBeVisible()
+    await expect(streets).toBeHidden()
+    await page.unroute('**/tiles/**')
+    await page.reload()
+    await settled(page)
+    await page.locator('figure').scrollIntoViewIfNeeded()
+    await expect(streets).toBeVisible({ timeout: 30_000 })
+    expect(faults.filter(text => !/404|ERR_FAILED/.test(text))).toEqual([])
   })
 })
 
