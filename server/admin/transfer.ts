@@ -35,7 +35,7 @@ export async function importFile(
   const folder = filesOf(ctx)
   try {
     const { name, content, dry } = file
-    const source = isZip(content) ? openZip(name, content) : singleSource(name, content)
+    const source = isZip(content) ? await openZip(name, content) : singleSource(name, content)
     const report = await runImport({
       transaction: fn => withLibrary(ctx.store, ctx.library.id, fn),
       libraryId: ctx.library.id,

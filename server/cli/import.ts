@@ -62,7 +62,7 @@ async function main(): Promise<number> {
     const { counts, systems, dry } = await runImport({
       transaction: fn => acrossLibraries(services.store, fn),
       libraryId: library,
-      source: openSource(path),
+      source: await openSource(path),
       now: services.now(),
       draw: drawInto(services.files),
       folder: services.files,
@@ -91,7 +91,7 @@ async function main(): Promise<number> {
   }
 }
 
-function openSource(path: string): Source {
+async function openSource(path: string): Promise<Source> {
   if (statSync(path).isDirectory()) return openFolder(path)
   const content = readFileSync(path)
   const name = basename(path)

@@ -62,12 +62,15 @@ async function createLibrary(
   { picture, as }: Pick<Options, 'picture' | 'as'>,
 ): Promise<string> {
   const placeholder = await picture('placeholder', '', null, '')
-  const { row, files, identityProvider } = readLibrary(source.read('library.json'), placeholder)
+  const { row, files, identityProvider } = readLibrary(
+    await source.read('library.json'),
+    placeholder,
+  )
   const library = { ...row, ...as }
   await requireFreeName(db, library.domain, { field: 'domain' })
   await db.insertInto('libraries').values(library).execute()
   for (const name of files) {
-    const content = source.read(name)
+    const content = await source.read(name)
     if (!content) continue
     await db
       .insertInto('documents')

@@ -37,7 +37,7 @@ export async function readInventory(
   let foreign = false
   const read: Partial<Record<TableName, Table<object>>> = {}
   for (const name of source.names.filter(name => /\.csv$/i.test(name))) {
-    const content = source.read(name)
+    const content = await source.read(name)
     if (!content) continue
     const raw = await readRaw(name, content)
     const { table, system, guessed, headings, cellsOf, shown } = understand(raw, mapping[name])

@@ -3,7 +3,7 @@ export type Source = {
   /** Names of the files, without the folder they may all lie in; pictures as `pictures/drill.jpg`. */
   names: readonly string[]
   /** @throws ImportRefused for a file that is too large or can't be read; `null` when there is none */
-  read: (name: string) => Buffer | null
+  read: (name: string) => Promise<Buffer | null> | Buffer | null
 }
 
 /** What is taken in at most. A picture is as large as an upload may be. */

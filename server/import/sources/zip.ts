@@ -1,4 +1,5 @@
-import { type UnzipFileInfo, unzipSync } from 'fflate'
+import { buffer } from 'node:stream/consumers'
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { type FaultRule, ImportRefused } from '../faults.ts'
 import { isNoise, maxBytesOf, type Source, sourceLimits, withoutCommonFolder } from './source.ts'
 
@@ -9,48 +10,52 @@ export function isZip(content: Buffer): boolean {
 }
 
 /**
- * The files of a zip. Its list is read first and refused when what it promises is too much; a file is
- * unpacked when it is asked for, into exactly the room its entry declares, so an entry that lies about
- * its size fills no memory. Nothing is written to disk, so a name can lead nowhere.
+ * The files of a zip. Its list is read first and refused when what it promises is too much. A file is
+ * unpacked when it is asked for, outside the event loop and piece by piece: one that holds more than its
+ * entry declares is refused at that point. Nothing is written to disk.
  * @throws ImportRefused
  */
-export function openZip(file: string, content: Buffer): Source {
-  const entries = listOf(file, content)
-  const names = entries.map(({ name }) => name).filter(name => !isNoise(name))
-  const folder = withoutCommonFolder(names)
-  const paths = new Map(names.map(name => [name.slice(folder.length), name]))
+export async function openZip(file: string, content: Buffer): Promise<Source> {
+  const zip = await readable(file, () => fromBufferPromise(content, { lazyEntries: true }))
+  const entries = await readable(file, () => listOf(file, zip))
+  for (const { fileName, compressedSize, uncompressedSize } of entries) {
+    const swells =
+      uncompressedSize > 1_000_000 && uncompressedSize > compressedSize * sourceLimits.ratio
+    if (swells || uncompressedSize > maxBytesOf(fileName)) refuse(fileName, 'too_large')
+  }
+  const kept = entries.filter(({ fileName }) => !isNoise(fileName))
+  const folder = withoutCommonFolder(kept.map(({ fileName }) => fileName))
+  const byPath = new Map(kept.map(entry => [entry.fileName.slice(folder.length), entry]))
   return {
-    names: [...paths.keys()].sort(),
-    read: name => {
-      const path = paths.get(name)
-      if (path === undefined) return null
-      const found = unpack(file, content, entry => entry.name === path)[path]
-      return found ? Buffer.from(found) : null
+    names: [...byPath.keys()].sort(),
+    read: async name => {
+      const entry = byPath.get(name)
+      return entry
+        ? readable(file, async () => buffer(await zip.openReadStreamPromise(entry)))
+        : null
     },
   }
 }
 
-function listOf(file: string, content: Buffer): UnzipFileInfo[] {
-  const entries: UnzipFileInfo[] = []
-  unpack(file, content, entry => {
-    if (!entry.name.endsWith('/')) entries.push(entry)
-    return false
-  })
-  const whole = entries.reduce((sum, entry) => sum + entry.originalSize, 0)
-  if (entries.length > sourceLimits.files || whole > sourceLimits.unpackedBytes) {
-    refuse(file, 'too_large')
-  }
-  for (const { name, size, originalSize } of entries) {
-    const swells = originalSize > 1_000_000 && originalSize > size * sourceLimits.ratio
-    if (swells || originalSize > maxBytesOf(name)) refuse(name, 'too_large')
+async function listOf(file: string, zip: ZipFile): Promise<Entry[]> {
+  const entries: Entry[] = []
+  let whole = 0
+  for await (const entry of zip.eachEntry()) {
+    if (entry.fileName.endsWith('/')) continue
+    entries.push(entry)
+    whole += entry.uncompressedSize
+    if (entries.length > sourceLimits.files || whole > sourceLimits.unpackedBytes) {
+      refuse(file, 'too_large')
+    }
   }
   return entries
 }
 
-function unpack(file: string, content: Buffer, filter: (entry: UnzipFileInfo) => boolean) {
+async function readable<T>(file: string, work: () => Promise<T>): Promise<T> {
   try {
-    return unzipSync(content, { filter })
-  } catch {
+    return await work()
+  } catch (error) {
+    if (error instanceof ImportRefused) throw error
     return refuse(file, 'unreadable')
   }
 }

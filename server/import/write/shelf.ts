@@ -49,7 +49,7 @@ export function openShelf({ source, draw, folder, known, faults }: Options): She
       const here = kept.get(stem)
       if (here) return { ...here, alt }
       const path = byName.get(basename(name).toLowerCase())
-      const content = path ? source.read(path) : null
+      const content = path ? await source.read(path) : null
       if (!content) {
         faults.push({ ...at, rule: 'picture_missing', value: name })
         return null
