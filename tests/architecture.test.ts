@@ -151,6 +151,16 @@ test('exports are named, and no file only gathers others', () => {
   expect(sources.filter(barrel)).toEqual([])
 })
 
+/** Journeys whose browsers have no clock that a test could run on; docs/decisions/0053 says what they wait for. */
+const inRealTime = ['complaints', 'device'].map(name => `tests/engines/journeys/${name}.ts`)
+
+test('browser tests wait for something, never for a fixed time', () => {
+  const browserTests = files.filter(file => /\.e2e\.ts$|^tests\/engines\/journeys\//.test(file))
+  expect(browserTests.length).toBeGreaterThan(50)
+  const fixedWait = /\bwaitForTimeout\(|timers\/promises|(?<!\btest\.)\bsetTimeout\(/
+  expect(browserTests.filter(file => fixedWait.test(read(file)))).toEqual(inRealTime)
+})
+
 test('the product speaks of itself alone', () => {
   const notes = ['SPEC', 'DESIGN', 'QUALITY', 'RELIABILITY', 'DOMAIN', 'UX', 'STYLE']
   const parts = ['\\.\\./sha' + 'red', '/wo' + 'rk/', `\\b(${notes.join('|')})\\.md\\b`]

@@ -113,13 +113,14 @@ test('a delivery that fails between the address and the recap says so', async ({
   await fillAddress(page, '40068', 'San Lazzaro di Savena')
   await expect(addressDialog(page)).toHaveCount(0)
   await page.route('**/v1/checkout/shipping', route => route.fulfill({ status: 500, body: '' }))
+  await page.clock.install()
   await chooseLoan(page)
   await expect(page.getByRole('alert').filter({ hasText: /ci dispiace/ })).toHaveText(
     /^Ops, ci dispiace, al momento non è possibile prendere in prestito gli oggetti tramite consegna a domicilio/,
   )
   await expect(page).toHaveURL(/checkout\/loan/)
   // Time for a second text to come up, which would be one too many.
-  await page.waitForTimeout(1000)
+  await page.clock.runFor(2000)
   await expect(page.getByText('Il servizio al momento non risponde')).toHaveCount(0)
 })
 

@@ -61,9 +61,10 @@ test('a failure that its screen shows is not said twice', async ({ page, server 
 })
 
 test('an invitation that is no longer good says so once', async ({ page, server }) => {
+  await page.clock.install()
   await page.goto(`${server.url}/invitation?t=spent`)
   await expect(page.getByText(/Questo invito non vale più/)).toBeVisible()
-  await page.waitForTimeout(1000)
+  await page.clock.runFor(2000)
   await expect(page.getByText('Attenzione ai campi richiesti')).toHaveCount(0)
 })
 
@@ -80,6 +81,7 @@ test('an error that is no failure of a call is left to the browser', async ({ pa
 
 test('a loan that can’t be cancelled now says so', async ({ page, ownServer: server }) => {
   await signedIn(page, server)
+  await page.clock.install()
   await page.goto(`${server.url}/me/orders/bologna-l002`)
   await page.getByRole('button', { name: 'Annulla prestito' }).click()
   await page.route('**/v1/me/orders/bologna-l002', route =>
@@ -91,7 +93,7 @@ test('a loan that can’t be cancelled now says so', async ({ page, ownServer: s
     dialog.getByText('Ops, al momento non è possibile annullare il prestito, riprova più tardi'),
   ).toBeVisible()
   // Time for a second text to come up, which would be one too many.
-  await page.waitForTimeout(1000)
+  await page.clock.runFor(2000)
   await expect(page.getByText(/Qualcosa è andato storto/)).toHaveCount(0)
 })
 

@@ -190,6 +190,7 @@ test('lists and schemes of the configuration are asked for once, however often a
     const { pathname, search } = new URL(request.url())
     if (/^\/v1\/(lookups|schemes)/.test(pathname)) asked.push(pathname + search)
   })
+  await page.clock.install()
   await page.goto(`${server.url}/signup`)
   await settled(page)
   const lists = ['/v1/lookups?items=provinces', '/v1/schemes/signup']
@@ -199,7 +200,7 @@ test('lists and schemes of the configuration are asked for once, however often a
     await expect(page).toHaveURL(/signin/)
     await page.goBack()
     await expect(page.getByLabel('Codice fiscale')).toBeVisible()
-    await page.waitForTimeout(500)
+    await page.clock.runFor(1000)
   }
   expect(asked.toSorted()).toEqual(lists)
 })

@@ -135,6 +135,7 @@ test('a new version waits for consent, is not offered while something is under w
 test('a part that is gone reloads the page once, then says so', async ({ browser, server }) => {
   const context = await browser.newContext({ serviceWorkers: 'block', locale: 'it-IT' })
   const page = await context.newPage()
+  await page.clock.install()
   await page.goto(server.url)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   let loads = 0
@@ -149,7 +150,8 @@ test('a part that is gone reloads the page once, then says so', async ({ browser
     .click()
   await expect(page.getByText('Questa pagina non si è aperta').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Riprova' })).toBeVisible()
-  await page.waitForTimeout(1500)
+  await page.clock.runFor(2000)
+  await page.waitForLoadState('networkidle')
   expect(loads).toBe(1)
   await context.close()
 })
@@ -162,6 +164,7 @@ for (const when of ['before', 'after'] as const) {
     const context = await browser.newContext({ serviceWorkers: 'block', locale: 'it-IT' })
     await context.addInitScript(() => localStorage.setItem('welcome', 'seen'))
     const page = await context.newPage()
+    await page.clock.install()
     await page.goto(server.url)
     await awake(page)
     await page.waitForLoadState('networkidle')
@@ -170,20 +173,30 @@ for (const when of ['before', 'after'] as const) {
       loads += 1
     })
     let gone = true
-    const sheet = /assets\/search[^/]*\.css/
-    await context.route(sheet, async route => {
+    let press = () => {}
+    const pressed = new Promise<void>(resolve => {
+      press = resolve
+    })
+    await context.route(/assets\/search[^/]*\.css/, async route => {
       if (!gone) return route.continue()
-      if (when === 'before') await page.waitForTimeout(700)
+      if (when === 'before') await pressed
       await route.fulfill({ status: 404 })
     })
     const link = page.getByRole('link', { name: 'Cerca', exact: true }).locator('visible=true')
     if (when === 'after') {
-      await Promise.all([page.waitForResponse(sheet), link.first().hover()])
-      await page.waitForTimeout(500)
+      const known = page.evaluate(
+        () =>
+          new Promise<void>(resolve => {
+            window.addEventListener('vite:preloadError', () => resolve(), { once: true })
+          }),
+      )
+      await Promise.all([known, link.first().hover()])
     }
     await link.first().click()
+    press()
     await expect(page.getByText('Questa pagina non si è aperta').first()).toBeVisible()
-    await page.waitForTimeout(1500)
+    await page.clock.runFor(2000)
+    await page.waitForLoadState('networkidle')
     expect(loads).toBe(1)
     expect(new URL(page.url()).pathname).toBe('/search')
     gone = false
