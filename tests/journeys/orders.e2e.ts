@@ -110,6 +110,39 @@ test('owner and borrower: one proroga, then a refusal with its reason', async ({
   await expect(page.getByText('Annullato').filter({ visible: true })).toBeVisible()
 })
 
+test('the menu of a loan opens beside its button, where there is room, and scrolls with it', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server)
+  await page.goto(`${server.url}/me/orders`)
+  const button = page.getByRole('button', { name: /^Azioni sul prestito/ }).nth(2)
+  const menu = page.locator('main [popover]:popover-open')
+  const boxes = async () => {
+    const [beside, open] = [await button.boundingBox(), await menu.boundingBox()]
+    if (!beside || !open) throw new Error('No menu is open')
+    return { beside, open }
+  }
+  const scrollTo = (block: ScrollLogicalPosition) =>
+    button.evaluate((node, block) => node.scrollIntoView({ block, behavior: 'instant' }), block)
+
+  await scrollTo('end')
+  await button.press('Enter')
+  const above = await boxes()
+  expect(above.open.y + above.open.height).toBeCloseTo(above.beside.y - 4, 0)
+  expect(above.open.x + above.open.width).toBeCloseTo(above.beside.x + above.beside.width, 0)
+  await page.evaluate(() => scrollBy({ top: 100, behavior: 'instant' }))
+  const scrolled = await boxes()
+  expect(scrolled.beside.y).toBeLessThan(above.beside.y)
+  expect(scrolled.open.y - above.open.y).toBeCloseTo(scrolled.beside.y - above.beside.y, 0)
+  await page.keyboard.press('Escape')
+
+  await scrollTo('start')
+  await button.press('Enter')
+  const below = await boxes()
+  expect(below.open.y).toBeCloseTo(below.beside.y + below.beside.height + 4, 0)
+})
+
 test('a loan goes on for a month, or to the latest day there is', async ({
   page,
   ownServer: server,

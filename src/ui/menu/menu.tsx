@@ -35,9 +35,29 @@ export function MenuPanel({ id, place = 'top', children }: PanelProps) {
       id={id}
       popover="auto"
       className={cx(styles.menu, place !== 'top' && styles.bottom, place === 'near' && styles.near)}
+      onBeforeToggle={({ currentTarget, newState }) => {
+        if (place === 'near' && newState === 'open') putBesideItsButton(currentTarget)
+      }}
       onClick={() => ref.current?.hidePopover?.()}
     >
       {children}
     </div>
   )
+}
+
+const gap = 4
+
+/**
+ * Puts a menu under its button, or above it where there is more room. It scrolls with the page. CSS could
+ * do it with `position-try-fallbacks`, but WebKitGTK 2.50 hangs once a page with such a menu is hidden.
+ */
+function putBesideItsButton(menu: HTMLElement) {
+  const button = document.querySelector(`[popovertarget="${CSS.escape(menu.id)}"]`)
+  if (!button) return
+  const { top, bottom, right } = button.getBoundingClientRect()
+  const { clientWidth, clientHeight } = document.documentElement
+  const below = clientHeight - bottom > top
+  menu.style.top = below ? `${scrollY + bottom + gap}px` : 'auto'
+  menu.style.bottom = below ? 'auto' : `${clientHeight - scrollY - top + gap}px`
+  menu.style.right = `${clientWidth - right}px`
 }
