@@ -62,7 +62,8 @@ export const failures: FailureTexts = {
   return_closed:
     'The pickup point is closed on the day you want to return it. Choose a day when it is open.',
   object_busy: 'Somebody else has already booked the object on those days.',
-  object_not_back: 'The object is still on loan to the member who had it before.',
+  object_not_back:
+    'The object is still on loan to another member: its return must be recorded first.',
   object_in_maintenance: 'The object is under maintenance: it will be back once fixed.',
   checkout_missing: 'Oops, checkout not found or abandoned',
   checkout_incomplete: 'Choose the dates of the loan!',

@@ -64,7 +64,8 @@ export const failures: FailureTexts = {
   return_closed:
     'Il giorno in cui vuoi restituire il punto di ritiro è chiuso. Scegli un giorno di apertura.',
   object_busy: "In quei giorni l'oggetto è già prenotato da un'altra persona.",
-  object_not_back: "L'oggetto risulta ancora in prestito a chi lo aveva prima.",
+  object_not_back:
+    "L'oggetto risulta ancora in prestito a un'altra persona: prima va segnato che è tornato.",
   object_in_maintenance: "L'oggetto è in manutenzione: torna disponibile appena sistemato.",
   checkout_missing: 'Ops, checkout non trovato o abbandonato',
   checkout_incomplete: 'Seleziona la data del prestito!',
