@@ -9,6 +9,10 @@ import { codeOf, openWorld, type World } from '#tests/support/world.ts'
 let world: World
 beforeAll(async () => {
   world = await openWorld()
+  await run(`insert into loans (library_id, id, object_id, member_id, status, method, headquarters_id, from_date,
+      to_date, first_to_date, busy_until, collect_by, contact_shared, note_answers)
+    select 'bologna', 'prima', 'ogt-0064', id, 'pending', 'p2p', 'casa-vicino', '2026-12-10', '2026-12-14',
+      '2026-12-14', '2026-12-15', '2026-12-12', true, '[]' from members where email = 'socia@example.org'`)
 })
 afterAll(() => world.close())
 
@@ -31,10 +35,6 @@ test('pickup points tell the closures of the library, and no home’s', async ()
 })
 
 test('an object at home is unavailable while its owner is away, for no reason that is told', async () => {
-  await run(`insert into loans (library_id, id, object_id, member_id, status, method, headquarters_id, from_date,
-      to_date, first_to_date, busy_until, collect_by, contact_shared, note_answers)
-    select 'bologna', 'prima', 'ogt-0064', id, 'pending', 'p2p', 'casa-vicino', '2026-12-10', '2026-12-14',
-      '2026-12-14', '2026-12-15', '2026-12-12', true, '[]' from members where email = 'socia@example.org'`)
   const { body } = await world.ask(`${kite}/loans`)
   const periods = body as BusyPeriod[]
   expect(new Set(periods.map(({ kind }) => kind))).toEqual(new Set(['unavailable']))

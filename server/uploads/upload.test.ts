@@ -6,7 +6,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { deflateSync } from 'node:zlib'
 import { serve } from '@hono/node-server'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { createApp } from '#server/app.ts'
 import { filesFolder } from '#server/files/folder.ts'
@@ -20,10 +20,14 @@ const plain = { create: { width: 900, height: 700, channels: 3, background: '#c3
 
 beforeAll(async () => {
   world = await openWorld()
-  member = await world.as('vicino')
   photo = await sharp(plain).jpeg().toBuffer()
 })
 afterAll(() => world.close())
+// An hour later: what a test uploads does not count towards the limit of the next one.
+beforeEach(async () => {
+  world.pass(3_600_000)
+  member = await world.as('vicino')
+})
 
 const formOf = (bytes: Uint8Array, name = 'foto.jpg', type = 'image/jpeg') => {
   const form = new FormData()
@@ -208,8 +212,6 @@ test('a form without a file, with a broken frame, or no form at all', async () =
 })
 
 test('too many at once of one member are asked to come back, and nothing is left waiting', async () => {
-  world.pass(3_600_000)
-  member = await world.as('vicino')
   const count = limits.uploadsAtOnceEach + 2
   const answers = await Promise.all(Array.from({ length: count }, () => send(photo)))
   const statuses = answers.map(({ status }) => status).sort()
@@ -253,8 +255,6 @@ test('who may not lend may not upload, and nobody without end', async () => {
 })
 
 test('what nothing shows is removed after a week, what an object shows stays', async () => {
-  world.pass(2 * 3_600_000)
-  member = await world.as('vicino')
   const { body: unused } = await send(photo)
   const { body: shown } = await send(photo)
   const body = {

@@ -44,6 +44,25 @@ export function browserOf(world: World, host = 'localhost:3000') {
   }
 }
 
+/** A member who signs in by password, without a second factor, made for the test. @returns the e-mail address */
+export async function newcomer(world: World): Promise<string> {
+  const [id = ''] = await world.members(1)
+  await acrossLibraries(world.store, db =>
+    db
+      .updateTable('members')
+      .set(({ selectFrom }) => ({
+        email_verified_at: world.now(),
+        password_hash: selectFrom('members as known')
+          .select('known.password_hash')
+          .where('known.library_id', '=', 'bologna')
+          .where('known.email', '=', 'nuovo@example.org'),
+      }))
+      .where('id', '=', id)
+      .execute(),
+  )
+  return `${id}@example.org`
+}
+
 export type Browser = ReturnType<typeof browserOf>
 type Authenticator = ReturnType<typeof softAuthenticator>
 
