@@ -3,21 +3,24 @@
 // rules where a fault lends a day twice, or lends to somebody who may not borrow.
 // Arguments go to Stryker: `npm run test:mutants -- -m domain/days/busy.ts` tries one file alone.
 import { spawnSync } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 
-const spotless = ['availability', 'busy', 'deadlines', 'extension', 'permissions', 'reminders']
+const days = ['availability', 'busy', 'deadlines', 'extension', 'reminders']
+const spotless = [...days.map(name => `domain/days/${name}.ts`), 'domain/permissions.ts']
 const report = 'test-results/mutants.json'
 
+const moved = spotless.filter(file => !existsSync(file))
+if (moved.length > 0) throw new Error(`Not there any more: ${moved.join(', ')}`)
 rmSync(report, { force: true })
 const stryker = 'node_modules/@stryker-mutator/core/bin/stryker.js'
 const { status } = spawnSync(process.execPath, [stryker, 'run', ...process.argv.slice(2)], {
   stdio: 'inherit',
 })
 const { files } = JSON.parse(readFileSync(report, 'utf8'))
-const survivors = spotless.flatMap(name =>
-  (files[`domain/${name}.ts`]?.mutants ?? [])
+const survivors = spotless.flatMap(file =>
+  (files[file]?.mutants ?? [])
     .filter(mutant => mutant.status === 'Survived' || mutant.status === 'NoCoverage')
-    .map(({ location, mutatorName }) => `domain/${name}.ts:${location.start.line} ${mutatorName}`),
+    .map(({ location, mutatorName }) => `${file}:${location.start.line} ${mutatorName}`),
 )
 if (survivors.length > 0) {
   console.log(`None may survive here:\n${survivors.map(one => `✗ ${one}`).join('\n')}`)
