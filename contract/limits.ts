@@ -90,6 +90,10 @@ export const serverLimits = {
   staffSessionHours: 12,
   /** So long the virus scanner may say nothing before an upload is refused. */
   scanSilenceMs: 15_000,
+  /** Forms that visitors share, under way at once: apart from the uploads of members. */
+  sharesAtOnce: 12,
+  /** Parts of a form: far more than any page sends, far fewer than would keep the reader busy. */
+  formPartsMax: 64,
   /** So recent a sign-on counts as a proof of who somebody is. */
   freshSignOnMs: 600_000,
 } as const

@@ -38,11 +38,15 @@ export async function decodeUntrusted(
   }
 }
 
-let before: Promise<unknown> = Promise.resolve()
+/** Lets work of one kind run one after another. */
+export function turns(): <T>(work: () => Promise<T>) => Promise<T> {
+  let before: Promise<unknown> = Promise.resolve()
+  return work => {
+    const turn = before.then(work, work)
+    before = turn.catch(() => {})
+    return turn
+  }
+}
 
 /** One picture decoded at a time: many at once would fill the memory of the server. */
-export function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = before.then(work, work)
-  before = turn.catch(() => {})
-  return turn
-}
+export const inTurn = turns()

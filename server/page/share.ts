@@ -1,17 +1,21 @@
 import type { Context } from 'hono'
-import { limits } from '#contract/limits.ts'
+import { limits, serverLimits } from '#contract/limits.ts'
 import { photoField, type Shared, sharedTo, sharePath } from '#contract/share.ts'
 import { AppError } from '../app-error.ts'
 import type { Services } from '../context.ts'
-import { inTurn } from '../files/untrusted.ts'
+import { turns } from '../files/untrusted.ts'
 import type { App } from '../http/handle.ts'
 import { addressOf } from '../http/open-context.ts'
 import { originOf } from '../http/site-address.ts'
+import { networkOf } from '../limits/network.ts'
 import { readForm } from '../uploads/read-form.ts'
 import { waitingFolder, withStoredBody } from '../uploads/stored-body.ts'
-import { takeUploadPlace } from '../uploads/upload-places.ts'
+import { uploadPlaces } from '../uploads/upload-places.ts'
 
 const nothing: Shared = { title: '', text: '', url: '', photos: 0 }
+/** Visitors share too: they have places and turns apart from those of members. */
+const takePlace = uploadPlaces(serverLimits.sharesAtOnce)
+const inTurn = turns()
 
 /**
  * What is shared with the app before its worker is there: sent on to where it belongs. Photos have
@@ -32,7 +36,7 @@ function failed(error: unknown): Shared {
 
 async function readShared(http: Context, config: Services['config']): Promise<Shared> {
   const place = { folder: waitingFolder(config), most: limits.uploadMaxBytes }
-  const leave = takeUploadPlace(addressOf(http, config.trustedProxies))
+  const leave = takePlace(networkOf(addressOf(http, config.trustedProxies)))
   try {
     const { texts, files } = await withStoredBody(http.req.raw.body, place, path =>
       inTurn(() => readForm(path, http.req.header('content-type') ?? '')),

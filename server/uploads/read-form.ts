@@ -1,4 +1,6 @@
+import { MIMEType } from 'node:util'
 import { Worker } from 'node:worker_threads'
+import { serverLimits } from '#contract/limits.ts'
 import { AppError } from '../app-error.ts'
 
 /** A form that was sent as multipart/form-data. */
@@ -7,12 +9,20 @@ export type StoredForm = {
   files: { field: string; name: string; bytes: Uint8Array }[]
 }
 
-/** Runs in the worker: reads the stored body and hands its parts over without copying them. */
+/**
+ * Runs in the worker: reads the stored body and hands its parts over without copying them. It counts the
+ * parts first, since the parser takes seconds for thousands.
+ */
 const script = `
 const { parentPort, workerData } = require('node:worker_threads')
 const { readFile } = require('node:fs/promises')
 const read = async () => {
   const body = await readFile(workerData.path)
+  const mark = Buffer.from('--' + workerData.boundary)
+  let marks = 0
+  for (let at = body.indexOf(mark); at >= 0; at = body.indexOf(mark, at + mark.length)) {
+    if (++marks > workerData.most) throw new Error('too many parts')
+  }
   const headers = { 'content-type': workerData.type }
   const form = await new Response(body, { headers }).formData()
   const texts = {}, files = []
@@ -28,10 +38,13 @@ read().catch(() => parentPort.postMessage(null))
 /**
  * Reads the stored body of a form in a thread of its own: to look through nine megabytes for the ends of
  * parts would hold up every other request.
- * @throws AppError malformed_request
+ * @throws AppError malformed_request, also for a form of too many parts
  */
 export async function readForm(path: string, type: string): Promise<StoredForm> {
-  const worker = new Worker(script, { eval: true, workerData: { path, type }, execArgv: [] })
+  const boundary = boundaryOf(type)
+  // Each part begins with a mark, and one more ends the form.
+  const workerData = { path, type, boundary, most: serverLimits.formPartsMax + 1 }
+  const worker = new Worker(script, { eval: true, workerData, execArgv: [] })
   try {
     const form = await new Promise<StoredForm | null>((resolve, reject) => {
       worker.once('message', resolve)
@@ -42,4 +55,16 @@ export async function readForm(path: string, type: string): Promise<StoredForm> 
   } finally {
     await worker.terminate()
   }
+}
+
+/** What stands between the parts, read as the parser does. @throws AppError malformed_request */
+function boundaryOf(type: string): string {
+  try {
+    const { essence, params } = new MIMEType(type)
+    const boundary = params.get('boundary')
+    if (essence === 'multipart/form-data' && boundary) return boundary
+  } catch {
+    // Not a type at all.
+  }
+  throw new AppError('malformed_request')
 }

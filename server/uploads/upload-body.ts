@@ -4,10 +4,11 @@ import type { Config } from '../config.ts'
 import { inTurn } from '../files/untrusted.ts'
 import { readForm } from './read-form.ts'
 import { waitingFolder, withStoredBody } from './stored-body.ts'
-import { takeUploadPlace } from './upload-places.ts'
+import { uploadPlaces } from './upload-places.ts'
 
 /** Room for the form around the file: its boundaries and the part's own headers. */
 const envelopeBytes = 65_536
+const takePlace = uploadPlaces(limits.uploadsAtOnce)
 
 export type Upload = { name: string; bytes: Uint8Array }
 
@@ -26,7 +27,7 @@ export async function withUpload<T>(
   if (!/^multipart\/form-data\b/i.test(type)) throw new AppError('unsupported_media_type')
   const most = limits.uploadMaxBytes + envelopeBytes
   if (Number(request.headers.get('content-length')) > most) throw new AppError('body_too_large')
-  const leave = takeUploadPlace(key)
+  const leave = takePlace(key)
   try {
     return await withStoredBody(request.body, { folder: waitingFolder(config), most }, path =>
       inTurn(async () => work(fileOf(await readForm(path, type)))),
