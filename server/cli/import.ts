@@ -10,7 +10,8 @@ import { runImport } from '../import/run-import.ts'
 import { openFolder } from '../import/sources/folder.ts'
 import { type Source, singleSource } from '../import/sources/source.ts'
 import { isZip, openZip } from '../import/sources/zip.ts'
-import { acrossLibraries } from '../store/transaction.ts'
+import type { Store } from '../store/open.ts'
+import { acrossLibraries, withLibrary } from '../store/transaction.ts'
 import { openServices } from './open.ts'
 import { languageOf, progressBar } from './terminal.ts'
 
@@ -84,6 +85,9 @@ async function main(): Promise<number> {
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error
     for (const fault of error.faults) console.error(faultText(fault, locale))
+    if (error.faults.some(({ rule }) => rule === 'no_place' || rule === 'unknown_point')) {
+      console.error(await pointsOf(services.store, library, locale))
+    }
     console.error(locale === 'it' ? 'Nulla è stato importato.' : 'Nothing was imported.')
     return 1
   } finally {
@@ -109,6 +113,22 @@ function mappingOf(
     return [name, headingKey(heading.join('='))]
   })
   return { [file]: { table: table ?? 'objects', columns: Object.fromEntries(columns) } }
+}
+
+/** What `--point` takes: `Choose one with --point: centro (Sportello Centro), …`. */
+async function pointsOf(store: Store, library: string, locale: Locale): Promise<string> {
+  const points = await withLibrary(store, library, db =>
+    db
+      .selectFrom('headquarters')
+      .select(['id', 'name'])
+      .where('library_id', '=', library)
+      .where('kind', '!=', 'private')
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
+  )
+  const names = points.map(({ id, name }) => `${id} (${name})`).join(', ')
+  return `${locale === 'it' ? 'Scegline uno con --point' : 'Choose one with --point'}: ${names}`
 }
 
 /** How a file was understood: `tools.csv → objects: name ← Tool; code ← No.`. */

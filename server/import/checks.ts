@@ -74,7 +74,7 @@ async function checkPlaces({ objects }: Inventory['tables'], refs: Refs, faults:
   for await (const part of slices(rows)) {
     for (const { code, location, line } of part) {
       if (refs.place(location) || (!says && !refs.isNew(code))) continue
-      const rule = location ? 'unknown' : 'no_place'
+      const rule = location ? 'unknown' : refs.hasPlaces ? 'no_place' : 'no_places_yet'
       placeless.push({
         file,
         row: line,

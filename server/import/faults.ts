@@ -19,6 +19,14 @@ const texts = {
     it: 'manca il punto di ritiro',
     en: 'the pickup point is missing',
   },
+  no_places_yet: {
+    it: 'la biblioteca non ha ancora un punto di ritiro',
+    en: 'the library has no pickup point yet',
+  },
+  unknown_point: {
+    it: 'nessun punto di ritiro si chiama così',
+    en: 'no pickup point has this name',
+  },
   stray_quote: {
     it: 'c’è una virgoletta (") di troppo o che non si chiude',
     en: 'there is a quotation mark (") too many, or one that is not closed',
@@ -90,6 +98,14 @@ const mending: Partial<Record<FaultRule, Record<Locale, string>>> = {
   no_place: {
     it: 'scegli un punto per tutti, o aggiungi una colonna «Punto di ritiro» con il nome o il codice di un punto',
     en: 'choose a point for all, or add a column “Pickup point” with the name or the code of a point',
+  },
+  no_places_yet: {
+    it: 'aggiungilo prima in «Punti e orari»',
+    en: 'add it first under “Points and hours”',
+  },
+  unknown_point: {
+    it: 'scrivi il nome o il codice di un punto della biblioteca',
+    en: 'write the name or the code of one of the library’s points',
   },
   empty: { it: 'scrivi un valore in questa cella', en: 'write a value in this cell' },
   too_long: { it: 'accorcialo', en: 'shorten it' },

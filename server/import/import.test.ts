@@ -15,6 +15,7 @@ import { type ImportOptions, runImport } from './run-import.ts'
 import { openFolder } from './sources/folder.ts'
 import { type Source, singleSource, sourceLimits } from './sources/source.ts'
 import { openZip } from './sources/zip.ts'
+import { starterLibrary } from './starter.ts'
 
 const drawn: Picture = { url: '/x.webp', alt: '', avif: '', webp: '', tint: '#fff' }
 let world: World
@@ -47,6 +48,21 @@ async function faultsOf(source: Source, more: Partial<ImportOptions> = {}) {
     (error: unknown) => error,
   )
   return refusal instanceof ImportRefused ? refusal.faults : refusal
+}
+
+/** A library of its own, without a pickup point. */
+async function emptyLibrary(id: string): Promise<string> {
+  await acrossLibraries(world.store, db =>
+    importLibrary({
+      db,
+      folder: starterLibrary({ id, domain: id, name: id, email: null, phone: null, hue: 20 }),
+      now: friday,
+      picture: async () => drawn,
+      demoHash: null,
+      files: folder,
+    }),
+  )
+  return id
 }
 
 const object = (code: string) =>
@@ -163,15 +179,37 @@ describe('the pickup point of objects whose file has no column for it', () => {
     expect(await object('CAV-2')).toMatchObject({ location_id: first.id })
   })
 
+  test('is the only one of the library, whatever homes of members there are besides', async () => {
+    const asOnly = 'code,name,kind,address,cap,city,province\n'
+    const point = 'sede,Sede unica,desk,Via Roma 1,40100,Bologna,BO\n'
+    const home = 'casa,Casa,private,Via Po 2,40100,Bologna,BO\n'
+    const libraryId = await emptyLibrary('una-sede')
+    await run(csv('headquarters.csv', asOnly + point + home), { libraryId })
+    const { counts } = await run(csv('attrezzi.csv', text), { libraryId })
+    expect(counts.objects).toMatchObject({ created: 1 })
+    const [placed] = await acrossLibraries(world.store, db =>
+      db.selectFrom('objects').select('location_id').where('library_id', '=', libraryId).execute(),
+    )
+    expect(placed?.location_id).toBe('sede')
+  })
+
+  test('has first to be added where the library has none', async () => {
+    const libraryId = await emptyLibrary('senza-sedi')
+    expect(await faultsOf(csv('attrezzi.csv', text), { libraryId })).toEqual([
+      { file: 'attrezzi.csv', row: null, column: null, rule: 'no_places_yet' },
+    ])
+  })
+
   test('is not asked of objects that the library has', async () => {
     const { counts } = await run(csv('objects.csv', 'code,name\nCAV-1,Cavalletto grande\n'))
     expect(counts.objects).toEqual({ created: 0, updated: 1, unchanged: 0 })
   })
 
   test('is refused by name where there is none such', async () => {
-    expect(await faultsOf(csv('attrezzi.csv', text), { point: 'luna' })).toContainEqual({
-      ...{ file: 'attrezzi.csv', row: null, column: 'location', rule: 'unknown', value: 'luna' },
-    })
+    // Nothing else is said: that objects have no point follows from it.
+    expect(await faultsOf(csv('attrezzi.csv', text), { point: 'luna' })).toEqual([
+      { file: 'attrezzi.csv', row: null, column: null, rule: 'unknown_point', value: 'luna' },
+    ])
   })
 })
 

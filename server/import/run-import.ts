@@ -86,7 +86,9 @@ async function importAll(options: ImportOptions): Promise<ImportReport> {
   const refs = await findRefs({ read: transaction, libraryId, point }, inventory)
   if (point !== null && !refs.place(point)) {
     const { file } = inventory.tables.objects
-    faults.push({ file, row: null, column: 'location', rule: 'unknown', value: point })
+    throw new ImportRefused([
+      { file, row: null, column: null, rule: 'unknown_point', value: point },
+    ])
   }
   await checkInventory(inventory, refs, options.actorLevel ?? null, faults)
   const shelf = openShelf({

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { anotherBrowser, expect, settled, signedIn, test } from '#tests/support/app.ts'
 import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
+import { letterTo, linkIn } from '#tests/support/outbox.ts'
 
 const staff = 'staff@example.org'
 const ground = { width: 800, height: 600, channels: 3, background: '#7a9' } as const
@@ -593,6 +594,74 @@ test('a file that says no pickup point is imported at the one that is chosen', a
   await page.goto(`${server.url}/products/leggio`)
   await expect(page.getByRole('heading', { level: 1, name: 'Leggìo' })).toBeVisible()
   await expect(page.getByText('Sportello Bolognina').first()).toBeVisible()
+})
+
+test('the first of a new library’s staff imports a spreadsheet once there is a pickup point', async ({
+  page,
+  browser,
+  ownServer: server,
+}) => {
+  await signedIn(page, server, 'super@example.org')
+  await page.goto(`${server.url}/admin/libraries`)
+  await page.getByLabel('Nome della biblioteca').fill('Oggettoteca di Riva')
+  await page.getByLabel("Nome nell'indirizzo").fill('riva')
+  await page.getByLabel('Nome di chi la gestirà').fill('Ada')
+  await page.getByLabel('E-mail').fill('ada@example.org')
+  await page.getByRole('button', { name: 'Crea la biblioteca' }).click()
+
+  const riva = `http://riva.localhost:${server.port}`
+  const ada = await (await anotherBrowser(browser)).newPage()
+  await ada.goto(linkIn(await letterTo(server, 'ada@example.org', '/invitation?t='), 'http'))
+  const password = 'una frase lunga per entrare'
+  await ada.getByLabel('Nuova password').fill(password)
+  await ada.getByLabel('Ripeti la password').fill(password)
+  await ada.getByRole('button', { name: 'Salva la password' }).click()
+  await expect(ada.getByRole('heading', { name: 'Invito accettato' })).toBeVisible()
+  await ada.goto(`${riva}/signin`)
+  await ada.getByLabel('E-mail').fill('ada@example.org')
+  await ada.getByLabel('Password', { exact: true }).fill(password)
+  await ada.getByRole('main').getByRole('button', { name: 'Accedi', exact: true }).click()
+  await expect(ada).toHaveURL(/modulo-adesione/)
+  await ada.getByRole('checkbox').check()
+  await ada.getByRole('button', { name: 'Accetta' }).click()
+  await ada.getByRole('button', { name: 'Continua' }).click()
+
+  const attempt = async () => {
+    await ada.goto(`${riva}/admin/import`)
+    await ada.getByLabel('File da importare').setInputFiles({
+      ...{ name: 'attrezzi.csv', mimeType: 'text/csv' },
+      buffer: Buffer.from('Nome attrezzo;Cod.;Categoria\nTrapano a colonna;;Fai da te\n'),
+    })
+    await ada.getByRole('button', { name: 'Prova senza cambiare nulla' }).click()
+  }
+  await attempt()
+  await expect(
+    ada.getByText(/la biblioteca non ha ancora un punto di ritiro\. Aggiungilo prima/),
+  ).toBeVisible()
+  await expect(ada.getByLabel('Punto di ritiro degli oggetti')).toHaveCount(0)
+  // What only the demo's own files have is not offered.
+  const column = ada.getByLabel('Nome attrezzo')
+  await expect(column.getByRole('option', { name: 'Aggiunto il' })).toHaveCount(1)
+  await expect(column.getByRole('option', { name: /icon|days_ago/ })).toHaveCount(0)
+  await ada.getByRole('link', { name: 'Aggiungi un punto di ritiro' }).click()
+  await ada.getByRole('button', { name: 'Aggiungi un punto di ritiro' }).click()
+  const dialog = ada.getByRole('dialog')
+  await dialog.getByLabel('Nome', { exact: true }).fill('Sede unica')
+  await dialog.getByLabel('Indirizzo').fill('Via Roma 1')
+  await dialog.getByLabel('CAP').fill('40121')
+  await dialog.getByLabel('Città').fill('Bologna')
+  await dialog.getByLabel('Provincia').fill('BO')
+  await dialog.getByRole('button', { name: 'Salva' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  await attempt()
+  await expect(ada.getByText('Tutto a posto')).toBeVisible()
+  // There is nothing to choose from.
+  await expect(ada.getByLabel('Punto di ritiro degli oggetti')).toHaveCount(0)
+  await ada.getByRole('button', { name: 'Importa davvero' }).click()
+  await expect(ada.getByText('Importato.')).toBeVisible()
+  await ada.goto(`${riva}/admin/objects`)
+  await expect(ada.getByText('trapano-a-colonna · Sede unica')).toBeVisible()
 })
 
 test('staff’s pages speak English too', async ({ page, server }) => {

@@ -12,6 +12,8 @@ export type Refs = {
   /** The level a member has now; none for who is new. */
   levelOf: (email: string) => number | undefined
   place: (codeOrName: string | null) => string | undefined
+  /** Whether the library has a pickup point, members' homes aside. */
+  hasPlaces: boolean
   category: (slugOrName: string) => string | undefined
   object: (code: string) => string | undefined
   /** Whether the library has no object of this code yet. */
@@ -84,17 +86,19 @@ async function placeAndObjectRefs(
   const places = await read(db =>
     db
       .selectFrom('headquarters')
-      .select(['id', 'name', 'img'])
+      .select(['id', 'name', 'kind', 'img'])
       .where('library_id', '=', libraryId)
       .execute(),
   )
   const placeIds = new Map<string, string>()
-  for (const { id, name } of places) placeIds.set(same(id), id).set(same(name), id)
-  for (const { code, name } of tables.headquarters.rows) {
-    placeIds.set(same(code), code).set(same(name), code)
+  /** The homes of members who share an object are no pickup points for others. */
+  const shared = new Set<string>()
+  const given = tables.headquarters.rows.map(({ code, name, kind }) => ({ id: code, name, kind }))
+  for (const { id, name, kind } of [...places, ...given]) {
+    placeIds.set(same(id), id).set(same(name), id)
+    if (kind !== 'private') shared.add(id)
   }
-  const single = new Set(placeIds.values())
-  const [only] = single.size === 1 ? [...single] : []
+  const [only] = shared.size === 1 ? [...shared] : []
   const usual = point === null ? only : placeIds.get(same(point))
 
   const codes = new Set(tables.objects.rows.map(({ code }) => code))
@@ -123,6 +127,7 @@ async function placeAndObjectRefs(
   return {
     place: (text: string | null) =>
       text ? (placeIds.get(same(text)) ?? (foreign ? usual : undefined)) : usual,
+    hasPlaces: shared.size > 0,
     object: (code: string) => ids.get(code),
     isNew: (code: string) => !shown.has(code),
     picturesOf: (code: string) => shown.get(code) ?? [],

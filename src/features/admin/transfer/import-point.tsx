@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ImportTable } from '#contract/shapes/admin/transfer.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { buttonClass } from '#src/ui/button/button.tsx'
 import { SelectField } from '#src/ui/field/text-field.tsx'
 
 type Props = {
@@ -18,10 +20,14 @@ export function ImportPoint({ tables, point, onChange }: Props) {
   if (!objects || !points || points.length === 1) return null
   if (points.length === 0) {
     return (
-      <p className="adm-small">
-        <Trans>
-          La biblioteca non ha ancora un punto di ritiro: aggiungilo in «Punti e orari».
-        </Trans>
+      <p>
+        <Link
+          to="/admin/{-$section}"
+          params={{ section: 'openings' }}
+          className={buttonClass('secondary', true)}
+        >
+          <Trans>Aggiungi un punto di ritiro</Trans>
+        </Link>
       </p>
     )
   }

@@ -80,6 +80,11 @@ function FileReading({ shown, chosen, onChange }: FileProps) {
   )
 }
 
+/** The demo's own columns are for nobody else: pictures to draw, and days counted from today. */
+const ofTheDemo = /^icon$|(^|_)days_ago$/
+const isOffered = ({ name, from }: ImportTable['columns'][number]) =>
+  from.length > 0 || !ofTheDemo.test(name)
+
 /** Each column of the file, with its first rows, and what it is read as. */
 function Columns({ shown, chosen, onChange }: FileProps) {
   const { t } = useLingui()
@@ -97,7 +102,9 @@ function Columns({ shown, chosen, onChange }: FileProps) {
             }
             options={[
               { value: '', text: t`Non importarla` },
-              ...shown.columns.map(({ name }) => ({ value: name, text: nameOf(table, name) })),
+              ...shown.columns
+                .filter(isOffered)
+                .map(({ name }) => ({ value: name, text: nameOf(table, name) })),
             ]}
           />
           <p className="adm-small adm-samples">{samples.filter(Boolean).join(' · ') || '—'}</p>
