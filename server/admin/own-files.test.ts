@@ -1,17 +1,21 @@
 import { readFileSync } from 'node:fs'
+import type { Selectable } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import type { AuditEntry } from '#contract/shapes/admin/admin.ts'
 import { createApp } from '#server/app.ts'
 import { exportLibrary } from '#server/export/export-library.ts'
 import { importLibrary } from '#server/import/import-library.ts'
+import { forgetLibraries } from '#server/library/libraries.ts'
+import type { Tables } from '#server/store/tables.ts'
 import { acrossLibraries } from '#server/store/transaction.ts'
 import { codeOf, openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
 let staff: Awaited<ReturnType<World['as']>>
 let png: Buffer
+let demo: { document: string; documents: Selectable<Tables['documents']>[] }
 const red = { create: { width: 600, height: 300, channels: 3, background: '#c33' } } as const
 const pdf = (words: string) => Buffer.from(`%PDF-1.7\n% ${words}\n%%EOF\n`)
 
@@ -19,8 +23,27 @@ beforeAll(async () => {
   world = await openWorld()
   staff = await world.as('staff')
   png = await sharp(red).png().toBuffer()
+  await acrossLibraries(world.store, async db => {
+    const { document } = await db
+      .selectFrom('libraries')
+      .select('document')
+      .where('id', '=', 'bologna')
+      .executeTakeFirstOrThrow()
+    const kept = db.selectFrom('documents').selectAll().where('library_id', '=', 'bologna')
+    demo = { document: JSON.stringify(document), documents: await kept.execute() }
+  })
 })
 afterAll(() => world.close())
+// The library has the demo's files at the start of each test.
+beforeEach(async () => {
+  await acrossLibraries(world.store, async db => {
+    await db.deleteFrom('documents').where('library_id', '=', 'bologna').execute()
+    await db.insertInto('documents').values(demo.documents).execute()
+    const { document } = demo
+    await db.updateTable('libraries').set({ document }).where('id', '=', 'bologna').execute()
+  })
+  forgetLibraries(world.services)
+})
 
 const send = (kind: string, bytes: Uint8Array, name = 'file', type = 'image/png') => {
   const form = new FormData()

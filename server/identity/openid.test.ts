@@ -86,11 +86,12 @@ async function refused(answer: Awaited<ReturnType<typeof signOn>>, code: string,
 
 describe('signing on', () => {
   test('makes a member of a verified person once, and knows them by their subject', async () => {
+    const person = { ...nora, sub: 'first-time', email: 'prima@example.org' }
     const before = await count('members')
-    const first = await signOn(nora, '/products/ogt-0001?k=a')
+    const first = await signOn(person, '/products/ogt-0001?k=a')
     expect(first.body.from).toBe('/products/ogt-0001?k=a')
     expect(first.body.data).toMatchObject({
-      email: 'nora@example.org',
+      email: 'prima@example.org',
       name: 'Nora Ferri',
       first_name: 'Nora',
       modulo_adesione: { accettato: false },
@@ -99,7 +100,7 @@ describe('signing on', () => {
     expect(cookies).toMatch(/identity=\S+;.*HttpOnly; SameSite=Strict/)
     const headers = { host, authorization: `Bearer ${first.body.access_token}` }
     expect((await world.ask('/v1/me', { headers })).body.id).toBe(first.body.data.id)
-    const again = await signOn({ ...nora, email: 'new@example.org', email_verified: false })
+    const again = await signOn({ ...person, email: 'new@example.org', email_verified: false })
     expect(again.body.data.id).toBe(first.body.data.id)
     expect(await count('members')).toBe(before + 1)
   })

@@ -1,0 +1,118 @@
+import { CompiledQuery, sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { ProductCard } from '#contract/shapes/catalogue.ts'
+import { acrossLibraries, withLibrary } from '#server/store/transaction.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+const words = ['Trapano', 'Tenda', 'Proiettore', 'Scala', 'Sega', 'Pentola', 'Chitarra', 'Sci']
+const qualities = [
+  'rosso',
+  'grande',
+  'piccolo',
+  'elettrico',
+  'a batteria',
+  'pieghevole',
+  'da città',
+]
+
+beforeAll(async () => {
+  world = await openWorld()
+  const rows = Array.from({ length: 10_000 }, (_, n) => ({
+    library_id: 'bologna',
+    id: `big-${n}`,
+    code: `BIG-${n}`,
+    name: `${words[n % words.length]} ${qualities[n % qualities.length]} ${n}`,
+    description: 'Per una giornata di lavoro o di festa.',
+    location_id: 'centro',
+    imgs: '[]',
+    accessories: '[]',
+  }))
+  await acrossLibraries(world.store, async db => {
+    for (let at = 0; at < rows.length; at += 500) {
+      const part = rows.slice(at, at + 500)
+      await db.insertInto('objects').values(part).execute()
+      const listed = part.filter((_, n) => (at + n) % 2 === 0)
+      await db
+        .insertInto('object_categories')
+        .values(listed.map(({ id }) => ({ library_id: 'bologna', object_id: id, slug: 'orto' })))
+        .onConflict(conflict => conflict.doNothing())
+        .execute()
+    }
+  })
+  await world.store.pool.query('analyze')
+}, 120_000)
+afterAll(() => world.close())
+
+/** The statements that a call makes which mention a table, with their values. */
+async function statementsOf(path: string, table: string) {
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  expect((await world.ask(path)).status).toBe(200)
+  const made = asked.mock.calls.map(([query]) => query as unknown as pg.QueryConfig)
+  asked.mockRestore()
+  return made.filter(({ text }) => text?.includes(table))
+}
+
+/** How many rows the tables and indexes of a plan gave. */
+type Plan = { 'Node Type': string; 'Actual Rows': number; 'Actual Loops': number; Plans?: Plan[] }
+const rowsRead = (plan: Plan): number =>
+  plan.Plans
+    ? plan.Plans.reduce((sum, part) => sum + rowsRead(part), 0)
+    : plan['Actual Rows'] * plan['Actual Loops']
+
+test('a page of a category reads as many rows from 5,000 objects as from 50', async () => {
+  const read = async (slug: string) => {
+    const [page, ...more] = await statementsOf(
+      `/v1/catalogs/${slug}?limit=12`,
+      '"object_categories"',
+    )
+    expect(more).toEqual([])
+    const { rows } = await acrossLibraries(world.store, () =>
+      world.store.db.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+        CompiledQuery.raw(`explain (analyze, format json) ${page?.text}`, [
+          ...(page?.values ?? []),
+        ]),
+      ),
+    )
+    const [explained] = rows[0]?.['QUERY PLAN'] ?? []
+    return explained ? rowsRead(explained.Plan) : Number.NaN
+  }
+  const [big, small] = [await read('orto'), await read('cucina')]
+  expect(small).toBeGreaterThan(12)
+  expect(big).toBeLessThanOrEqual(small + 12)
+})
+
+test('words are looked up in their index, past row-level security, and in no other library', async () => {
+  const read = await withLibrary(world.store, 'bologna', async db => {
+    const found = await sql`select id from found_objects(
+      plainto_tsquery('it_unaccent', 'trapano rosso'), '', 20)`.execute(db)
+    expect(found.rows).toHaveLength(20)
+    const { rows } = await sql<{ seq_tup_read: string }>`select seq_tup_read
+      from pg_stat_xact_user_tables where relname = 'objects'`.execute(db)
+    return rows
+  })
+  expect(read).toEqual([{ seq_tup_read: '0' }])
+  const elsewhere = await withLibrary(world.store, 'campus', db =>
+    sql`select id from found_objects(
+      plainto_tsquery('it_unaccent', 'trapano rosso'), '', 20)`.execute(db),
+  )
+  expect(elsewhere.rows).toEqual([])
+})
+
+test('words, a slip of the finger and filters find the same as in a small catalogue', async () => {
+  const found = async (query: string) =>
+    (await world.ask(`/v1/catalogs/products/search?${query}&limit=20`)).body as ProductCard[]
+  const words = await found('keywords=trapano+rosso')
+  expect(words).toHaveLength(20)
+  for (const { name } of words) expect(name.toLowerCase()).toMatch(/trapano.*rosso/)
+  const slip = await found('keywords=trapnao')
+  expect(slip).toHaveLength(20)
+  for (const { name } of slip) expect(name.toLowerCase()).toContain('trapano')
+  const filtered = await found('keywords=tenda&point=savena&free=now')
+  expect(filtered.length).toBeGreaterThan(0)
+  for (const { name, loan } of filtered) {
+    expect(name.toLowerCase()).toContain('tend')
+    expect(loan.status).toBe('available')
+  }
+})
