@@ -1,4 +1,4 @@
-import { transitions } from './order-status.ts'
+import { transitions } from './order-transitions.ts'
 
 /** The state table as a Mermaid diagram, for the README of this folder. */
 export function statesDiagram(): string {

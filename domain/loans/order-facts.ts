@@ -1,6 +1,6 @@
 import type { Order } from '#contract/shapes/order.ts'
 import type { PlainDate } from '../days/plain-date.ts'
-import type { LoanFacts } from './order-status.ts'
+import type { LoanFacts } from './order-conditions.ts'
 
 /** What the state table looks at, of a loan as the page knows it. */
 export function orderFacts(order: Order, today: PlainDate, extendsAgain = false): LoanFacts {

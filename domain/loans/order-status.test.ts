@@ -1,16 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { orderStatuses } from '#contract/shapes/order.ts'
+import type { LoanFacts } from './order-conditions.ts'
 import { statesDiagram } from './order-diagram.ts'
-import {
-  actionsOf,
-  canDo,
-  isClosed,
-  isOut,
-  type LoanFacts,
-  moveOf,
-  transitions,
-} from './order-status.ts'
+import { actionsOf, canDo, isClosed, isOut, moveOf } from './order-status.ts'
+import { type Effect, transitions } from './order-transitions.ts'
 
 const today = '2026-11-20'
 const loan = (facts: Partial<LoanFacts> = {}): LoanFacts => ({
@@ -22,7 +16,19 @@ const loan = (facts: Partial<LoanFacts> = {}): LoanFacts => ({
   ...facts,
 })
 
-const back = ['set_return_day', 'free_days', 'tell_borrower', 'offer_to_next'] as const
+const returned = [
+  'set_return_day',
+  'free_days',
+  'cancel_reminders',
+  'notify_borrower',
+  'offer_to_next',
+] as const
+const ended = (notify: Effect): Effect[] => [
+  'cancel_reminders',
+  notify,
+  'refund_delivery',
+  'offer_to_next',
+]
 
 describe('the states of a loan', () => {
   test('only a pending loan can be cancelled by its borrower', () => {
@@ -146,23 +152,28 @@ describe('the states of a loan', () => {
 
   /** Whoever did not make a move is told of it; whoever made it knows. */
   test.each([
-    ['confirm', 'borrower', 'checkout', ['issue_codes', 'tell_borrower', 'tell_owner']],
-    ['agree', 'owner', 'pending', ['record_agreement', 'tell_borrower']],
-    ['receive', 'borrower', 'pending', ['set_delivery_day', 'tell_owner']],
-    ['defer', 'borrower', 'pending', ['move_deadline', 'tell_owner']],
-    ['defer', 'owner', 'pending', ['move_deadline', 'tell_borrower']],
-    ['hand_out', 'desk', 'pending', ['set_delivery_day', 'tell_borrower']],
-    ['hand_out', 'locker', 'pending', ['set_delivery_day', 'tell_borrower']],
-    ['undo_hand_out', 'desk', 'approved', ['unset_delivery_day', 'withdraw_news']],
-    ['extend', 'borrower', 'approved', ['tell_borrower', 'tell_owner']],
-    ['take_back', 'desk', 'approved', back],
-    ['take_back', 'owner', 'approved', back],
-    ['take_back', 'locker', 'extended', back],
-    ['cancel', 'borrower', 'pending', ['tell_borrower', 'tell_owner', 'offer_to_next']],
-    ['cancel', 'owner', 'pending', ['tell_borrower', 'offer_to_next']],
-    ['deny', 'owner', 'pending', ['tell_borrower', 'offer_to_next']],
-    ['deny', 'desk', 'pending', ['tell_borrower', 'offer_to_next']],
-    ['lapse', 'clock', 'pending', ['tell_borrower', 'tell_owner', 'offer_to_next']],
+    ['confirm', 'borrower', 'checkout', ['leave_queue', 'notify_both']],
+    ['agree', 'owner', 'pending', ['record_agreement', 'notify_borrower']],
+    ['receive', 'borrower', 'pending', ['set_delivery_day', 'cancel_reminders', 'notify_owner']],
+    ['defer', 'borrower', 'pending', ['move_deadline', 'notify_owner']],
+    ['defer', 'owner', 'pending', ['move_deadline', 'notify_borrower']],
+    ['hand_out', 'desk', 'pending', ['set_delivery_day', 'cancel_reminders', 'notify_borrower']],
+    ['hand_out', 'locker', 'pending', ['set_delivery_day', 'cancel_reminders', 'notify_borrower']],
+    [
+      'undo_hand_out',
+      'desk',
+      'approved',
+      ['unset_delivery_day', 'cancel_reminders', 'withdraw_notification'],
+    ],
+    ['extend', 'borrower', 'approved', ['cancel_reminders', 'notify_both']],
+    ['take_back', 'desk', 'approved', returned],
+    ['take_back', 'owner', 'approved', returned],
+    ['take_back', 'locker', 'extended', returned],
+    ['cancel', 'borrower', 'pending', ended('notify_both')],
+    ['cancel', 'owner', 'pending', ended('notify_borrower')],
+    ['deny', 'owner', 'pending', ended('notify_borrower')],
+    ['deny', 'desk', 'pending', ended('notify_borrower')],
+    ['lapse', 'clock', 'pending', ended('notify_both')],
   ] as const)('%s by %s brings what belongs to it', (action, who, status, effects) => {
     const facts = {
       ...loan({ status, method: who === 'locker' ? 'smartlocker' : 'p2p' }),

@@ -6,15 +6,15 @@ import { busyPeriods, busyUntil, holdingStatuses } from '../days/busy.ts'
 import { collectBy, laterDeadline } from '../days/deadlines.ts'
 import { extensionOf } from '../days/extension.ts'
 import { addDays, type PlainDate } from '../days/plain-date.ts'
+import type { LoanFacts } from './order-conditions.ts'
+import { moveOf } from './order-status.ts'
 import {
   type Effect,
-  type LoanFacts,
   type Mover,
-  moveOf,
   movers,
   type OrderAction,
   orderActions,
-} from './order-status.ts'
+} from './order-transitions.ts'
 
 /**
  * Borrowers, owner, desk, locker and clock act on one object in any order, as a small library would
@@ -118,13 +118,13 @@ function move(library: Library, loan: Loan, action: OrderAction, who: Mover) {
   if (effects.includes('free_days')) {
     loan.busy_until = busyUntil(loan.from_date, library.today, rule)
   }
-  if (effects.includes('withdraw_news')) {
+  if (effects.includes('withdraw_notification')) {
     library.told = library.told.filter(told => !told.startsWith(`${loan.id} hand_out`))
   }
   for (const effect of effects.filter(tells)) library.told.push(`${loan.id} ${action} ${effect}`)
 }
 
-const tells = (effect: Effect) => effect === 'tell_borrower' || effect === 'tell_owner'
+const tells = (effect: Effect) => effect.startsWith('notify_')
 
 function run(library: Library, taken: LoanStep) {
   if (taken.do === 'book') return book(library, taken)

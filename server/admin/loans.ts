@@ -130,7 +130,8 @@ async function otherPlace(ctx: ActorContext, loan: Loan, pointId: string | undef
   if (!staffChanges(loan).includes('point')) throw new AppError('order_state_changed')
   const object = await findObject(ctx, loan.object_id)
   const { id, method } = await requirePoint(ctx, object, pointId, false)
-  return { headquarters_id: id, method: loanMethodOf(method), ...lockerCodes(method) }
+  const moved = loanMethodOf(method)
+  return { headquarters_id: id, method: moved, ...lockerCodes(moved) }
 }
 
 /** What of a loan is written down when staff change it. */

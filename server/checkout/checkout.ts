@@ -6,7 +6,6 @@ import type { ActorContext } from '../context.ts'
 import { askAboutLoan, asksCrm } from '../crm/ask.ts'
 import { countAgainst, type Limit } from '../limits/rate-limit.ts'
 import { followConfirmation } from '../loans/move-loan.ts'
-import { lockerCodes } from '../lockers/locker-codes.ts'
 import { requirePoint } from '../pickup-points/pickup-points.ts'
 import { withLibrary, withLibraryByKey } from '../store/transaction.ts'
 import type { Cart } from './cart.ts'
@@ -117,11 +116,7 @@ export async function confirmCheckout(ctx: ActorContext): Promise<{ origin_id: s
     if (isLapsed(ctx, cart)) throw new AppError('checkout_expired')
     if (mustPay(ctx, cart)) throw new AppError('payment_not_completed')
     if (cart.method === 'p2p') await countAgainst(ctx, privateRequests, ctx.actor.memberId)
-    const loan = await book(ctx, cart, {
-      status: 'pending',
-      expires_at: null,
-      ...lockerCodes(cart.method),
-    })
+    const loan = await book(ctx, cart, { status: 'pending', expires_at: null })
     await dropCart(ctx)
     await followConfirmation(ctx, loan)
     return { origin_id: loan.id }

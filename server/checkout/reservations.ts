@@ -10,6 +10,7 @@ import { availabilityAt } from '../catalogue/availability.ts'
 import { findObject, type ObjectRow } from '../catalogue/products.ts'
 import type { ActorContext } from '../context.ts'
 import type { Loan } from '../loans/loan.ts'
+import { lockerCodes } from '../lockers/locker-codes.ts'
 import { requirePoint } from '../pickup-points/pickup-points.ts'
 import type { Booking } from '../store/tables/payments.ts'
 import { withLibrary } from '../store/transaction.ts'
@@ -52,14 +53,7 @@ export function requireComplete(cart: Booking) {
 }
 
 /** What a booking becomes: ten minutes' hold, or a loan that waits to be handed out. */
-type Booked =
-  | { status: 'checkout'; expires_at: Date }
-  | {
-      status: 'pending'
-      expires_at: null
-      pickup_code: string | null
-      deposit_code: string | null
-    }
+type Booked = { status: 'checkout'; expires_at: Date } | { status: 'pending'; expires_at: null }
 
 /**
  * Books the cart's days, inside the caller's transaction, in place of any hold of this member. The
@@ -98,6 +92,7 @@ export function book(ctx: ActorContext, cart: Booking, booked: Booked): Promise<
         object_id: object.id,
         member_id: member.id,
         ...booked,
+        ...(booked.status === 'pending' && lockerCodes(method)),
         method,
         headquarters_id: headquartersId,
         shipping_geo: cart.shipping_geo && JSON.stringify(cart.shipping_geo),

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Mover, OrderAction } from '#domain/loans/order-status.ts'
+import type { Mover, OrderAction } from '#domain/loans/order-transitions.ts'
 import type { LoansTable } from '../store/tables/loans.ts'
 
 /** A loan's row. */

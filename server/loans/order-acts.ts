@@ -1,5 +1,5 @@
 import type { Order } from '#contract/shapes/order.ts'
-import type { Mover, OrderAction } from '#domain/loans/order-status.ts'
+import type { Mover, OrderAction } from '#domain/loans/order-transitions.ts'
 import { AppError } from '../app-error.ts'
 import type { ActorContext } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'

@@ -2,16 +2,14 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { holdingStatuses } from '#domain/days/busy.ts'
 import { addDays, eachDay } from '#domain/days/plain-date.ts'
+import type { LoanFacts } from '#domain/loans/order-conditions.ts'
+import { isClosed, isOut, moveOf } from '#domain/loans/order-status.ts'
 import {
-  isClosed,
-  isOut,
-  type LoanFacts,
   type Mover,
-  moveOf,
   movers,
   type OrderAction,
   orderActions,
-} from '#domain/loans/order-status.ts'
+} from '#domain/loans/order-transitions.ts'
 import { lapseLoans } from '#server/jobs/lapse-loans.ts'
 import { acrossLibraries } from '#server/store/transaction.ts'
 import { systemContext } from '#server/system-context.ts'

@@ -56,12 +56,7 @@ export async function grantDelivery(
     if (payment.loan_id) return payment.loan_id
     if (!payment.booking || payment.status !== 'created') return null
     const own = asMember(ctx, payment)
-    const loan = await book(own, payment.booking, {
-      status: 'pending',
-      expires_at: null,
-      pickup_code: null,
-      deposit_code: null,
-    })
+    const loan = await book(own, payment.booking, { status: 'pending', expires_at: null })
     const cart = await findCart(own)
     if (cart?.id === payment.cart_id) await removeCart(own)
     await db

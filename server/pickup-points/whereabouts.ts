@@ -1,5 +1,5 @@
 import { canUndo } from '#domain/days/deadlines.ts'
-import type { LoanFacts } from '#domain/loans/order-status.ts'
+import type { LoanFacts } from '#domain/loans/order-conditions.ts'
 import type { Context } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
 

@@ -1,11 +1,7 @@
 import fc from 'fast-check'
-import {
-  actionsOf,
-  type LoanFacts,
-  type Mover,
-  movers,
-  type OrderAction,
-} from '#domain/loans/order-status.ts'
+import type { LoanFacts } from '#domain/loans/order-conditions.ts'
+import { actionsOf } from '#domain/loans/order-status.ts'
+import { type Mover, movers, type OrderAction } from '#domain/loans/order-transitions.ts'
 
 /** Something that the state table lets somebody do now. */
 export type LawfulAct<L> = { loan: L; action: OrderAction; who: Mover }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Order } from '#contract/shapes/order.ts'
-import type { OrderAction } from '#domain/loans/order-status.ts'
+import type { OrderAction } from '#domain/loans/order-transitions.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'

@@ -1,0 +1,59 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Order, OrderStatus } from '#contract/shapes/order.ts'
+import type { PlainDate } from '../days/plain-date.ts'
+
+/** All that the conditions look at; `today` is the library's day. */
+export type LoanFacts = {
+  status: OrderStatus
+  method: Order['shipping']['method']
+  from_date: PlainDate
+  /** The last day on which a pending loan can be collected; the day after it lapses. */
+  collect_by: PlainDate | null
+  today: PlainDate
+  /** That last day was moved on already. */
+  deferred?: boolean
+  /** Whether this library lets an extended loan be extended again. */
+  extendsAgain?: boolean
+  /** The owner of a private object agreed to this loan. */
+  agreed?: boolean
+  /** The object is being repaired. */
+  maintenance?: boolean
+  /** Another loan still has the object. */
+  away?: boolean
+  /** The desk handed it out a moment ago, and may have meant another. */
+  just_handed_out?: boolean
+  motivation?: string | null
+}
+
+/** What must hold for a move, each with the refusal when it does not. */
+export const conditions = {
+  private: { refusal: 'forbidden', holds: ({ method }) => method === 'p2p' },
+  in_locker: { refusal: 'forbidden', holds: ({ method }) => method === 'smartlocker' },
+  begun: { refusal: 'loan_not_begun', holds: ({ from_date, today }) => from_date <= today },
+  uncollected: {
+    refusal: 'order_state_changed',
+    holds: ({ collect_by, today }) => collect_by !== null && collect_by < today,
+  },
+  in_time: {
+    refusal: 'order_state_changed',
+    holds: ({ collect_by, today }) => collect_by !== null && collect_by >= today,
+  },
+  agreed: { refusal: 'owner_not_agreed', holds: ({ agreed }) => agreed === true },
+  not_agreed_yet: { refusal: 'order_state_changed', holds: ({ agreed }) => !agreed },
+  first_deferral: { refusal: 'deadline_used', holds: ({ deferred }) => !deferred },
+  in_service: { refusal: 'object_in_maintenance', holds: ({ maintenance }) => !maintenance },
+  at_hand: { refusal: 'object_not_back', holds: ({ away }) => !away },
+  just_handed_out: {
+    refusal: 'undo_too_late',
+    holds: ({ just_handed_out }) => just_handed_out === true,
+  },
+  first_extension: {
+    refusal: 'extension_used',
+    holds: ({ status, extendsAgain }) => status === 'approved' || extendsAgain === true,
+  },
+  motivated: {
+    refusal: 'motivation_required',
+    holds: ({ motivation }) => Boolean(motivation?.trim()),
+  },
+} as const satisfies Record<string, { refusal: ErrorCode; holds: (loan: LoanFacts) => boolean }>
+export type Condition = keyof typeof conditions
