@@ -79,19 +79,20 @@ const message = async (): Promise<string> => {
 }
 const locker = async (): Promise<string> => (await get('/v1/desk/lockers'))[0].id
 const member = { banned: true, can_post_objects: true, max_loans: 4, card_number: 'BO-9' }
-const connection = {
-  ...{ region: 'eu', location_id: 'bolognina', client_id: zohoSecrets.client_id },
-  ...{ client_secret: zohoSecrets.client_secret, refresh_token: zohoSecrets.refresh_token },
-}
+const crmConnection = async () => ({
+  ...{ region: 'eu', location_id: (await get('/v1/admin/headquarters'))[0].id },
+  ...{ client_id: zohoSecrets.client_id, client_secret: zohoSecrets.client_secret },
+  refresh_token: zohoSecrets.refresh_token,
+})
 
 /** For every write of staff, a call that changes something. A new endpoint without one does not compile. */
 const writes: Record<Writes, () => Promise<Call>> = {
   'users.impersonate': async () => ({ id: 'socia' }),
-  'crm.connect': async () => ({
-    id: 'bologna',
-    body: { ...connection, location_id: (await get('/v1/admin/headquarters'))[0].id },
-  }),
-  'crm.sync': async () => ({ id: 'bologna', body: {} }),
+  'crm.connect': async () => ({ id: 'bologna', body: await crmConnection() }),
+  'crm.sync': async () => {
+    await ask('/v1/zoho/connections/bologna', { method: 'PUT', body: await crmConnection() })
+    return { id: 'bologna', body: {} }
+  },
   'desk.handover': async () => ({ id: (await lateLoan()).id, body: { kind: 'take_back' } }),
   'desk.undo': async () => {
     const loan = await handedOut()

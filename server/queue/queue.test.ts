@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Hold } from '#contract/shapes/hold.ts'
 import { fulfilWishes } from '#server/jobs/fulfil-wishes.ts'
 import { lapseLoans } from '#server/jobs/lapse-loans.ts'
@@ -15,6 +15,8 @@ beforeAll(async () => {
   here = await scene(world)
 })
 afterAll(() => world.close())
+// Nobody waits at the start of a test: the jobs count the turns and wishes of all objects.
+beforeEach(() => here.run('delete from queue_places; delete from wishes'))
 
 // The world's day is Friday 20 November 2026; the desk is open from Monday to Friday.
 type Member = Awaited<ReturnType<Scene['member']>>
