@@ -126,7 +126,9 @@ describe('a calendar that follows a member’s loans', () => {
     const { body } = await borrower.ask('/v1/me/notices')
     expect(body.calendar).toMatchObject({ read_at: world.now().toISOString() })
     const secret = path.split('t=')[1] ?? ''
-    const { rows } = await here.run('select * from calendar_feeds')
+    const { rows } = await here.run(
+      `select * from calendar_feeds where member_id = '${borrower.id}'`,
+    )
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain(secret)
     expect(JSON.stringify(world.lines)).not.toContain(secret)

@@ -7,6 +7,8 @@ import { acrossLibraries } from '../store/transaction.ts'
 let world: World
 beforeAll(async () => {
   world = await openWorld()
+  // The library is read once, by the first request.
+  await world.ask('/v1/categories')
 })
 afterAll(() => world.close())
 
@@ -23,7 +25,6 @@ async function queriesOf(call: () => Promise<{ status: number }>): Promise<numbe
 
 test('what is asked for most asks the database little', async () => {
   const count = (path: string) => queriesOf(() => world.ask(path))
-  await count('/v1/categories')
   expect(await count('/v1/catalogs/fai-da-te')).toBeLessThanOrEqual(4)
   expect(await count('/v1/catalogs/products/ogt-0034')).toBeLessThanOrEqual(5)
   expect(await count('/v1/headquarters')).toBeLessThanOrEqual(4)
