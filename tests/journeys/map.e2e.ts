@@ -118,6 +118,30 @@ test.describe('with map tiles of the operator’s own', () => {
     await expect(drawing).toBeVisible()
   })
 
+  test('all the places are in view again when the screen narrows', async ({ page }) => {
+    await page.setViewportSize({ width: 900, height: 844 })
+    await page.goto(server.url)
+    await settled(page)
+    await sectionOf(page).scrollIntoViewIfNeeded()
+    const streets = page.getByRole('region', { name: 'Mappa dei punti di ritiro' })
+    await expect(streets).toBeVisible({ timeout: 30_000 })
+    await page.setViewportSize({ width: 390, height: 844 })
+    const outside = () =>
+      page
+        .locator('figure')
+        .last()
+        .evaluate(figure => {
+          const map = figure.querySelector('canvas')?.getBoundingClientRect()
+          const pins = [...figure.querySelectorAll('.maplibregl-marker')]
+          if (!map || map.width > 390 || pins.length === 0) return -1
+          return pins.filter(pin => {
+            const { left, right, top, bottom } = pin.getBoundingClientRect()
+            return left < map.left || right > map.right || top < map.top || bottom > map.bottom
+          }).length
+        })
+    await expect.poll(outside).toBe(0)
+  })
+
   test('while the file is missing, or one tile does not come, the drawing stands', async ({
     page,
   }) => {

@@ -38,12 +38,19 @@ export function InvitationPage({ token }: { token: string }) {
       ) : error && isUnanswered(error) ? (
         <Problem failure={error} retry={refetch} />
       ) : error ? (
-        <Banner tone="bad">
-          {failureText(
-            error,
-            t`Questo invito non vale più: è scaduto, è già stato usato o è stato ritirato. Chiedine un altro a chi te l'ha mandato.`,
-          )}
-        </Banner>
+        <>
+          <Banner tone="bad">
+            {failureText(
+              error,
+              t`Questo invito non vale più: è scaduto, è già stato usato o è stato ritirato. Chiedine un altro a chi te l'ha mandato.`,
+            )}
+          </Banner>
+          <p>
+            <Link to="/" className={buttonClass('secondary')}>
+              <Trans>Riparti</Trans>
+            </Link>
+          </p>
+        </>
       ) : (
         <Loading>
           <Skeleton height="160px" />

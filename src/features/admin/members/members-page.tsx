@@ -45,6 +45,7 @@ function Members() {
           <EndAllSessions />
         </div>
       )}
+      {isSuper(level) && <PendingInvitations />}
       <div className="adm-tools">
         <TextField
           label={t`Cerca per nome, e-mail o tessera`}
@@ -94,7 +95,6 @@ function Members() {
           </>
         )}
       </Results>
-      {isSuper(level) && <PendingInvitations />}
       {inviting && <InviteDialog level={level} onClose={() => setInviting(false)} />}
       {open && (
         <MemberDialog key={open.id} member={open} level={level} onClose={() => setOpen(null)} />

@@ -14,27 +14,18 @@ import { Section } from '#src/ui/page/page.tsx'
 import { Results } from '../results.tsx'
 import { useSaved } from '../use-saved.ts'
 
-/** Who was invited to run the library and has not accepted yet; supers can withdraw an invitation. */
+/** Who was invited to run the library and has not accepted yet, if anybody; supers can withdraw an invitation. */
 export function PendingInvitations() {
   const { t } = useLingui()
   const query = useQuery(queryFor('admin.invitations'))
   const [withdrawing, setWithdrawing] = useState<PendingInvitation | null>(null)
+  const none = t`Nessun invito in attesa.`
+  if (!query.error && !query.data?.length) return null
   return (
     <Section title={t`Inviti in attesa`}>
-      {query.data?.length === 0 ? (
-        <p className="adm-small">
-          <Trans>Nessun invito in attesa.</Trans>
-        </p>
-      ) : (
-        <Results
-          query={query}
-          none={t`Nessun invito in attesa.`}
-          label={t`Inviti in attesa`}
-          keyOf={row => row.id}
-        >
-          {row => <Invited invitation={row} onWithdraw={() => setWithdrawing(row)} />}
-        </Results>
-      )}
+      <Results query={query} none={none} label={t`Inviti in attesa`} keyOf={row => row.id}>
+        {row => <Invited invitation={row} onWithdraw={() => setWithdrawing(row)} />}
+      </Results>
       {withdrawing && <Withdraw invitation={withdrawing} onClose={() => setWithdrawing(null)} />}
     </Section>
   )

@@ -40,11 +40,13 @@ export async function makeStreetMap(options: Options): Promise<MapLibreMap> {
   const archive = new PMTiles(url)
   protocol.add(archive)
   const { tileType, maxZoom } = await archive.getHeader()
+  const bounds = boundsOf(places)
+  const fit = { padding: 44, maxZoom: firstZoom }
   const map = new MapLibreMap({
     container,
     style: streetStyle({ url: `pmtiles://${url}`, tileType, dark, language }),
-    bounds: boundsOf(places),
-    fitBoundsOptions: { padding: 44, maxZoom: firstZoom },
+    bounds,
+    fitBoundsOptions: fit,
     maxZoom: Math.max(maxZoom, firstZoom) + beyondTiles,
     // A finger that scrolls the page is not caught by the map.
     cooperativeGestures: true,
@@ -57,7 +59,19 @@ export async function makeStreetMap(options: Options): Promise<MapLibreMap> {
   map.addControl(new NavigationControl({ showCompass: false }))
   for (const [index, place] of places.entries()) pin(place, index + 1).addTo(map)
   map.on('load', () => addHomeCircles(map, places, dark))
+  keepInView(map, () => map.fitBounds(bounds, { ...fit, animate: false }))
   return map
+}
+
+/** Shows all the places again when the screen turns or narrows, until somebody has moved the map. */
+function keepInView(map: MapLibreMap, showAll: () => void) {
+  let moved = false
+  map.on('movestart', ({ originalEvent }) => {
+    if (originalEvent && originalEvent.type !== 'resize') moved = true
+  })
+  map.on('resize', () => {
+    if (!moved) showAll()
+  })
 }
 
 /** Around all the places; of a home, around its whole circle. */

@@ -66,7 +66,10 @@ function PlaceText({ place, home }: { place: MapPlace; home: MapPlace | undefine
     <PointName point={{ id: place.id, name: place.name, is: { private: place.kind === 'home' } }} />
   )
   if (place.kind === 'home') return <Trans>{name}: da qualche parte nel cerchio</Trans>
-  if (!home) return place.kind === 'locker' ? <Trans>{name} (smartlocker)</Trans> : name
+  if (!home) {
+    const saysSo = /smart ?locker/i.test(place.name)
+    return place.kind === 'locker' && !saysSo ? <Trans>{name} (smartlocker)</Trans> : name
+  }
   const km = roundedKm(place, home)
   if (km < 1) return <Trans>{name}: vicino alla zona della casa</Trans>
   const distance = format.kilometres(km)
