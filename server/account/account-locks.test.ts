@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { secretHash } from '#server/access/secret-hash.ts'
-import { type Scene, scene } from '#tests/support/loans.ts'
+import { desk, type Scene, scene } from '#tests/support/loans.ts'
 import { whileRowIsHeld } from '#tests/support/row-lock.ts'
-import { codeOf, openWorld, type World } from '#tests/support/world.ts'
+import { codeOf, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
 
 /** As in locks.test.ts, for what is not about loans: sharing, invitations and settings. */
 let world: World
@@ -56,6 +56,8 @@ async function invited() {
 }
 
 const ban = (id: string) => `update members set banned = true where id = '${id}'`
+const gone = (id: string) => `update members set deleted_at = now() where id = '${id}'`
+const days = { point: desk, from: '2026-11-23', to: '2026-11-25' }
 const raise = (id: string, level: number) =>
   `update members set level = ${level} where id = '${id}'`
 
@@ -89,6 +91,45 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two requests at once', () => {
       true,
       'link_unusable',
     ])
+  })
+
+  test('deleting a profile sees that somebody has just booked one of its objects', async () => {
+    const owner = await here.member()
+    const loan = {
+      from: days.from,
+      to: days.to,
+      owner: owner.id,
+      status: 'returned',
+      method: 'p2p',
+    }
+    const { object } = await here.loan(loan)
+    await here.run(`update sessions set proved_at = '2026-11-20T11:00:00Z'
+      where member_id = '${owner.id}'`)
+    const leave = () => owner.ask('/v1/me', { method: 'DELETE', body: {} })
+    const booked = `update loans set status = 'pending' where object_id = '${object}'`
+    expect(await held('objects', object, leave, booked)).toEqual([true, 'loans_open'])
+  })
+
+  test('a member who has left meanwhile books nothing', async () => {
+    const member = await here.member()
+    await prepareCheckout(member, { ...days, id: await here.object() })
+    const confirm = () => member.ask('/v1/checkout/confirm', { method: 'PUT' })
+    expect(await held('members', member.id, confirm, gone(member.id))).toEqual([
+      true,
+      'session_revoked',
+    ])
+  })
+
+  test('contacts that are saved while the profile is deleted are not stored', async () => {
+    const member = await here.member()
+    const save = () =>
+      member.ask('/v1/me', { method: 'PATCH', body: { phone_number: '3339998877' } })
+    expect(await held('members', member.id, save, gone(member.id))).toEqual([
+      true,
+      'session_revoked',
+    ])
+    const phone = `select phone_number as value from members where id = '${member.id}'`
+    expect(await valueIn(phone)).not.toBe('3339998877')
   })
 
   test('settings that are saved leave what another request has just saved', async () => {

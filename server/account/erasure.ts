@@ -30,6 +30,15 @@ export async function eraseMember(
       .where('id', '=', memberId)
       .forUpdate()
       .executeTakeFirstOrThrow()
+    // Who is just booking one of their objects is waited for.
+    await db
+      .selectFrom('objects')
+      .select('id')
+      .where('library_id', '=', library)
+      .where('owner_id', '=', memberId)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
     const held = await db
       .selectFrom('loans')
       .innerJoin('objects', join =>

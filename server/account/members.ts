@@ -7,7 +7,10 @@ import type { Context } from '../context.ts'
 import { isExemptHere } from '../membership/adhesion.ts'
 import { withLibrary } from '../store/transaction.ts'
 
-/** A member with what is derived from cards and loans; `lock` keeps it still until the commit. */
+/**
+ * A member with what is derived from cards and loans; `lock` keeps it still until the commit.
+ * @throws AppError session_revoked for who has left, also while the request was under way
+ */
 export function loadMember(ctx: Context, id: string, options: { lock?: boolean } = {}) {
   return withLibrary(ctx.store, ctx.library.id, async db => {
     let query = db
@@ -15,6 +18,7 @@ export function loadMember(ctx: Context, id: string, options: { lock?: boolean }
       .selectAll('members')
       .where('members.library_id', '=', ctx.library.id)
       .where('members.id', '=', id)
+      .where('members.deleted_at', 'is', null)
     if (options.lock) query = query.forUpdate()
     const member = await query.executeTakeFirst()
     if (!member) throw new AppError('session_revoked')
