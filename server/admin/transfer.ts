@@ -8,6 +8,7 @@ import {
 import { recordWrite } from '../access/audit.ts'
 import type { ActorContext } from '../context.ts'
 import { exportLibrary, zipOf } from '../export/export-library.ts'
+import { turns } from '../files/untrusted.ts'
 import { parseJson } from '../http/plain-input.ts'
 import { localeOf } from '../http/request-locale.ts'
 import { drawInto } from '../import/draw-into.ts'
@@ -79,15 +80,19 @@ function mappingOf(text = '{}'): ImportMapping {
   }
 }
 
-/** Everything of the library as a zip. */
-export async function exportFile(
-  ctx: ActorContext,
-): Promise<{ mimetype: string; content: Buffer }> {
+const inTurn = turns()
+
+/** Everything of the library as a zip. One is made at a time, since each is held in memory. */
+export function exportFile(ctx: ActorContext): Promise<{ mimetype: string; content: Buffer }> {
+  return inTurn(() => makeExport(ctx))
+}
+
+async function makeExport(ctx: ActorContext) {
   const folders = [filesOf(ctx), join(process.cwd(), 'dist/demo-pictures')]
   const files = await withLibrary(ctx.store, ctx.library.id, db =>
     exportLibrary(db, ctx.library.id, folders),
   )
   const after = { files: files.size }
   await recordWrite(ctx, { action: 'export', target: ctx.library.id, before: null, after })
-  return { mimetype: 'application/zip', content: zipOf(files) }
+  return { mimetype: 'application/zip', content: await zipOf(files) }
 }

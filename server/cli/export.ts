@@ -22,7 +22,7 @@ async function main(): Promise<number> {
     const folders = [services.files, join(process.cwd(), 'dist/demo-pictures')]
     const files = await acrossLibraries(services.store, db => exportLibrary(db, library, folders))
     if (path.endsWith('.zip')) {
-      writeFileSync(path, zipOf(files))
+      writeFileSync(path, await zipOf(files))
     } else {
       for (const [name, content] of files) {
         mkdirSync(dirname(join(path, name)), { recursive: true })

@@ -9,6 +9,7 @@ const app = new Hono()
   .get('/long', http => sendJson(http, long, cacheControl))
   .post('/long', http => sendJson(http, long, 'no-store'))
   .get('/short', http => sendJson(http, { a: 1 }, cacheControl))
+  .get('/personal', http => sendJson(http, { a: 1 }, 'no-store'))
   .get('/picture', http =>
     sendAnswer(http, Buffer.alloc(5000), { mimetype: 'image/png', cacheControl }),
   )
@@ -51,5 +52,10 @@ test('who has an answer gets nothing again, however it was packed; a change goes
 
 test('what was done has no tag', async () => {
   const answer = await app.request('/long', { method: 'POST', headers: { 'if-none-match': '*' } })
+  expect([answer.status, answer.headers.get('etag')]).toEqual([200, null])
+})
+
+test('a personal answer has no tag, and always goes out', async () => {
+  const answer = await ask('/personal', { 'if-none-match': '*' })
   expect([answer.status, answer.headers.get('etag')]).toEqual([200, null])
 })

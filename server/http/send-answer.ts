@@ -31,7 +31,9 @@ export async function sendAnswer(
 ): Promise<Response> {
   const { method } = http.req
   const headers: Record<string, string> = { 'cache-control': cacheControl }
-  if (method === 'GET' || method === 'HEAD') {
+  // Nobody may store a personal answer, so nobody asks for it by its tag: a large one is not hashed in vain.
+  const storable = cacheControl !== 'no-store'
+  if (storable && (method === 'GET' || method === 'HEAD')) {
     // Weak, since it is the same however the answer is packed.
     headers.etag = `W/"${hash('sha256', whole, 'base64url')}"`
     if (isKnown(http.req.header('if-none-match'), headers.etag)) {

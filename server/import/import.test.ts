@@ -527,7 +527,7 @@ describe('who may give what', () => {
 describe('everything out and in again', () => {
   test('an export read into an empty library exports the same', async () => {
     const out = await acrossLibraries(world.store, db => exportLibrary(db, 'campus', []))
-    const zip = await openZip('campus.zip', zipOf(out))
+    const zip = await openZip('campus.zip', await zipOf(out))
     await acrossLibraries(world.store, db =>
       importLibrary({
         db,
@@ -550,7 +550,10 @@ describe('everything out and in again', () => {
       } else expect(text, name).toBe(content.toString())
     }
     const again = await run(
-      await openZip('b.zip', zipOf(new Map([...back].filter(([name]) => name !== 'library.json')))),
+      await openZip(
+        'b.zip',
+        await zipOf(new Map([...back].filter(([name]) => name !== 'library.json'))),
+      ),
       {
         libraryId: 'copy',
       },
