@@ -92,6 +92,9 @@ export const serverLimits = {
   scanSilenceMs: 15_000,
   /** Forms that visitors share, under way at once: apart from the uploads of members. */
   sharesAtOnce: 12,
+  /** Imports under way, of all libraries and of one: the file of each is held in memory. */
+  importsAtOnce: 4,
+  importsAtOnceEach: 2,
   /** Parts of a form: far more than any page sends, far fewer than would keep the reader busy. */
   formPartsMax: 64,
   /** So recent a sign-on counts as a proof of who somebody is. */

@@ -77,7 +77,7 @@ function settingsOf({ id, domain, name, time_zone, ...row }: Selectable<Librarie
 }
 
 /** So much is packed in one go: a few milliseconds of work. */
-const pieceBytes = 262_144
+const pieceBytes = 65_536
 
 /**
  * The files as one zip, packed in pieces: between two pieces other requests get their turn. Pictures are

@@ -10,7 +10,7 @@ import {
   type ReceivedOf,
 } from '#contract/endpoints.ts'
 import { faultsIn } from '#contract/faults.ts'
-import { limits } from '#contract/limits.ts'
+import { limits, serverLimits } from '#contract/limits.ts'
 import { isAdmin } from '#domain/permissions.ts'
 import { memberOf } from '../access/actor.ts'
 import { recordDeed } from '../access/audit.ts'
@@ -22,6 +22,7 @@ import { scan } from '../files/scanner.ts'
 import { countDailyCall } from '../library/daily-calls.ts'
 import { closedError } from '../library/library-service.ts'
 import { type Upload, withUpload } from '../uploads/upload-body.ts'
+import { uploadPlaces } from '../uploads/upload-places.ts'
 import { readCapped, readJson } from './body.ts'
 import { onceOnly } from './idempotency.ts'
 import { findUnfit } from './plain-input.ts'
@@ -108,7 +109,12 @@ export function handleUpload<N extends EndpointName>(
 
 type Tell = (line: object) => Promise<unknown>
 
-/** The same for one that takes a file as its body, and tells how it goes: a line of JSON for each step. */
+const takeTransferPlace = uploadPlaces(serverLimits.importsAtOnce, serverLimits.importsAtOnceEach)
+
+/**
+ * The same for one that takes a file as its body, and tells how it goes: a line of JSON for each step. A
+ * few at once, since each file is held in memory; the others are asked to come back.
+ */
 export function handleTransfer<N extends EndpointName>(
   app: App,
   name: N,
@@ -125,16 +131,25 @@ export function handleTransfer<N extends EndpointName>(
     const ctx = http.get('context')
     await admit(ctx, name)
     const input = (await receive(ctx, endpoint)) as ReceivedOf<N>
-    const content = Buffer.from(await readCapped(http.req.raw.body, limits.importMaxBytes))
-    await requireClean(ctx, content)
+    const leave = takeTransferPlace(ctx.library.id)
+    const content = await receiveFile(ctx).catch((error: unknown) => {
+      leave()
+      throw error
+    })
     http.header('content-type', 'application/x-ndjson')
     // A proxy that packs it would hold every line back to the last.
     http.header('cache-control', 'no-store, no-transform')
     return stream(http, async out => {
       const tell = (line: object) => out.write(`${JSON.stringify(line)}\n`)
-      await handler(ctx as Context<ActorOf<N>>, input, content, tell)
+      await handler(ctx as Context<ActorOf<N>>, input, content, tell).finally(leave)
     })
   })
+}
+
+async function receiveFile(ctx: Context): Promise<Buffer> {
+  const content = Buffer.from(await readCapped(ctx.http.req.raw.body, limits.importMaxBytes))
+  await requireClean(ctx, content)
+  return content
 }
 
 /** Every file that comes in passes here. @throws AppError file_infected, scan_unavailable */

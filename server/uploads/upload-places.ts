@@ -6,15 +6,16 @@ import { AppError } from '../app-error.ts'
  * place is taken, is asked to come back. What visitors send has places of its own, so that they never
  * take those of members.
  * @param most how many places there are
- * @returns takes a place for a member or a network, and answers how to give it back
+ * @param each how many of them one key may have
+ * @returns takes a place for a key, such as a member or a network, and answers how to give it back
  */
-export function uploadPlaces(most: number) {
+export function uploadPlaces(most: number, each: number = limits.uploadsAtOnceEach) {
   const busy = new Map<string, number>()
   let all = 0
   /** @throws AppError unavailable */
   return (key: string): (() => void) => {
     const own = busy.get(key) ?? 0
-    if (own >= limits.uploadsAtOnceEach || all >= most) {
+    if (own >= each || all >= most) {
       throw new AppError('unavailable', { retryAfter: limits.uploadRetrySeconds })
     }
     busy.set(key, own + 1)

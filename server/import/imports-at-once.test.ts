@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits, serverLimits } from '#contract/limits.ts'
+import { createApp } from '#server/app.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let app: ReturnType<typeof createApp>
+let staff: Awaited<ReturnType<World['as']>>
+beforeAll(async () => {
+  world = await openWorld()
+  app = createApp(world.services)
+  staff = await world.as('staff')
+})
+afterAll(() => world.close())
+
+const send = (body: BodyInit, more = {}) =>
+  app.request('/v1/admin/imports?name=objects.csv&dry=1', {
+    ...{ method: 'POST', body, ...more },
+    headers: { host: 'localhost:3000', authorization: `Bearer ${staff.token}` },
+  })
+const sheet = 'code,name\nOGT-0001,Trapano\n'
+
+test('more imports of one library than allowed are asked to come back, and later work', async () => {
+  const leave = new AbortController()
+  let begun = 0
+  const pull = async (stream: ReadableStreamDefaultController) => {
+    begun += 1
+    await once(leave.signal, 'abort')
+    stream.error(new Error('gone'))
+  }
+  // Nothing is asked of it before it is read.
+  const endless = () => new ReadableStream({ pull }, { highWaterMark: 0 })
+  const open = Array.from({ length: serverLimits.importsAtOnceEach }, () =>
+    send(endless(), { duplex: 'half' }),
+  )
+  await expect.poll(() => begun).toBe(serverLimits.importsAtOnceEach)
+  const late = await send(sheet)
+  expect(late.status).toBe(503)
+  expect((await late.json()).error.code).toBe('unavailable')
+  expect(late.headers.get('retry-after')).toBe(String(limits.uploadRetrySeconds))
+  leave.abort()
+  expect((await Promise.all(open)).map(({ status }) => status)).toEqual([400, 400])
+  const again = await send(sheet)
+  expect([again.status, await again.text()]).toEqual([200, expect.stringContaining('done')])
+})
