@@ -12,6 +12,11 @@ test('what a spreadsheet would run as a formula is only text', () => {
   expect(cells('-12,5', 'a-b', "l'albero")).toBe(`"-12,5",a-b,l'albero`)
 })
 
+test('the wide form of a character that begins a formula is only text too', () => {
+  expect(cells('＝1+1', '＋39', '－1', '＠SUM(A1)')).toBe("'＝1+1,'＋39,'－1,'＠SUM(A1)")
+  expect(cells('Ada;＝1+1')).toBe(`"Ada;'＝1+1"`)
+})
+
 test('a cell is quoted only where it must be', () => {
   expect(cells('a"b', 'a;b', ' a', 'a ')).toBe('"a""b","a;b"," a","a "')
   expect(csvText(['a'], [['x\ny', 'x\ry']])).toBe('\uFEFFa\r\n"x\ny","x\ry"\r\n')
@@ -40,6 +45,8 @@ test('a formula is only text also where another separator would begin a new cell
 
 test.each([
   '=1+1',
+  "'＝1+1",
+  'Ada;＝1+1',
   "'=1+1",
   'Ada;=1+1',
   'Ada;\'=1+1;"-x',

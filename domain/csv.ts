@@ -8,11 +8,14 @@ export type CsvCell = string | number | boolean | null | undefined
 
 const mark = '\uFEFF'
 const plainNumber = /^-\d+([.,]\d+)?$/
-/** Quotes and spaces may stand between a separator and the character that begins a formula. */
-const atStart = /^(?='*[" ]*[=+\-@\t\r])/
-const afterSeparator = /[;\t\r\n](?='*[" ]*[=+\-@])/g
-const guardAtStart = /^'(?='*[" ]*[=+\-@\t\r])/
-const guardAfterSeparator = /([;\t\r\n])'(?='*[" ]*[=+\-@])/g
+/**
+ * Quotes and spaces may stand between a separator and the character that begins a formula. Some
+ * spreadsheets take its wide form, as on East Asian keyboards, for the same character.
+ */
+const atStart = /^(?='*[" ]*[=+\-@＝＋－＠\t\r])/
+const afterSeparator = /[;\t\r\n](?='*[" ]*[=+\-@＝＋－＠])/g
+const guardAtStart = /^'(?='*[" ]*[=+\-@＝＋－＠\t\r])/
+const guardAfterSeparator = /([;\t\r\n])'(?='*[" ]*[=+\-@＝＋－＠])/g
 
 export function csvText(
   headings: readonly string[],
