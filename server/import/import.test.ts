@@ -486,13 +486,36 @@ describe('a zip', () => {
     expect(await refusalOf(openZip('many.zip', Buffer.from(content)))).toBe('many.zip too_large')
   })
 
-  test('with more in a file than its entry declares is refused', async () => {
-    const honest = zipSync({ 'objects.csv': new Uint8Array(900_000).fill(65) })
-    const view = new DataView(honest.buffer)
-    const central = Buffer.from(honest).lastIndexOf(Buffer.from('PK\u0001\u0002', 'latin1'))
-    view.setUint32(central + 24, 1000, true)
-    const zip = await openZip('liar.zip', Buffer.from(honest))
-    expect(await refusalOf(zip.read('objects.csv'))).toBe('liar.zip unreadable')
+  test.each([0, 1000, 899_999, 900_001])(
+    'with a file of 900,000 bytes that declares %i is refused',
+    async size => {
+      const honest = zipSync({ 'objects.csv': new Uint8Array(900_000).fill(65) })
+      const central = Buffer.from(honest).lastIndexOf(Buffer.from('PK\u0001\u0002', 'latin1'))
+      new DataView(honest.buffer).setUint32(central + 24, size, true)
+      const zip = await openZip('liar.zip', Buffer.from(honest))
+      expect(await refusalOf(zip.read('objects.csv'))).toBe('liar.zip unreadable')
+    },
+  )
+
+  test('that is encrypted is refused', async () => {
+    const content = Buffer.from(zipSync({ 'objects.csv': objects }))
+    const central = content.lastIndexOf(Buffer.from('PK\u0001\u0002', 'latin1'))
+    content.writeUInt16LE(content.readUInt16LE(central + 8) | 1, central + 8)
+    const zip = await openZip('secret.zip', content)
+    expect(await refusalOf(zip.read('objects.csv'))).toBe('secret.zip unreadable')
+  })
+
+  test('gives back files of any size as they were, packed or not', async () => {
+    for (const size of [0, 1, 63, 64, 65, 70_000]) {
+      const bytes = new Uint8Array(size).map((_, at) => (at * 7) % 251)
+      for (const level of [0, 6] as const) {
+        const zip = await openZip(
+          'a.zip',
+          Buffer.from(zipSync({ 'objects.csv': bytes }, { level })),
+        )
+        expect(await zip.read('objects.csv')).toEqual(Buffer.from(bytes))
+      }
+    }
   })
 
   test('with a name that leads out of its folder is refused', async () => {

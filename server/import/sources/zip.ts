@@ -1,8 +1,11 @@
-import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { inflateRaw } from 'node:zlib'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { type FaultRule, ImportRefused } from '../faults.ts'
 import { isNoise, maxBytesOf, type Source, sourceLimits, withoutCommonFolder } from './source.ts'
 
+const inflate = promisify(inflateRaw)
+const stored = 0
 const zipStart = 'PK\u0003\u0004'
 
 export function isZip(content: Buffer): boolean {
@@ -11,8 +14,8 @@ export function isZip(content: Buffer): boolean {
 
 /**
  * The files of a zip. Its list is read first and refused when what it promises is too much. A file is
- * unpacked when it is asked for, outside the event loop and piece by piece: one that holds more than its
- * entry declares is refused at that point. Nothing is written to disk.
+ * unpacked when it is asked for, outside the event loop, into exactly the room that its entry declares:
+ * one that holds more is refused at that point. Nothing is written to disk.
  * @throws ImportRefused
  */
 export async function openZip(file: string, content: Buffer): Promise<Source> {
@@ -30,9 +33,7 @@ export async function openZip(file: string, content: Buffer): Promise<Source> {
     names: [...byPath.keys()].sort(),
     read: async name => {
       const entry = byPath.get(name)
-      return entry
-        ? readable(file, async () => buffer(await zip.openReadStreamPromise(entry)))
-        : null
+      return entry ? readable(file, () => unpack(zip, content, entry)) : null
     },
   }
 }
@@ -49,6 +50,19 @@ async function listOf(file: string, zip: ZipFile): Promise<Entry[]> {
     }
   }
   return entries
+}
+
+async function unpack(zip: ZipFile, content: Buffer, entry: Entry): Promise<Buffer> {
+  if (!entry.canDecodeFileData()) throw new Error('encrypted, or packed in a way unknown to us')
+  const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
+  const packed = content.subarray(fileDataStart, fileDataStart + entry.compressedSize)
+  if (entry.compressionMethod === stored) return packed
+  const size = entry.uncompressedSize
+  // One piece as large as the file, so that nothing is put together on the event loop.
+  const room = { chunkSize: Math.max(size + 1, 64), maxOutputLength: Math.max(size, 1) }
+  const unpacked = await inflate(packed, room)
+  if (unpacked.length !== size) throw new Error('of another size than declared')
+  return unpacked
 }
 
 async function readable<T>(file: string, work: () => Promise<T>): Promise<T> {
