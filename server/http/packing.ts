@@ -9,6 +9,9 @@ export const brotliParams = {
 
 /** How the client can unpack what it is sent, the smallest first; undefined: not at all. */
 export function packingOf(http: HttpContext): 'br' | 'gzip' | undefined {
-  const accepted = http.req.header('accept-encoding') ?? ''
-  return (['br', 'gzip'] as const).find(name => accepted.includes(name))
+  const asked = (http.req.header('accept-encoding') ?? '').toLowerCase().split(',')
+  const accepted = asked.map(one => one.split(';').map(part => part.trim()))
+  return (['br', 'gzip'] as const).find(name =>
+    accepted.some(([coding, weight]) => coding === name && Number(weight?.slice(2) ?? 1) !== 0),
+  )
 }

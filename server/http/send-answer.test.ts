@@ -18,6 +18,7 @@ const ask = (path: string, headers: Record<string, string> = {}) => app.request(
 test.each([
   ['gzip, deflate, br', 'br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
+  ['br;q=0, GZIP;q=0.5', 'gzip', gunzipSync],
 ] as const)('who takes %s gets %s, a fraction of the whole', async (accepted, used, unpack) => {
   const answer = await ask('/long', { 'accept-encoding': accepted })
   expect(answer.headers.get('content-encoding')).toBe(used)
@@ -29,6 +30,8 @@ test.each([
 
 test.each([
   ['/long', 'identity'],
+  ['/long', 'br;q=0, gzip; q=0.0'],
+  ['/long', 'brotli'],
   ['/short', 'br'],
   ['/picture', 'br'],
 ])('%s goes as it is to who takes %s', async (path, accepted) => {
