@@ -334,6 +334,16 @@ describe('privacy', () => {
     const id = await newMember(email, { name })
     const { ask } = await world.as(id)
     await ask('/v1/me/products/ogt-0001/wishes', { method: 'POST' })
+    const message = { email, section: 'problemi tecnici', object: 'Aiuto', message: 'Sono Verdini' }
+    await world.ask('/v1/supports', { method: 'POST', body: message })
+    expect((await ask('/v1/me/export')).body.support_messages).toMatchObject([
+      { email, object: 'Aiuto', message: 'Sono Verdini' },
+    ])
+    const invitation = { email, ...name, level: 4, language: 'it' }
+    const superior = await world.as('super')
+    expect(
+      (await superior.ask('/v1/admin/invitations', { method: 'POST', body: invitation })).status,
+    ).toBe(200)
     expect((await ask('/v1/me', leave(person.password))).status).toBe(200)
     expect((await ask('/v1/me')).status).toBe(401)
     const left = await acrossLibraries(world.store, db =>
@@ -341,6 +351,12 @@ describe('privacy', () => {
     )
     expect(left).toHaveLength(1)
     expect(JSON.stringify(left)).not.toMatch(/bruna|verdini|zamboni|RSSDAA/i)
+    const elsewhere = await acrossLibraries(world.store, async db => [
+      await db.selectFrom('support_messages').selectAll().execute(),
+      await db.selectFrom('invitations').selectAll().execute(),
+      await db.selectFrom('mails').selectAll().execute(),
+    ])
+    expect(JSON.stringify(elsewhere)).not.toMatch(/bruna|verdini/i)
     expect((await signIn(email)).status).toBe(409)
     expect((await signUp({ email, name })).status).toBe(200)
   })

@@ -113,15 +113,29 @@ export async function eraseMember(
         .where('member_id', '=', memberId)
         .execute()
     }
-    await db
-      .deleteFrom('mails')
-      .where('library_id', '=', library)
-      .where('recipient', '=', member.email)
-      .execute()
+    await eraseByEmail(ctx, member.email)
     await withdrawOwn(ctx)
   })
   clearIdentity(ctx)
   return {}
+}
+
+/** What is known by the address alone: messages are written, and invitations sent, without signing in. */
+async function eraseByEmail(ctx: ActorContext, email: string) {
+  await withLibrary(ctx.store, ctx.library.id, async db => {
+    for (const table of ['support_messages', 'invitations'] as const) {
+      await db
+        .deleteFrom(table)
+        .where('library_id', '=', ctx.library.id)
+        .where('email', '=', email)
+        .execute()
+    }
+    await db
+      .deleteFrom('mails')
+      .where('library_id', '=', ctx.library.id)
+      .where(eb => eb.or([eb('recipient', '=', email), eb('reply_to', '=', email)]))
+      .execute()
+  })
 }
 
 /** Of staff who leave, another of their rank or above stays; of two who leave at once the second does. */

@@ -36,6 +36,15 @@ export function exportMember(ctx: ActorContext): Promise<Record<string, unknown>
     const names = Object.keys(tables) as (keyof typeof tables)[]
     const lists: Record<string, unknown> = {}
     for (const name of names) lists[name] = await mine(name)
+    // Messages are written without signing in: they are the member's by the address.
+    const written = await db
+      .selectFrom('support_messages')
+      .selectAll()
+      .where('library_id', '=', library)
+      .where('email', '=', profile.email)
+      .orderBy('created_at')
+      .execute()
+    lists.support_messages = written.map(row => without(row, tables.support_messages))
     return {
       library: ctx.library.name,
       exported_at: ctx.at.toISOString(),
@@ -55,7 +64,7 @@ const tables = {
   carts: ['library_id', 'member_id'],
   reviews: ['library_id', 'member_id'],
   wishes: ['library_id', 'member_id'],
-  support_messages: ['library_id', 'member_id'],
+  support_messages: ['library_id', 'member_id', 'request_key'],
   adhesions: ['library_id', 'member_id'],
   member_identities: ['library_id', 'member_id'],
   files: ['library_id', 'member_id', 'img'],
