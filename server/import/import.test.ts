@@ -151,10 +151,10 @@ describe('objects from a CSV', () => {
 })
 
 describe('the pickup point of objects whose file has no column for it', () => {
-  const text = 'Nome attrezzo;Cod.\nCavalletto;CAV-1\n'
+  const fileOf = (code: string) => csv('attrezzi.csv', `Nome attrezzo;Cod.\nCavalletto;${code}\n`)
 
   test('is asked for where the library has several', async () => {
-    expect(await faultsOf(csv('attrezzi.csv', text))).toEqual([
+    expect(await faultsOf(fileOf('CAV-1'))).toEqual([
       { file: 'attrezzi.csv', row: null, column: null, rule: 'no_place' },
     ])
   })
@@ -170,13 +170,13 @@ describe('the pickup point of objects whose file has no column for it', () => {
         .execute(),
     )
     if (!first || !second) throw new Error('Bologna has two desks')
-    await run(csv('attrezzi.csv', text), { point: second.id })
-    expect(await object('CAV-1')).toMatchObject({ location_id: second.id })
+    await run(fileOf('CAV-2'), { point: second.id })
+    expect(await object('CAV-2')).toMatchObject({ location_id: second.id })
     // It moves no object that the library has already.
-    const { counts } = await run(csv('attrezzi.csv', text), { point: first.name })
+    const { counts } = await run(fileOf('CAV-2'), { point: first.name })
     expect(counts.objects).toEqual({ created: 0, updated: 0, unchanged: 1 })
-    await run(csv('attrezzi.csv', text.replace('CAV-1', 'CAV-2')), { point: first.name })
-    expect(await object('CAV-2')).toMatchObject({ location_id: first.id })
+    await run(fileOf('CAV-3'), { point: first.name })
+    expect(await object('CAV-3')).toMatchObject({ location_id: first.id })
   })
 
   test('is the only one of the library, whatever homes of members there are besides', async () => {
@@ -185,7 +185,7 @@ describe('the pickup point of objects whose file has no column for it', () => {
     const home = 'casa,Casa,private,Via Po 2,40100,Bologna,BO\n'
     const libraryId = await emptyLibrary('una-sede')
     await run(csv('headquarters.csv', asOnly + point + home), { libraryId })
-    const { counts } = await run(csv('attrezzi.csv', text), { libraryId })
+    const { counts } = await run(fileOf('CAV-1'), { libraryId })
     expect(counts.objects).toMatchObject({ created: 1 })
     const [placed] = await acrossLibraries(world.store, db =>
       db.selectFrom('objects').select('location_id').where('library_id', '=', libraryId).execute(),
@@ -195,20 +195,21 @@ describe('the pickup point of objects whose file has no column for it', () => {
 
   test('has first to be added where the library has none', async () => {
     const libraryId = await emptyLibrary('senza-sedi')
-    expect(await faultsOf(csv('attrezzi.csv', text), { libraryId })).toEqual([
+    expect(await faultsOf(fileOf('CAV-1'), { libraryId })).toEqual([
       { file: 'attrezzi.csv', row: null, column: null, rule: 'no_places_yet' },
     ])
   })
 
   test('is not asked of objects that the library has', async () => {
-    const { counts } = await run(csv('objects.csv', 'code,name\nCAV-1,Cavalletto grande\n'))
+    await run(fileOf('CAV-4'), { point: 'centro' })
+    const { counts } = await run(csv('objects.csv', 'code,name\nCAV-4,Cavalletto grande\n'))
     expect(counts.objects).toEqual({ created: 0, updated: 1, unchanged: 0 })
   })
 
   test('is refused by name where there is none such', async () => {
     // Nothing else is said: that objects have no point follows from it.
-    expect(await faultsOf(csv('attrezzi.csv', text), { point: 'luna' })).toEqual([
-      { file: 'attrezzi.csv', row: null, column: null, rule: 'unknown_point', value: 'luna' },
+    expect(await faultsOf(fileOf('CAV-5'), { point: 'nessuno' })).toEqual([
+      { file: 'attrezzi.csv', row: null, column: null, rule: 'unknown_point', value: 'nessuno' },
     ])
   })
 })
@@ -548,9 +549,9 @@ describe('who may give what', () => {
 })
 
 describe('everything out and in again', () => {
-  test('an export read into an empty library exports the same', async () => {
-    const out = await acrossLibraries(world.store, db => exportLibrary(db, 'campus', []))
-    const zip = await openZip('campus.zip', await zipOf(out))
+  /** Makes a library of what was exported. */
+  async function copyInto(id: string, exported: ReadonlyMap<string, Buffer>) {
+    const zip = await openZip('export.zip', await zipOf(exported))
     await acrossLibraries(world.store, db =>
       importLibrary({
         db,
@@ -559,9 +560,14 @@ describe('everything out and in again', () => {
         picture: async () => drawn,
         demoHash: null,
         files: folder,
-        as: { id: 'copy', domain: 'copy' },
+        as: { id, domain: id },
       }),
     )
+  }
+
+  test('an export read into an empty library exports the same', async () => {
+    const out = await acrossLibraries(world.store, db => exportLibrary(db, 'campus', []))
+    await copyInto('copy', out)
     const back = await acrossLibraries(world.store, db => exportLibrary(db, 'copy', []))
     expect([...back.keys()].sort()).toEqual([...out.keys()].sort())
     for (const [name, content] of out) {
@@ -602,7 +608,8 @@ describe('everything out and in again', () => {
     expect(before.length).toBeGreaterThan(0)
     expect(loans).not.toMatch(/pickup_code|deposit_code/)
     for (const code of before) expect(loans).not.toContain(code)
-    const copied = await codesOf('copy')
+    await copyInto('copy-of-codes', out)
+    const copied = await codesOf('copy-of-codes')
     expect(copied.length).toBeGreaterThan(0)
     for (const row of copied)
       expect(row).toEqual({
