@@ -3,16 +3,18 @@ import { formats } from './use-format.ts'
 
 test('a day has the preposition that its number or weekday asks for in Italian', () => {
   const it = formats('it')
-  const from = (date: string) => it.with('from', it.day(date))
+  const from = (date: string) => it.withPreposition('from', it.day(date))
   expect(from('2026-08-08')).toBe("dall'8 ago 2026")
   expect(from('2026-08-11')).toBe("dall'11 ago 2026")
   expect(from('2026-08-18')).toBe('dal 18 ago 2026')
-  expect(it.with('of', it.moment('2026-08-08T10:00:00Z'))).toMatch(/^dell'8 ago 2026, /)
-  expect(it.with('until', it.day('2026-08-11'))).toBe("fino all'11 ago 2026")
+  expect(it.withPreposition('of', it.moment('2026-08-08T10:00:00Z'))).toMatch(/^dell'8 ago 2026, /)
+  expect(it.withPreposition('until', it.day('2026-08-11'))).toBe("fino all'11 ago 2026")
   // The weekday comes first, and Sunday is feminine.
-  expect(it.with('from', it.dayFull('2026-08-09'))).toBe('dalla domenica 9 agosto 2026')
-  expect(it.with('since', it.dayShort('2026-08-08'))).toBe('dal sab 8 ago')
-  expect(formats('en').with('since', formats('en').day('2026-08-08'))).toBe('since 8 Aug 2026')
+  expect(it.withPreposition('from', it.dayFull('2026-08-09'))).toBe('dalla domenica 9 agosto 2026')
+  expect(it.withPreposition('since', it.dayShort('2026-08-08'))).toBe('dal sab 8 ago')
+  expect(formats('en').withPreposition('since', formats('en').day('2026-08-08'))).toBe(
+    'since 8 Aug 2026',
+  )
 })
 
 test('a day after a verb has its article in Italian, elided before a vowel', () => {

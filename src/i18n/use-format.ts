@@ -77,7 +77,8 @@ function makeFormats(locale: Locale) {
     money: (euro: number) => money().format(euro),
     moment: (instant: string | number) => moment().format(new Date(instant)),
     /** A day or moment that was written by another of these formats, with its preposition: «dall'8 ago». */
-    with: (preposition: Preposition, text: string) => withPreposition(preposition, text, locale),
+    withPreposition: (preposition: Preposition, text: string) =>
+      withPreposition(preposition, text, locale),
     /** «5 minuti fa»; past a day, the date and time. */
     age: (instant: number, now: number) => {
       const past = now - instant

@@ -39,8 +39,8 @@ export function CalendarFeed({ feed }: { feed: NoticeChoices['calendar'] }) {
     await renew()
   }
   const failure = make.error ?? revoke.error
-  const since = feed && format.with('since', format.moment(feed.created_at))
-  const read = feed?.read_at && format.with('on', format.moment(feed.read_at))
+  const since = feed && format.withPreposition('since', format.moment(feed.created_at))
+  const read = feed?.read_at && format.withPreposition('on', format.moment(feed.read_at))
   return (
     <Section title={<Trans>I prestiti nel tuo calendario</Trans>}>
       <p>

@@ -70,8 +70,9 @@ function LockerCard({ locker }: { locker: Locker }) {
   const revoke = useCall('lockers.revoke')
   const params = { headquarters: locker.id }
   const { name, wrong_codes } = locker
-  const made = locker.key && format.with('of', format.moment(locker.key.created_at))
-  const used = locker.key?.last_used_at && format.with('on', format.moment(locker.key.last_used_at))
+  const made = locker.key && format.withPreposition('of', format.moment(locker.key.created_at))
+  const used =
+    locker.key?.last_used_at && format.withPreposition('on', format.moment(locker.key.last_used_at))
   const renew = async () => {
     const answer = await issue.mutateAsync({ params }).catch(() => null)
     if (!answer) return

@@ -36,7 +36,7 @@ function Facts({ label, data }: { label: string; data: DeskObject }) {
   const format = useFormat()
   const { object, current, next, handovers } = data
   const accessories = object.accessories.join(', ')
-  const day = next && format.with('from', format.dayShort(next.from_date))
+  const day = next && format.withPreposition('from', format.dayShort(next.from_date))
   return (
     <section className={styles.panel} aria-label={object.name}>
       <div className={styles.object}>

@@ -66,7 +66,7 @@ type CardsProps = { cards: readonly RenewalCard[] }
 function StillActive({ cards, from }: CardsProps & { from: string }) {
   const { t } = useLingui()
   const format = useFormat()
-  const day = format.with('from', format.dayFull(from))
+  const day = format.withPreposition('from', format.dayFull(from))
   return (
     <>
       <Banner tone="good">

@@ -49,7 +49,7 @@ function Loans({ of: { current, next } }: { of: DeskObject }) {
     ? [current.borrower.name, format.period(current.from_date, current.to_date)]
     : []
   const [then, day] = next
-    ? [next.borrower.name, format.with('from', format.dayShort(next.from_date))]
+    ? [next.borrower.name, format.withPreposition('from', format.dayShort(next.from_date))]
     : []
   return (
     <>

@@ -119,7 +119,7 @@ function MemberState({ member }: { member: AdminMember }) {
       </StatusChip>
     )
   }
-  const until = member.card_to && format.with('until', format.day(member.card_to))
+  const until = member.card_to && format.withPreposition('until', format.day(member.card_to))
   return until ? (
     <StatusChip tone="neutral">
       <Trans>Tessera {until}</Trans>
