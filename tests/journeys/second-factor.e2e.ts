@@ -208,6 +208,7 @@ test('staff set up an app before they work, once a super asks for it; a super le
 
   await page.goto(`${server.url}/admin/members`)
   await page.getByRole('searchbox').fill('staff@')
+  await expect(page.getByRole('button', { name: /^Modifica / })).toHaveCount(1)
   await page.getByRole('button', { name: /^Modifica / }).click()
   await page.getByRole('button', { name: 'Togli il secondo passaggio' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Togli', exact: true }).click()
