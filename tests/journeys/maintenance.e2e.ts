@@ -1,4 +1,4 @@
-import { expect, fullyLoaded, signedIn, test } from '#tests/support/app.ts'
+import { anotherBrowser, expect, fullyLoaded, signedIn, test } from '#tests/support/app.ts'
 import { shifted } from '#tests/support/frames.ts'
 
 test('staff close the library from the administration; visitors read why, and staff open it again', async ({
@@ -18,7 +18,7 @@ test('staff close the library from the administration; visitors read why, and st
   await expect(page.getByLabel('Richieste al giorno')).toHaveCount(0)
 
   // The server reads a library anew at once after its own write.
-  const visitor = await (await browser.newContext({ locale: 'it-IT' })).newPage()
+  const visitor = await (await anotherBrowser(browser)).newPage()
   const answer = await visitor.goto(`${server.url}/catalogs/cucina`)
   expect(answer?.status()).toBe(503)
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(
