@@ -48,6 +48,23 @@ export type Transition = {
   effects: readonly Effect[]
 }
 
+/** What follows when a product has come back. */
+const afterReturn: readonly Effect[] = [
+  'set_return_day',
+  'free_days',
+  'cancel_reminders',
+  'notify_borrower',
+  'offer_to_next',
+]
+
+/** What follows when a loan ends before it was collected. */
+const afterEnd = (notify: 'notify_borrower' | 'notify_both'): readonly Effect[] => [
+  'cancel_reminders',
+  notify,
+  'refund_delivery',
+  'offer_to_next',
+]
+
 /**
  * The life of a loan in one table. Server, buttons and the diagram in this folder's README all come
  * from it.
@@ -131,13 +148,7 @@ export const transitions: readonly Transition[] = [
     who: ['desk'],
     when: [],
     to: 'returned',
-    effects: [
-      'set_return_day',
-      'free_days',
-      'cancel_reminders',
-      'notify_borrower',
-      'offer_to_next',
-    ],
+    effects: afterReturn,
   },
   {
     action: 'take_back',
@@ -145,13 +156,7 @@ export const transitions: readonly Transition[] = [
     who: ['owner'],
     when: ['private'],
     to: 'returned',
-    effects: [
-      'set_return_day',
-      'free_days',
-      'cancel_reminders',
-      'notify_borrower',
-      'offer_to_next',
-    ],
+    effects: afterReturn,
   },
   {
     action: 'take_back',
@@ -159,13 +164,7 @@ export const transitions: readonly Transition[] = [
     who: ['locker'],
     when: ['in_locker'],
     to: 'returned',
-    effects: [
-      'set_return_day',
-      'free_days',
-      'cancel_reminders',
-      'notify_borrower',
-      'offer_to_next',
-    ],
+    effects: afterReturn,
   },
   {
     action: 'cancel',
@@ -173,7 +172,7 @@ export const transitions: readonly Transition[] = [
     who: ['borrower'],
     when: [],
     to: 'cancelled',
-    effects: ['cancel_reminders', 'notify_both', 'refund_delivery', 'offer_to_next'],
+    effects: afterEnd('notify_both'),
   },
   {
     action: 'cancel',
@@ -181,7 +180,7 @@ export const transitions: readonly Transition[] = [
     who: ['owner'],
     when: ['private', 'motivated'],
     to: 'cancelled',
-    effects: ['cancel_reminders', 'notify_borrower', 'refund_delivery', 'offer_to_next'],
+    effects: afterEnd('notify_borrower'),
   },
   {
     action: 'deny',
@@ -189,7 +188,7 @@ export const transitions: readonly Transition[] = [
     who: ['owner'],
     when: ['private', 'motivated'],
     to: 'denied',
-    effects: ['cancel_reminders', 'notify_borrower', 'refund_delivery', 'offer_to_next'],
+    effects: afterEnd('notify_borrower'),
   },
   {
     action: 'deny',
@@ -197,7 +196,7 @@ export const transitions: readonly Transition[] = [
     who: ['desk'],
     when: ['motivated'],
     to: 'denied',
-    effects: ['cancel_reminders', 'notify_borrower', 'refund_delivery', 'offer_to_next'],
+    effects: afterEnd('notify_borrower'),
   },
   {
     action: 'lapse',
@@ -205,6 +204,6 @@ export const transitions: readonly Transition[] = [
     who: ['clock'],
     when: ['uncollected'],
     to: 'cancelled',
-    effects: ['cancel_reminders', 'notify_both', 'refund_delivery', 'offer_to_next'],
+    effects: afterEnd('notify_both'),
   },
 ]
