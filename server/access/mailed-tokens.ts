@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
+import type { Tables } from '../store/tables.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { newSecret, secretHash } from './secret-hash.ts'
 
@@ -30,18 +32,21 @@ export function issueToken(ctx: Context, memberId: string, purpose: Purpose, ms:
   })
 }
 
+/** The token's row, if it is still to be used. */
+export function usableTokens(db: Kysely<Tables>, ctx: Context, token: string, purpose: Purpose) {
+  return db
+    .selectFrom('mailed_tokens')
+    .where('mailed_tokens.library_id', '=', ctx.library.id)
+    .where('token_hash', '=', secretHash(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', ctx.at)
+}
+
 /** Whose token it is, still to be used. @throws AppError link_unusable, whatever is wrong with it */
 export function checkToken(ctx: Context, token: string, purpose: Purpose): Promise<string> {
   return withLibrary(ctx.store, ctx.library.id, async db => {
-    const row = await db
-      .selectFrom('mailed_tokens')
-      .select('member_id')
-      .where('library_id', '=', ctx.library.id)
-      .where('token_hash', '=', secretHash(token))
-      .where('purpose', '=', purpose)
-      .where('used_at', 'is', null)
-      .where('expires_at', '>', ctx.at)
-      .executeTakeFirst()
+    const row = await usableTokens(db, ctx, token, purpose).select('member_id').executeTakeFirst()
     if (!row) throw new AppError('link_unusable')
     return row.member_id
   })

@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts'
 import type { Signup } from '#contract/shapes/member.ts'
 import { browserMark, markBrowser } from '../access/browser-mark.ts'
 import { endOtherAccess } from '../access/end-access.ts'
-import { checkToken, issueToken, useToken } from '../access/mailed-tokens.ts'
+import { issueToken, usableTokens, useToken } from '../access/mailed-tokens.ts'
 import { hashPassword } from '../access/passwords.ts'
 import {
   requireGoodChoice,
@@ -152,14 +152,16 @@ export async function verifyEmail(ctx: Context, { t, password, confirm_password 
   return {}
 }
 
+/** One statement: a link that is used meanwhile must not read as a browser that did not sign up. */
 async function memberToConfirm(ctx: Context, token: string) {
-  const id = await checkToken(ctx, token, 'email')
   const member = await withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .selectFrom('members')
-      .select(['email', 'name', 'sign_up_browser'])
-      .where('library_id', '=', ctx.library.id)
-      .where('id', '=', id)
+    usableTokens(db, ctx, token, 'email')
+      .innerJoin('members', join =>
+        join
+          .onRef('members.library_id', '=', 'mailed_tokens.library_id')
+          .onRef('members.id', '=', 'mailed_tokens.member_id'),
+      )
+      .select(['members.email', 'members.name', 'members.sign_up_browser'])
       .executeTakeFirst(),
   )
   if (!member) throw new AppError('link_unusable')
