@@ -4,9 +4,12 @@ import type { ErrorCode } from './errors.ts'
 /** Who may call: anyone, a signed-in member, a member who may borrow, staff, a smartlocker by its key. */
 export type Access = 'visitor' | 'member' | 'admin' | 'locker'
 
+type Read = { method: 'GET'; touches?: never }
+/** `touches` names the reads whose answers the call changes; the page asks for them again. */
+type Write = { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; touches: readonly string[] }
+
 /** One promise between page and server. Schemas are valibot's; `path` holds `:name` parameters. */
-export type Endpoint = {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Endpoint = (Read | Write) & {
   path: `/v1/${string}`
   /** Other paths under which the same call is answered. */
   aliases?: readonly `/v1/${string}`[]

@@ -59,4 +59,14 @@ export type EndpointOf<N extends EndpointName> = (typeof endpoints)[N]
 export type InputOf<N extends EndpointName> = Input<EndpointOf<N>>
 export type ReceivedOf<N extends EndpointName> = Received<EndpointOf<N>>
 export type AnswerOf<N extends EndpointName> = Answer<EndpointOf<N>>
+type ReadName = {
+  [N in EndpointName]: EndpointOf<N>['method'] extends 'GET' ? N : never
+}[EndpointName]
+
+/** The reads whose answers a call changes. A name that is no read of the contract does not compile. */
+export function touchesOf(name: EndpointName): readonly ReadName[] {
+  const endpoint = endpoints[name]
+  return 'touches' in endpoint ? endpoint.touches : []
+}
+
 export const endpointNames = Object.keys(endpoints) as EndpointName[]

@@ -151,6 +151,12 @@ test('exports are named, and no file only gathers others', () => {
   expect(sources.filter(barrel)).toEqual([])
 })
 
+test('which answers a write makes stale is declared by its endpoint, never listed by a page', () => {
+  const asking = sources.filter(file => /\binvalidateQueries\(/.test(read(file)))
+  // The library's document is also asked for anew when it opens or closes.
+  expect(asking).toEqual(['src/api/mutations.ts', 'src/app/start/watch-closing.ts'])
+})
+
 /** Journeys whose browsers have no clock that a test could run on; docs/decisions/0053 says what they wait for. */
 const inRealTime = ['complaints', 'device'].map(name => `tests/engines/journeys/${name}.ts`)
 

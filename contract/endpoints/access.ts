@@ -19,6 +19,7 @@ export const accessEndpoints = {
   'auths.refresh': {
     method: 'POST',
     path: '/v1/auths/access/refresh',
+    touches: [],
     access: 'visitor',
     body: v.object({ access_token: v.string() }),
     answer: v.object({ token: v.string() }),
@@ -27,6 +28,7 @@ export const accessEndpoints = {
   'auths.signin': {
     method: 'POST',
     path: '/v1/auths/signin',
+    touches: [],
     access: 'visitor',
     /** `code` only after `sign_in_code_required`. */
     body: v.object({ email, password, code: v.optional(signInCode) }),
@@ -44,6 +46,7 @@ export const accessEndpoints = {
   'auths.signout': {
     method: 'DELETE',
     path: '/v1/auths/signout',
+    touches: [],
     access: 'visitor',
     answer: v.object({}),
     errors: ['origin_refused'],

@@ -13,6 +13,7 @@ export const accountEndpoints = {
   'auths.signup': {
     method: 'POST',
     path: '/v1/auths/signup',
+    touches: [],
     access: 'visitor',
     body: signup,
     answer: done,
@@ -26,6 +27,7 @@ export const accountEndpoints = {
   'auths.verify': {
     method: 'PATCH',
     path: '/v1/auths/email_verification',
+    touches: [],
     access: 'visitor',
     body: v.object({ t: mailedToken, ...v.partial(v.object(choice)).entries }),
     answer: done,
@@ -35,6 +37,7 @@ export const accountEndpoints = {
   'auths.resend': {
     method: 'POST',
     path: '/v1/auths/email_verification',
+    touches: [],
     access: 'visitor',
     body: v.object({ email }),
     answer: done,
@@ -44,6 +47,7 @@ export const accountEndpoints = {
   'recovery.ask': {
     method: 'POST',
     path: '/v1/auths/password_recovery',
+    touches: [],
     access: 'visitor',
     body: v.object({ email }),
     answer: done,
@@ -62,6 +66,7 @@ export const accountEndpoints = {
   'recovery.choose': {
     method: 'PATCH',
     path: '/v1/auths/password_recovery',
+    touches: [],
     access: 'visitor',
     body: v.object({ t: mailedToken, ...choice }),
     answer: done,
@@ -84,6 +89,7 @@ export const accountEndpoints = {
   'invitation.accept': {
     method: 'POST',
     path: '/v1/auths/invitations',
+    touches: [],
     access: 'visitor',
     body: v.object({ t: mailedToken, ...v.partial(v.object(choice)).entries }),
     answer: done,
@@ -100,6 +106,7 @@ export const accountEndpoints = {
   'adhesion.accept': {
     method: 'PATCH',
     path: '/v1/me/accepts/ma',
+    touches: ['me.get'],
     access: 'member',
     body: v.object({ version: v.optional(v.pipe(v.string(), v.maxLength(50))) }),
     answer: v.object({ access_token: v.string() }),
@@ -110,6 +117,7 @@ export const accountEndpoints = {
   'me.update': {
     method: 'PATCH',
     path: '/v1/me',
+    touches: [],
     access: 'member',
     body: contactData,
     answer: me,
@@ -118,6 +126,7 @@ export const accountEndpoints = {
   'me.password': {
     method: 'PATCH',
     path: '/v1/me/password',
+    touches: [],
     access: 'member',
     body: v.object({ current: password, ...choice }),
     answer: done,
@@ -137,6 +146,7 @@ export const accountEndpoints = {
   'devices.end': {
     method: 'DELETE',
     path: '/v1/me/devices/:id',
+    touches: [],
     access: 'member',
     params: v.object({ id }),
     answer: v.array(device),
@@ -156,6 +166,7 @@ export const accountEndpoints = {
   'me.delete': {
     method: 'DELETE',
     path: '/v1/me',
+    touches: [],
     access: 'member',
     /** The password; who has none signs on afresh before. */
     body: v.object({ current: v.optional(password) }),
@@ -187,6 +198,7 @@ export const accountEndpoints = {
   'users.impersonate': {
     method: 'POST',
     path: '/v1/users/:id/impersonations',
+    touches: [],
     access: 'admin',
     params: v.object({ id }),
     answer: userRow,

@@ -16,6 +16,7 @@ import {
 } from '../shapes/admin/admin.ts'
 import { idParams } from '../shapes/common.ts'
 import { deskLoan } from '../shapes/desk.ts'
+import { touches } from '../touches.ts'
 
 const k = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(limits.searchMaxChars, 'too_long')))
 
@@ -33,6 +34,7 @@ export const adminEndpoints = {
   'admin.objects.create': {
     method: 'POST',
     path: '/v1/admin/objects',
+    touches: touches.libraryProducts,
     access: 'admin',
     body: newObject,
     answer: adminObject,
@@ -42,6 +44,7 @@ export const adminEndpoints = {
   'admin.objects.save': {
     method: 'PATCH',
     path: '/v1/admin/objects/:id',
+    touches: touches.libraryProducts,
     access: 'admin',
     params: idParams,
     body: objectInput,
@@ -61,6 +64,7 @@ export const adminEndpoints = {
   'admin.members.save': {
     method: 'PATCH',
     path: '/v1/admin/members/:id',
+    touches: touches.members,
     access: 'admin',
     params: idParams,
     body: memberInput,
@@ -70,6 +74,7 @@ export const adminEndpoints = {
   'admin.members.card': {
     method: 'POST',
     path: '/v1/admin/members/:id/memberships',
+    touches: touches.members,
     access: 'admin',
     params: idParams,
     body: cardInput,
@@ -96,6 +101,7 @@ export const adminEndpoints = {
   'admin.loans.change': {
     method: 'PATCH',
     path: '/v1/admin/loans/:id',
+    touches: touches.desk,
     access: 'admin',
     params: idParams,
     body: v.object({ from_date: plainDate, to_date: plainDate, point_id: v.optional(id) }),
@@ -125,6 +131,7 @@ export const adminEndpoints = {
   'admin.reviews.remove': {
     method: 'DELETE',
     path: '/v1/admin/reviews/:id',
+    touches: ['admin.reviews', 'products.reviews', 'admin.audit'],
     access: 'admin',
     params: idParams,
     answer: v.object({}),
@@ -140,6 +147,7 @@ export const adminEndpoints = {
   'admin.messages.read': {
     method: 'PATCH',
     path: '/v1/admin/messages/:id',
+    touches: touches.messages,
     access: 'admin',
     params: idParams,
     body: v.object({ read: v.boolean() }),
@@ -150,6 +158,7 @@ export const adminEndpoints = {
   'admin.messages.answer': {
     method: 'POST',
     path: '/v1/admin/messages/:id/answers',
+    touches: touches.messages,
     access: 'admin',
     params: idParams,
     body: v.object({
@@ -178,6 +187,7 @@ export const adminEndpoints = {
   'admin.import': {
     method: 'POST',
     path: '/v1/admin/imports',
+    touches: ['admin.objects', 'admin.members', 'admin.points', 'admin.numbers', 'admin.audit'],
     access: 'admin',
     query: v.object({
       name: v.pipe(v.string(), v.regex(/^[^/\\]{1,120}$/, 'id')),

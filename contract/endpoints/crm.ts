@@ -43,6 +43,7 @@ export const crmEndpoints = {
   'crm.connect': {
     method: 'PUT',
     path: '/v1/zoho/connections/:library',
+    touches: [],
     access: 'admin',
     inPerson: true,
     params: ofLibrary,
@@ -66,6 +67,7 @@ export const crmEndpoints = {
   'crm.sync': {
     method: 'PATCH',
     path: '/v1/zoho/syncs/:library',
+    touches: [],
     access: 'admin',
     inPerson: true,
     params: ofLibrary,

@@ -10,6 +10,7 @@ import {
   labelledObject,
   maintenanceInput,
 } from '../shapes/desk.ts'
+import { touches } from '../touches.ts'
 
 const moveErrors = ['order_state_changed', 'order_already_returned'] as const
 
@@ -45,6 +46,7 @@ export const deskEndpoints = {
   'desk.handover': {
     method: 'POST',
     path: '/v1/desk/loans/:id/handovers',
+    touches: touches.desk,
     access: 'admin',
     params: idParams,
     body: handoverInput,
@@ -56,6 +58,7 @@ export const deskEndpoints = {
   'desk.undo': {
     method: 'DELETE',
     path: '/v1/desk/loans/:id/handovers',
+    touches: touches.desk,
     access: 'admin',
     params: idParams,
     answer: deskObject,
@@ -65,6 +68,7 @@ export const deskEndpoints = {
   'desk.deny': {
     method: 'POST',
     path: '/v1/desk/loans/:id/denials',
+    touches: touches.desk,
     access: 'admin',
     params: idParams,
     body: denialInput,
@@ -75,6 +79,7 @@ export const deskEndpoints = {
   'desk.maintenance': {
     method: 'POST',
     path: '/v1/desk/objects/:id/maintenance',
+    touches: touches.desk,
     access: 'admin',
     params: idParams,
     body: maintenanceInput,

@@ -13,6 +13,7 @@ export const helpEndpoints = {
   'supports.create': {
     method: 'POST',
     path: '/v1/supports',
+    touches: [],
     access: 'visitor',
     body: supportMessage,
     answer: v.object({ reference: v.string() }),
@@ -34,6 +35,7 @@ export const helpEndpoints = {
   'views.create': {
     method: 'POST',
     path: '/v1/views',
+    touches: [],
     access: 'visitor',
     body: v.object({ path: v.pipe(v.string(), v.maxLength(300, 'too_long')) }),
     answer: v.object({}),
@@ -60,6 +62,7 @@ export const helpEndpoints = {
   'wishes.create': {
     method: 'POST',
     path: '/v1/me/products/:id/wishes',
+    touches: ['wishes.list'],
     access: 'member',
     params: idParams,
     answer: v.object({}),
@@ -69,6 +72,7 @@ export const helpEndpoints = {
   'wishes.remove': {
     method: 'DELETE',
     path: '/v1/me/products/:id/wishes',
+    touches: ['wishes.list'],
     access: 'member',
     params: idParams,
     answer: v.object({}),

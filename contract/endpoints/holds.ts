@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
 import { idParams } from '../shapes/common.ts'
 import { hold, holdInput, queue } from '../shapes/hold.ts'
+import { touches } from '../touches.ts'
 
 /** Waiting in line for an object that is out. */
 export const holdEndpoints = {
@@ -26,6 +27,7 @@ export const holdEndpoints = {
   'holds.join': {
     method: 'POST',
     path: '/v1/me/holds',
+    touches: touches.queue,
     access: 'member',
     body: holdInput,
     answer: hold,
@@ -42,6 +44,7 @@ export const holdEndpoints = {
   'holds.leave': {
     method: 'DELETE',
     path: '/v1/me/holds/:id',
+    touches: touches.queue,
     access: 'member',
     params: idParams,
     answer: v.object({}),

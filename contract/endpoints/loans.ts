@@ -16,6 +16,7 @@ import {
 import { idParams } from '../shapes/common.ts'
 import { me } from '../shapes/member.ts'
 import { cancelInput, extensionInput, order, statusInput } from '../shapes/order.ts'
+import { touches } from '../touches.ts'
 
 /** Why this person may not borrow this object. */
 export const borrowErrors = [
@@ -81,6 +82,7 @@ export const loanEndpoints = {
   'orders.cancel': {
     method: 'DELETE',
     path: '/v1/me/orders/:id',
+    touches: touches.loans,
     access: 'member',
     params: idParams,
     query: cancelInput,
@@ -92,6 +94,7 @@ export const loanEndpoints = {
   'orders.status': {
     method: 'PATCH',
     path: '/v1/me/orders/:id/status',
+    touches: touches.loans,
     access: 'member',
     params: idParams,
     body: statusInput,
@@ -109,6 +112,7 @@ export const loanEndpoints = {
   'orders.agree': {
     method: 'POST',
     path: '/v1/me/orders/:id/agreements',
+    touches: touches.loans,
     access: 'member',
     inPerson: true,
     params: idParams,
@@ -119,6 +123,7 @@ export const loanEndpoints = {
   'orders.timer': {
     method: 'PATCH',
     path: '/v1/me/orders/:id/timers',
+    touches: touches.loans,
     access: 'member',
     params: idParams,
     answer: order,
@@ -131,6 +136,7 @@ export const loanEndpoints = {
   'orders.extend': {
     method: 'POST',
     path: '/v1/me/orders/:id/extensions',
+    touches: touches.loans,
     access: 'member',
     params: idParams,
     body: extensionInput,
@@ -142,6 +148,7 @@ export const loanEndpoints = {
   'products.review': {
     method: 'POST',
     path: '/v1/me/products/:id/reviews',
+    touches: [...touches.loans, 'products.reviews'],
     access: 'member',
     inPerson: true,
     params: idParams,
@@ -161,6 +168,7 @@ export const loanEndpoints = {
   'checkout.add': {
     method: 'POST',
     path: '/v1/checkout/cart/:id',
+    touches: [],
     access: 'member',
     params: idParams,
     answer: checkout,
@@ -170,6 +178,7 @@ export const loanEndpoints = {
   'checkout.clear': {
     method: 'DELETE',
     path: '/v1/checkout/cart/',
+    touches: touches.checkout,
     access: 'member',
     answer: noCheckout,
     errors: [],
@@ -177,6 +186,7 @@ export const loanEndpoints = {
   'checkout.shipping': {
     method: 'POST',
     path: '/v1/checkout/shipping',
+    touches: [],
     access: 'member',
     body: shippingInput,
     answer: v.object({ loan: checkoutLoan, shipping }),
@@ -185,6 +195,7 @@ export const loanEndpoints = {
   'checkout.loan': {
     method: 'POST',
     path: '/v1/checkout/loan',
+    touches: ['products.loans'],
     access: 'member',
     body: loanInput,
     answer: v.object({ loan: checkoutLoan }),
@@ -198,6 +209,7 @@ export const loanEndpoints = {
   'checkout.intent': {
     method: 'POST',
     path: '/v1/checkout/intent',
+    touches: [],
     access: 'member',
     body: v.object({ anew: v.optional(v.boolean(), false) }),
     answer: v.object({ expires_at: instant, seconds_left: v.number(), renewals_left: v.number() }),
@@ -224,6 +236,7 @@ export const loanEndpoints = {
   'checkout.order': {
     method: 'POST',
     path: '/v1/checkout/orders',
+    touches: [],
     access: 'member',
     answer: v.object({ order_id: orderId }),
     errors: [
@@ -245,6 +258,7 @@ export const loanEndpoints = {
   'checkout.confirm': {
     method: 'PUT',
     path: '/v1/checkout/confirm',
+    touches: touches.checkout,
     access: 'member',
     body: v.object({ paypal: v.optional(v.object({ order_id: orderId })) }),
     answer: v.object({ origin_id: v.string() }),

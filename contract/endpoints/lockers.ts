@@ -14,6 +14,7 @@ export const lockerEndpoints = {
   'lockers.code': {
     method: 'POST',
     path: '/v1/lockers/:headquarters/codes',
+    touches: [],
     access: 'locker',
     params,
     body: v.object({ code: lockerCode }),
@@ -38,6 +39,7 @@ export const lockerEndpoints = {
   'lockers.key': {
     method: 'POST',
     path: '/v1/desk/lockers/:headquarters/keys',
+    touches: ['lockers.list'],
     access: 'admin',
     params,
     answer: v.object({ key: v.string() }),
@@ -46,6 +48,7 @@ export const lockerEndpoints = {
   'lockers.revoke': {
     method: 'DELETE',
     path: '/v1/desk/lockers/:headquarters/keys',
+    touches: [],
     access: 'admin',
     params,
     answer: v.array(locker),

@@ -26,6 +26,7 @@ export const membershipEndpoints = {
   'memberships.order': {
     method: 'POST',
     path: '/v1/me/memberships/orders',
+    touches: [],
     access: 'member',
     body: v.object({ card: v.object({ id }) }),
     answer: v.object({ order_id: orderId }),
@@ -36,6 +37,7 @@ export const membershipEndpoints = {
   'memberships.create': {
     method: 'POST',
     path: '/v1/me/memberships',
+    touches: ['me.get', 'memberships.list'],
     access: 'member',
     body: v.object({
       paypal: v.object({ order_id: orderId }),
@@ -56,6 +58,7 @@ export const membershipEndpoints = {
   'payments.webhook': {
     method: 'POST',
     path: '/v1/payments/paypal/webhook',
+    touches: [],
     access: 'visitor',
     body: v.looseObject({}),
     answer: v.object({}),

@@ -19,6 +19,7 @@ export const noticeEndpoints = {
   'notices.choose': {
     method: 'PATCH',
     path: '/v1/me/notices',
+    touches: [],
     access: 'member',
     body: noticeChoice,
     answer: noticeChoices,
@@ -31,6 +32,7 @@ export const noticeEndpoints = {
   'notices.unsubscribe': {
     method: 'POST',
     path: '/v1/notices/unsubscribe',
+    touches: [],
     access: 'visitor',
     query: v.object({ t: signed, wanted: v.optional(v.picklist(['true', 'false'])) }),
     answer: v.object({ topic: v.picklist(noticeTopics), wanted: v.boolean() }),
@@ -40,6 +42,7 @@ export const noticeEndpoints = {
   'calendar.make': {
     method: 'POST',
     path: '/v1/me/calendar',
+    touches: ['notices.get'],
     access: 'member',
     answer: v.object({ url: v.string() }),
     errors: ['impersonation_refused'],
@@ -48,6 +51,7 @@ export const noticeEndpoints = {
   'calendar.revoke': {
     method: 'DELETE',
     path: '/v1/me/calendar',
+    touches: ['notices.get'],
     access: 'member',
     answer: v.object({}),
     errors: ['impersonation_refused'],

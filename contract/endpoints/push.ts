@@ -19,6 +19,7 @@ export const pushEndpoints = {
   'push.subscribe': {
     method: 'PUT',
     path: '/v1/me/push',
+    touches: [],
     access: 'member',
     body: v.object({
       endpoint,
@@ -32,6 +33,7 @@ export const pushEndpoints = {
   'push.unsubscribe': {
     method: 'DELETE',
     path: '/v1/me/push',
+    touches: [],
     access: 'member',
     body: v.object({ endpoint }),
     answer: done,

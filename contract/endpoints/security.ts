@@ -15,6 +15,7 @@ import {
   securityAndCodes,
   totpCode,
 } from '../shapes/security.ts'
+import { touches } from '../touches.ts'
 
 const own = { access: 'member', inPerson: true } as const
 const none = v.object({})
@@ -25,6 +26,7 @@ export const securityEndpoints = {
   'auths.passkey.options': {
     method: 'POST',
     path: '/v1/auths/passkey/options',
+    touches: [],
     access: 'visitor',
     body: none,
     answer: passkeyRequest,
@@ -34,6 +36,7 @@ export const securityEndpoints = {
   'auths.passkey': {
     method: 'POST',
     path: '/v1/auths/passkey',
+    touches: [],
     access: 'visitor',
     body: v.object({ passkey: passkeyAnswer }),
     answer: entered,
@@ -43,6 +46,7 @@ export const securityEndpoints = {
   'auths.second_step.options': {
     method: 'POST',
     path: '/v1/auths/second_step/options',
+    touches: [],
     access: 'visitor',
     body: none,
     answer: passkeyRequest,
@@ -52,6 +56,7 @@ export const securityEndpoints = {
   'auths.second_step': {
     method: 'POST',
     path: '/v1/auths/second_step',
+    touches: [],
     access: 'visitor',
     body: secondStepProof,
     answer: entered,
@@ -75,6 +80,7 @@ export const securityEndpoints = {
   'proof.options': {
     method: 'POST',
     path: '/v1/me/proof/options',
+    touches: [],
     ...own,
     body: none,
     answer: passkeyRequest,
@@ -84,6 +90,7 @@ export const securityEndpoints = {
   'proof.give': {
     method: 'POST',
     path: '/v1/me/proof',
+    touches: [],
     ...own,
     body: identityProof,
     answer: none,
@@ -99,6 +106,7 @@ export const securityEndpoints = {
   'passkeys.options': {
     method: 'POST',
     path: '/v1/me/passkeys/options',
+    touches: [],
     ...own,
     body: none,
     answer: passkeyCreation,
@@ -113,6 +121,7 @@ export const securityEndpoints = {
   'passkeys.add': {
     method: 'POST',
     path: '/v1/me/passkeys',
+    touches: touches.factors,
     ...own,
     body: v.object({ name: passkeyName, passkey: passkeyRegistration }),
     answer: securityAndCodes,
@@ -128,6 +137,7 @@ export const securityEndpoints = {
   'passkeys.rename': {
     method: 'PATCH',
     path: '/v1/me/passkeys/:id',
+    touches: [],
     ...own,
     params: idParams,
     body: v.object({ name: passkeyName }),
@@ -137,6 +147,7 @@ export const securityEndpoints = {
   'passkeys.remove': {
     method: 'DELETE',
     path: '/v1/me/passkeys/:id',
+    touches: touches.factors,
     ...own,
     params: idParams,
     answer: security,
@@ -146,6 +157,7 @@ export const securityEndpoints = {
   'totp.start': {
     method: 'POST',
     path: '/v1/me/totp',
+    touches: [],
     ...own,
     body: none,
     answer: v.object({ secret: v.string(), uri: v.string() }),
@@ -154,6 +166,7 @@ export const securityEndpoints = {
   'totp.confirm': {
     method: 'PUT',
     path: '/v1/me/totp',
+    touches: touches.factors,
     ...own,
     body: v.object({ code: totpCode }),
     answer: securityAndCodes,
@@ -168,6 +181,7 @@ export const securityEndpoints = {
   'totp.remove': {
     method: 'DELETE',
     path: '/v1/me/totp',
+    touches: touches.factors,
     ...own,
     answer: security,
     errors: ['proof_required', 'last_factor', 'impersonation_refused'],
@@ -176,6 +190,7 @@ export const securityEndpoints = {
   'recovery_codes.make': {
     method: 'POST',
     path: '/v1/me/recovery_codes',
+    touches: [],
     ...own,
     body: none,
     answer: securityAndCodes,
@@ -185,6 +200,7 @@ export const securityEndpoints = {
   'admin.members.reset': {
     method: 'DELETE',
     path: '/v1/admin/members/:id/factors',
+    touches: touches.members,
     access: 'admin',
     params: idParams,
     answer: none,
@@ -194,6 +210,7 @@ export const securityEndpoints = {
   'admin.members.sessions.end': {
     method: 'DELETE',
     path: '/v1/admin/members/:id/sessions',
+    touches: ['admin.audit'],
     access: 'admin',
     params: idParams,
     answer: endedSessions,
@@ -203,6 +220,7 @@ export const securityEndpoints = {
   'admin.sessions.end': {
     method: 'DELETE',
     path: '/v1/admin/sessions',
+    touches: ['admin.audit'],
     access: 'admin',
     inPerson: true,
     answer: endedSessions,

@@ -15,6 +15,7 @@ import {
   settings,
 } from '../shapes/admin/setup.ts'
 import { idParams } from '../shapes/common.ts'
+import { touches } from '../touches.ts'
 
 const ownFileParams = v.object({ kind: v.picklist(ownFileKinds) })
 
@@ -31,6 +32,7 @@ export const setupEndpoints = {
   'admin.settings.save': {
     method: 'PUT',
     path: '/v1/admin/settings',
+    touches: ['libraries.get', 'renewals.cards', 'me.get', 'admin.audit'],
     access: 'admin',
     body: settings,
     answer: settings,
@@ -48,6 +50,7 @@ export const setupEndpoints = {
   'admin.service.save': {
     method: 'PUT',
     path: '/v1/admin/service',
+    touches: ['libraries.get', 'me.get', 'admin.audit'],
     access: 'admin',
     body: serviceInput,
     answer: service,
@@ -57,6 +60,7 @@ export const setupEndpoints = {
   'admin.files.save': {
     method: 'PUT',
     path: '/v1/admin/files/:kind',
+    touches: ['libraries.get', 'admin.audit'],
     access: 'admin',
     params: ownFileParams,
     upload: true,
@@ -66,6 +70,7 @@ export const setupEndpoints = {
   'admin.files.remove': {
     method: 'DELETE',
     path: '/v1/admin/files/:kind',
+    touches: ['libraries.get', 'admin.audit'],
     access: 'admin',
     params: ownFileParams,
     answer: ownFiles,
@@ -81,6 +86,7 @@ export const setupEndpoints = {
   'admin.points.create': {
     method: 'POST',
     path: '/v1/admin/headquarters',
+    touches: touches.points,
     access: 'admin',
     body: pointInput,
     answer: adminPoint,
@@ -90,6 +96,7 @@ export const setupEndpoints = {
   'admin.points.change': {
     method: 'PATCH',
     path: '/v1/admin/headquarters/:id',
+    touches: touches.points,
     access: 'admin',
     params: idParams,
     body: pointInput,
@@ -100,6 +107,7 @@ export const setupEndpoints = {
   'admin.points.save': {
     method: 'PUT',
     path: '/v1/admin/headquarters/:id/openings',
+    touches: ['headquarters.list', 'products.loans', 'admin.audit'],
     access: 'admin',
     params: idParams,
     body: openingInput,
@@ -110,6 +118,7 @@ export const setupEndpoints = {
   'admin.staff.invite': {
     method: 'POST',
     path: '/v1/admin/invitations',
+    touches: ['admin.members', 'admin.invitations', 'admin.audit'],
     access: 'admin',
     inPerson: true,
     body: invitationInput,
@@ -130,6 +139,7 @@ export const setupEndpoints = {
   'admin.invitations.withdraw': {
     method: 'DELETE',
     path: '/v1/admin/invitations/:id',
+    touches: ['admin.audit'],
     access: 'admin',
     inPerson: true,
     params: idParams,
@@ -149,6 +159,7 @@ export const setupEndpoints = {
   'admin.libraries.create': {
     method: 'POST',
     path: '/v1/admin/libraries',
+    touches: touches.libraries,
     access: 'admin',
     inPerson: true,
     body: newLibrary,
@@ -159,6 +170,7 @@ export const setupEndpoints = {
   'admin.libraries.move': {
     method: 'PATCH',
     path: '/v1/admin/libraries/:id',
+    touches: touches.libraries,
     access: 'admin',
     inPerson: true,
     params: idParams,

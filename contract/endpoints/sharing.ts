@@ -4,6 +4,7 @@ import { newProduct, productChange } from '../shapes/catalogue.ts'
 import { idParams } from '../shapes/common.ts'
 import { uploadedFile } from '../shapes/file.ts'
 import { ownObject, ownObjectInFull } from '../shapes/order.ts'
+import { touches } from '../touches.ts'
 
 /** What a member lends. */
 export const sharingEndpoints = {
@@ -27,6 +28,7 @@ export const sharingEndpoints = {
   'sharing.create': {
     method: 'POST',
     path: '/v1/me/products',
+    touches: touches.products,
     access: 'member',
     body: newProduct,
     answer: ownObjectInFull,
@@ -36,6 +38,7 @@ export const sharingEndpoints = {
   'sharing.update': {
     method: 'PATCH',
     path: '/v1/me/products/:id',
+    touches: touches.products,
     access: 'member',
     params: idParams,
     body: productChange,
@@ -49,6 +52,7 @@ export const sharingEndpoints = {
   'files.create': {
     method: 'POST',
     path: '/v1/files',
+    touches: [],
     access: 'member',
     upload: true,
     answer: uploadedFile,

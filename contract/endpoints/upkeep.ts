@@ -3,6 +3,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { id } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { adminFile, fileCheck } from '../shapes/admin/transfer.ts'
+import { touches } from '../touches.ts'
 
 const removed = v.object({ removed: v.number() })
 
@@ -28,6 +29,7 @@ export const upkeepEndpoints = {
   'files.check': {
     method: 'PATCH',
     path: '/v1/files/controls/all/:library',
+    touches: touches.files,
     access: 'admin',
     params: v.object({ library: id }),
     answer: fileCheck,
@@ -37,6 +39,7 @@ export const upkeepEndpoints = {
   'files.clear': {
     method: 'DELETE',
     path: '/v1/files/all',
+    touches: touches.files,
     access: 'admin',
     answer: removed,
     errors: [],
@@ -48,6 +51,7 @@ export const upkeepEndpoints = {
   'files.remove': {
     method: 'DELETE',
     path: '/v1/files/:name',
+    touches: ['files.list', 'admin.objects', 'products.get', 'catalogs.list', 'admin.audit'],
     access: 'admin',
     params: v.object({
       name: v.pipe(v.string(), v.nonEmpty('required'), v.maxLength(255, 'too_long')),
@@ -59,6 +63,7 @@ export const upkeepEndpoints = {
   'corners.clear': {
     method: 'DELETE',
     path: '/v1/headquarters/all',
+    touches: touches.points,
     access: 'admin',
     answer: removed,
     errors: [],

@@ -1,3 +1,5 @@
+export { touchesOf } from '#contract/endpoints.ts'
+
 import ky, { type KyInstance } from 'ky'
 import * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus, Copy } from 'lucide-react'
 import { useState } from 'react'
 import type { NoticeChoices } from '#contract/shapes/notice.ts'
@@ -17,26 +16,21 @@ import styles from './notices/notices.module.css'
 /** A private address by which a calendar follows the member's loans: made, shown once, changed, taken back. */
 export function CalendarFeed({ feed }: { feed: NoticeChoices['calendar'] }) {
   const { t } = useLingui()
-  const client = useQueryClient()
   const failureText = useFailureText()
   const format = useFormat()
   const offline = useOfflineReason()
   const make = useCall('calendar.make')
   const revoke = useCall('calendar.revoke')
   const [url, setUrl] = useState<string | null>(null)
-  const renew = () => client.invalidateQueries({ queryKey: ['notices.get'] })
   const create = async () => {
     const made = await make.mutateAsync({}).catch(() => null)
     if (made) setUrl(made.url)
-    await renew()
   }
   const remove = async () => {
     const gone = await revoke.mutateAsync({}).catch(() => null)
-    if (gone) {
-      setUrl(null)
-      showToast(t`L'indirizzo non apre più niente`)
-    }
-    await renew()
+    if (!gone) return
+    setUrl(null)
+    showToast(t`L'indirizzo non apre più niente`)
   }
   const failure = make.error ?? revoke.error
   const since = feed && format.withPreposition('since', format.moment(feed.created_at))

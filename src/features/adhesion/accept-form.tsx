@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
@@ -16,20 +15,20 @@ type Props = { version: string; onAccepted: () => void; onChanged: () => unknown
 /** One tick and one button, which says what it waits for; pressed too early it warns. */
 export function AcceptForm({ version, onAccepted, onChanged }: Props) {
   const { t } = useLingui()
-  const client = useQueryClient()
   const failureText = useFailureText()
   const offline = useOfflineReason()
-  const accept = useCall('adhesion.accept')
+  const accept = useCall('adhesion.accept', {
+    onSuccess: ({ access_token }) => {
+      onAccepted()
+      adhesionAccepted(access_token)
+    },
+  })
   const [ticked, setTicked] = useState(false)
   const agreement = t`Accetto il modulo di adesione per iniziare a utilizzare la webapp e prenotare gli oggetti`
   const submit = async () => {
-    const answer = await accept.mutateAsync({ body: { version } }).catch(failure => {
+    await accept.mutateAsync({ body: { version } }).catch(failure => {
       if (failure.code === 'adhesion_changed') void onChanged()
     })
-    if (!answer) return
-    onAccepted()
-    adhesionAccepted(answer.access_token)
-    await client.invalidateQueries({ queryKey: ['me.get'] })
   }
   return (
     <form

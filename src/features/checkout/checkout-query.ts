@@ -28,12 +28,7 @@ export function forgetHold(client: QueryClient) {
   )
 }
 
-/** After the checkout ended, one way or the other: nothing of it is left, and loans may have changed. */
-export async function endCheckout(client: QueryClient) {
+/** After the checkout ended, one way or the other: nothing of it is left. */
+export function endCheckout(client: QueryClient) {
   client.setQueryData(checkoutQuery.queryKey, { exists: false })
-  await Promise.all(
-    (['me.get', 'orders.list', 'products.loans', 'products.get'] as const).map(name =>
-      client.invalidateQueries({ queryKey: [name] }),
-    ),
-  )
 }

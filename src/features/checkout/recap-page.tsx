@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useRef } from 'react'
 import type { Checkout } from '#contract/shapes/checkout.ts'
-import { call } from '#src/api/client.ts'
 import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
@@ -55,6 +54,7 @@ function Recap({ checkout }: { checkout: Checkout }) {
   const failureText = useFailureText()
   const offline = useOfflineReason()
   const confirm = useCall('checkout.confirm')
+  const { mutateAsync: clear } = useCall('checkout.clear')
   const productId = checkout.product.id
 
   const over = useRef(false)
@@ -63,15 +63,15 @@ function Recap({ checkout }: { checkout: Checkout }) {
     over.current = true
     showToast(failureText({ code: 'checkout_expired' }), 'alert')
     await navigate({ to: '/products/$id', params: { id: productId }, replace: true })
-    await call('checkout.clear').catch(() => {})
-    await endCheckout(client)
-  }, [client, failureText, navigate, productId])
+    await clear({}).catch(() => {})
+    endCheckout(client)
+  }, [clear, client, failureText, navigate, productId])
 
   const hold = useHold(checkout, () => void lapse())
   const { deadline, failure } = hold
   const arrive = async (id: string) => {
     await navigate({ to: '/checkout/$id/cb', params: { id }, replace: true })
-    await endCheckout(client)
+    endCheckout(client)
   }
   const payment = useDeliveryPayment({ onPaid: arrive, onLapse: lapse })
   const { delivery, pp_pk } = useLibrary()

@@ -36,9 +36,6 @@ export function useLoanForm(checkout: Checkout, points: readonly Headquarters[])
 
   function refuse(error: unknown, ofDelivery: boolean) {
     const failure = error instanceof Failure ? error : new Failure('internal')
-    // Somebody else took those days: the calendar must show it.
-    if (failure.code === 'object_busy')
-      void client.invalidateQueries({ queryKey: ['products.loans'] })
     setProblem({ code: 'refused', failure, ofDelivery })
   }
 

@@ -29,7 +29,7 @@ function DenyForm({ label, loan, onClose }: Omit<Props, 'open'>) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const offline = useOfflineReason()
-  const { changed, refused } = useDeskChanged(label)
+  const changed = useDeskChanged(label)
   const deny = useCall('desk.deny')
   const form = useForm({
     initial: { motivation: '' },
@@ -37,11 +37,11 @@ function DenyForm({ label, loan, onClose }: Omit<Props, 'open'>) {
     text: useFieldText(),
     onSubmit: async body => {
       if (deny.isPending || offline) return
-      const answer = await deny.mutateAsync({ params: { id: loan.id }, body }).catch(refused)
+      const answer = await deny.mutateAsync({ params: { id: loan.id }, body }).catch(() => null)
       if (!answer) return
       onClose()
       showToast(t`Prestito negato`)
-      await changed(answer)
+      changed(answer)
     },
   })
   return (

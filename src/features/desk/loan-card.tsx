@@ -58,15 +58,15 @@ function Acts({ label, loan, object, upcoming }: Required<Props>) {
   const { i18n, t } = useLingui()
   const failureText = useFailureText()
   const offline = useOfflineReason()
-  const { changed, refused } = useDeskChanged(label)
+  const changed = useDeskChanged(label)
   const [open, setOpen] = useState<'take_back' | 'deny' | null>(null)
   const give = useCall('desk.handover')
   const undo = useCall('desk.undo')
   const params = { id: loan.id }
   const can = (action: (typeof loan.actions)[number]) => loan.actions.includes(action)
   const act = async (done: Promise<DeskObject>) => {
-    const answer = await done.catch(refused)
-    if (answer) await changed(answer)
+    const answer = await done.catch(() => null)
+    if (answer) changed(answer)
   }
   const failed = give.error ?? undo.error
   const refusal = loan.hand_out_refusal && i18n._(failureTexts[loan.hand_out_refusal])

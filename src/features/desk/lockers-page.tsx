@@ -78,7 +78,6 @@ function LockerCard({ locker }: { locker: Locker }) {
     if (!answer) return
     setAsked(null)
     setKey(answer.key)
-    await client.invalidateQueries({ queryKey: keyOf('lockers.list') })
   }
   const end = async () => {
     const left = await revoke.mutateAsync({ params }).catch(() => null)

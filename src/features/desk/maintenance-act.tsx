@@ -20,7 +20,7 @@ export function MaintenanceAct({ label, object }: Props) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const offline = useOfflineReason()
-  const { changed, refused } = useDeskChanged(label)
+  const changed = useDeskChanged(label)
   const [open, setOpen] = useState(false)
   const [note, setNote] = useState('')
   const photo = usePhoto()
@@ -28,13 +28,13 @@ export function MaintenanceAct({ label, object }: Props) {
   const broken = !object.is.maintenance
   const confirm = async () => {
     const body = { maintenance: broken, note, photo: photo.id }
-    const answer = await set.mutateAsync({ params: { id: object.id }, body }).catch(refused)
+    const answer = await set.mutateAsync({ params: { id: object.id }, body }).catch(() => null)
     if (!answer) return
     setOpen(false)
     setNote('')
     photo.remove()
     showToast(broken ? t`Ora è in manutenzione` : t`Di nuovo a disposizione`)
-    await changed(answer)
+    changed(answer)
   }
   return (
     <>

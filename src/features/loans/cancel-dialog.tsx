@@ -13,15 +13,15 @@ import { useOrderChanged } from './order/use-order-changed.ts'
 export function CancelDialog({ order, open, onClose }: DialogProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
-  const { changed, refused } = useOrderChanged()
+  const changed = useOrderChanged()
   const cancel = useCall('orders.cancel')
   const confirm = async () => {
     const input = { params: { id: order.id }, query: {}, body: {} }
-    const cancelled = await cancel.mutateAsync(input).catch(refused)
+    const cancelled = await cancel.mutateAsync(input).catch(() => null)
     if (!cancelled) return
     onClose()
     showToast(t`Prestito annullato!`)
-    await changed(cancelled)
+    changed(cancelled)
   }
   const { error } = cancel
   const final = error?.code === 'order_not_cancellable' || error?.code === 'order_state_changed'

@@ -24,7 +24,7 @@ export function ExtendDialog({ order, open, onClose }: DialogProps) {
   const { t, i18n } = useLingui()
   const format = useFormat()
   const failureText = useFailureText()
-  const { changed, refused } = useOrderChanged()
+  const changed = useOrderChanged()
   const extend = useCall('orders.extend')
   const { error } = extend
   const blocked = error?.code === 'extension_blocked'
@@ -35,11 +35,11 @@ export function ExtendDialog({ order, open, onClose }: DialogProps) {
   }
   const confirm = async () => {
     const body = latest ? { to_date: latest } : {}
-    const extended = await extend.mutateAsync({ params: { id: order.id }, body }).catch(refused)
+    const extended = await extend.mutateAsync({ params: { id: order.id }, body }).catch(() => null)
     if (!extended) return
     close()
     showToast(t`Estensione del prestito avvenuta con successo`)
-    await changed(extended)
+    changed(extended)
   }
   const offline = useOfflineReason()
   const day = format.dayLong(latest ?? extensionTarget(order.loan.to_date))

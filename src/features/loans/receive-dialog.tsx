@@ -11,15 +11,15 @@ import { useOrderChanged } from './order/use-order-changed.ts'
 export function ReceiveDialog({ order, open, onClose }: DialogProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
-  const { changed, refused } = useOrderChanged()
+  const changed = useOrderChanged()
   const receive = useCall('orders.status')
   const confirm = async () => {
     const input = { params: { id: order.id }, body: { value: 'approved' as const } }
-    const received = await receive.mutateAsync(input).catch(refused)
+    const received = await receive.mutateAsync(input).catch(() => null)
     if (!received) return
     onClose()
     showToast(t`Grazie per la tua conferma!`)
-    await changed(received)
+    changed(received)
   }
   const name = order.product.name
   return (

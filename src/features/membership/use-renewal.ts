@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import type { RenewalCard } from '#contract/shapes/membership.ts'
 import { call } from '#src/api/client.ts'
 import { Failure, toFailure } from '#src/api/failure.ts'
+import { renew } from '#src/api/mutations.ts'
 import { showToast } from '#src/ui/toast/toast.tsx'
 
 type Approval = { orderID: string }
@@ -46,11 +47,7 @@ export function useRenewal(card: RenewalCard) {
       await call('memberships.create', { body: { paypal: { order_id: orderID }, card } })
       await navigate({ to: '/me/memberships' })
       showToast(t`Tessera rinnovata con successo!`)
-      await Promise.all(
-        (['me.get', 'memberships.list'] as const).map(name =>
-          client.invalidateQueries({ queryKey: [name] }),
-        ),
-      )
+      await renew(client, 'memberships.create')
     } catch (error) {
       setOutcome(toFailure(error))
     } finally {

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Hourglass } from 'lucide-react'
 import { useEffect } from 'react'
+import { renew } from '#src/api/mutations.ts'
 import { useOnline } from '#src/offline/online.ts'
 import { openOutbox, sendWaiting, useWaiting } from '#src/offline/outbox.ts'
 import { useSession } from '#src/session/session.ts'
@@ -11,9 +12,6 @@ import { buttonClass } from '#src/ui/button/button.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import { StorageNotice } from './storage-notice.tsx'
-
-/** What an answer to something sent late changes on screen. */
-const touched = ['products.reviews', 'orders.list', 'orders.get', 'wishes.list']
 
 /**
  * Says on every page that something waits for the network, and sends it once there is one; and that
@@ -35,7 +33,7 @@ export function WaitingBar() {
     void sendWaiting().then(async sent => {
       if (sent.length === 0) return
       showToast(t`Inviato quello che aspettava la rete`)
-      for (const name of touched) await client.invalidateQueries({ queryKey: [name] })
+      for (const { name } of sent) await renew(client, name)
     })
   }, [online, due, status, client, t])
   if (!owner || waiting.length === 0) return <StorageNotice />

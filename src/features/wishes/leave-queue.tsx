@@ -9,14 +9,12 @@ import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
-import { useQueueChanged } from './use-queue-changed.ts'
 
 /** Gives one's place up, after a question: it can't be had back. */
 export function LeaveQueue({ hold }: { hold: Hold }) {
   const { t } = useLingui()
   const client = useQueryClient()
   const failureText = useFailureText()
-  const changed = useQueueChanged()
   const offline = useOfflineReason()
   const leave = useCall('holds.leave')
   const [asking, setAsking] = useState(false)
@@ -29,7 +27,6 @@ export function LeaveQueue({ hold }: { hold: Hold }) {
     client.setQueryData(queryFor('holds.list').queryKey, (holds = []) =>
       holds.filter(({ id }) => id !== hold.id),
     )
-    await changed()
   }
   return (
     <>

@@ -16,7 +16,6 @@ import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import { LeaveQueue } from './leave-queue.tsx'
 import { PlaceText } from './place-text.tsx'
-import { useQueueChanged } from './use-queue-changed.ts'
 import styles from './wishes.module.css'
 
 /** On the page of an object that is out: how long the queue is, one's place in it, or the way in. */
@@ -90,21 +89,18 @@ function useJoin({ id }: Product) {
   const { status } = useSession()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const changed = useQueueChanged()
   const call = useCall('holds.join')
   const join = async () => {
     if (status === 'visitor' || status === 'expired') {
       return navigate({ to: '/signin', search: { from: `/products/${id}` } })
     }
     const hold = await call.mutateAsync({ body: { product_id: id } }).catch(() => null)
-    if (hold) {
-      client.setQueryData(queryFor('holds.list').queryKey, (holds = []) => [
-        ...holds.filter(one => one.id !== hold.id),
-        hold,
-      ])
-      showToast(t`Sei in coda`)
-    }
-    await changed()
+    if (!hold) return
+    client.setQueryData(queryFor('holds.list').queryKey, (holds = []) => [
+      ...holds.filter(one => one.id !== hold.id),
+      hold,
+    ])
+    showToast(t`Sei in coda`)
   }
   return { join: () => void join(), pending: call.isPending, failure: call.error }
 }

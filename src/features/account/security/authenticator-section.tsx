@@ -3,6 +3,7 @@ import { Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#src/api/client.ts'
 import { toFailure } from '#src/api/failure.ts'
+import { useCall } from '#src/api/mutations.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
@@ -19,6 +20,7 @@ export function AuthenticatorSection(props: SectionProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const format = useFormat()
+  const remove = useCall('totp.remove')
   const offline = useOfflineReason()
   const [secret, setSecret] = useState<NewSecret | null>(null)
   const [removing, setRemoving] = useState(false)
@@ -74,7 +76,7 @@ export function AuthenticatorSection(props: SectionProps) {
         open={removing}
         title={t`Scollegare l'app?`}
         onClose={() => setRemoving(false)}
-        work={() => call('totp.remove')}
+        work={() => remove.mutateAsync({})}
         {...props}
       >
         <Trans>I codici che mostra non serviranno più per accedere qui.</Trans>

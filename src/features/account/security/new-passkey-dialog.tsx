@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { faultsOf } from '#contract/faults.ts'
 import { passkeyName } from '#contract/shapes/security.ts'
 import { toFailure } from '#src/api/failure.ts'
+import { renew } from '#src/api/mutations.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { finishPasskey, startPasskey } from '#src/session/own-passkeys.ts'
@@ -31,6 +33,7 @@ const shape = v.object({ name: passkeyName })
 
 function NewPasskey({ onClose, onChange, withProof }: Props) {
   const { t } = useLingui()
+  const client = useQueryClient()
   const failureText = useFailureText()
   const offline = useOfflineReason()
   const [pending, setPending] = useState(false)
@@ -43,6 +46,7 @@ function NewPasskey({ onClose, onChange, withProof }: Props) {
       const added = options && (await finishPasskey(options, name))
       if (!options) return
       if (!added) return setProblem(t`Non hai creato la passkey: puoi riprovare quando vuoi.`)
+      void renew(client, 'passkeys.add')
       onClose()
       showToast(t`Passkey aggiunta`)
       onChange(added.security, added.recovery_codes)

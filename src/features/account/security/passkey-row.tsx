@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Security } from '#contract/shapes/security.ts'
-import { call } from '#src/api/client.ts'
+import { useCall } from '#src/api/mutations.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -16,6 +16,7 @@ type Props = SectionProps & { passkey: Security['passkeys'][number] }
 export function PasskeyRow({ passkey, ...section }: Props) {
   const { t } = useLingui()
   const format = useFormat()
+  const remove = useCall('passkeys.remove')
   const offline = useOfflineReason()
   const [doing, setDoing] = useState<'rename' | 'remove' | null>(null)
   const { id, name, created_at, last_used_at, host, usable } = passkey
@@ -68,7 +69,7 @@ export function PasskeyRow({ passkey, ...section }: Props) {
         open={doing === 'remove'}
         title={t`Togliere la passkey?`}
         onClose={close}
-        work={() => call('passkeys.remove', { params: { id } })}
+        work={() => remove.mutateAsync({ params: { id } })}
         {...section}
       >
         <Trans>

@@ -50,9 +50,6 @@ function Sections({ security }: { security: Security }) {
   const onChange: SectionProps['onChange'] = (changed, fresh = null) => {
     client.setQueryData(keyOf('security.get'), changed)
     setCodes(fresh)
-    // A first factor gives staff their rights and ends the other sessions.
-    void client.invalidateQueries({ queryKey: keyOf('me.get') })
-    void client.invalidateQueries({ queryKey: keyOf('devices.list') })
   }
   const section = { security, onChange, withProof }
   return (

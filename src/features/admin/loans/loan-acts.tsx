@@ -14,14 +14,13 @@ import { TextArea } from '#src/ui/field/text-field.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import { useSaved } from '../use-saved.ts'
 import { LoanChangeDialog } from './loan-change-dialog.tsx'
-import { loanQueries } from './loan-queries.ts'
 
 /** What the desk may do about a loan, by the same table that the server asks. */
 export function LoanActs({ loan }: { loan: DeskLoan }) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const offline = useOfflineReason()
-  const saved = useSaved(...loanQueries)
+  const saved = useSaved()
   const [open, setOpen] = useState<'deny' | 'change' | null>(null)
   const handover = useCall('desk.handover')
   const { name, code } = loan.product
@@ -98,7 +97,7 @@ function Denial({ loan, onClose }: { loan: DeskLoan; onClose: () => void }) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const offline = useOfflineReason()
-  const saved = useSaved(...loanQueries)
+  const saved = useSaved()
   const [reason, setReason] = useState('')
   const motivation = reason.trim()
   const deny = useCall('desk.deny')

@@ -14,14 +14,13 @@ import { useForm } from '#src/ui/form/use-form.ts'
 import { Banner } from '#src/ui/states/states.tsx'
 import { PointField } from '../points/point-field.tsx'
 import { useSaved } from '../use-saved.ts'
-import { loanQueries } from './loan-queries.ts'
 
 /** Other days for a loan, and another pickup point; for one that is out, another end. */
 export function LoanChangeDialog({ loan, onClose }: { loan: DeskLoan; onClose: () => void }) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const offline = useOfflineReason()
-  const saved = useSaved(...loanQueries)
+  const saved = useSaved()
   const change = useCall('admin.loans.change')
   const may = staffChanges(loan)
   const moves = may.includes('point')

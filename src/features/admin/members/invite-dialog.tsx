@@ -17,7 +17,7 @@ export function InviteDialog({ level, onClose }: { level: number; onClose: () =>
   const { t } = useLingui()
   const failureText = useFailureText()
   const offline = useOfflineReason()
-  const saved = useSaved('admin.members', 'admin.invitations')
+  const saved = useSaved()
   const invite = useCall('admin.staff.invite')
   const form = useForm({
     initial: {

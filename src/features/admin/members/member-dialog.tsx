@@ -29,7 +29,7 @@ export function MemberDialog({ member, level, onClose }: Props) {
   const failureText = useFailureText()
   const offline = useOfflineReason()
   const navigate = useNavigate()
-  const saved = useSaved('admin.members')
+  const saved = useSaved()
   const save = useCall('admin.members.save')
   const [banned, setBanned] = useState(member.banned)
   const [staff, setStaff] = useState(isAdmin(member.level))

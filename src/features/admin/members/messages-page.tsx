@@ -26,7 +26,7 @@ function Messages() {
   const offline = useOfflineReason()
   const query = useQuery(queryFor('admin.messages'))
   const [open, setOpen] = useState<AdminMessage | null>(null)
-  const saved = useSaved('admin.messages')
+  const saved = useSaved()
   const mark = useCall('admin.messages.read')
   const toggle = async ({ id, read_at }: AdminMessage) => {
     const call = { params: { id }, body: { read: read_at === null } }
@@ -97,7 +97,7 @@ function Answer({ message, onClose }: { message: AdminMessage; onClose: () => vo
   const { t } = useLingui()
   const failureText = useFailureText()
   const offline = useOfflineReason()
-  const saved = useSaved('admin.messages')
+  const saved = useSaved()
   const [answer, setAnswer] = useState('')
   const send = useCall('admin.messages.answer')
   const confirm = async () => {

@@ -16,7 +16,7 @@ export function ResetFactors({ member, onDone }: Props) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const offline = useOfflineReason()
-  const saved = useSaved('admin.members')
+  const saved = useSaved()
   const reset = useCall('admin.members.reset')
   const [asking, setAsking] = useState(false)
   if (!member.second_factor) return null

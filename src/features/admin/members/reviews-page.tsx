@@ -33,7 +33,7 @@ function Reviews() {
     ...queryFor('admin.reviews', { query: k ? { k } : {} }),
     placeholderData: keepPreviousData,
   })
-  const saved = useSaved('admin.reviews', 'products.reviews')
+  const saved = useSaved()
   const remove = useCall('admin.reviews.remove')
   const confirm = async () => {
     if (!open || remove.isPending) return

@@ -30,12 +30,6 @@ import { useObjectPhotos } from './use-object-photos.ts'
 
 type Props = { object: AdminObject | null; onClose: () => void }
 
-/** Whatever lists, shows or counts objects. */
-const touched = [
-  ...(['admin.objects', 'admin.numbers', 'products.get', 'catalogs.list'] as const),
-  ...(['categories.list', 'products.highlighted', 'desk.labels', 'desk.object'] as const),
-]
-
 /** An object of the library's, new (`null`) or to be changed. */
 export function ObjectDialog({ object, onClose }: Props) {
   const { t } = useLingui()
@@ -43,7 +37,7 @@ export function ObjectDialog({ object, onClose }: Props) {
   const fieldText = useFieldText()
   const offline = useOfflineReason()
   const { locale } = useFormat()
-  const saved = useSaved(...touched)
+  const saved = useSaved()
   const create = useCall('admin.objects.create')
   const change = useCall('admin.objects.save')
   const photos = useObjectPhotos(object?.imgs ?? [])

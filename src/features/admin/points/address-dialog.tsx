@@ -19,7 +19,7 @@ export function AddressDialog({ library, onClose }: Props) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const offline = useOfflineReason()
-  const saved = useSaved('admin.libraries')
+  const saved = useSaved()
   const move = useCall('admin.libraries.move')
   const form = useForm({
     initial: { domain: library.domain },

@@ -27,7 +27,7 @@ export function OpeningForm({ point }: { point: AdminPoint }) {
   const failureText = useFailureText()
   const fieldText = useFieldText()
   const offline = useOfflineReason()
-  const saved = useSaved('headquarters.list', 'products.loans')
+  const saved = useSaved()
   const save = useCall('admin.points.save')
   const { id, hours, holidays, additional_days } = point
   const initial = { hours, holidays, additional_days }

@@ -21,7 +21,7 @@ export function PointDialog({ point, onClose, onMade }: Props) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const offline = useOfflineReason()
-  const saved = useSaved('admin.points', 'headquarters.list')
+  const saved = useSaved()
   const create = useCall('admin.points.create')
   const change = useCall('admin.points.change')
   const [available, setAvailable] = useState(point?.available ?? true)

@@ -18,7 +18,7 @@ export function CardForm({ member, onGiven }: { member: AdminMember; onGiven: ()
   const failureText = useFailureText()
   const offline = useOfflineReason()
   const { renewal_card, time_zone } = useLibrary()
-  const saved = useSaved('admin.members')
+  const saved = useSaved()
   const give = useCall('admin.members.card')
   const today = todayIn(time_zone, new Date())
   const from = member.card_to && member.card_to >= today ? addDays(member.card_to, 1) : today

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { OwnFileKind, OwnFiles } from '#contract/shapes/admin/setup.ts'
 import { type Failure, toFailure } from '#src/api/failure.ts'
-import { useCall } from '#src/api/mutations.ts'
+import { renew, useCall } from '#src/api/mutations.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -46,7 +46,8 @@ export function OwnFileField({ kind, accept, present, words, children }: Props) 
   const describedBy = useId()
   const failureText = useFailureText()
   const offline = useOfflineReason()
-  const saved = useSaved('libraries.get')
+  const client = useQueryClient()
+  const saved = useSaved()
   const [tooLarge, setTooLarge] = useState(false)
   const [removing, setRemoving] = useState(false)
   const remove = useCall('admin.files.remove')
@@ -56,7 +57,10 @@ export function OwnFileField({ kind, accept, present, words, children }: Props) 
       const { sendFile } = await import('#src/api/files.ts')
       return sendFile('admin.files.save', { params: { kind } }, file)
     },
-    onSuccess: () => saved(words.saved),
+    onSuccess: () => {
+      void renew(client, 'admin.files.save')
+      saved(words.saved)
+    },
   })
   const add = ([file]: File[]) => {
     if (!file || send.isPending) return

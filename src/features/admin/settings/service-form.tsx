@@ -24,7 +24,7 @@ export function ServiceForm({ service, level }: { service: Service; level: numbe
   const client = useQueryClient()
   const failureText = useFailureText()
   const offline = useOfflineReason()
-  const saved = useSaved('libraries.get', 'me.get')
+  const saved = useSaved()
   const save = useCall('admin.service.save')
   const [available, setAvailable] = useState(service.available)
   const form = useForm({

@@ -31,7 +31,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const client = useQueryClient()
   const failureText = useFailureText()
   const offline = useOfflineReason()
-  const saved = useSaved('libraries.get', 'renewals.cards')
+  const saved = useSaved()
   const save = useCall('admin.settings.save')
   const { is } = useLibrary()
   const me = useQuery(queryFor('me.get')).data
@@ -51,8 +51,6 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       if (!done) return
       client.setQueryData(keyOf('admin.settings'), done)
       saved(t`Impostazioni salvate`)
-      // Who has just asked for a second factor may have to set one up.
-      void client.invalidateQueries({ queryKey: keyOf('me.get') })
     },
   })
   const choice = (name: Flag) => ({

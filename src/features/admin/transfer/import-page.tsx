@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
 import {
@@ -9,6 +10,7 @@ import {
 } from '#contract/shapes/admin/transfer.ts'
 import { type Failure, toFailure } from '#src/api/failure.ts'
 import { downloadFile, uploadFile } from '#src/api/files.ts'
+import { renew } from '#src/api/mutations.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { saveFile } from '#src/platform/save-file.ts'
@@ -40,7 +42,8 @@ function ImportFile() {
   const { t } = useLingui()
   const failureText = useFailureText()
   const offline = useOfflineReason()
-  const saved = useSaved('admin.objects', 'admin.members', 'admin.points', 'admin.numbers')
+  const client = useQueryClient()
+  const saved = useSaved()
   const [file, setFile] = useState<File | null>(null)
   const [line, setLine] = useState<ImportLine | null>(null)
   const [tables, setTables] = useState<readonly ImportTable[]>([])
@@ -67,7 +70,10 @@ function ImportFile() {
     } as const
     try {
       await uploadFile('admin.import', { query }, file, hear)
-      if (!dry && (last as ImportLine | null)?.kind === 'done') saved(t`Importazione finita`)
+      if (!dry && (last as ImportLine | null)?.kind === 'done') {
+        void renew(client, 'admin.import')
+        saved(t`Importazione finita`)
+      }
     } catch (error) {
       setLine(null)
       setFailure(toFailure(error))

@@ -108,7 +108,7 @@ function RemoveFile({ file, onClose }: { file: AdminFile; onClose: () => void })
   const { t } = useLingui()
   const failureText = useFailureText()
   const offline = useOfflineReason()
-  const saved = useSaved('files.list', 'admin.objects', 'products.get', 'catalogs.list')
+  const saved = useSaved()
   const remove = useCall('files.remove')
   const run = async () => {
     const done = await remove.mutateAsync({ params: { name: file.id } }).catch(() => null)

@@ -89,7 +89,7 @@ function NewLibraryForm({ onMade }: { onMade: () => void }) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const offline = useOfflineReason()
-  const saved = useSaved('admin.libraries')
+  const saved = useSaved()
   const create = useCall('admin.libraries.create')
   const form = useForm({
     initial: {

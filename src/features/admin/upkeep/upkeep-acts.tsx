@@ -54,7 +54,7 @@ function CheckFiles() {
   const { id } = useLibrary()
   const failureText = useFailureText()
   const offline = useOfflineReason()
-  const saved = useSaved('files.list')
+  const saved = useSaved()
   const check = useCall('files.check')
   const run = async () => {
     const done = await check.mutateAsync({ params: { library: id } }).catch(() => null)
@@ -96,7 +96,7 @@ function CheckFiles() {
 function ClearFiles() {
   const { t } = useLingui()
   const clear = useCall('files.clear')
-  const saved = useSaved('files.list')
+  const saved = useSaved()
   const run = async () => {
     const done = await clear.mutateAsync(undefined).catch(() => null)
     if (done) saved(t`File eliminati: ${done.removed}`)
@@ -126,7 +126,7 @@ function ClearCorners() {
   const { t } = useLingui()
   const { data } = useQuery(queryFor('admin.points'))
   const clear = useCall('corners.clear')
-  const saved = useSaved('admin.points', 'headquarters.list')
+  const saved = useSaved()
   const unused = (data ?? []).filter(point => point.unused).map(({ name }) => name)
   const names = unused.join(', ')
   const run = async () => {

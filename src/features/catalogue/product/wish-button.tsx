@@ -78,7 +78,6 @@ function useWish(product: Product) {
     await call.mutateAsync({ params: { id } }).catch(failure => {
       showToast(failureText(failure), 'alert')
     })
-    await client.invalidateQueries({ queryKey: ['wishes.list'] })
   }
   return { wished, toggle: () => void toggle() }
 }

@@ -22,7 +22,7 @@ export function AbandonButton({ productId }: { productId: string }) {
     })
     if (!done) return
     await navigate({ to: '/products/$id', params: { id: productId } })
-    await endCheckout(client)
+    endCheckout(client)
   }
   if (offline) return null
   return (

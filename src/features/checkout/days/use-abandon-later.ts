@@ -22,7 +22,7 @@ export function useAbandonLater() {
       noteSaid(failure)
       showToast(t`Non è stato possibile: riprova.`, 'alert')
     })
-    if (done) await endCheckout(client)
+    if (done) endCheckout(client)
     setLeaving(false)
   }
   const now = useRef(leave)

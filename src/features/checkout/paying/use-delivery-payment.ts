@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '#src/api/client.ts'
 import { Failure, isUnanswered, toFailure } from '#src/api/failure.ts'
+import { renew } from '#src/api/mutations.ts'
 import type { Approval } from '#src/ui/pay/paypal-step.tsx'
 
 type Ends = { onPaid: (loanId: string) => unknown; onLapse: () => unknown }
@@ -14,6 +16,7 @@ const undecided = ['payment_unavailable', 'payment_pending', 'internal', 'unavai
  * An approval whose answer got lost is kept, to ask again without paying again.
  */
 export function useDeliveryPayment({ onPaid, onLapse }: Ends) {
+  const client = useQueryClient()
   const [outcome, setOutcome] = useState<Failure | 'cancelled' | null>(null)
   const [pending, setPending] = useState(false)
   const [approval, setApproval] = useState<string | null>(null)
@@ -37,6 +40,7 @@ export function useDeliveryPayment({ onPaid, onLapse }: Ends) {
     try {
       const { origin_id } = await call('checkout.confirm', { body: { paypal: { order_id } } })
       setApproval(null)
+      void renew(client, 'checkout.confirm')
       await onPaid(origin_id)
     } catch (error) {
       const failure = toFailure(error)

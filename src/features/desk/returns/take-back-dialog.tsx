@@ -27,7 +27,7 @@ export function TakeBackDialog({ label, loan, object, open, onDone, onClose }: P
   const { t } = useLingui()
   const failureText = useFailureText()
   const offline = useOfflineReason()
-  const { changed, refused } = useDeskChanged(label)
+  const changed = useDeskChanged(label)
   const [note, setNote] = useState('')
   const [damaged, setDamaged] = useState(false)
   const photo = usePhoto()
@@ -35,13 +35,13 @@ export function TakeBackDialog({ label, loan, object, open, onDone, onClose }: P
   const take = useCall('desk.handover')
   const confirm = async () => {
     const body = { kind: 'take_back' as const, note, damaged, photo: photo.id }
-    const answer = await take.mutateAsync({ params: { id: loan.id }, body }).catch(refused)
+    const answer = await take.mutateAsync({ params: { id: loan.id }, body }).catch(() => null)
     if (!answer) return
     photo.remove()
     onDone?.()
     onClose()
     showToast(damaged ? t`Restituito, ora è in manutenzione` : t`Restituito`)
-    await changed(answer)
+    changed(answer)
   }
   return (
     <ConfirmDialog

@@ -4,6 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { DeskObject } from '#contract/shapes/desk.ts'
 import { call } from '#src/api/client.ts'
 import { type Failure, toFailure } from '#src/api/failure.ts'
+import { renew } from '#src/api/mutations.ts'
 import { randomKey } from '#src/platform/random-key.ts'
 
 /** How long a scan can be taken back before it is a return, which nothing takes back. */
@@ -55,9 +56,7 @@ export function useReturns() {
     } catch (error) {
       put(label, { state: 'failed', failure: toFailure(error) })
     }
-    for (const name of ['desk.object', 'desk.day', 'products.get', 'products.loans']) {
-      void client.invalidateQueries({ queryKey: [name] })
-    }
+    void renew(client, 'desk.handover')
   }
 
   const look = async (label: string) => {

@@ -11,16 +11,15 @@ import { useOrderChanged } from '../order/use-order-changed.ts'
 export function AgreeButton({ order }: { order: Order }) {
   const { t } = useLingui()
   const failureText = useFailureText()
-  const { changed, refresh } = useOrderChanged()
+  const changed = useOrderChanged()
   const agree = useCall('orders.agree')
   const press = async () => {
     const agreed = await agree.mutateAsync({ params: { id: order.id } }).catch(failure => {
       showToast(failureText(failure), 'alert')
-      if (failure.status === 409) void refresh()
     })
     if (!agreed) return
     showToast(t`Fatto: ora potete sentirvi.`)
-    await changed(agreed)
+    changed(agreed)
   }
   return (
     <Button

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { faultsOf } from '#contract/faults.ts'
 import { limits } from '#contract/limits.ts'
 import { type Order, ownerCancelInput } from '#contract/shapes/order.ts'
 import { type Failure, toFailure } from '#src/api/failure.ts'
-import { useCall } from '#src/api/mutations.ts'
+import { renew, useCall } from '#src/api/mutations.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
@@ -20,13 +21,13 @@ type Props = { order: Order; open: boolean; onClose: () => void }
 /** The owner refuses a request, or gives up a loan they had agreed to, and says why. */
 export function GiveUpDialog({ order, open, onClose }: Props) {
   const { t } = useLingui()
-  const { refresh } = useOrderChanged()
+  const client = useQueryClient()
   const [failure, setFailure] = useState<Failure | null>(null)
   // One that moved on leaves the list: not before it was read why.
   const close = () => {
     onClose()
     setFailure(null)
-    if (failure?.status === 409) void refresh()
+    if (failure?.status === 409) void renew(client, 'orders.cancel')
   }
   return (
     <Dialog
@@ -41,8 +42,8 @@ export function GiveUpDialog({ order, open, onClose }: Props) {
 
 /** One call before the owner agreed, another after: a request is denied, a loan is cancelled. */
 function useGiveUp(order: Order) {
-  const cancel = useCall('orders.cancel')
-  const deny = useCall('orders.status')
+  const cancel = useCall('orders.cancel', { keepOnFailure: true })
+  const deny = useCall('orders.status', { keepOnFailure: true })
   const params = { id: order.id }
   const giveUp = (motivation: string) =>
     order.is.owner_agreed
@@ -62,7 +63,7 @@ function GiveUpForm({ order, failure, onFailure, onClose }: FormProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const offline = useOfflineReason()
-  const { changed } = useOrderChanged()
+  const changed = useOrderChanged()
   const { giveUp, pending } = useGiveUp(order)
   const agreed = order.is.owner_agreed
   const form = useForm({
@@ -77,7 +78,7 @@ function GiveUpForm({ order, failure, onFailure, onClose }: FormProps) {
       if (!closed) return
       onClose()
       showToast(agreed ? t`Prestito annullato!` : t`Fatto: lo diciamo a chi te lo ha chiesto.`)
-      await changed(closed)
+      changed(closed)
     },
   })
   const final = failure?.code === 'order_not_cancellable' || failure?.code === 'order_state_changed'

@@ -25,7 +25,7 @@ export function LentLoan({ order }: { order: Order }) {
   const { time_zone } = useLibrary()
   const [open, setOpen] = useState<'return' | 'give_up' | null>(null)
   const actions = actionsOf(orderFacts(order, todayIn(time_zone, new Date())), 'owner')
-  const { changed } = useOrderChanged()
+  const changed = useOrderChanged()
   const close = () => setOpen(null)
   const name = order.user.first_name
   const until = order.loan.collect_by && format.dayShort(order.loan.collect_by)

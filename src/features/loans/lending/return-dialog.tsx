@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Order } from '#contract/shapes/order.ts'
-import { useCall } from '#src/api/mutations.ts'
+import { renew, useCall } from '#src/api/mutations.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
@@ -15,21 +16,22 @@ type Props = { order: Order; open: boolean; onClose: () => void }
 export function ReturnDialog({ order, open, onClose }: Props) {
   const { t } = useLingui()
   const failureText = useFailureText()
-  const { changed, refresh } = useOrderChanged()
+  const changed = useOrderChanged()
+  const client = useQueryClient()
   const offline = useOfflineReason()
-  const give = useCall('orders.status')
+  const give = useCall('orders.status', { keepOnFailure: true })
   const confirm = async () => {
     const input = { params: { id: order.id }, body: { value: 'returned' as const } }
     const returned = await give.mutateAsync(input).catch(() => null)
     if (!returned) return
     onClose()
     showToast(t`Grazie per la tua conferma!`)
-    await changed(returned)
+    changed(returned)
   }
   // One that moved on leaves the list: not before it was read why.
   const close = () => {
     onClose()
-    if (give.error?.status === 409) void refresh()
+    if (give.error?.status === 409) void renew(client, 'orders.status')
   }
   const name = order.product.name
   return (

@@ -23,7 +23,7 @@ type Act = 'receive' | 'extend' | 'cancel'
 export function OrderActs({ order, as }: { order: Order; as: 'row' | 'menu' }) {
   const { t } = useLingui()
   const { time_zone, repeat_extension } = useLibrary()
-  const { changed } = useOrderChanged()
+  const changed = useOrderChanged()
   const offline = useOfflineReason()
   const [open, setOpen] = useState<Act | null>(null)
   const facts = orderFacts(order, todayIn(time_zone, new Date()), repeat_extension)

@@ -21,7 +21,7 @@ import { useOrderChanged } from './use-order-changed.ts'
 export function OrderCard({ order, current }: { order: Order; current: boolean }) {
   const { i18n } = useLingui()
   const format = useFormat()
-  const { changed } = useOrderChanged()
+  const changed = useOrderChanged()
   const codes = codesOf(order)
   const { number, product, loan, shipping } = order
   return (

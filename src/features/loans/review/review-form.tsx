@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { faultsOf } from '#contract/faults.ts'
 import { limits } from '#contract/limits.ts'
@@ -22,9 +21,8 @@ import { useOrderChanged } from '../order/use-order-changed.ts'
 /** Stars and some words; once sent, back to the loan. */
 export function ReviewForm({ order }: { order: Order }) {
   const { t } = useLingui()
-  const client = useQueryClient()
   const navigate = useNavigate()
-  const { changed } = useOrderChanged()
+  const changed = useOrderChanged()
   const failureText = useFailureText()
   const online = useOnline()
   const owner = useOwner()
@@ -46,8 +44,7 @@ export function ReviewForm({ order }: { order: Order }) {
       })
       if (!sent) return
       showToast(t`Grazie per la tua recensione!`)
-      await changed({ ...order, is_reviewable: false })
-      await client.invalidateQueries({ queryKey: ['products.reviews'] })
+      changed({ ...order, is_reviewable: false })
       await navigate({ to: '/me/orders/$id', params: { id: order.id } })
     },
   })

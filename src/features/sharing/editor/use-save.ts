@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { toFailure } from '#src/api/failure.ts'
@@ -8,16 +7,9 @@ import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import type { DraftPhoto, DraftValues } from './draft.ts'
 
-/** Whatever lists, shows or counts objects. */
-const touched = [
-  ...['sharing.list', 'sharing.get', 'me.get', 'categories.list', 'headquarters.list'],
-  ...['catalogs.list', 'products.get', 'products.search', 'products.highlighted'],
-]
-
 /** Sends the object, new or changed; `refuse` shows the fields at fault. */
 export function useSave(id: string | undefined, refuse: (found: Record<string, string>) => void) {
   const { t } = useLingui()
-  const client = useQueryClient()
   const navigate = useNavigate()
   const failureText = useFailureText()
   const fieldText = useFieldText()
@@ -43,7 +35,6 @@ export function useSave(id: string | undefined, refuse: (found: Record<string, s
   /** What is new is shown among one's own. */
   async function leave() {
     showToast(id ? t`Modifiche salvate!` : t`Oggetto caricato con successo!`)
-    await Promise.all(touched.map(name => client.invalidateQueries({ queryKey: [name] })))
     await navigate({ to: '/me/products/{-$id}', params: { id: undefined } })
   }
 

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { Endpoint } from './endpoint.ts'
+import { endpointNames, endpoints, touchesOf } from './endpoints.ts'
+
+test('each endpoint that writes declares the reads it changes, and no endpoint that reads does', () => {
+  const wrong = endpointNames.filter(name => {
+    const { method, touches }: Endpoint = endpoints[name]
+    return method === 'GET' ? touches !== undefined : !Array.isArray(touches)
+  })
+  expect(wrong).toEqual([])
+})
+
+test('what an endpoint touches is read by another endpoint, and named once', () => {
+  for (const name of endpointNames) {
+    const touched = touchesOf(name)
+    expect(touched.map(one => endpoints[one].method)).toEqual(touched.map(() => 'GET'))
+    expect(touched).toEqual([...new Set(touched)])
+  }
+})
+
+test('a write of the administration renews the audit log on screen', () => {
+  const writes = endpointNames.filter(
+    name => name.startsWith('admin.') && endpoints[name].method !== 'GET',
+  )
+  expect(writes.filter(name => !touchesOf(name).includes('admin.audit'))).toEqual([])
+})

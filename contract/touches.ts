@@ -1,0 +1,60 @@
+/**
+ * Lists of reads that several writes have in common. An endpoint's `touches` names the reads whose answers
+ * its call changes, beyond those that the page replaces by the call's own answer.
+ */
+export const touches = {
+  /** Whatever shows, lists or counts a member's loans. */
+  loans: [
+    'orders.list',
+    'orders.get',
+    'orders.items',
+    'sharing.list',
+    'me.get',
+    'products.loans',
+    'holds.list',
+  ],
+  /** The end of a checkout, confirmed or given up. */
+  checkout: ['me.get', 'orders.list', 'products.loans', 'products.get'],
+  queue: ['holds.list', 'products.queue', 'products.get', 'products.loans'],
+  /** A loan or a product as the desk and the administration see it. */
+  desk: [
+    'desk.object',
+    'desk.day',
+    'products.get',
+    'products.loans',
+    'admin.loans',
+    'admin.objects',
+    'admin.numbers',
+    'admin.audit',
+  ],
+  /** Whatever lists, shows or counts products. */
+  products: [
+    'sharing.list',
+    'sharing.get',
+    'me.get',
+    'categories.list',
+    'headquarters.list',
+    'catalogs.list',
+    'products.get',
+    'products.search',
+    'products.highlighted',
+  ],
+  libraryProducts: [
+    'admin.objects',
+    'admin.numbers',
+    'admin.audit',
+    'products.get',
+    'catalogs.list',
+    'categories.list',
+    'products.highlighted',
+    'desk.labels',
+    'desk.object',
+  ],
+  /** How a member signs in. A first factor gives staff their rights and ends the other sessions. */
+  factors: ['me.get', 'devices.list'],
+  points: ['admin.points', 'headquarters.list', 'admin.audit'],
+  members: ['admin.members', 'admin.audit'],
+  messages: ['admin.messages', 'admin.audit'],
+  files: ['files.list', 'admin.audit'],
+  libraries: ['admin.libraries', 'admin.audit'],
+} as const
