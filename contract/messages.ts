@@ -1,3 +1,5 @@
+import { pageAt } from './pages.ts'
+
 /** What the page and its service worker say to each other. */
 
 /** Page → worker: take over now (the member pressed «Aggiorna»). */
@@ -21,8 +23,7 @@ export type PushMessage = {
 }
 
 /** Whether a booking, a payment or a scan is under way there: nothing then takes the page away. */
-export const isUnderWay = (pathname: string): boolean =>
-  /^\/(checkout|me\/rinnovo-tessera|scan|desk)(\/|$)/.test(pathname)
+export const isUnderWay = (pathname: string): boolean => pageAt(pathname).busy === true
 
 /** Response header the worker sets on a stored copy: when it was stored, ISO 8601. */
 export const storedAtHeader = 'x-stored-at'

@@ -1,28 +1,18 @@
 import { readFileSync } from 'node:fs'
+import { pages, pagesOfRoute } from '#contract/pages.ts'
+
+/** Whether a name in the build's manifest is of a page that is of no use without a network. */
+export function isOnlinePage(name: string): boolean {
+  const [, file] = /^src\/routes\/(.+)\.tsx/.exec(name) ?? []
+  const shown = file ? pagesOfRoute(file) : []
+  return shown.length > 0 && shown.every(one => pages[one].online)
+}
 
 /**
- * What is of no use without a network, by where its name in the build's manifest begins. It comes with
- * the network, and is kept once it was opened; so is what only it leads to.
+ * What else is of no use without a network, by where its name in the manifest begins. Like those pages it comes
+ * with the network, and is kept once it was opened; so is what only it leads to.
  */
 export const needNetwork = [
-  'src/routes/_member/admin',
-  'src/routes/_member/checkout/',
-  'src/routes/_member/desk/',
-  'src/routes/_member/me/account',
-  'src/routes/_member/me/notices',
-  'src/routes/_member/me/product-edit',
-  'src/routes/_member/me/rinnovo-tessera',
-  'src/routes/_member/me/security',
-  'src/routes/_member/modulo-adesione',
-  'src/routes/faq',
-  'src/routes/install',
-  'src/routes/invitation',
-  'src/routes/password/',
-  'src/routes/policies/',
-  'src/routes/signin',
-  'src/routes/signup',
-  'src/routes/ui/',
-  'src/routes/unsubscribe',
   'src/app/frame/install-once',
   'src/features/catalogue/map/street-map',
   'src/features/membership/renewal-drawer',
@@ -47,7 +37,8 @@ export function offlineFiles(manifest: BuildManifest, without: readonly string[]
   const files = new Set<string>()
   const visit = (name: string) => {
     const part = manifest[name]
-    if (!part || files.has(part.file) || without.some(start => name.startsWith(start))) return
+    if (!part || files.has(part.file) || isOnlinePage(name)) return
+    if (without.some(start => name.startsWith(start))) return
     files.add(part.file)
     for (const sheet of part.css ?? []) files.add(sheet)
     for (const next of [...(part.imports ?? []), ...(part.dynamicImports ?? [])]) visit(next)

@@ -1,6 +1,7 @@
 import type { EmbeddedAnswer } from '#contract/embedded.ts'
-import { pageOf } from '#contract/pages.ts'
-import type { Product, ProductCard } from '#contract/shapes/catalogue.ts'
+import type { Need } from '#contract/needs.ts'
+import { pageOf, pages } from '#contract/pages.ts'
+import type { Category, Product, ProductCard } from '#contract/shapes/catalogue.ts'
 import { listCategories, listHighlighted, listProducts } from '../catalogue/listing.ts'
 import { getProduct, productLoans, productReviews } from '../catalogue/products.ts'
 import type { Context } from '../context.ts'
@@ -13,69 +14,50 @@ export type PageData =
   | { kind: 'list'; title: string; cards: ProductCard[]; answers: EmbeddedAnswer[] }
   | { kind: 'home' | 'other' | 'missing'; answers: EmbeddedAnswer[] }
 
+type Answer = { answer: unknown; next?: string | null }
+
+/** How each answer is made; `key` is the product or the category that a page is about. */
+const makers: Record<Need['name'], (ctx: Context, key: string) => Promise<Answer>> = {
+  'categories.list': async ctx => ({ answer: await listCategories(ctx) }),
+  'headquarters.list': async ctx => ({ answer: await listHeadquarters(ctx) }),
+  'products.highlighted': async ctx => ({ answer: await listHighlighted(ctx) }),
+  'products.get': async (ctx, id) => ({ answer: await getProduct(ctx, id) }),
+  'products.loans': async (ctx, id) => ({ answer: await productLoans(ctx, id) }),
+  'products.reviews': async (ctx, id) => paged(await productReviews(ctx, id, {})),
+  'catalogs.list': async (ctx, slug) => paged(await listProducts(ctx, slug, {})),
+}
+
 /** @throws AppError not_found where there is no such object or category */
 export async function loadPage(ctx: Context, path: string): Promise<PageData> {
   const page = pageOf(path)
-  const [, , id = ''] = path.split('/')
-  if (page === '/') return loadHome(ctx)
-  if (page === '/catalogs') return { kind: 'other', answers: [await categoriesAnswer(ctx)] }
-  if (page === '/products/:id') return loadProduct(ctx, id)
-  if (page === '/catalogs/:slug' || page === '/catalogs/:slug/:id') return loadList(ctx, id)
-  if (page === '/errors/404') return { kind: 'missing', answers: [] }
-  return { kind: 'other', answers: [] }
-}
-
-async function categoriesAnswer(ctx: Context): Promise<EmbeddedAnswer> {
-  return { name: 'categories.list', input: {}, answer: await listCategories(ctx) }
-}
-
-async function loadHome(ctx: Context): Promise<PageData> {
-  const [categories, highlighted, recent, points] = await Promise.all([
-    categoriesAnswer(ctx),
-    listHighlighted(ctx),
-    listProducts(ctx, 'last_arrival', {}),
-    listHeadquarters(ctx),
-  ])
-  const answers = [
-    categories,
-    { name: 'products.highlighted', input: {}, answer: highlighted },
-    listAnswer('last_arrival', recent),
-    { name: 'headquarters.list', input: {}, answer: points },
-  ] as const
-  return { kind: 'home', answers: [...answers] }
-}
-
-async function loadList(ctx: Context, slug: string): Promise<PageData> {
-  const [listed, categories] = await Promise.all([listProducts(ctx, slug, {}), listCategories(ctx)])
-  const special = slug === 'last_arrival' ? 'Ultimi arrivi' : 'Tutti gli oggetti'
-  return {
-    kind: 'list',
-    title: categories.find(category => category.slug === slug)?.name.it ?? special,
-    cards: listed.cards,
-    answers: [listAnswer(slug, listed), { name: 'categories.list', input: {}, answer: categories }],
+  const [, , key = ''] = path.split('/')
+  const { served, needs } = pages[page]
+  const answers = await Promise.all(
+    (served && needs ? needs(key) : []).map(need => answerTo(ctx, need)),
+  )
+  const found = (name: Need['name']) => answers.find(one => one.name === name)?.answer
+  if (page === '/') return { kind: 'home', answers }
+  if (page === '/products/:id') {
+    const product = found('products.get') as Product
+    return {
+      kind: 'product',
+      product,
+      answers: [...answers, ...(await queueAnswers(ctx, product))],
+    }
   }
+  if (page === '/catalogs/:slug' || page === '/catalogs/:slug/:id') {
+    const categories = found('categories.list') as Category[]
+    const special = key === 'last_arrival' ? 'Ultimi arrivi' : 'Tutti gli oggetti'
+    const title = categories.find(({ slug }) => slug === key)?.name.it ?? special
+    return { kind: 'list', title, cards: found('catalogs.list') as ProductCard[], answers }
+  }
+  return { kind: page === '/errors/404' ? 'missing' : 'other', answers }
 }
 
-async function loadProduct(ctx: Context, id: string): Promise<PageData> {
-  const input = { params: { id } }
-  const product = await getProduct(ctx, id)
-  const [loans, reviews, points, queue] = await Promise.all([
-    productLoans(ctx, id),
-    productReviews(ctx, id, {}),
-    listHeadquarters(ctx),
-    queueAnswers(ctx, product),
-  ])
-  return {
-    kind: 'product',
-    product,
-    answers: [
-      { name: 'products.get', input, answer: product },
-      { name: 'products.loans', input, answer: loans },
-      { name: 'products.reviews', input, answer: reviews.cards, next: reviews.next },
-      { name: 'headquarters.list', input: {}, answer: points },
-      ...queue,
-    ],
-  }
+async function answerTo(ctx: Context, need: Need): Promise<EmbeddedAnswer> {
+  const input = 'input' in need ? need.input : {}
+  const [key = ''] = 'input' in need ? Object.values(need.input.params) : []
+  return { name: need.name, input, ...(await makers[need.name](ctx, key)) }
 }
 
 /** The queue, of an object that is out: nobody waits for what is there. */
@@ -84,6 +66,7 @@ async function queueAnswers(ctx: Context, { id, loan }: Product): Promise<Embedd
   return [{ name: 'products.queue', input: { params: { id } }, answer: await queueOf(ctx, id) }]
 }
 
-function listAnswer(slug: string, { cards, next }: { cards: ProductCard[]; next: string | null }) {
-  return { name: 'catalogs.list', input: { params: { slug } }, answer: cards, next } as const
-}
+const paged = ({ cards, next }: { cards: unknown; next: string | null }) => ({
+  answer: cards,
+  next,
+})

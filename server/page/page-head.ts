@@ -1,4 +1,5 @@
 import type { Embedded } from '#contract/embedded.ts'
+import { isIndexed } from '#contract/pages.ts'
 import type { Product } from '#contract/shapes/catalogue.ts'
 import type { Library } from '#contract/shapes/library.ts'
 import { AppError } from '../app-error.ts'
@@ -7,7 +8,6 @@ import { siteOf } from '../http/site-address.ts'
 import { libraryDocument } from '../library/libraries.ts'
 import { loadPage, type PageData } from './page-data.ts'
 import { type Card, cardTags } from './page-tags.ts'
-import { notIndexed } from './well-known.ts'
 
 /** What a page says of itself before any script runs, what it shows, and whether there is such a page. */
 export type Head = { tags: string; embedded: Embedded; status: 200 | 404 | 503 }
@@ -34,7 +34,7 @@ export async function headOf(ctx: Context, path: string): Promise<Head> {
     address: origin + path,
     site: library.name,
     image: library.placeholder && origin + library.placeholder.url,
-    indexed: !missing && !notIndexed.includes(path.split('/')[1] ?? ''),
+    indexed: !missing && isIndexed(path),
     data: null,
     ...describe(data, library.name, origin),
   }

@@ -1,25 +1,22 @@
-import { type PagePattern, pageOf } from '#contract/pages.ts'
+import { pageOf, pages, pagesOfRoute } from '#contract/pages.ts'
 import { readManifest, scriptsOf } from './built-app.ts'
 
-/** The file behind each page that is often the first one; the others' parts are asked for when they run. */
-const routes: Partial<Record<PagePattern, string>> = {
-  '/catalogs': 'catalogs/index',
-  '/catalogs/:slug': 'catalogs/$slug/{-$id}',
-  '/catalogs/:slug/:id': 'catalogs/$slug/{-$id}',
-  '/products/:id': 'products/$id',
-  '/help': 'help',
-}
-
-/** Reads which files the app was built into; asks for a page's own with the page, not after it. */
+/**
+ * Reads which files the app was built into; asks for those of a page that is often the first one with the page,
+ * not after it. The other pages ask for theirs when they run.
+ */
 export function routePreloads(appFolder: string): (path: string) => string {
   const chunks = readManifest(appFolder)
   const always = scriptsOf(chunks, 'index.html')
-  const preloads = Object.entries(routes).map(([page, route]) => {
-    const files = scriptsOf(chunks, `src/routes/${route}.tsx?tsr-split=component`)
-    const own = [...files].filter(file => !always.has(file))
-    return [page, own.map(linkTo).join('')] as const
-  })
-  const byPage = new Map<string, string>(preloads)
+  const byPage = new Map<string, string>()
+  for (const name of Object.keys(chunks)) {
+    const [, route] = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/.exec(name) ?? []
+    const files = route ? [...scriptsOf(chunks, name)].filter(file => !always.has(file)) : []
+    for (const page of route ? pagesOfRoute(route) : []) {
+      // The home page's script comes with the app's own.
+      if (pages[page].served && page !== '/') byPage.set(page, files.map(linkTo).join(''))
+    }
+  }
   return path => byPage.get(pageOf(path)) ?? ''
 }
 

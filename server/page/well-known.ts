@@ -1,4 +1,5 @@
 import type { Context as HttpContext } from 'hono'
+import { isIndexed, pagePatterns, pagesWith } from '#contract/pages.ts'
 import type { Context, Services } from '../context.ts'
 import type { App } from '../http/handle.ts'
 import { openContext } from '../http/open-context.ts'
@@ -6,22 +7,12 @@ import { siteOf } from '../http/site-address.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { escapeHtml } from './escape-html.ts'
 
-/** The paths that are not for search engines: personal pages, staff's pages, the API. */
-export const notIndexed = [
-  'me',
-  'admin',
-  'desk',
-  'checkout',
-  'signin',
-  'signup',
-  'password',
-  'unsubscribe',
-  'errors',
-  'ui',
-  'modulo-adesione',
-  'v1',
-  'simulators',
-]
+/** What is no page, and not for search engines either. */
+const notPages = ['v1', 'simulators']
+/** The first parts of the addresses that are not for search engines. */
+const notIndexed = new Set(
+  pagePatterns.filter(one => !isIndexed(one)).map(one => one.split('/')[1]),
+)
 const securityTextDays = 180
 /** Well below the 50,000 addresses that a sitemap may have; the newest products come first. */
 const mostProducts = 20_000
@@ -42,7 +33,7 @@ export function wellKnownRoutes(app: App, services: Services) {
 }
 
 function robots(ctx: Context): string {
-  const closed = notIndexed.map(path => `Disallow: /${path}`)
+  const closed = [...notIndexed, ...notPages].map(path => `Disallow: /${path}`)
   return `${['User-agent: *', ...closed, '', `Sitemap: ${siteOf(ctx)}/sitemap.xml`].join('\n')}\n`
 }
 
@@ -77,7 +68,7 @@ async function sitemap(http: HttpContext, ctx: Context) {
       .limit(mostProducts)
       .execute()
     return [
-      ...['/', '/catalogs', '/help', '/regolamento'],
+      ...pagesWith(page => page.listed),
       ...categories.map(({ slug }) => `/catalogs/${slug}`),
       ...products.map(product => `/products/${product.id}`),
     ]

@@ -1,5 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AnswerOf, EndpointName, InputOf } from '#contract/endpoints.ts'
+import type { Need } from '#contract/needs.ts'
+import { type PagePattern, pages } from '#contract/pages.ts'
 import { callPage } from './client.ts'
 import type { Failure } from './failure.ts'
 import { noteStored } from './stored-at.ts'
@@ -60,6 +62,15 @@ export function pagesOf<N extends Paged>(name: N, input: InputOf<N>) {
     staleTime: freshFor[name] ?? 0,
   })
 }
+
+/** Asks for what a page's first screen shows, unless it is there already. */
+export function prefetchNeeds(client: QueryClient, page: PagePattern, key = '') {
+  for (const { name, paged, input = {} } of (pages[page].needs?.(key) ?? []) as AnyNeed[]) {
+    if (paged) void client.prefetchInfiniteQuery(pagesOf(name as Paged, input as never))
+    else void client.prefetchQuery(queryFor(name, input as never))
+  }
+}
+type AnyNeed = { name: Need['name']; input?: object; paged?: true }
 
 /** A category, page after page. */
 export function listingQuery(slug: string) {

@@ -2,9 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { stubBrowser } from '#tests/support/browser.ts'
 
 const page = stubBrowser()
-const { guardPage, leaveIfSignedIn, rememberPage, requireMember, safeReturn } = await import(
-  './guards.ts'
-)
+const { guardPage, leaveIfSignedIn, rememberPage, safeReturn } = await import('./guards.ts')
 const { become } = await import('#src/session/session.ts')
 
 const marta = {
@@ -67,7 +65,7 @@ test('a member who opens the installed app goes on where they were; a visitor st
 })
 
 test('a visitor signs in before a member’s page; one remembered may reopen it', () => {
-  const guard = () => requireMember(at('/me/orders'))
+  const guard = () => guardPage(at('/me/orders'))
   expect(sentTo(guard)).toBe('/signin?from=/me/orders')
   become('remembered', marta)
   expect(sentTo(guard)).toBeNull()

@@ -10,7 +10,6 @@
 
 import { Route as rootRouteImport } from './../routes/__root'
 import { Route as IndexRouteImport } from './../routes/index'
-import { Route as MemberRouteImport } from './../routes/_member'
 import { Route as FaqRouteImport } from './../routes/faq'
 import { Route as HelpRouteImport } from './../routes/help'
 import { Route as InstallRouteImport } from './../routes/install'
@@ -64,10 +63,6 @@ import { Route as MemberMeOrdersIdReviewRouteImport } from './../routes/_member/
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const MemberRoute = MemberRouteImport.update({
-  id: '/_member',
   getParentRoute: () => rootRouteImport,
 } as any)
 const FaqRoute = FaqRouteImport.update({
@@ -131,9 +126,9 @@ const WaitingRoute = WaitingRouteImport.update({
   getParentRoute: () => rootRouteImport,
 } as any)
 const MemberModuloAdesioneRoute = MemberModuloAdesioneRouteImport.update({
-  id: '/modulo-adesione',
+  id: '/_member/modulo-adesione',
   path: '/modulo-adesione',
-  getParentRoute: () => MemberRoute,
+  getParentRoute: () => rootRouteImport,
 } as any)
 const CatalogsIndexRoute = CatalogsIndexRouteImport.update({
   id: '/catalogs/',
@@ -187,94 +182,94 @@ const UiComponentsRoute = UiComponentsRouteImport.update({
 } as any)
 const MemberAdminChar123SectionChar125Route =
   MemberAdminChar123SectionChar125RouteImport.update({
-    id: '/admin/{-$section}',
+    id: '/_member/admin/{-$section}',
     path: '/admin/{-$section}',
-    getParentRoute: () => MemberRoute,
+    getParentRoute: () => rootRouteImport,
   } as any)
 const MemberCheckoutLoanRoute = MemberCheckoutLoanRouteImport.update({
-  id: '/checkout/loan',
+  id: '/_member/checkout/loan',
   path: '/checkout/loan',
-  getParentRoute: () => MemberRoute,
+  getParentRoute: () => rootRouteImport,
 } as any)
 const MemberCheckoutRecapRoute = MemberCheckoutRecapRouteImport.update({
-  id: '/checkout/recap',
+  id: '/_member/checkout/recap',
   path: '/checkout/recap',
-  getParentRoute: () => MemberRoute,
+  getParentRoute: () => rootRouteImport,
 } as any)
 const MemberDeskIndexRoute = MemberDeskIndexRouteImport.update({
-  id: '/desk/',
+  id: '/_member/desk/',
   path: '/desk/',
-  getParentRoute: () => MemberRoute,
+  getParentRoute: () => rootRouteImport,
 } as any)
 const MemberDeskDayRoute = MemberDeskDayRouteImport.update({
-  id: '/desk/day',
+  id: '/_member/desk/day',
   path: '/desk/day',
-  getParentRoute: () => MemberRoute,
+  getParentRoute: () => rootRouteImport,
 } as any)
 const MemberDeskLabelsRoute = MemberDeskLabelsRouteImport.update({
-  id: '/desk/labels',
+  id: '/_member/desk/labels',
   path: '/desk/labels',
-  getParentRoute: () => MemberRoute,
+  getParentRoute: () => rootRouteImport,
 } as any)
 const MemberDeskLockersRoute = MemberDeskLockersRouteImport.update({
-  id: '/desk/lockers',
+  id: '/_member/desk/lockers',
   path: '/desk/lockers',
-  getParentRoute: () => MemberRoute,
+  getParentRoute: () => rootRouteImport,
 } as any)
 const MemberDeskReturnsRoute = MemberDeskReturnsRouteImport.update({
-  id: '/desk/returns',
+  id: '/_member/desk/returns',
   path: '/desk/returns',
-  getParentRoute: () => MemberRoute,
+  getParentRoute: () => rootRouteImport,
 } as any)
 const MemberMeIndexRoute = MemberMeIndexRouteImport.update({
-  id: '/me/',
+  id: '/_member/me/',
   path: '/me/',
-  getParentRoute: () => MemberRoute,
+  getParentRoute: () => rootRouteImport,
 } as any)
 const MemberMeAccountRoute = MemberMeAccountRouteImport.update({
-  id: '/me/account',
+  id: '/_member/me/account',
   path: '/me/account',
-  getParentRoute: () => MemberRoute,
+  getParentRoute: () => rootRouteImport,
 } as any)
 const MemberMeMembershipsRoute = MemberMeMembershipsRouteImport.update({
-  id: '/me/memberships',
+  id: '/_member/me/memberships',
   path: '/me/memberships',
-  getParentRoute: () => MemberRoute,
+  getParentRoute: () => rootRouteImport,
 } as any)
 const MemberMeNoticesRoute = MemberMeNoticesRouteImport.update({
-  id: '/me/notices',
+  id: '/_member/me/notices',
   path: '/me/notices',
-  getParentRoute: () => MemberRoute,
+  getParentRoute: () => rootRouteImport,
 } as any)
 const MemberMeOrdersRoute = MemberMeOrdersRouteImport.update({
-  id: '/me/orders',
+  id: '/_member/me/orders',
   path: '/me/orders',
-  getParentRoute: () => MemberRoute,
+  getParentRoute: () => rootRouteImport,
 } as any)
 const MemberMePickupRoute = MemberMePickupRouteImport.update({
-  id: '/me/pickup',
+  id: '/_member/me/pickup',
   path: '/me/pickup',
-  getParentRoute: () => MemberRoute,
+  getParentRoute: () => rootRouteImport,
 } as any)
 const MemberMeProductEditRoute = MemberMeProductEditRouteImport.update({
-  id: '/me/product-edit',
+  id: '/_member/me/product-edit',
   path: '/me/product-edit',
-  getParentRoute: () => MemberRoute,
+  getParentRoute: () => rootRouteImport,
 } as any)
 const MemberMeRinnovoTesseraRoute = MemberMeRinnovoTesseraRouteImport.update({
-  id: '/me/rinnovo-tessera',
+  id: '/_member/me/rinnovo-tessera',
   path: '/me/rinnovo-tessera',
-  getParentRoute: () => MemberRoute,
+  getParentRoute: () => rootRouteImport,
 } as any)
 const MemberMeSecurityRoute = MemberMeSecurityRouteImport.update({
-  id: '/me/security',
+  id: '/_member/me/security',
   path: '/me/security',
-  getParentRoute: () => MemberRoute,
+  getParentRoute: () => rootRouteImport,
 } as any)
 const MemberMeWishesRoute = MemberMeWishesRouteImport.update({
-  id: '/me/wishes',
+  id: '/_member/me/wishes',
   path: '/me/wishes',
-  getParentRoute: () => MemberRoute,
+  getParentRoute: () => rootRouteImport,
 } as any)
 const CatalogsSlugChar123IdChar125Route =
   CatalogsSlugChar123IdChar125RouteImport.update({
@@ -288,14 +283,14 @@ const SigninOidCallbackRoute = SigninOidCallbackRouteImport.update({
   getParentRoute: () => rootRouteImport,
 } as any)
 const MemberCheckoutIdCbRoute = MemberCheckoutIdCbRouteImport.update({
-  id: '/checkout/$id/cb',
+  id: '/_member/checkout/$id/cb',
   path: '/checkout/$id/cb',
-  getParentRoute: () => MemberRoute,
+  getParentRoute: () => rootRouteImport,
 } as any)
 const MemberCheckoutPpCbRoute = MemberCheckoutPpCbRouteImport.update({
-  id: '/checkout/pp/cb',
+  id: '/_member/checkout/pp/cb',
   path: '/checkout/pp/cb',
-  getParentRoute: () => MemberRoute,
+  getParentRoute: () => rootRouteImport,
 } as any)
 const MemberMeOrdersIndexRoute = MemberMeOrdersIndexRouteImport.update({
   id: '/',
@@ -309,14 +304,14 @@ const MemberMeOrdersIdRoute = MemberMeOrdersIdRouteImport.update({
 } as any)
 const MemberMeProductsChar123IdChar125Route =
   MemberMeProductsChar123IdChar125RouteImport.update({
-    id: '/me/products/{-$id}',
+    id: '/_member/me/products/{-$id}',
     path: '/me/products/{-$id}',
-    getParentRoute: () => MemberRoute,
+    getParentRoute: () => rootRouteImport,
   } as any)
 const MemberMeOrdersIdReviewRoute = MemberMeOrdersIdReviewRouteImport.update({
-  id: '/me/orders_/$id/review',
+  id: '/_member/me/orders_/$id/review',
   path: '/me/orders/$id/review',
-  getParentRoute: () => MemberRoute,
+  getParentRoute: () => rootRouteImport,
 } as any)
 
 export interface FileRoutesByFullPath {
@@ -425,7 +420,6 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
-  '/_member': typeof MemberRouteWithChildren
   '/faq': typeof FaqRoute
   '/help': typeof HelpRoute
   '/install': typeof InstallRoute
@@ -583,7 +577,6 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
-    | '/_member'
     | '/faq'
     | '/help'
     | '/install'
@@ -637,7 +630,6 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
-  MemberRoute: typeof MemberRouteWithChildren
   FaqRoute: typeof FaqRoute
   HelpRoute: typeof HelpRoute
   InstallRoute: typeof InstallRoute
@@ -650,6 +642,7 @@ export interface RootRouteChildren {
   SupportRoute: typeof SupportRoute
   UnsubscribeRoute: typeof UnsubscribeRoute
   WaitingRoute: typeof WaitingRoute
+  MemberModuloAdesioneRoute: typeof MemberModuloAdesioneRoute
   Errors404Route: typeof Errors404Route
   ErrorsMaintenanceRoute: typeof ErrorsMaintenanceRoute
   PasswordRecoveryRoute: typeof PasswordRecoveryRoute
@@ -660,8 +653,30 @@ export interface RootRouteChildren {
   UiComponentsRoute: typeof UiComponentsRoute
   CatalogsIndexRoute: typeof CatalogsIndexRoute
   PoliciesIndexRoute: typeof PoliciesIndexRoute
+  MemberAdminChar123SectionChar125Route: typeof MemberAdminChar123SectionChar125Route
+  MemberCheckoutLoanRoute: typeof MemberCheckoutLoanRoute
+  MemberCheckoutRecapRoute: typeof MemberCheckoutRecapRoute
+  MemberDeskDayRoute: typeof MemberDeskDayRoute
+  MemberDeskLabelsRoute: typeof MemberDeskLabelsRoute
+  MemberDeskLockersRoute: typeof MemberDeskLockersRoute
+  MemberDeskReturnsRoute: typeof MemberDeskReturnsRoute
+  MemberMeAccountRoute: typeof MemberMeAccountRoute
+  MemberMeMembershipsRoute: typeof MemberMeMembershipsRoute
+  MemberMeNoticesRoute: typeof MemberMeNoticesRoute
+  MemberMeOrdersRoute: typeof MemberMeOrdersRouteWithChildren
+  MemberMePickupRoute: typeof MemberMePickupRoute
+  MemberMeProductEditRoute: typeof MemberMeProductEditRoute
+  MemberMeRinnovoTesseraRoute: typeof MemberMeRinnovoTesseraRoute
+  MemberMeSecurityRoute: typeof MemberMeSecurityRoute
+  MemberMeWishesRoute: typeof MemberMeWishesRoute
   CatalogsSlugChar123IdChar125Route: typeof CatalogsSlugChar123IdChar125Route
   SigninOidCallbackRoute: typeof SigninOidCallbackRoute
+  MemberDeskIndexRoute: typeof MemberDeskIndexRoute
+  MemberMeIndexRoute: typeof MemberMeIndexRoute
+  MemberCheckoutIdCbRoute: typeof MemberCheckoutIdCbRoute
+  MemberCheckoutPpCbRoute: typeof MemberCheckoutPpCbRoute
+  MemberMeProductsChar123IdChar125Route: typeof MemberMeProductsChar123IdChar125Route
+  MemberMeOrdersIdReviewRoute: typeof MemberMeOrdersIdReviewRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -671,13 +686,6 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/_member': {
-      id: '/_member'
-      path: ''
-      fullPath: '/'
-      preLoaderRoute: typeof MemberRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/faq': {
@@ -769,7 +777,7 @@ declare module '@tanstack/react-router' {
       path: '/modulo-adesione'
       fullPath: '/modulo-adesione'
       preLoaderRoute: typeof MemberModuloAdesioneRouteImport
-      parentRoute: typeof MemberRoute
+      parentRoute: typeof rootRouteImport
     }
     '/catalogs/': {
       id: '/catalogs/'
@@ -846,126 +854,126 @@ declare module '@tanstack/react-router' {
       path: '/admin/{-$section}'
       fullPath: '/admin/{-$section}'
       preLoaderRoute: typeof MemberAdminChar123SectionChar125RouteImport
-      parentRoute: typeof MemberRoute
+      parentRoute: typeof rootRouteImport
     }
     '/_member/checkout/loan': {
       id: '/_member/checkout/loan'
       path: '/checkout/loan'
       fullPath: '/checkout/loan'
       preLoaderRoute: typeof MemberCheckoutLoanRouteImport
-      parentRoute: typeof MemberRoute
+      parentRoute: typeof rootRouteImport
     }
     '/_member/checkout/recap': {
       id: '/_member/checkout/recap'
       path: '/checkout/recap'
       fullPath: '/checkout/recap'
       preLoaderRoute: typeof MemberCheckoutRecapRouteImport
-      parentRoute: typeof MemberRoute
+      parentRoute: typeof rootRouteImport
     }
     '/_member/desk/': {
       id: '/_member/desk/'
       path: '/desk'
       fullPath: '/desk/'
       preLoaderRoute: typeof MemberDeskIndexRouteImport
-      parentRoute: typeof MemberRoute
+      parentRoute: typeof rootRouteImport
     }
     '/_member/desk/day': {
       id: '/_member/desk/day'
       path: '/desk/day'
       fullPath: '/desk/day'
       preLoaderRoute: typeof MemberDeskDayRouteImport
-      parentRoute: typeof MemberRoute
+      parentRoute: typeof rootRouteImport
     }
     '/_member/desk/labels': {
       id: '/_member/desk/labels'
       path: '/desk/labels'
       fullPath: '/desk/labels'
       preLoaderRoute: typeof MemberDeskLabelsRouteImport
-      parentRoute: typeof MemberRoute
+      parentRoute: typeof rootRouteImport
     }
     '/_member/desk/lockers': {
       id: '/_member/desk/lockers'
       path: '/desk/lockers'
       fullPath: '/desk/lockers'
       preLoaderRoute: typeof MemberDeskLockersRouteImport
-      parentRoute: typeof MemberRoute
+      parentRoute: typeof rootRouteImport
     }
     '/_member/desk/returns': {
       id: '/_member/desk/returns'
       path: '/desk/returns'
       fullPath: '/desk/returns'
       preLoaderRoute: typeof MemberDeskReturnsRouteImport
-      parentRoute: typeof MemberRoute
+      parentRoute: typeof rootRouteImport
     }
     '/_member/me/': {
       id: '/_member/me/'
       path: '/me'
       fullPath: '/me/'
       preLoaderRoute: typeof MemberMeIndexRouteImport
-      parentRoute: typeof MemberRoute
+      parentRoute: typeof rootRouteImport
     }
     '/_member/me/account': {
       id: '/_member/me/account'
       path: '/me/account'
       fullPath: '/me/account'
       preLoaderRoute: typeof MemberMeAccountRouteImport
-      parentRoute: typeof MemberRoute
+      parentRoute: typeof rootRouteImport
     }
     '/_member/me/memberships': {
       id: '/_member/me/memberships'
       path: '/me/memberships'
       fullPath: '/me/memberships'
       preLoaderRoute: typeof MemberMeMembershipsRouteImport
-      parentRoute: typeof MemberRoute
+      parentRoute: typeof rootRouteImport
     }
     '/_member/me/notices': {
       id: '/_member/me/notices'
       path: '/me/notices'
       fullPath: '/me/notices'
       preLoaderRoute: typeof MemberMeNoticesRouteImport
-      parentRoute: typeof MemberRoute
+      parentRoute: typeof rootRouteImport
     }
     '/_member/me/orders': {
       id: '/_member/me/orders'
       path: '/me/orders'
       fullPath: '/me/orders'
       preLoaderRoute: typeof MemberMeOrdersRouteImport
-      parentRoute: typeof MemberRoute
+      parentRoute: typeof rootRouteImport
     }
     '/_member/me/pickup': {
       id: '/_member/me/pickup'
       path: '/me/pickup'
       fullPath: '/me/pickup'
       preLoaderRoute: typeof MemberMePickupRouteImport
-      parentRoute: typeof MemberRoute
+      parentRoute: typeof rootRouteImport
     }
     '/_member/me/product-edit': {
       id: '/_member/me/product-edit'
       path: '/me/product-edit'
       fullPath: '/me/product-edit'
       preLoaderRoute: typeof MemberMeProductEditRouteImport
-      parentRoute: typeof MemberRoute
+      parentRoute: typeof rootRouteImport
     }
     '/_member/me/rinnovo-tessera': {
       id: '/_member/me/rinnovo-tessera'
       path: '/me/rinnovo-tessera'
       fullPath: '/me/rinnovo-tessera'
       preLoaderRoute: typeof MemberMeRinnovoTesseraRouteImport
-      parentRoute: typeof MemberRoute
+      parentRoute: typeof rootRouteImport
     }
     '/_member/me/security': {
       id: '/_member/me/security'
       path: '/me/security'
       fullPath: '/me/security'
       preLoaderRoute: typeof MemberMeSecurityRouteImport
-      parentRoute: typeof MemberRoute
+      parentRoute: typeof rootRouteImport
     }
     '/_member/me/wishes': {
       id: '/_member/me/wishes'
       path: '/me/wishes'
       fullPath: '/me/wishes'
       preLoaderRoute: typeof MemberMeWishesRouteImport
-      parentRoute: typeof MemberRoute
+      parentRoute: typeof rootRouteImport
     }
     '/catalogs/$slug/{-$id}': {
       id: '/catalogs/$slug/{-$id}'
@@ -986,14 +994,14 @@ declare module '@tanstack/react-router' {
       path: '/checkout/$id/cb'
       fullPath: '/checkout/$id/cb'
       preLoaderRoute: typeof MemberCheckoutIdCbRouteImport
-      parentRoute: typeof MemberRoute
+      parentRoute: typeof rootRouteImport
     }
     '/_member/checkout/pp/cb': {
       id: '/_member/checkout/pp/cb'
       path: '/checkout/pp/cb'
       fullPath: '/checkout/pp/cb'
       preLoaderRoute: typeof MemberCheckoutPpCbRouteImport
-      parentRoute: typeof MemberRoute
+      parentRoute: typeof rootRouteImport
     }
     '/_member/me/orders/': {
       id: '/_member/me/orders/'
@@ -1014,14 +1022,14 @@ declare module '@tanstack/react-router' {
       path: '/me/products/{-$id}'
       fullPath: '/me/products/{-$id}'
       preLoaderRoute: typeof MemberMeProductsChar123IdChar125RouteImport
-      parentRoute: typeof MemberRoute
+      parentRoute: typeof rootRouteImport
     }
     '/_member/me/orders_/$id/review': {
       id: '/_member/me/orders_/$id/review'
       path: '/me/orders/$id/review'
       fullPath: '/me/orders/$id/review'
       preLoaderRoute: typeof MemberMeOrdersIdReviewRouteImport
-      parentRoute: typeof MemberRoute
+      parentRoute: typeof rootRouteImport
     }
   }
 }
@@ -1040,34 +1048,31 @@ const MemberMeOrdersRouteWithChildren = MemberMeOrdersRoute._addFileChildren(
   MemberMeOrdersRouteChildren,
 )
 
-interface MemberRouteChildren {
-  MemberModuloAdesioneRoute: typeof MemberModuloAdesioneRoute
-  MemberAdminChar123SectionChar125Route: typeof MemberAdminChar123SectionChar125Route
-  MemberCheckoutLoanRoute: typeof MemberCheckoutLoanRoute
-  MemberCheckoutRecapRoute: typeof MemberCheckoutRecapRoute
-  MemberDeskDayRoute: typeof MemberDeskDayRoute
-  MemberDeskLabelsRoute: typeof MemberDeskLabelsRoute
-  MemberDeskLockersRoute: typeof MemberDeskLockersRoute
-  MemberDeskReturnsRoute: typeof MemberDeskReturnsRoute
-  MemberMeAccountRoute: typeof MemberMeAccountRoute
-  MemberMeMembershipsRoute: typeof MemberMeMembershipsRoute
-  MemberMeNoticesRoute: typeof MemberMeNoticesRoute
-  MemberMeOrdersRoute: typeof MemberMeOrdersRouteWithChildren
-  MemberMePickupRoute: typeof MemberMePickupRoute
-  MemberMeProductEditRoute: typeof MemberMeProductEditRoute
-  MemberMeRinnovoTesseraRoute: typeof MemberMeRinnovoTesseraRoute
-  MemberMeSecurityRoute: typeof MemberMeSecurityRoute
-  MemberMeWishesRoute: typeof MemberMeWishesRoute
-  MemberDeskIndexRoute: typeof MemberDeskIndexRoute
-  MemberMeIndexRoute: typeof MemberMeIndexRoute
-  MemberCheckoutIdCbRoute: typeof MemberCheckoutIdCbRoute
-  MemberCheckoutPpCbRoute: typeof MemberCheckoutPpCbRoute
-  MemberMeProductsChar123IdChar125Route: typeof MemberMeProductsChar123IdChar125Route
-  MemberMeOrdersIdReviewRoute: typeof MemberMeOrdersIdReviewRoute
-}
-
-const MemberRouteChildren: MemberRouteChildren = {
+const rootRouteChildren: RootRouteChildren = {
+  IndexRoute: IndexRoute,
+  FaqRoute: FaqRoute,
+  HelpRoute: HelpRoute,
+  InstallRoute: InstallRoute,
+  InvitationRoute: InvitationRoute,
+  RegolamentoRoute: RegolamentoRoute,
+  ScanRoute: ScanRoute,
+  SearchRoute: SearchRoute,
+  SigninRoute: SigninRoute,
+  SignupRoute: SignupRoute,
+  SupportRoute: SupportRoute,
+  UnsubscribeRoute: UnsubscribeRoute,
+  WaitingRoute: WaitingRoute,
   MemberModuloAdesioneRoute: MemberModuloAdesioneRoute,
+  Errors404Route: Errors404Route,
+  ErrorsMaintenanceRoute: ErrorsMaintenanceRoute,
+  PasswordRecoveryRoute: PasswordRecoveryRoute,
+  PasswordResetRoute: PasswordResetRoute,
+  PoliciesCookieRoute: PoliciesCookieRoute,
+  PoliciesPrivacyRoute: PoliciesPrivacyRoute,
+  ProductsIdRoute: ProductsIdRoute,
+  UiComponentsRoute: UiComponentsRoute,
+  CatalogsIndexRoute: CatalogsIndexRoute,
+  PoliciesIndexRoute: PoliciesIndexRoute,
   MemberAdminChar123SectionChar125Route: MemberAdminChar123SectionChar125Route,
   MemberCheckoutLoanRoute: MemberCheckoutLoanRoute,
   MemberCheckoutRecapRoute: MemberCheckoutRecapRoute,
@@ -1084,44 +1089,14 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberMeRinnovoTesseraRoute: MemberMeRinnovoTesseraRoute,
   MemberMeSecurityRoute: MemberMeSecurityRoute,
   MemberMeWishesRoute: MemberMeWishesRoute,
+  CatalogsSlugChar123IdChar125Route: CatalogsSlugChar123IdChar125Route,
+  SigninOidCallbackRoute: SigninOidCallbackRoute,
   MemberDeskIndexRoute: MemberDeskIndexRoute,
   MemberMeIndexRoute: MemberMeIndexRoute,
   MemberCheckoutIdCbRoute: MemberCheckoutIdCbRoute,
   MemberCheckoutPpCbRoute: MemberCheckoutPpCbRoute,
   MemberMeProductsChar123IdChar125Route: MemberMeProductsChar123IdChar125Route,
   MemberMeOrdersIdReviewRoute: MemberMeOrdersIdReviewRoute,
-}
-
-const MemberRouteWithChildren =
-  MemberRoute._addFileChildren(MemberRouteChildren)
-
-const rootRouteChildren: RootRouteChildren = {
-  IndexRoute: IndexRoute,
-  MemberRoute: MemberRouteWithChildren,
-  FaqRoute: FaqRoute,
-  HelpRoute: HelpRoute,
-  InstallRoute: InstallRoute,
-  InvitationRoute: InvitationRoute,
-  RegolamentoRoute: RegolamentoRoute,
-  ScanRoute: ScanRoute,
-  SearchRoute: SearchRoute,
-  SigninRoute: SigninRoute,
-  SignupRoute: SignupRoute,
-  SupportRoute: SupportRoute,
-  UnsubscribeRoute: UnsubscribeRoute,
-  WaitingRoute: WaitingRoute,
-  Errors404Route: Errors404Route,
-  ErrorsMaintenanceRoute: ErrorsMaintenanceRoute,
-  PasswordRecoveryRoute: PasswordRecoveryRoute,
-  PasswordResetRoute: PasswordResetRoute,
-  PoliciesCookieRoute: PoliciesCookieRoute,
-  PoliciesPrivacyRoute: PoliciesPrivacyRoute,
-  ProductsIdRoute: ProductsIdRoute,
-  UiComponentsRoute: UiComponentsRoute,
-  CatalogsIndexRoute: CatalogsIndexRoute,
-  PoliciesIndexRoute: PoliciesIndexRoute,
-  CatalogsSlugChar123IdChar125Route: CatalogsSlugChar123IdChar125Route,
-  SigninOidCallbackRoute: SigninOidCallbackRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
+import { pageAt } from '#contract/pages.ts'
 import type { Library } from '#contract/shapes/library.ts'
 import { isAdmin } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { isClosed } from '#src/library/library.ts'
 import { useSession } from '#src/session/session.ts'
-
-/** Where staff sign in, open though the library is closed. */
-const signInPages = /^\/(signin|password)(\/|$)/
 
 /**
  * Whether the library is closed, and whether this person may go on in it all the same: its staff, and
@@ -18,7 +16,7 @@ export function useClosed(library: Library | undefined, failed: boolean) {
   const closed = library ? isClosed(library) : failed
   const asked = closed && library !== undefined && status === 'member'
   const { data: me } = useQuery({ ...queryFor('me.get'), enabled: asked })
-  const signsIn = useRouterState({ select: ({ location }) => signInPages.test(location.pathname) })
+  const { signIn } = useRouterState({ select: ({ location }) => pageAt(location.pathname) })
   const isStaff = asked && (ghost !== null || (me !== undefined && isAdmin(me.level)))
-  return { closed, isStaff, mayPass: isStaff || (library !== undefined && signsIn) }
+  return { closed, isStaff, mayPass: isStaff || (library !== undefined && signIn === true) }
 }

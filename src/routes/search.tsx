@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
-import { queryFor } from '#src/api/queries.ts'
+import { prefetchNeeds } from '#src/api/queries.ts'
 import { type Filters, filtersOf } from '#src/features/catalogue/search/filters.ts'
 import { SearchPage } from '#src/features/catalogue/search/search-page.tsx'
 import { CheckoutBar } from '#src/features/checkout/checkout-bar.tsx'
@@ -21,10 +21,7 @@ export const Route = createFileRoute('/search')({
       throw redirect({ to: '/search', search: { k: last }, replace: true })
     }
   },
-  loader: ({ context: { queryClient } }) => {
-    void queryClient.prefetchQuery(queryFor('categories.list'))
-    void queryClient.prefetchQuery(queryFor('headquarters.list'))
-  },
+  loader: ({ context }) => prefetchNeeds(context.queryClient, '/search'),
   component: SearchRoute,
 })
 

@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { Suspense, useState, useSyncExternalStore } from 'react'
+import { pageAt } from '#contract/pages.ts'
 import { installWay, onInstallChange } from '#src/platform/install.ts'
 import { deviceStorage, tabStorage } from '#src/platform/storage.ts'
 import { lazily } from '#src/ui/lazily.ts'
@@ -8,9 +9,6 @@ const visitKey = 'visit'
 const visitsKey = 'visits'
 const quietKey = 'install-quiet-until'
 const quietMs = 30 * 86_400_000
-const booked = /^\/checkout\/[^/]+\/cb$/
-/** Where somebody who came back lands, and nothing else is asked of them. */
-const places = ['/', '/me', '/me/orders']
 
 const InstallCard = lazily(
   async () => (await import('#src/features/install/install-card.tsx')).InstallCard,
@@ -18,11 +16,11 @@ const InstallCard = lazily(
 
 /** Offers to install once it has proved of use: after a booking, or from the second visit on. */
 export function InstallOnce() {
-  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const { install } = useRouterState({ select: ({ location }) => pageAt(location.pathname) })
   const way = useSyncExternalStore(onInstallChange, installWay)
   const [visits] = useState(countVisit)
   const [quiet, setQuiet] = useState(() => Number(deviceStorage.get(quietKey)) > Date.now())
-  const due = booked.test(pathname) || (visits > 1 && places.includes(pathname))
+  const due = install === 'now' || (install === 'later' && visits > 1)
   if (quiet || !due || (way !== 'button' && way !== 'share-sheet')) return null
   const close = () => {
     deviceStorage.set(quietKey, String(Date.now() + quietMs))

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { pageAt } from '#contract/pages.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { tabStorage } from '#src/platform/storage.ts'
@@ -8,8 +9,6 @@ import { useSession } from '#src/session/session.ts'
 import { lazily } from '#src/ui/lazily.ts'
 
 const key = 'renewal-told'
-/** Where it would be in the way. */
-const busy = /^\/(me\/rinnovo|checkout|signin|modulo-adesione|policies|password)/
 
 const RenewalDrawer = lazily(
   async () => (await import('#src/features/membership/renewal-drawer.tsx')).RenewalDrawer,
@@ -19,11 +18,11 @@ const RenewalDrawer = lazily(
 export function RenewalOnce() {
   const { is } = useLibrary()
   const { status, ghost } = useSession()
-  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const { quiet } = useRouterState({ select: ({ location }) => pageAt(location.pathname) })
   const [told, setTold] = useState(() => tabStorage.get(key) !== null)
   const asks = is.renewable_card && status === 'member' && !ghost && !told
   const { data: me } = useQuery({ ...queryFor('me.get'), enabled: asks })
-  if (!asks || !me || me.is.active_card || me.is.banned || busy.test(pathname)) return null
+  if (!asks || !me || me.is.active_card || me.is.banned || quiet) return null
   if (!me.modulo_adesione.accettato) return null
   const close = () => {
     tabStorage.set(key, 'told')

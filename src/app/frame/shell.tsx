@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
+import { pageAt } from '#contract/pages.ts'
 import type { Library } from '#contract/shapes/library.ts'
 import { applyBranding, isClosed, libraryQuery } from '#src/library/library.ts'
 import { useSession } from '#src/session/session.ts'
@@ -18,8 +19,6 @@ import styles from './shell.module.css'
 import { Toolbar } from './toolbar.tsx'
 
 const maintenance = '/errors/maintenance'
-/** Pages to be read whole before going on, and the page of a library that can't be used. */
-const bare = ['/policies', '/modulo-adesione', maintenance]
 /** How often a library in maintenance is asked whether it is back. */
 const recoveryMs = 30_000
 
@@ -37,7 +36,7 @@ const InstallOnce = lazily(async () => (await import('./install-once.tsx')).Inst
 export function Shell() {
   const { data: library, isError, refetch } = useQuery(watchedLibrary)
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
-  const framed = !bare.some(path => pathname === path || pathname.startsWith(`${path}/`))
+  const framed = !pageAt(pathname).bare
   const { closed, isStaff, mayPass } = useClosed(library, isError)
   const settled = useSettled()
   useFocusOnArrival()

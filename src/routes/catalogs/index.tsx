@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { queryFor } from '#src/api/queries.ts'
+import { prefetchNeeds } from '#src/api/queries.ts'
 import { CategoriesPage } from '#src/features/catalogue/listing/categories-page.tsx'
 
 export const Route = createFileRoute('/catalogs/')({
-  loader: ({ context }) => void context.queryClient.prefetchQuery(queryFor('categories.list')),
+  loader: ({ context }) => prefetchNeeds(context.queryClient, '/catalogs'),
   component: CategoriesPage,
 })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pagesOf, queryFor } from '#src/api/queries.ts'
+import { prefetchNeeds } from '#src/api/queries.ts'
 import { ProductPage } from '#src/features/catalogue/product/product-page.tsx'
 import { QueueBox } from '#src/features/wishes/queue-box.tsx'
 
@@ -7,12 +7,7 @@ export const Route = createFileRoute('/products/$id')({
   /** `borrow`: the visitor had asked to borrow before signing in. */
   validateSearch: ({ borrow }: Record<string, unknown>): { borrow?: '1' } =>
     borrow === '1' ? { borrow } : {},
-  loader: ({ context: { queryClient }, params }) => {
-    void queryClient.prefetchQuery(queryFor('products.get', { params }))
-    void queryClient.prefetchQuery(queryFor('products.loans', { params }))
-    void queryClient.prefetchQuery(queryFor('headquarters.list'))
-    void queryClient.prefetchInfiniteQuery(pagesOf('products.reviews', { params, query: {} }))
-  },
+  loader: ({ context, params }) => prefetchNeeds(context.queryClient, '/products/:id', params.id),
   component: Product,
 })
 

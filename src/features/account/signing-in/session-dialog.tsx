@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { pageAt } from '#contract/pages.ts'
 import { useLibrary } from '#src/library/library.ts'
-import { isUnder, openWhenExpired } from '#src/session/expired.ts'
 import { useSession } from '#src/session/session.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { lazily } from '#src/ui/lazily.ts'
@@ -21,7 +21,7 @@ export function SessionDialog() {
     select: ({ location: { pathname, href } }) => ({ href, pathname }),
     structuralSharing: true,
   })
-  const open = status === 'expired' && !isUnder(openWhenExpired, pathname)
+  const open = status === 'expired' && !pageAt(pathname).openWhenExpired
   const close = () => {
     if (open) void router.navigate({ to: '/signin', search: { from: router.state.location.href } })
   }

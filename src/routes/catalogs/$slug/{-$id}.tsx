@@ -1,13 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listingQuery, queryFor } from '#src/api/queries.ts'
+import { prefetchNeeds } from '#src/api/queries.ts'
 import { ListingPage } from '#src/features/catalogue/listing/listing-page.tsx'
 import { CheckoutBar } from '#src/features/checkout/checkout-bar.tsx'
 
 export const Route = createFileRoute('/catalogs/$slug/{-$id}')({
-  loader: ({ context: { queryClient }, params }) => {
-    void queryClient.prefetchInfiniteQuery(listingQuery(params.slug))
-    void queryClient.prefetchQuery(queryFor('categories.list'))
-  },
+  loader: ({ context, params }) =>
+    prefetchNeeds(context.queryClient, '/catalogs/:slug', params.slug),
   component: Listing,
 })
 

@@ -1,0 +1,30 @@
+/** An answer that a page's first screen asks for; `paged`: the first part of a list. */
+export type Need =
+  | { name: 'categories.list' | 'headquarters.list' | 'products.highlighted' }
+  | { name: 'products.get' | 'products.loans'; input: { params: { id: string } } }
+  | { name: 'products.reviews'; input: { params: { id: string } }; paged: true }
+  | { name: 'catalogs.list'; input: { params: { slug: string } }; paged: true }
+
+const products = (slug: string): Need => ({
+  name: 'catalogs.list',
+  input: { params: { slug } },
+  paged: true,
+})
+
+export const shelves = (): Need[] => [{ name: 'categories.list' }]
+export const listing = (slug: string): Need[] => [products(slug), ...shelves()]
+export const onHome = (): Need[] => [
+  ...shelves(),
+  { name: 'products.highlighted' },
+  products('last_arrival'),
+  { name: 'headquarters.list' },
+]
+export const onProduct = (id: string): Need[] => {
+  const input = { params: { id } }
+  return [
+    { name: 'products.get', input },
+    { name: 'products.loans', input },
+    { name: 'products.reviews', input, paged: true },
+    { name: 'headquarters.list' },
+  ]
+}
