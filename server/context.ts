@@ -1,5 +1,5 @@
-import type { Context as HttpContext } from 'hono'
 import type { Selectable } from 'kysely'
+import type { Locale } from '#contract/limits.ts'
 import type { Closure } from '#domain/library-service.ts'
 import type { TokenKeys } from './access/tokens.ts'
 import type { Config } from './config.ts'
@@ -10,6 +10,7 @@ import type { Simulator } from './payments/simulator/simulator.ts'
 import type { VapidKeys } from './push/vapid.ts'
 import type { Store } from './store/open.ts'
 import type { LibrariesTable } from './store/tables/catalogue.ts'
+import { type Db, type TransactionMode, withLibrary } from './store/transaction.ts'
 
 /** Who is asking. */
 export type Actor =
@@ -47,8 +48,42 @@ export type Services = {
 /** A library as it is kept. */
 export type LibraryRow = Selectable<LibrariesTable>
 
-/** One request: in which library, by whom, when. */
-export type Context<A extends Actor = Actor> = Services & {
+/** What use cases need to know of the HTTP request. */
+export type RequestFacts = {
+  path: string
+  /** The `host` header, which is one of ours. */
+  host: string
+  /** The origin of the page that asks, where the browser says it. */
+  origin: string | undefined
+  /** The language of the page that asks. */
+  locale: Locale
+  /** The language that the browser prefers. */
+  browserLocale: Locale
+  userAgent: string | undefined
+  idempotencyKey: string | undefined
+  /** The token or key that the request is let in by. */
+  credential: string | undefined
+  /** The member that staff ask to act for; the text is not to be trusted. */
+  actFor: string | undefined
+  /** `address:port` of this server as the request reached it, behind any proxy. */
+  serverSocket: string | undefined
+}
+
+/** The cookies of a request and of its answer. No script reads those that are written. */
+export type Cookies = {
+  read: (name: string) => string | undefined
+  write: (name: string, value: string, options: CookieOptions) => void
+  remove: (name: string, options: Pick<CookieOptions, 'path' | 'secure'>) => void
+}
+type CookieOptions = {
+  path: string
+  secure?: boolean
+  sameSite: 'Lax' | 'Strict'
+  maxAge: number
+}
+
+/** One request, or one task of a job or a command: in which library, by whom, when. */
+export type RequestContext<A extends Actor = Actor> = Services & {
   library: LibraryRow
   /** Why the library can't be used now; `null` when it can. */
   closure: Closure | null
@@ -60,8 +95,24 @@ export type Context<A extends Actor = Actor> = Services & {
   requestId: string
   /** The address the request came from. */
   address: string
-  http: HttpContext
+  request: RequestFacts
+  cookies: Cookies
+  /** The open transaction, if there is one. */
+  db?: Db
 }
 
-/** A request by a signed-in member. */
+/** The same inside a transaction of its library: `db` sees and writes the rows of that library alone. */
+export type Context<A extends Actor = Actor> = RequestContext<A> & { db: Db }
+
+/** A request by a signed-in member, inside a transaction. */
 export type ActorContext = Context<MemberActor>
+
+/** Runs `fn` in the request's transaction; opens one where none is open. As `withLibrary` of the store. */
+export function inTransaction<A extends Actor, T>(
+  ctx: RequestContext<A>,
+  fn: (ctx: Context<A>) => Promise<T>,
+  mode?: TransactionMode,
+): Promise<T> {
+  if (ctx.db) return fn(ctx as Context<A>)
+  return withLibrary(ctx.store, ctx.library.id, db => fn({ ...ctx, db }), mode)
+}

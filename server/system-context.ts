@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { defaultLocale } from '#contract/limits.ts'
 import { todayIn } from '#domain/days/plain-date.ts'
 import { closureAt } from '#domain/library-service.ts'
-import type { Context, Services } from './context.ts'
+import type { Cookies, RequestContext, Services } from './context.ts'
 import { acrossLibraries } from './store/transaction.ts'
 
 /** What work that nobody asked for is done in: a library and a time, no person and no request. */
-export async function systemContext(services: Services, libraryId: string): Promise<Context> {
+export async function systemContext(
+  services: Services,
+  libraryId: string,
+): Promise<RequestContext> {
   const at = services.now()
   const library = await acrossLibraries(services.store, db =>
     db.selectFrom('libraries').selectAll().where('id', '=', libraryId).executeTakeFirstOrThrow(),
@@ -24,8 +28,23 @@ export async function systemContext(services: Services, libraryId: string): Prom
     today: todayIn(library.time_zone, at),
     requestId: randomUUID(),
     address: 'job',
-    get http(): never {
-      throw new Error('There is no request here')
+    request: {
+      path: '',
+      host: '',
+      origin: undefined,
+      locale: defaultLocale,
+      browserLocale: defaultLocale,
+      userAgent: undefined,
+      idempotencyKey: undefined,
+      credential: undefined,
+      actFor: undefined,
+      serverSocket: undefined,
     },
+    cookies: noCookies,
   }
 }
+
+const refuse = () => {
+  throw new Error('There is no request here')
+}
+const noCookies: Cookies = { read: refuse, write: refuse, remove: refuse }

@@ -16,7 +16,7 @@ const accounts = [
 /** What a person who has just started the server needs to know; the first time, what to do next. */
 export async function welcome(services: Services): Promise<string> {
   const { config } = services
-  const address = siteOf({ config, library: { domain: config.libraryDefault } })
+  const address = siteOf({ config, library: { domain: config.libraryDefault, former_domains: [] } })
   const { port } = config
   const demo = [
     `Demo libraries:        http://bologna.localhost:${port}  http://campus.localhost:${port}`,

@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Kysely } from 'kysely'
-import type { ActorContext, Context } from '../context.ts'
-import type { Tables } from '../store/tables.ts'
-import { withLibrary } from '../store/transaction.ts'
+import type { ActorContext, Context, RequestContext } from '../context.ts'
+import type { Db } from '../store/transaction.ts'
 
 type Deed = {
   actorId: string
@@ -16,23 +14,20 @@ type Deed = {
 
 /** Writes down what staff did, or were refused, and in whose name. */
 export function recordDeed(ctx: Context, deed: Deed) {
-  return withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .insertInto('audit')
-      .values({
-        library_id: ctx.library.id,
-        at: ctx.at,
-        actor_id: deed.actorId,
-        subject_id: deed.subjectId,
-        action: deed.action,
-        path: ctx.http.req.path,
-        status: deed.status,
-        address: ctx.address,
-        ...(deed.target && { target: deed.target }),
-        ...(deed.after && { after: JSON.stringify(deed.after) }),
-      })
-      .execute(),
-  )
+  return ctx.db
+    .insertInto('audit')
+    .values({
+      at: ctx.at,
+      actor_id: deed.actorId,
+      subject_id: deed.subjectId,
+      action: deed.action,
+      path: ctx.request.path,
+      status: deed.status,
+      address: ctx.address,
+      ...(deed.target && { target: deed.target }),
+      ...(deed.after && { after: JSON.stringify(deed.after) }),
+    })
+    .execute()
 }
 
 /** That staff begin to act for somebody: their own members read it too. */
@@ -64,30 +59,27 @@ export function recordWrite(ctx: ActorContext, { action, target, before, after }
         ),
       ),
     )
-  return withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .insertInto('audit')
-      .values({
-        library_id: ctx.library.id,
-        at: ctx.at,
-        actor_id: ctx.actor.impersonator ?? ctx.actor.memberId,
-        action,
-        path: ctx.http.req.path,
-        status: 200,
-        address: ctx.address,
-        target,
-        before: differing(before, after),
-        after: differing(after, before),
-      })
-      .execute(),
-  )
+  return ctx.db
+    .insertInto('audit')
+    .values({
+      at: ctx.at,
+      actor_id: ctx.actor.impersonator ?? ctx.actor.memberId,
+      action,
+      path: ctx.request.path,
+      status: 200,
+      address: ctx.address,
+      target,
+      before: differing(before, after),
+      after: differing(after, before),
+    })
+    .execute()
 }
 
 type Mover = { by: string; at: Date; address: string }
 
 /** Writes into a library's register what was changed of it by a command. */
 export function recordByCommand(
-  db: Kysely<Tables>,
+  db: Db,
   {
     action,
     target,
@@ -114,11 +106,10 @@ export function recordByCommand(
 }
 
 /** Writes down that who runs the server took a member's second factors away, from a terminal. */
-export function recordReset(db: Kysely<Tables>, ctx: Context, target: string, had: boolean) {
-  return db
+export function recordReset(ctx: Context, target: string, had: boolean) {
+  return ctx.db
     .insertInto('audit')
     .values({
-      library_id: ctx.library.id,
       at: ctx.at,
       actor_id: 'npm run library',
       action: 'factors_reset',
@@ -134,13 +125,18 @@ export function recordReset(db: Kysely<Tables>, ctx: Context, target: string, ha
 
 /** Writes into a library's own register that who runs the server gave it another address. */
 export function recordMove(
-  db: Kysely<Tables>,
+  db: Db,
   { id, domain }: { id: string; domain: string },
   after: string,
   mover: Mover,
 ) {
   const change = { before: { domain }, after: { domain: after } }
   return recordByCommand(db, { action: 'library', target: id, ...change }, mover)
+}
+
+/** Whether staff act for the member of this request. */
+export function isActingForAnother({ actor }: RequestContext): boolean {
+  return actor.kind === 'member' && actor.impersonator !== undefined
 }
 
 /** Every request made in somebody's name, with both names and how it ended. */
@@ -152,17 +148,14 @@ export async function recordGhost(ctx: Context, method: string, status: number) 
 }
 
 /** What was done in a member's name, the latest first. */
-export function deedsFor(ctx: Context, memberId: string) {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    const rows = await db
-      .selectFrom('audit')
-      .select(['at', 'action', 'status'])
-      .where('library_id', '=', ctx.library.id)
-      .where('subject_id', '=', memberId)
-      .where('actor_id', '!=', memberId)
-      .orderBy('at', 'desc')
-      .limit(200)
-      .execute()
-    return rows.map(({ at, ...row }) => ({ at: at.toISOString(), ...row }))
-  })
+export async function deedsFor(ctx: Context, memberId: string) {
+  const rows = await ctx.db
+    .selectFrom('audit')
+    .select(['at', 'action', 'status'])
+    .where('subject_id', '=', memberId)
+    .where('actor_id', '!=', memberId)
+    .orderBy('at', 'desc')
+    .limit(200)
+    .execute()
+  return rows.map(({ at, ...row }) => ({ at: at.toISOString(), ...row }))
 }

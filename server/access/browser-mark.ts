@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { RequestContext } from '../context.ts'
 import { readSecret, writeSecret } from './cookie.ts'
 import { newSecret, secretHash } from './secret-hash.ts'
 
@@ -14,7 +14,7 @@ export type Mark = {
  * Marks the browser; one that is marked keeps its mark, so that two tabs do not undo each other.
  * @returns the mark's digest, which is all the server keeps
  */
-export function markBrowser(ctx: Context, { name, ms, sameSite }: Mark): string {
+export function markBrowser(ctx: RequestContext, { name, ms, sameSite }: Mark): string {
   const known = readSecret(ctx, name)
   const mark = known && /^[\w-]{43}$/.test(known) ? known : newSecret()
   writeSecret(ctx, name, mark, { seconds: ms / 1000, sameSite })
@@ -22,14 +22,14 @@ export function markBrowser(ctx: Context, { name, ms, sameSite }: Mark): string 
 }
 
 /** Marks the browser anew, whatever it had. @returns the new mark's digest */
-export function markAnew(ctx: Context, { name, ms, sameSite }: Mark): string {
+export function markAnew(ctx: RequestContext, { name, ms, sameSite }: Mark): string {
   const mark = newSecret()
   writeSecret(ctx, name, mark, { seconds: ms / 1000, sameSite })
   return secretHash(mark)
 }
 
 /** The digest of this browser's mark; `null` for one without. */
-export function browserMark(ctx: Context, { name }: Mark): string | null {
+export function browserMark(ctx: RequestContext, { name }: Mark): string | null {
   const mark = readSecret(ctx, name)
   return mark ? secretHash(mark) : null
 }

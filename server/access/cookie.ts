@@ -1,8 +1,7 @@
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { identityCookie } from '#contract/headers.ts'
 import { limits } from '#contract/limits.ts'
 import { AppError } from '../app-error.ts'
-import type { Context } from '../context.ts'
+import type { RequestContext } from '../context.ts'
 import { schemeOf } from '../http/site-address.ts'
 
 /** Required by `__Host-`; and one path for all cookies leaves none that hides another of its name. */
@@ -16,18 +15,17 @@ type Lifetime = { seconds: number; sameSite: 'Lax' | 'Strict' }
  * A cookie that no script reads. Over https its name begins with `__Host-`: browsers accept it from this
  * very host only, over https. A page of plain http or of a sibling host can set none of that name.
  */
-export function readSecret(ctx: Context, name: string): string | undefined {
-  return getCookie(ctx.http, nameOf(ctx, name))
+export function readSecret(ctx: RequestContext, name: string): string | undefined {
+  return ctx.cookies.read(nameOf(ctx, name))
 }
 
 export function writeSecret(
-  ctx: Context,
+  ctx: RequestContext,
   name: string,
   value: string,
   { seconds, sameSite }: Lifetime,
 ) {
-  setCookie(ctx.http, nameOf(ctx, name), value, {
-    httpOnly: true,
+  ctx.cookies.write(nameOf(ctx, name), value, {
     sameSite,
     secure: isSecure(ctx),
     path,
@@ -35,26 +33,25 @@ export function writeSecret(
   })
 }
 
-export function readIdentity(ctx: Context): string | undefined {
+export function readIdentity(ctx: RequestContext): string | undefined {
   return readSecret(ctx, identityCookie)
 }
 
-export function writeIdentity(ctx: Context, secret: string) {
+export function writeIdentity(ctx: RequestContext, secret: string) {
   // Browsers keep a cookie for at most 400 days at a time; each rotation starts the count again.
   const seconds = Math.min(limits.identityCookieDays, 400) * 86_400
   forgetFormer(ctx)
   writeSecret(ctx, identityCookie, secret, { seconds, sameSite: 'Strict' })
 }
 
-export function clearIdentity(ctx: Context) {
+export function clearIdentity(ctx: RequestContext) {
   forgetFormer(ctx)
-  deleteCookie(ctx.http, nameOf(ctx, identityCookie), { path, secure: isSecure(ctx) })
+  ctx.cookies.remove(nameOf(ctx, identityCookie), { path, secure: isSecure(ctx) })
 }
 
 /** Over plain http the former cookie has the same name, and browsers send the longer path first. */
-function forgetFormer(ctx: Context) {
-  if (!isSecure(ctx) && readIdentity(ctx))
-    deleteCookie(ctx.http, identityCookie, { path: formerPath })
+function forgetFormer(ctx: RequestContext) {
+  if (!isSecure(ctx) && readIdentity(ctx)) ctx.cookies.remove(identityCookie, { path: formerPath })
 }
 
 /**
@@ -62,20 +59,19 @@ function forgetFormer(ctx: Context) {
  * http could be anybody's in the middle.
  * @throws AppError origin_refused
  */
-export function requireOwnOrigin(ctx: Context) {
-  const origin = ctx.http.req.header('origin')
+export function requireOwnOrigin(ctx: RequestContext) {
+  const { origin, host } = ctx.request
   if (!origin) return
   // A page in a sandbox says «null», which is no address.
   const page = URL.canParse(origin) ? new URL(origin) : null
   const sameScheme = !isSecure(ctx) || page?.protocol === 'https:'
-  if (!sameScheme || page?.host !== ctx.http.req.header('host'))
-    throw new AppError('origin_refused')
+  if (!sameScheme || page?.host !== host) throw new AppError('origin_refused')
 }
 
-function nameOf(ctx: Context, name: string): string {
+function nameOf(ctx: RequestContext, name: string): string {
   return isSecure(ctx) ? `__Host-${name}` : name
 }
 
-function isSecure(ctx: Context): boolean {
+function isSecure(ctx: RequestContext): boolean {
   return schemeOf(ctx.config) === 'https'
 }

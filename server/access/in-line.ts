@@ -1,6 +1,5 @@
 import { AppError } from '../app-error.ts'
-import type { Context } from '../context.ts'
-import { isInTransaction } from '../store/transaction.ts'
+import type { RequestContext } from '../context.ts'
 
 /** A class that signs in at once from one school fits; a flood does not. */
 const usualLength = 40
@@ -21,12 +20,12 @@ const lines = new Map<string, Line>()
  * @throws AppError rate_limited, or another refusal
  */
 export async function inLine<T>(
-  ctx: Context,
+  ctx: RequestContext,
   key: string,
   work: () => Promise<T>,
   { refusal = 'rate_limited', most = 0 }: Options = {},
 ): Promise<T> {
-  if (isInTransaction(ctx.store)) return work()
+  if (ctx.db) return work()
   const name = `${ctx.library.id}/${key}`
   const line = lines.get(name) ?? { last: Promise.resolve(), length: 0 }
   if (line.length >= Math.max(usualLength, most)) throw new AppError(refusal, { retryAfter: 1 })

@@ -1,28 +1,27 @@
 import { AppError } from '../app-error.ts'
-import type { Context, LockerActor } from '../context.ts'
+import { type Context, inTransaction, type LockerActor, type RequestContext } from '../context.ts'
 import { countAgainst } from '../limits/rate-limit.ts'
-import { withLibrary } from '../store/transaction.ts'
-import { bearer } from './actor.ts'
 import { newSecret, secretHash } from './secret-hash.ts'
 
 const wrongKeys = { name: 'locker_key', most: 30, minutes: 15 }
 
 /** Which smartlocker holds the request's key. @throws AppError signed_out, token_invalid */
-export async function lockerOf(ctx: Context): Promise<LockerActor> {
-  const key = bearer(ctx.http.req.header('authorization'))
+export async function lockerOf(ctx: RequestContext): Promise<LockerActor> {
+  const key = ctx.request.credential
   if (!key) throw new AppError('signed_out')
-  const row = await withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .updateTable('locker_keys')
-      .set({ last_used_at: ctx.at })
-      .where('library_id', '=', ctx.library.id)
-      .where('key_hash', '=', secretHash(key))
-      .returning('headquarters_id')
-      .executeTakeFirst(),
-  )
+  const row = await inTransaction(ctx, inside => lockerWith(inside, key))
   if (row) return { kind: 'locker', headquartersId: row.headquarters_id }
   await countAgainst(ctx, wrongKeys)
   throw new AppError('token_invalid')
+}
+
+function lockerWith({ db, at }: Context, key: string) {
+  return db
+    .updateTable('locker_keys')
+    .set({ last_used_at: at })
+    .where('key_hash', '=', secretHash(key))
+    .returning('headquarters_id')
+    .executeTakeFirst()
 }
 
 /** A new key for a smartlocker in place of the one it had; only its hash stays here. */
@@ -34,12 +33,10 @@ export async function issueLockerKey(ctx: Context, headquartersId: string, staff
     created_at: ctx.at,
     last_used_at: null,
   }
-  await withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .insertInto('locker_keys')
-      .values({ library_id: ctx.library.id, headquarters_id: headquartersId, ...row })
-      .onConflict(conflict => conflict.columns(['library_id', 'headquarters_id']).doUpdateSet(row))
-      .execute(),
-  )
+  await ctx.db
+    .insertInto('locker_keys')
+    .values({ headquarters_id: headquartersId, ...row })
+    .onConflict(conflict => conflict.columns(['library_id', 'headquarters_id']).doUpdateSet(row))
+    .execute()
   return key
 }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { systemContext } from '../system-context.ts'
-import { checkToken, issueToken, useToken } from './mailed-tokens.ts'
+import { checkToken, issueToken, redeemToken } from './mailed-tokens.ts'
 
 let world: World
 beforeAll(async () => {
@@ -9,22 +8,23 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const context = () => systemContext(world.services, 'bologna')
-
 describe.each(['password', 'email'] as const)('a mailed token for the %s', purpose => {
-  const issue = async () => issueToken(await context(), 'socia', purpose, 60_000)
+  const issue = () => world.inLibrary(ctx => issueToken(ctx, 'socia', purpose, 60_000))
+  const check = (token: string) => world.inLibrary(ctx => checkToken(ctx, token, purpose))
+  const redeem = (token: string, end = purpose) =>
+    world.inLibrary(ctx => redeemToken(ctx, token, end))
 
   test('is used once: afterwards it is refused', async () => {
-    const [ctx, token] = [await context(), await issue()]
-    expect(await checkToken(ctx, token, purpose)).toBe('socia')
-    expect(await useToken(ctx, token, purpose)).toBe('socia')
-    await expect(useToken(ctx, token, purpose)).rejects.toMatchObject({ code: 'link_unusable' })
-    await expect(checkToken(ctx, token, purpose)).rejects.toMatchObject({ code: 'link_unusable' })
+    const token = await issue()
+    expect(await check(token)).toBe('socia')
+    expect(await redeem(token)).toBe('socia')
+    await expect(redeem(token)).rejects.toMatchObject({ code: 'link_unusable' })
+    await expect(check(token)).rejects.toMatchObject({ code: 'link_unusable' })
   })
 
   test('is used once: of five requests at the same time one succeeds', async () => {
-    const [ctx, token] = [await context(), await issue()]
-    const uses = Array.from({ length: 5 }, () => useToken(ctx, token, purpose))
+    const token = await issue()
+    const uses = Array.from({ length: 5 }, () => redeem(token))
     const outcomes = (await Promise.allSettled(uses)).map(outcome =>
       outcome.status === 'fulfilled' ? outcome.value : outcome.reason.code,
     )
@@ -32,16 +32,16 @@ describe.each(['password', 'email'] as const)('a mailed token for the %s', purpo
   })
 
   test('is not used up by a use for another purpose', async () => {
-    const [ctx, token] = [await context(), await issue()]
+    const token = await issue()
     const another = purpose === 'email' ? 'password' : 'email'
-    await expect(useToken(ctx, token, another)).rejects.toMatchObject({ code: 'link_unusable' })
-    expect(await useToken(ctx, token, purpose)).toBe('socia')
+    await expect(redeem(token, another)).rejects.toMatchObject({ code: 'link_unusable' })
+    expect(await redeem(token)).toBe('socia')
   })
 
   test('is refused once its time is over', async () => {
     const token = await issue()
     world.pass(60_000)
-    const late = useToken(await context(), token, purpose)
+    const late = redeem(token)
     await expect(late).rejects.toMatchObject({ code: 'link_unusable' })
   })
 })

@@ -1,6 +1,6 @@
 import { isAdmin } from '#domain/permissions.ts'
 import { AppError } from '../app-error.ts'
-import type { Context } from '../context.ts'
+import type { RequestContext } from '../context.ts'
 import { isCommon } from './common-passwords.ts'
 import { isPersonal } from './context-words.ts'
 
@@ -10,7 +10,7 @@ import { isPersonal } from './context-words.ts'
  * @param member whose password it is, where that is known
  * @throws AppError sso_required
  */
-export function requirePasswords(ctx: Context, member?: { level: number }) {
+export function requirePasswords(ctx: RequestContext, member?: { level: number }) {
   if (!ctx.library.document.is.sso_signin) return
   if (!member || !isAdmin(member.level)) throw new AppError('sso_required')
 }
@@ -19,7 +19,7 @@ type Choice = { password: string; confirm_password: string }
 type Person = { email: string; name: string }
 
 /** @throws AppError validation_failed as requireGoodPassword, or for two that differ */
-export function requireGoodChoice(ctx: Context, choice: Choice, person: Person) {
+export function requireGoodChoice(ctx: RequestContext, choice: Choice, person: Person) {
   if (choice.password !== choice.confirm_password) {
     throw new AppError('validation_failed', { fields: { confirm_password: 'mismatch' } })
   }
@@ -27,7 +27,11 @@ export function requireGoodChoice(ctx: Context, choice: Choice, person: Person) 
 }
 
 /** @throws AppError validation_failed for a password that is guessed early, by anyone or by who knows the person */
-export async function requireGoodPassword({ library }: Context, password: string, person: Person) {
+export async function requireGoodPassword(
+  { library }: RequestContext,
+  password: string,
+  person: Person,
+) {
   const refuse = (rule: 'too_common' | 'personal') =>
     new AppError('validation_failed', { fields: { password: rule } })
   if (await isCommon(password)) throw refuse('too_common')

@@ -5,7 +5,6 @@ import { isAdmin } from '#domain/permissions.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import type { SecondFactor } from '../store/tables/second-factors.ts'
-import { withLibrary, withLibraryByKey } from '../store/transaction.ts'
 import { newSecret, secretHash } from './secret-hash.ts'
 import { levelOf } from './staff-rights.ts'
 
@@ -43,26 +42,25 @@ export async function openSession(
 ) {
   const sessionId = randomUUID()
   const secret = refreshSecret(sessionId)
-  await withLibrary(ctx.store, ctx.library.id, async db => {
-    const member = await lockMember(ctx, memberId)
-    await recheck?.(member)
-    await db
-      .insertInto('sessions')
-      .values({
-        library_id: ctx.library.id,
-        id: sessionId,
-        member_id: memberId,
-        secret_hash: secretHash(secret),
-        rotated_at: ctx.at,
-        last_seen_at: ctx.at,
-        created_at: ctx.at,
-        proved_at: proved ? ctx.at : null,
-        user_agent: ctx.http.req.header('user-agent')?.slice(0, 200) ?? null,
-        second_factor: secondFactor,
-        confirmed_at: confirmed ? ctx.at : null,
-      })
-      .execute()
-  })
+
+  const member = await lockMember(ctx, memberId)
+  await recheck?.(member)
+  await ctx.db
+    .insertInto('sessions')
+    .values({
+      id: sessionId,
+      member_id: memberId,
+      secret_hash: secretHash(secret),
+      rotated_at: ctx.at,
+      last_seen_at: ctx.at,
+      created_at: ctx.at,
+      proved_at: proved ? ctx.at : null,
+      user_agent: ctx.request.userAgent ?? null,
+      second_factor: secondFactor,
+      confirmed_at: confirmed ? ctx.at : null,
+    })
+    .execute()
+
   return { sessionId, secret }
 }
 
@@ -72,16 +70,13 @@ export async function openSession(
  * @throws AppError credentials_invalid for who has left
  */
 export async function lockMember(ctx: Context, id: string) {
-  const member = await withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .selectFrom('members')
-      .select('password_hash')
-      .where('library_id', '=', ctx.library.id)
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .forShare()
-      .executeTakeFirst(),
-  )
+  const member = await ctx.db
+    .selectFrom('members')
+    .select('password_hash')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
   if (!member) throw new AppError('credentials_invalid')
   return member
 }
@@ -93,43 +88,40 @@ export async function lockMember(ctx: Context, id: string) {
  */
 export async function renewSession(ctx: Context, secret: string): Promise<Renewed | null> {
   const sessionId = secret.split('.')[0] ?? ''
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    const session = await db
-      .selectFrom('sessions')
-      .innerJoin('members', join =>
-        join
-          .onRef('members.library_id', '=', 'sessions.library_id')
-          .onRef('members.id', '=', 'sessions.member_id'),
-      )
-      .select(['sessions.secret_hash', 'sessions.previous_hash', 'sessions.rotated_at'])
-      .select(['sessions.last_seen_at', 'sessions.created_at', 'sessions.second_factor'])
-      .select(['sessions.member_id', 'members.level'])
-      .where('sessions.library_id', '=', ctx.library.id)
-      .where('sessions.id', '=', sessionId)
-      .where('sessions.revoked_at', 'is', null)
-      .forUpdate('sessions')
-      .executeTakeFirst()
-    if (!session) return null
-    const open = { memberId: session.member_id, sessionId, level: levelOf(ctx, session) }
-    const end = (reason: string) => revoke(ctx, sessionId, reason).then(() => null)
-    // To both the member may come back on this device: what it subscribed to only sleeps.
-    if (isIdle(ctx, session) || isOver(ctx, session)) return end('inactive')
-    const presented = secretHash(secret)
-    if (presented === session.previous_hash) {
-      const fresh = ctx.at.getTime() - session.rotated_at.getTime() <= graceMs
-      return fresh ? open : end('reuse')
-    }
-    if (presented !== session.secret_hash) return end('reuse')
-    const next = refreshSecret(sessionId)
-    await db
-      .updateTable('sessions')
-      .set({ secret_hash: secretHash(next), previous_hash: presented })
-      .set({ rotated_at: ctx.at, last_seen_at: ctx.at })
-      .where('library_id', '=', ctx.library.id)
-      .where('id', '=', sessionId)
-      .execute()
-    return { ...open, secret: next }
-  })
+
+  const session = await ctx.db
+    .selectFrom('sessions')
+    .innerJoin('members', join =>
+      join
+        .onRef('members.library_id', '=', 'sessions.library_id')
+        .onRef('members.id', '=', 'sessions.member_id'),
+    )
+    .select(['sessions.secret_hash', 'sessions.previous_hash', 'sessions.rotated_at'])
+    .select(['sessions.last_seen_at', 'sessions.created_at', 'sessions.second_factor'])
+    .select(['sessions.member_id', 'members.level'])
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.revoked_at', 'is', null)
+    .forUpdate('sessions')
+    .executeTakeFirst()
+  if (!session) return null
+  const open = { memberId: session.member_id, sessionId, level: levelOf(ctx, session) }
+  const end = (reason: string) => revoke(ctx, sessionId, reason).then(() => null)
+  // To both the member may come back on this device: what it subscribed to only sleeps.
+  if (isIdle(ctx, session) || isOver(ctx, session)) return end('inactive')
+  const presented = secretHash(secret)
+  if (presented === session.previous_hash) {
+    const fresh = ctx.at.getTime() - session.rotated_at.getTime() <= graceMs
+    return fresh ? open : end('reuse')
+  }
+  if (presented !== session.secret_hash) return end('reuse')
+  const next = refreshSecret(sessionId)
+  await ctx.db
+    .updateTable('sessions')
+    .set({ secret_hash: secretHash(next), previous_hash: presented })
+    .set({ rotated_at: ctx.at, last_seen_at: ctx.at })
+    .where('id', '=', sessionId)
+    .execute()
+  return { ...open, secret: next }
 }
 
 /**
@@ -138,59 +130,49 @@ export async function renewSession(ctx: Context, secret: string): Promise<Renewe
  */
 export async function wasSignedOut(ctx: Context, secret: string): Promise<boolean> {
   const hash = secretHash(secret)
-  const row = await withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .selectFrom('sessions')
-      .select('id')
-      .where('library_id', '=', ctx.library.id)
-      .where('id', '=', secret.split('.')[0] ?? '')
-      .where(eb => eb.or([eb('secret_hash', '=', hash), eb('previous_hash', '=', hash)]))
-      .where('revoked_reason', 'in', ['signed_out', 'ended_by_staff'])
-      .executeTakeFirst(),
-  )
+  const row = await ctx.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', secret.split('.')[0] ?? '')
+    .where(eb => eb.or([eb('secret_hash', '=', hash), eb('previous_hash', '=', hash)]))
+    .where('revoked_reason', 'in', ['signed_out', 'ended_by_staff'])
+    .executeTakeFirst()
   return row !== undefined
 }
 
 /** The session as it stands now: sign-out, suspension and level changes count at once. */
 export async function findSession(ctx: Context, claims: OpenSession) {
-  return withLibraryByKey(ctx.store, ctx.library.id, async db => {
-    const row = await db
-      .selectFrom('sessions')
-      .innerJoin('members', join =>
-        join
-          .onRef('members.library_id', '=', 'sessions.library_id')
-          .onRef('members.id', '=', 'sessions.member_id'),
-      )
-      .select(['members.level', 'sessions.last_seen_at', 'sessions.created_at'])
-      .select('sessions.second_factor')
-      .where('sessions.library_id', '=', ctx.library.id)
-      .where('sessions.id', '=', claims.sessionId)
-      .where('sessions.member_id', '=', claims.memberId)
-      .where('sessions.revoked_at', 'is', null)
-      .executeTakeFirst()
-    if (!row || isIdle(ctx, row) || isOver(ctx, row)) return null
-    if (ctx.at.getTime() - row.last_seen_at.getTime() > 60_000) {
-      await db
-        .updateTable('sessions')
-        .set({ last_seen_at: ctx.at })
-        .where('library_id', '=', ctx.library.id)
-        .where('id', '=', claims.sessionId)
-        .execute()
-    }
-    return { level: levelOf(ctx, row), rank: row.level }
-  })
+  const row = await ctx.db
+    .selectFrom('sessions')
+    .innerJoin('members', join =>
+      join
+        .onRef('members.library_id', '=', 'sessions.library_id')
+        .onRef('members.id', '=', 'sessions.member_id'),
+    )
+    .select(['members.level', 'sessions.last_seen_at', 'sessions.created_at'])
+    .select('sessions.second_factor')
+    .where('sessions.id', '=', claims.sessionId)
+    .where('sessions.member_id', '=', claims.memberId)
+    .where('sessions.revoked_at', 'is', null)
+    .executeTakeFirst()
+  if (!row || isIdle(ctx, row) || isOver(ctx, row)) return null
+  if (ctx.at.getTime() - row.last_seen_at.getTime() > 60_000) {
+    await ctx.db
+      .updateTable('sessions')
+      .set({ last_seen_at: ctx.at })
+      .where('id', '=', claims.sessionId)
+      .execute()
+  }
+  return { level: levelOf(ctx, row), rank: row.level }
 }
 
 export async function revoke(ctx: Context, sessionId: string, reason: string) {
-  await withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .updateTable('sessions')
-      .set({ revoked_at: ctx.at, revoked_reason: reason })
-      .where('library_id', '=', ctx.library.id)
-      .where('id', '=', sessionId)
-      .where('revoked_at', 'is', null)
-      .execute(),
-  )
+  await ctx.db
+    .updateTable('sessions')
+    .set({ revoked_at: ctx.at, revoked_reason: reason })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute()
   if (reason === 'reuse') ctx.log({ level: 'warn', event: 'refresh_reuse', session: sessionId })
 }
 
@@ -199,28 +181,25 @@ export async function revoke(ctx: Context, sessionId: string, reason: string) {
  * @param memberId whose; `null` for everybody's
  * @returns how many sessions
  */
-export function revokeAll(
+export async function revokeAll(
   ctx: Context,
   memberId: string | null,
   reason: string,
   except?: string,
 ): Promise<number> {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    let sessions = db
-      .updateTable('sessions')
-      .set({ revoked_at: ctx.at, revoked_reason: reason })
-      .where('library_id', '=', ctx.library.id)
-      .where('revoked_at', 'is', null)
-    let signIns = db.deleteFrom('second_steps').where('library_id', '=', ctx.library.id)
-    if (memberId !== null) {
-      sessions = sessions.where('member_id', '=', memberId)
-      signIns = signIns.where('member_id', '=', memberId)
-    }
-    if (except) sessions = sessions.where('id', '!=', except)
-    const { numUpdatedRows } = await sessions.executeTakeFirst()
-    await signIns.execute()
-    return Number(numUpdatedRows)
-  })
+  let sessions = ctx.db
+    .updateTable('sessions')
+    .set({ revoked_at: ctx.at, revoked_reason: reason })
+    .where('revoked_at', 'is', null)
+  let signIns = ctx.db.deleteFrom('second_steps')
+  if (memberId !== null) {
+    sessions = sessions.where('member_id', '=', memberId)
+    signIns = signIns.where('member_id', '=', memberId)
+  }
+  if (except) sessions = sessions.where('id', '!=', except)
+  const { numUpdatedRows } = await sessions.executeTakeFirst()
+  await signIns.execute()
+  return Number(numUpdatedRows)
 }
 
 /**
@@ -232,16 +211,13 @@ export async function closeSession(ctx: Context, secret: string, successor?: str
   const reason = successor
     ? sql<string>`case when member_id = ${successor} then 'inactive' else 'signed_out' end`
     : 'signed_out'
-  await withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .updateTable('sessions')
-      .set({ revoked_at: ctx.at, revoked_reason: reason })
-      .where('library_id', '=', ctx.library.id)
-      .where('id', '=', secret.split('.')[0] ?? '')
-      .where(eb => eb.or([eb('secret_hash', '=', hash), eb('previous_hash', '=', hash)]))
-      .where('revoked_at', 'is', null)
-      .execute(),
-  )
+  await ctx.db
+    .updateTable('sessions')
+    .set({ revoked_at: ctx.at, revoked_reason: reason })
+    .where('id', '=', secret.split('.')[0] ?? '')
+    .where(eb => eb.or([eb('secret_hash', '=', hash), eb('previous_hash', '=', hash)]))
+    .where('revoked_at', 'is', null)
+    .execute()
 }
 
 /** No sign of life for longer than the library allows. */

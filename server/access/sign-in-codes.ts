@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { limits } from '#contract/limits.ts'
 import { AppError } from '../app-error.ts'
-import type { Context } from '../context.ts'
+import { type Context, inTransaction, type RequestContext } from '../context.ts'
 import { countAgainst } from '../limits/rate-limit.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { withLibrary } from '../store/transaction.ts'
 import { browserMark, markAnew } from './browser-mark.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
 
@@ -19,26 +18,22 @@ type Recipient = { id: string; email: string; first_name: string; language: 'it'
  * that strangers fill no mailbox and use up no letter of the owner's.
  * @param member `null` for a wrong password or an unknown e-mail
  */
-export async function issueSignInCode(ctx: Context, member: Recipient | null) {
+export async function issueSignInCode(ctx: RequestContext, member: Recipient | null) {
   const request_hash = markAnew(ctx, mark)
   const code = newCode()
   const code_hash = await hashPassword(code)
   if (!member || !(await hasLettersLeft(ctx, member.email))) return
   const expires_at = new Date(ctx.at.getTime() + limits.signInCodeMs)
-  await withLibrary(ctx.store, ctx.library.id, async db => {
-    await db
-      .deleteFrom('sign_in_codes')
-      .where('library_id', '=', ctx.library.id)
-      .where('expires_at', '<=', ctx.at)
-      .execute()
-    await db
+  await inTransaction(ctx, async inside => {
+    await inside.db.deleteFrom('sign_in_codes').where('expires_at', '<=', ctx.at).execute()
+    await inside.db
       .insertInto('sign_in_codes')
       .values({
-        ...{ library_id: ctx.library.id, request_hash, member_id: member.id },
+        ...{ request_hash, member_id: member.id },
         ...{ code_hash, expires_at, created_at: ctx.at },
       })
       .execute()
-    await queueMail(ctx, {
+    await queueMail(inside, {
       to: member.email,
       kind: 'sign_in_code',
       ref: ctx.requestId,
@@ -55,40 +50,35 @@ export async function issueSignInCode(ctx: Context, member: Recipient | null) {
  * @returns whether it was the right one
  */
 export async function takeSignInCode(
-  ctx: Context,
+  ctx: RequestContext,
   memberId: string | null,
   code: string,
 ): Promise<boolean> {
   const request_hash = browserMark(ctx, mark) ?? ''
-  const row = memberId ? await beginTry(ctx, memberId, request_hash) : undefined
+  const row = memberId
+    ? await inTransaction(ctx, inside => beginTry(inside, memberId, request_hash))
+    : undefined
   if (!(await passwordFits(row?.code_hash ?? null, code))) return false
-  const used = await withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .deleteFrom('sign_in_codes')
-      .where('library_id', '=', ctx.library.id)
-      .where('request_hash', '=', request_hash)
-      .executeTakeFirst(),
+  const used = await inTransaction(ctx, ({ db }) =>
+    db.deleteFrom('sign_in_codes').where('request_hash', '=', request_hash).executeTakeFirst(),
   )
   return used.numDeletedRows > 0n
 }
 
 function beginTry(ctx: Context, memberId: string, request_hash: string) {
-  return withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .updateTable('sign_in_codes')
-      .set(eb => ({ tries: eb('tries', '+', 1) }))
-      .where('library_id', '=', ctx.library.id)
-      .where('request_hash', '=', request_hash)
-      .where('member_id', '=', memberId)
-      .where('expires_at', '>', ctx.at)
-      .where('tries', '<', limits.secondStepTries)
-      .returning('code_hash')
-      .executeTakeFirst(),
-  )
+  return ctx.db
+    .updateTable('sign_in_codes')
+    .set(eb => ({ tries: eb('tries', '+', 1) }))
+    .where('request_hash', '=', request_hash)
+    .where('member_id', '=', memberId)
+    .where('expires_at', '>', ctx.at)
+    .where('tries', '<', limits.secondStepTries)
+    .returning('code_hash')
+    .executeTakeFirst()
 }
 
 /** Beyond the limit no letter goes out; the answer stays the same, since it must not tell a right password. */
-async function hasLettersLeft(ctx: Context, email: string): Promise<boolean> {
+async function hasLettersLeft(ctx: RequestContext, email: string): Promise<boolean> {
   try {
     await countAgainst(ctx, perMailbox, email)
     return true

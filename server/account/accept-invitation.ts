@@ -6,9 +6,8 @@ import { hashPassword } from '../access/passwords.ts'
 import { requireGoodChoice } from '../access/require-passwords.ts'
 import { secretHash } from '../access/secret-hash.ts'
 import { AppError } from '../app-error.ts'
-import type { Context } from '../context.ts'
+import { type Context, inTransaction, type RequestContext } from '../context.ts'
 import type { InvitationsTable } from '../store/tables/people.ts'
-import { withLibrary } from '../store/transaction.ts'
 
 type Invited = Selectable<InvitationsTable>
 type Acceptance = {
@@ -19,13 +18,11 @@ type Acceptance = {
 
 /** What an invitation's link is for. @throws AppError link_unusable */
 export async function readInvitation(ctx: Context, token: string) {
-  return withLibrary(ctx.store, ctx.library.id, async () => {
-    const invitation = await findInvitation(ctx, token)
-    await requireInviter(ctx, invitation)
-    const member = await findInvited(ctx, invitation.email)
-    const { first_name, email } = invitation
-    return { first_name, email, needs_password: needsPassword(member) }
-  })
+  const invitation = await findInvitation(ctx, token)
+  await requireInviter(ctx, invitation)
+  const member = await findInvited(ctx, invitation.email)
+  const { first_name, email } = invitation
+  return { first_name, email, needs_password: needsPassword(member) }
 }
 
 /**
@@ -33,44 +30,54 @@ export async function readInvitation(ctx: Context, token: string) {
  * keeps their password; who has none that is surely theirs chooses one.
  * @throws AppError link_unusable, password_choice_required, validation_failed
  */
-export async function acceptInvitation(ctx: Context, { t, ...choice }: Acceptance) {
-  const invitation = await findInvitation(ctx, t)
-  const { email, level } = invitation
-  const name = `${invitation.first_name} ${invitation.last_name}`.trim()
-  const password_hash = needsPassword(await findInvited(ctx, email))
-    ? await hashOf(ctx, choice, { email, name })
-    : null
-  await withLibrary(ctx.store, ctx.library.id, async db => {
-    const used = await db
-      .deleteFrom('invitations')
-      .where('library_id', '=', ctx.library.id)
-      .where('token_hash', '=', invitation.token_hash)
-      .executeTakeFirst()
-    if (used.numDeletedRows === 0n) throw new AppError('link_unusable')
-    await requireInviter(ctx, invitation)
-    const member = await findInvited(ctx, email)
-    // Somebody who had a password when this began may have none now.
-    if (needsPassword(member) && !password_hash) throw new AppError('password_choice_required')
-    const proved = password_hash && {
-      password_hash,
-      email_verified_at: ctx.at,
-      sign_up_browser: null,
-    }
-    const raised = member && member.level < level ? member.level : level
-    const id = member
-      ? await raise(ctx, member.id, { level: raised, ...proved })
-      : await create(ctx, invitation, { name, password_hash })
-    if (password_hash) await endOtherAccess(ctx, id)
-    await recordDeed(ctx, {
-      actorId: invitation.invited_by ?? 'operator',
-      subjectId: null,
-      action: 'staff',
-      status: 200,
-      target: id,
-      after: { level: raised },
-    })
+export async function acceptInvitation(
+  ctx: RequestContext,
+  { t, ...choice }: Acceptance,
+): Promise<Record<string, never>> {
+  const { invitation, invited } = await inTransaction(ctx, async inside => {
+    const found = await findInvitation(inside, t)
+    return { invitation: found, invited: await findInvited(inside, found.email) }
   })
+  const { email } = invitation
+  const name = `${invitation.first_name} ${invitation.last_name}`.trim()
+  const password_hash = needsPassword(invited) ? await hashOf(ctx, choice, { email, name }) : null
+  await inTransaction(ctx, inside => accept(inside, invitation, { name, password_hash }))
   return {}
+}
+
+async function accept(
+  ctx: Context,
+  invitation: Invited,
+  { name, password_hash }: { name: string; password_hash: string | null },
+) {
+  const { email, level } = invitation
+  const used = await ctx.db
+    .deleteFrom('invitations')
+    .where('token_hash', '=', invitation.token_hash)
+    .executeTakeFirst()
+  if (used.numDeletedRows === 0n) throw new AppError('link_unusable')
+  await requireInviter(ctx, invitation)
+  const member = await findInvited(ctx, email)
+  // Somebody who had a password when this began may have none now.
+  if (needsPassword(member) && !password_hash) throw new AppError('password_choice_required')
+  const proved = password_hash && {
+    password_hash,
+    email_verified_at: ctx.at,
+    sign_up_browser: null,
+  }
+  const raised = member && member.level < level ? member.level : level
+  const id = member
+    ? await raise(ctx, member.id, { level: raised, ...proved })
+    : await create(ctx, invitation, { name, password_hash })
+  if (password_hash) await endOtherAccess(ctx, id)
+  await recordDeed(ctx, {
+    actorId: invitation.invited_by ?? 'operator',
+    subjectId: null,
+    action: 'staff',
+    status: 200,
+    target: id,
+    after: { level: raised },
+  })
 }
 
 /** Whether this is an invitation's secret rather than a recovery letter's. */
@@ -79,7 +86,7 @@ export async function isInvitation(ctx: Context, token: string): Promise<boolean
 }
 
 async function hashOf(
-  ctx: Context,
+  ctx: RequestContext,
   { password, confirm_password }: Omit<Acceptance, 't'>,
   person: { email: string; name: string },
 ) {
@@ -95,27 +102,21 @@ async function findInvitation(ctx: Context, token: string): Promise<Invited> {
 }
 
 function lookUp(ctx: Context, token: string): Promise<Invited | undefined> {
-  return withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .selectFrom('invitations')
-      .selectAll()
-      .where('library_id', '=', ctx.library.id)
-      .where('token_hash', '=', secretHash(token))
-      .where('expires_at', '>', ctx.at)
-      .executeTakeFirst(),
-  )
+  return ctx.db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('token_hash', '=', secretHash(token))
+    .where('expires_at', '>', ctx.at)
+    .executeTakeFirst()
 }
 
 function findInvited(ctx: Context, email: string) {
-  return withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .selectFrom('members')
-      .select(['id', 'level', 'password_hash', 'email_verified_at'])
-      .where('library_id', '=', ctx.library.id)
-      .where('email', '=', email)
-      .forUpdate()
-      .executeTakeFirst(),
-  )
+  return ctx.db
+    .selectFrom('members')
+    .select(['id', 'level', 'password_hash', 'email_verified_at'])
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 type Found = Awaited<ReturnType<typeof findInvited>>
@@ -128,16 +129,13 @@ function needsPassword(member: Found): boolean {
 /** @throws AppError link_unusable where who invited may not give this level any more */
 async function requireInviter(ctx: Context, { invited_by, level }: Invited) {
   if (invited_by === null) return
-  const inviter = await withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .selectFrom('members')
-      .select(['level', 'banned'])
-      .where('library_id', '=', ctx.library.id)
-      .where('id', '=', invited_by)
-      .where('deleted_at', 'is', null)
-      .forShare()
-      .executeTakeFirst(),
-  )
+  const inviter = await ctx.db
+    .selectFrom('members')
+    .select(['level', 'banned'])
+    .where('id', '=', invited_by)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
   if (!inviter || inviter.banned || !mayGiveLevel(inviter.level, level)) {
     throw new AppError('link_unusable')
   }
@@ -146,14 +144,7 @@ async function requireInviter(ctx: Context, { invited_by, level }: Invited) {
 type Change = { level: number; password_hash?: string; email_verified_at?: Date }
 
 async function raise(ctx: Context, id: string, change: Change): Promise<string> {
-  await withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .updateTable('members')
-      .set(change)
-      .where('library_id', '=', ctx.library.id)
-      .where('id', '=', id)
-      .execute(),
-  )
+  await ctx.db.updateTable('members').set(change).where('id', '=', id).execute()
   return id
 }
 
@@ -162,22 +153,19 @@ async function create(
   { email, first_name, level, language }: Invited,
   { name, password_hash }: { name: string; password_hash: string | null },
 ): Promise<string> {
-  const { id } = await withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .insertInto('members')
-      .values({
-        library_id: ctx.library.id,
-        email,
-        first_name,
-        name,
-        level,
-        language,
-        password_hash,
-        email_verified_at: ctx.at,
-        created_at: ctx.at,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  )
+  const { id } = await ctx.db
+    .insertInto('members')
+    .values({
+      email,
+      first_name,
+      name,
+      level,
+      language,
+      password_hash,
+      email_verified_at: ctx.at,
+      created_at: ctx.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }

@@ -1,27 +1,20 @@
 import type { ContactData, Me } from '#contract/shapes/member.ts'
 import type { ActorContext } from '../context.ts'
 import { moveHome } from '../pickup-points/own-home.ts'
-import { withLibrary } from '../store/transaction.ts'
 import { memberDocument } from './members.ts'
 
 /** Changes what was given and leaves the rest. */
-export function updateContactData(ctx: ActorContext, input: ContactData): Promise<Me> {
+export async function updateContactData(ctx: ActorContext, input: ContactData): Promise<Me> {
   const { phone_number, domicile_geo, language } = input
   const values = {
     ...(phone_number !== undefined && { phone_number }),
     ...(domicile_geo !== undefined && { domicile: JSON.stringify(domicile_geo) }),
     ...(language !== undefined && { language }),
   }
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    if (Object.keys(values).length > 0) {
-      await db
-        .updateTable('members')
-        .set(values)
-        .where('library_id', '=', ctx.library.id)
-        .where('id', '=', ctx.actor.memberId)
-        .execute()
-    }
-    if (domicile_geo) await moveHome(ctx, domicile_geo)
-    return memberDocument(ctx, ctx.actor.memberId, ctx.actor.level)
-  })
+
+  if (Object.keys(values).length > 0) {
+    await ctx.db.updateTable('members').set(values).where('id', '=', ctx.actor.memberId).execute()
+  }
+  if (domicile_geo) await moveHome(ctx, domicile_geo)
+  return memberDocument(ctx, ctx.actor.memberId, ctx.actor.level)
 }

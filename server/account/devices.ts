@@ -3,48 +3,42 @@ import { isIdle, isOver, revoke, revokeAll } from '../access/sessions.ts'
 import { AppError } from '../app-error.ts'
 import type { ActorContext } from '../context.ts'
 import { requireFreshProof } from '../second-factor/proof.ts'
-import { withLibrary } from '../store/transaction.ts'
 
 /** Where the member is signed in, the latest used first. */
-export function listDevices(ctx: ActorContext): Promise<Device[]> {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    const rows = await db
-      .selectFrom('sessions')
-      .select(['id', 'user_agent', 'created_at', 'last_seen_at'])
-      .where('library_id', '=', ctx.library.id)
-      .where('member_id', '=', ctx.actor.memberId)
-      .where('revoked_at', 'is', null)
-      .orderBy('last_seen_at', 'desc')
-      .execute()
-    return rows
-      .filter(row => !isIdle(ctx, row) && !isOver(ctx, { ...row, level: ctx.actor.level }))
-      .map(row => ({
-        id: row.id,
-        name: nameOf(row.user_agent),
-        created_at: row.created_at.toISOString(),
-        last_seen_at: row.last_seen_at.toISOString(),
-        current: row.id === ctx.actor.sessionId,
-      }))
-  })
+export async function listDevices(ctx: ActorContext): Promise<Device[]> {
+  const rows = await ctx.db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at', 'last_seen_at'])
+    .where('member_id', '=', ctx.actor.memberId)
+    .where('revoked_at', 'is', null)
+    .orderBy('last_seen_at', 'desc')
+    .execute()
+  return rows
+    .filter(row => !isIdle(ctx, row) && !isOver(ctx, { ...row, level: ctx.actor.level }))
+    .map(row => ({
+      id: row.id,
+      name: nameOf(row.user_agent),
+      created_at: row.created_at.toISOString(),
+      last_seen_at: row.last_seen_at.toISOString(),
+      current: row.id === ctx.actor.sessionId,
+    }))
 }
 
 /**
  * Ends one of the member's sessions, or with `others` all but this one, or with `all` every one.
  * @throws AppError not_found, proof_required
  */
-export function endDevice(ctx: ActorContext, id: string): Promise<Device[]> {
-  return withLibrary(ctx.store, ctx.library.id, async () => {
-    await requireFreshProof(ctx)
-    const { memberId, sessionId } = ctx.actor
-    if (id === 'others') await revokeAll(ctx, memberId, 'signed_out', sessionId)
-    else if (id === 'all') await revokeAll(ctx, memberId, 'signed_out')
-    else {
-      const own = (await listDevices(ctx)).some(device => device.id === id)
-      if (!own) throw new AppError('not_found')
-      await revoke(ctx, id, 'signed_out')
-    }
-    return listDevices(ctx)
-  })
+export async function endDevice(ctx: ActorContext, id: string): Promise<Device[]> {
+  await requireFreshProof(ctx)
+  const { memberId, sessionId } = ctx.actor
+  if (id === 'others') await revokeAll(ctx, memberId, 'signed_out', sessionId)
+  else if (id === 'all') await revokeAll(ctx, memberId, 'signed_out')
+  else {
+    const own = (await listDevices(ctx)).some(device => device.id === id)
+    if (!own) throw new AppError('not_found')
+    await revoke(ctx, id, 'signed_out')
+  }
+  return listDevices(ctx)
 }
 
 const browsers = [

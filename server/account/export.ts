@@ -1,59 +1,50 @@
 import { sql } from 'kysely'
 import type { ActorContext } from '../context.ts'
-import { withLibrary } from '../store/transaction.ts'
 
 /** Everything that is kept of the member, table by table, without secrets. */
-export function exportMember(ctx: ActorContext): Promise<Record<string, unknown>> {
-  const library = ctx.library.id
+export async function exportMember(ctx: ActorContext): Promise<Record<string, unknown>> {
   const me = ctx.actor.memberId
-  return withLibrary(ctx.store, library, async db => {
-    const mine = async (table: keyof typeof tables) => {
-      const { rows } = await sql<object>`
-        select * from ${sql.table(table)} where library_id = ${library} and member_id = ${me}`.execute(
-        db,
-      )
-      return rows.map(row => without(row, tables[table]))
-    }
-    const profile = await db
-      .selectFrom('members')
-      .selectAll()
-      .where('library_id', '=', library)
-      .where('id', '=', me)
-      .executeTakeFirstOrThrow()
-    const objects = await db
-      .selectFrom('objects')
-      .select(['id', 'code', 'name', 'description', 'created_at'])
-      .where('library_id', '=', library)
-      .where('owner_id', '=', me)
-      .execute()
-    const audit = await db
-      .selectFrom('audit')
-      .select(['at', 'action', 'status'])
-      .where('library_id', '=', library)
-      .where('subject_id', '=', me)
-      .orderBy('at', 'desc')
-      .execute()
-    const names = Object.keys(tables) as (keyof typeof tables)[]
-    const lists: Record<string, unknown> = {}
-    for (const name of names) lists[name] = await mine(name)
-    // Messages are written without signing in: they are the member's by the address.
-    const written = await db
-      .selectFrom('support_messages')
-      .selectAll()
-      .where('library_id', '=', library)
-      .where('email', '=', profile.email)
-      .orderBy('created_at')
-      .execute()
-    lists.support_messages = written.map(row => without(row, tables.support_messages))
-    return {
-      library: ctx.library.name,
-      exported_at: ctx.at.toISOString(),
-      profile: without(profile, ['library_id', 'password_hash']),
-      objects,
-      ...lists,
-      done_in_your_name: audit,
-    }
-  })
+
+  const mine = async (table: keyof typeof tables) => {
+    const { rows } = await sql<object>`
+        select * from ${sql.table(table)} where member_id = ${me}`.execute(ctx.db)
+    return rows.map(row => without(row, tables[table]))
+  }
+  const profile = await ctx.db
+    .selectFrom('members')
+    .selectAll()
+    .where('id', '=', me)
+    .executeTakeFirstOrThrow()
+  const objects = await ctx.db
+    .selectFrom('objects')
+    .select(['id', 'code', 'name', 'description', 'created_at'])
+    .where('owner_id', '=', me)
+    .execute()
+  const audit = await ctx.db
+    .selectFrom('audit')
+    .select(['at', 'action', 'status'])
+    .where('subject_id', '=', me)
+    .orderBy('at', 'desc')
+    .execute()
+  const names = Object.keys(tables) as (keyof typeof tables)[]
+  const lists: Record<string, unknown> = {}
+  for (const name of names) lists[name] = await mine(name)
+  // Messages are written without signing in: they are the member's by the address.
+  const written = await ctx.db
+    .selectFrom('support_messages')
+    .selectAll()
+    .where('email', '=', profile.email)
+    .orderBy('created_at')
+    .execute()
+  lists.support_messages = written.map(row => without(row, tables.support_messages))
+  return {
+    library: ctx.library.name,
+    exported_at: ctx.at.toISOString(),
+    profile: without(profile, ['library_id', 'password_hash']),
+    objects,
+    ...lists,
+    done_in_your_name: audit,
+  }
 }
 
 /** The tables that hold rows of a member, and what of them stays here: keys, secrets. */

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { acrossLibraries } from '#server/store/transaction.ts'
-import { systemContext } from '#server/system-context.ts'
 import { codeOf, openWorld, password, type World } from '#tests/support/world.ts'
 import { inviteStaff } from './invitations.ts'
 
@@ -94,14 +93,15 @@ describe('the level is given when the link is used', () => {
     const email = newEmail()
     await invite('super', email)
     const t = await tokenFor(email)
-    const ctx = await systemContext(world.services, 'bologna')
+    const send = (input: Parameters<typeof inviteStaff>[1]) =>
+      world.inLibrary(ctx => inviteStaff(ctx, input, null))
     const other = { email: newEmail(), first_name: 'Bea', last_name: '', language: 'it' as const }
-    await inviteStaff(ctx, { ...other, level: 1 }, null)
+    await send({ ...other, level: 1 })
     await accept(await tokenFor(other.email), chosen)
     expect((await member(other.email))?.level).toBe(1)
     await accept(t, chosen)
     await set(email, { level: 2 })
-    await inviteStaff(ctx, { ...other, email, level: 4 }, null)
+    await send({ ...other, email, level: 4 })
     await accept(await tokenFor(email))
     expect((await member(email))?.level).toBe(2)
   })

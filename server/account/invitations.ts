@@ -4,8 +4,6 @@ import { newSecret, secretHash } from '../access/secret-hash.ts'
 import type { Context } from '../context.ts'
 import { siteOf } from '../http/site-address.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { withLibrary } from '../store/transaction.ts'
-
 export type Invitation = {
   email: string
   first_name: string
@@ -20,7 +18,7 @@ export type Invitation = {
  * @param invitedBy the member whose right is looked at again when the link is used; `null` for the operator
  * @returns the link, for who has no mail set up yet
  */
-export function inviteStaff(
+export async function inviteStaff(
   ctx: Context,
   { email, first_name, last_name, level, language }: Invitation,
   invitedBy: string | null,
@@ -37,21 +35,20 @@ export function inviteStaff(
     expires_at: new Date(ctx.at.getTime() + hours * 3_600_000),
     created_at: ctx.at,
   }
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    await db
-      .insertInto('invitations')
-      .values({ library_id: ctx.library.id, email, ...row })
-      .onConflict(conflict => conflict.columns(['library_id', 'email']).doUpdateSet(row))
-      .execute()
-    const link = `${siteOf(ctx)}/invitation?t=${token}`
-    await queueMail(ctx, {
-      to: email,
-      kind: 'invitation',
-      ref: randomUUID(),
-      locale: language,
-      data: { first_name, link, hours },
-      staleAt: row.expires_at,
-    })
-    return link
+
+  await ctx.db
+    .insertInto('invitations')
+    .values({ email, ...row })
+    .onConflict(conflict => conflict.columns(['library_id', 'email']).doUpdateSet(row))
+    .execute()
+  const link = `${siteOf(ctx)}/invitation?t=${token}`
+  await queueMail(ctx, {
+    to: email,
+    kind: 'invitation',
+    ref: randomUUID(),
+    locale: language,
+    data: { first_name, link, hours },
+    staleAt: row.expires_at,
   })
+  return link
 }

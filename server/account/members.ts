@@ -5,77 +5,67 @@ import { type BorrowerFacts, isAdmin } from '#domain/permissions.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { isExemptHere } from '../membership/adhesion.ts'
-import { withLibrary } from '../store/transaction.ts'
 
 /**
  * A member with what is derived from cards and loans; `lock` keeps it still until the commit.
  * @throws AppError session_revoked for who has left, also while the request was under way
  */
-export function loadMember(ctx: Context, id: string, options: { lock?: boolean } = {}) {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    let query = db
-      .selectFrom('members')
-      .selectAll('members')
-      .where('members.library_id', '=', ctx.library.id)
-      .where('members.id', '=', id)
-      .where('members.deleted_at', 'is', null)
-    if (options.lock) query = query.forUpdate()
-    const member = await query.executeTakeFirst()
-    if (!member) throw new AppError('session_revoked')
-    const counts = await db
-      .selectNoFrom(eb => [
-        eb
-          .exists(
-            eb
-              .selectFrom('memberships')
-              .select(sql`1`.as('one'))
-              .where('library_id', '=', ctx.library.id)
-              .where('member_id', '=', id)
-              .where('valid_from', '<=', ctx.today)
-              .where('valid_to', '>=', ctx.today),
-          )
-          .as('active_card'),
-        eb
-          .selectFrom('loans')
-          .select(eb.fn.countAll<string>().as('n'))
-          .where('library_id', '=', ctx.library.id)
-          .where('member_id', '=', id)
-          .where('status', 'in', standingOrderStatuses)
-          .as('open'),
-        eb
-          .selectFrom('loans')
-          .select(eb.fn.countAll<string>().as('n'))
-          .where('library_id', '=', ctx.library.id)
-          .where('member_id', '=', id)
-          .where('status', '=', 'checkout')
-          .where('expires_at', '>', ctx.at)
-          .as('reserved'),
-        eb
-          .selectFrom('loans')
-          .select(eb.fn.countAll<string>().as('n'))
-          .where('library_id', '=', ctx.library.id)
-          .where('member_id', '=', id)
-          .where('status', 'in', ['approved', 'extended', 'returned'])
-          .as('borrowed'),
-        eb
-          .selectFrom('objects')
-          .select(eb.fn.countAll<string>().as('n'))
-          .where('library_id', '=', ctx.library.id)
-          .where('owner_id', '=', id)
-          .as('shared'),
-      ])
-      .executeTakeFirstOrThrow()
-    return {
-      ...member,
-      activeCard: Boolean(counts.active_card),
-      borrowed: Number(counts.borrowed),
-      shared: Number(counts.shared),
-      availableLoans: Math.max(0, member.max_loans - Number(counts.open) - Number(counts.reserved)),
-      openLoans: Number(counts.open),
-      adhesionAccepted:
-        member.adhesion_version === ctx.library.adhesion_version || isExemptHere(ctx),
-    }
-  })
+export async function loadMember(ctx: Context, id: string, options: { lock?: boolean } = {}) {
+  let query = ctx.db
+    .selectFrom('members')
+    .selectAll('members')
+    .where('members.id', '=', id)
+    .where('members.deleted_at', 'is', null)
+  if (options.lock) query = query.forUpdate()
+  const member = await query.executeTakeFirst()
+  if (!member) throw new AppError('session_revoked')
+  const counts = await ctx.db
+    .selectNoFrom(eb => [
+      eb
+        .exists(
+          eb
+            .selectFrom('memberships')
+            .select(sql`1`.as('one'))
+            .where('member_id', '=', id)
+            .where('valid_from', '<=', ctx.today)
+            .where('valid_to', '>=', ctx.today),
+        )
+        .as('active_card'),
+      eb
+        .selectFrom('loans')
+        .select(eb.fn.countAll<string>().as('n'))
+        .where('member_id', '=', id)
+        .where('status', 'in', standingOrderStatuses)
+        .as('open'),
+      eb
+        .selectFrom('loans')
+        .select(eb.fn.countAll<string>().as('n'))
+        .where('member_id', '=', id)
+        .where('status', '=', 'checkout')
+        .where('expires_at', '>', ctx.at)
+        .as('reserved'),
+      eb
+        .selectFrom('loans')
+        .select(eb.fn.countAll<string>().as('n'))
+        .where('member_id', '=', id)
+        .where('status', 'in', ['approved', 'extended', 'returned'])
+        .as('borrowed'),
+      eb
+        .selectFrom('objects')
+        .select(eb.fn.countAll<string>().as('n'))
+        .where('owner_id', '=', id)
+        .as('shared'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    ...member,
+    activeCard: Boolean(counts.active_card),
+    borrowed: Number(counts.borrowed),
+    shared: Number(counts.shared),
+    availableLoans: Math.max(0, member.max_loans - Number(counts.open) - Number(counts.reserved)),
+    openLoans: Number(counts.open),
+    adhesionAccepted: member.adhesion_version === ctx.library.adhesion_version || isExemptHere(ctx),
+  }
 }
 
 export type LoadedMember = Awaited<ReturnType<typeof loadMember>>

@@ -2,9 +2,13 @@ import { endOtherAccess } from '../access/end-access.ts'
 import { hashPassword } from '../access/passwords.ts'
 import { requireProof } from '../access/proof.ts'
 import { requireGoodChoice, requirePasswords } from '../access/require-passwords.ts'
-import type { ActorContext } from '../context.ts'
+import {
+  type ActorContext,
+  inTransaction,
+  type MemberActor,
+  type RequestContext,
+} from '../context.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { withLibrary } from '../store/transaction.ts'
 
 type Change = { current: string; password: string; confirm_password: string }
 
@@ -14,32 +18,23 @@ type Change = { current: string; password: string; confirm_password: string }
  * @throws AppError credentials_invalid, too_many_attempts, validation_failed, sso_required
  */
 export async function changePassword(
-  ctx: ActorContext,
+  ctx: RequestContext<MemberActor>,
   input: Change,
 ): Promise<Record<string, never>> {
   requirePasswords(ctx, ctx.actor)
-  const { memberId, sessionId } = ctx.actor
-  const { library } = ctx
-  const member = await withLibrary(ctx.store, library.id, db =>
-    db
-      .selectFrom('members')
-      .select(['email', 'name', 'first_name', 'language'])
-      .where('library_id', '=', library.id)
-      .where('id', '=', memberId)
-      .executeTakeFirstOrThrow(),
-  )
+  const member = await inTransaction(ctx, loadOwner)
   await requireGoodChoice(ctx, input, member)
   await requireProof(ctx, input.current)
   const password_hash = await hashPassword(input.password)
-  await withLibrary(ctx.store, library.id, async db => {
-    await db
+  await inTransaction(ctx, async inside => {
+    const { memberId, sessionId } = inside.actor
+    await inside.db
       .updateTable('members')
       .set({ password_hash })
-      .where('library_id', '=', library.id)
       .where('id', '=', memberId)
       .execute()
-    await endOtherAccess(ctx, memberId, sessionId)
-    await queueMail(ctx, {
+    await endOtherAccess(inside, memberId, sessionId)
+    await queueMail(inside, {
       to: member.email,
       kind: 'password_changed',
       ref: ctx.requestId,
@@ -48,4 +43,12 @@ export async function changePassword(
     })
   })
   return {}
+}
+
+function loadOwner({ db, actor }: ActorContext) {
+  return db
+    .selectFrom('members')
+    .select(['email', 'name', 'first_name', 'language'])
+    .where('id', '=', actor.memberId)
+    .executeTakeFirstOrThrow()
 }

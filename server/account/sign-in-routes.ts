@@ -1,20 +1,20 @@
 import { readIdentity, requireOwnOrigin } from '../access/cookie.ts'
 import { AppError } from '../app-error.ts'
-import { type App, handle } from '../http/handle.ts'
+import { type App, handle, handleSteps } from '../http/handle.ts'
 import { resumeSession, signIn, signOut } from './sign-in.ts'
 
 export function accessRoutes(app: App) {
-  handle(app, 'auths.access', async ctx => {
+  handleSteps(app, 'auths.access', async ctx => {
     if (!readIdentity(ctx)) return { access_token: null }
     return { access_token: await resumeSession(ctx) }
   })
-  handle(app, 'auths.refresh', async ctx => {
+  handleSteps(app, 'auths.refresh', async ctx => {
     requireOwnOrigin(ctx)
     const token = await resumeSession(ctx)
     if (!token) throw new AppError('session_revoked')
     return { token }
   })
-  handle(app, 'auths.signin', async (ctx, { body }) => {
+  handleSteps(app, 'auths.signin', async (ctx, { body }) => {
     requireOwnOrigin(ctx)
     return signIn(ctx, body)
   })

@@ -13,12 +13,11 @@ import { issueSignInCode, takeSignInCode } from '../access/sign-in-codes.ts'
 import { levelOf } from '../access/staff-rights.ts'
 import { signToken } from '../access/tokens.ts'
 import { AppError } from '../app-error.ts'
-import type { Context } from '../context.ts'
+import { type Context, inTransaction, type RequestContext } from '../context.ts'
 import { beginAttempt } from '../limits/attempts.ts'
 import { waysOf } from '../second-factor/factors.ts'
 import { openTicket } from '../second-factor/ticket.ts'
 import type { SecondFactor } from '../store/tables/second-factors.ts'
-import { withLibrary } from '../store/transaction.ts'
 import { memberDocument } from './members.ts'
 
 type Credentials = { email: string; password: string; code?: string | undefined }
@@ -27,16 +26,18 @@ type Credentials = { email: string; password: string; code?: string | undefined 
  * Signs in by a password. Who has a second factor is not in yet: the second step comes first.
  * @throws AppError as memberByPassword
  */
-export async function signIn(ctx: Context, credentials: Credentials) {
+export async function signIn(ctx: RequestContext, credentials: Credentials) {
   const member = await memberByPassword(ctx, credentials)
-  const ways = await waysOf(ctx, member.id)
   // The password may have been changed since it was checked.
   const samePassword: Recheck = ({ password_hash }) => {
     if (password_hash !== member.password_hash) throw new AppError('credentials_invalid')
   }
-  if (!ways) return openFor(ctx, member, { secondFactor: null, proved: true }, samePassword)
-  await openTicket(ctx, member.id, samePassword)
-  return { second_step: ways }
+  return inTransaction(ctx, async inside => {
+    const ways = await waysOf(inside, member.id)
+    if (!ways) return openFor(inside, member, { secondFactor: null, proved: true }, samePassword)
+    await openTicket(inside, member.id, samePassword)
+    return { second_step: ways }
+  })
 }
 
 /** Where a code is needed, a refusal takes this long: the time must not tell a right password. */
@@ -51,18 +52,10 @@ const refusalMs = 400
  * @throws AppError credentials_invalid, the same for a wrong password and an unknown e-mail
  * @throws AppError sign_in_code_required, sign_in_code_refused, too_many_attempts, sso_required
  */
-async function memberByPassword(ctx: Context, { email, password, code }: Credentials) {
+async function memberByPassword(ctx: RequestContext, { email, password, code }: Credentials) {
   const attempt = await beginAttempt(ctx, email)
   const refusable = attempt.needsCode ? sleep(refusalMs) : null
-  const member = await withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .selectFrom('members')
-      .select(['id', 'password_hash', 'level', 'email_verified_at'])
-      .select(['email', 'first_name', 'language'])
-      .where('library_id', '=', ctx.library.id)
-      .where('email', '=', email)
-      .executeTakeFirst(),
-  )
+  const member = await inTransaction(ctx, inside => memberWith(inside, email))
   const fits = await passwordFits(member?.password_hash ?? null, password)
   const known = member && fits ? member : null
   if (attempt.needsCode && !code) {
@@ -79,6 +72,15 @@ async function memberByPassword(ctx: Context, { email, password, code }: Credent
   if (!member.email_verified_at) throw new AppError('email_unverified')
   requirePasswords(ctx, member)
   return member
+}
+
+function memberWith({ db }: Context, email: string) {
+  return db
+    .selectFrom('members')
+    .select(['id', 'password_hash', 'level', 'email_verified_at'])
+    .select(['email', 'first_name', 'language'])
+    .where('email', '=', email)
+    .executeTakeFirst()
 }
 
 /** By what a member came in; `proved` where they did so just now, rather than by an earlier sign-on. */
@@ -115,12 +117,13 @@ export async function openFor(
  * A new token for the identity cookie's session; `null`, and no cookie, where it opens nothing.
  * @throws AppError session_ended where it was signed out from elsewhere
  */
-export async function resumeSession(ctx: Context): Promise<string | null> {
+export async function resumeSession(ctx: RequestContext): Promise<string | null> {
   const secret = readIdentity(ctx) ?? ''
-  const renewed = await renewSession(ctx, secret)
+  const renewed = await inTransaction(ctx, inside => renewSession(inside, secret))
   if (!renewed) {
     clearIdentity(ctx)
-    if (await wasSignedOut(ctx, secret)) throw new AppError('session_ended')
+    const signedOut = await inTransaction(ctx, inside => wasSignedOut(inside, secret))
+    if (signedOut) throw new AppError('session_ended')
     return null
   }
   if (renewed.secret) writeIdentity(ctx, renewed.secret)

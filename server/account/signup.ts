@@ -1,10 +1,11 @@
+import type { Insertable } from 'kysely'
 import { faultsOf } from '#contract/faults.ts'
 import { fiscalCode } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import type { Signup } from '#contract/shapes/member.ts'
 import { browserMark, markBrowser } from '../access/browser-mark.ts'
 import { endOtherAccess } from '../access/end-access.ts'
-import { issueToken, usableTokens, useToken } from '../access/mailed-tokens.ts'
+import { issueToken, redeemToken, usableTokens } from '../access/mailed-tokens.ts'
 import { hashPassword } from '../access/passwords.ts'
 import {
   requireGoodChoice,
@@ -12,12 +13,11 @@ import {
   requirePasswords,
 } from '../access/require-passwords.ts'
 import { AppError } from '../app-error.ts'
-import type { Context } from '../context.ts'
-import { localeOf } from '../http/request-locale.ts'
+import { type Context, inTransaction, type RequestContext } from '../context.ts'
 import { siteOf } from '../http/site-address.ts'
 import { countAgainst } from '../limits/rate-limit.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { withLibrary } from '../store/transaction.ts'
+import type { MembersTable } from '../store/tables/people.ts'
 
 const perHour = { name: 'signup', most: 20, minutes: 60 }
 const perMailbox = { name: 'signup-mail', most: 5, minutes: 60 }
@@ -30,7 +30,7 @@ const mark = { name: 'sign-up', ms: verificationMs, sameSite: 'Strict' } as cons
  * letter's link activate this password.
  * @throws AppError validation_failed, sso_required, rate_limited
  */
-export async function signUp(ctx: Context, input: Signup): Promise<Record<string, never>> {
+export async function signUp(ctx: RequestContext, input: Signup): Promise<Record<string, never>> {
   requirePasswords(ctx)
   const { first_name, last_name } = input.name
   const name = `${first_name} ${last_name}`
@@ -40,34 +40,39 @@ export async function signUp(ctx: Context, input: Signup): Promise<Record<string
   await countAgainst(ctx, perMailbox, input.email)
   const sign_up_browser = markBrowser(ctx, mark)
   const password_hash = await hashPassword(input.password)
-  await withLibrary(ctx.store, ctx.library.id, async db => {
-    const { address, city, province, postalcode } = input.address
-    const made = await db
-      .insertInto('members')
-      .values({
-        library_id: ctx.library.id,
-        email: input.email,
-        first_name,
-        name,
-        password_hash,
-        sign_up_browser,
-        phone_number: input.phone,
-        fiscal_code: code,
-        domicile: JSON.stringify({ address, cap: postalcode, city, province }),
-        language: localeOf(ctx),
-        created_at: ctx.at,
-      })
-      .onConflict(conflict => conflict.columns(['library_id', 'email']).doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (made) await sendVerification(ctx, { id: made.id, email: input.email, first_name })
-    else await tellKnown(ctx, input.email)
-  })
+
+  await inTransaction(ctx, inside =>
+    addMember(inside, input, { password_hash, sign_up_browser, fiscal_code: code }),
+  )
   return {}
 }
 
+type Derived = Pick<Insertable<MembersTable>, 'password_hash' | 'sign_up_browser' | 'fiscal_code'>
+
+async function addMember(ctx: Context, input: Signup, derived: Derived) {
+  const { first_name, last_name } = input.name
+  const { address, city, province, postalcode } = input.address
+  const made = await ctx.db
+    .insertInto('members')
+    .values({
+      email: input.email,
+      first_name,
+      name: `${first_name} ${last_name}`,
+      ...derived,
+      phone_number: input.phone,
+      domicile: JSON.stringify({ address, cap: postalcode, city, province }),
+      language: ctx.request.locale,
+      created_at: ctx.at,
+    })
+    .onConflict(conflict => conflict.columns(['library_id', 'email']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (made) await sendVerification(ctx, { id: made.id, email: input.email, first_name })
+  else await tellKnown(ctx, input.email)
+}
+
 /** A university's own number is taken as it is written. */
-function fiscalCodeOf(ctx: Context, text: string): string {
+function fiscalCodeOf(ctx: RequestContext, text: string): string {
   if (ctx.library.document.university) return text
   const [rule] = Object.values(faultsOf(fiscalCode, text))
   if (rule) throw new AppError('validation_failed', { fields: { fiscalcode: rule } })
@@ -83,7 +88,7 @@ async function sendVerification(ctx: Context, { id, email, first_name }: Recipie
     to: email,
     kind: 'verify',
     ref: token.slice(0, 8),
-    locale: localeOf(ctx),
+    locale: ctx.request.locale,
     data: { first_name, link, hours: limits.emailVerificationHours },
   })
 }
@@ -94,25 +99,28 @@ function tellKnown(ctx: Context, email: string) {
     to: email,
     kind: 'known',
     ref: '',
-    locale: localeOf(ctx),
+    locale: ctx.request.locale,
     data: { link },
   } as const
   return queueMail(ctx, letter)
 }
 
 /** Sends the letter again to a member who has not confirmed yet; to anybody else nothing. */
-export async function resendVerification(ctx: Context, email: string) {
+export async function resendVerification(
+  ctx: RequestContext,
+  email: string,
+): Promise<Record<string, never>> {
   await countAgainst(ctx, perHour)
   await countAgainst(ctx, perMailbox, email)
-  await withLibrary(ctx.store, ctx.library.id, async db => {
-    const member = await db
+
+  await inTransaction(ctx, async inside => {
+    const member = await inside.db
       .selectFrom('members')
       .select(['id', 'email', 'first_name'])
-      .where('library_id', '=', ctx.library.id)
       .where('email', '=', email)
       .where('email_verified_at', 'is', null)
       .executeTakeFirst()
-    if (member) await sendVerification(ctx, member)
+    if (member) await sendVerification(inside, member)
   })
   return {}
 }
@@ -129,8 +137,11 @@ type Confirmation = {
  * @throws AppError link_unusable; password_choice_required, after which the link still works;
  * validation_failed
  */
-export async function verifyEmail(ctx: Context, { t, password, confirm_password }: Confirmation) {
-  const member = await memberToConfirm(ctx, t)
+export async function verifyEmail(
+  ctx: RequestContext,
+  { t, password, confirm_password }: Confirmation,
+) {
+  const member = await inTransaction(ctx, inside => memberToConfirm(inside, t))
   const ownSignUp = member.sign_up_browser === browserMark(ctx, mark) && member.sign_up_browser
   if (password === undefined) {
     if (!ownSignUp) throw new AppError('password_choice_required')
@@ -138,32 +149,30 @@ export async function verifyEmail(ctx: Context, { t, password, confirm_password 
     await requireGoodChoice(ctx, { password, confirm_password: confirm_password ?? '' }, member)
   }
   const password_hash = password === undefined ? null : await hashPassword(password)
-  await withLibrary(ctx.store, ctx.library.id, async db => {
-    const memberId = await useToken(ctx, t, 'email')
-    await db
+
+  await inTransaction(ctx, async inside => {
+    const memberId = await redeemToken(inside, t, 'email')
+    await inside.db
       .updateTable('members')
       .set({ email_verified_at: ctx.at, sign_up_browser: null })
       .$if(password_hash !== null, query => query.set({ password_hash }))
-      .where('library_id', '=', ctx.library.id)
       .where('id', '=', memberId)
       .execute()
-    if (password_hash) await endOtherAccess(ctx, memberId)
+    if (password_hash) await endOtherAccess(inside, memberId)
   })
   return {}
 }
 
 /** One statement: a link that is used meanwhile must not read as a browser that did not sign up. */
 async function memberToConfirm(ctx: Context, token: string) {
-  const member = await withLibrary(ctx.store, ctx.library.id, db =>
-    usableTokens(db, ctx, token, 'email')
-      .innerJoin('members', join =>
-        join
-          .onRef('members.library_id', '=', 'mailed_tokens.library_id')
-          .onRef('members.id', '=', 'mailed_tokens.member_id'),
-      )
-      .select(['members.email', 'members.name', 'members.sign_up_browser'])
-      .executeTakeFirst(),
-  )
+  const member = await usableTokens(ctx, token, 'email')
+    .innerJoin('members', join =>
+      join
+        .onRef('members.library_id', '=', 'mailed_tokens.library_id')
+        .onRef('members.id', '=', 'mailed_tokens.member_id'),
+    )
+    .select(['members.email', 'members.name', 'members.sign_up_browser'])
+    .executeTakeFirst()
   if (!member) throw new AppError('link_unusable')
   return member
 }

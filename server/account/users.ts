@@ -1,6 +1,5 @@
 import type { UserRow } from '#contract/shapes/member.ts'
 import type { Context } from '../context.ts'
-import { withLibrary } from '../store/transaction.ts'
 
 const most = 20
 
@@ -11,22 +10,20 @@ type Query = {
 }
 
 /** Members whose e-mail or id holds the words, for staff. */
-export function searchUsers(ctx: Context, query: Query): Promise<Partial<UserRow>[]> {
+export async function searchUsers(ctx: Context, query: Query): Promise<Partial<UserRow>[]> {
   const wanted = `%${query.keywords.toLowerCase().replace(/[\\%_]/g, found => `\\${found}`)}%`
   const names = query.select ?? []
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    const rows = await db
-      .selectFrom('members')
-      .select(['id', 'name', 'email', 'level', 'card_number'])
-      .where('library_id', '=', ctx.library.id)
-      .where('deleted_at', 'is', null)
-      .where(eb => eb.or([eb('email', 'like', wanted), eb(eb.fn('lower', ['id']), 'like', wanted)]))
-      .orderBy(query.sort ?? 'name')
-      .limit(most)
-      .execute()
-    if (names.length === 0) return rows
-    return rows.map(row =>
-      Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name))),
-    )
-  })
+
+  const rows = await ctx.db
+    .selectFrom('members')
+    .select(['id', 'name', 'email', 'level', 'card_number'])
+    .where('deleted_at', 'is', null)
+    .where(eb => eb.or([eb('email', 'like', wanted), eb(eb.fn('lower', ['id']), 'like', wanted)]))
+    .orderBy(query.sort ?? 'name')
+    .limit(most)
+    .execute()
+  if (names.length === 0) return rows
+  return rows.map(row =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name))),
+  )
 }

@@ -4,7 +4,12 @@ import { isSuper, superLevel } from '#domain/permissions.ts'
 import { recordMove, recordWrite } from '../access/audit.ts'
 import { inviteStaff } from '../account/invitations.ts'
 import { AppError } from '../app-error.ts'
-import type { ActorContext, LibraryRow } from '../context.ts'
+import {
+  inTransaction,
+  type LibraryRow,
+  type MemberActor,
+  type RequestContext,
+} from '../context.ts'
 import { siteOf } from '../http/site-address.ts'
 import { drawInto } from '../import/draw-into.ts'
 import { importLibrary } from '../import/import-library.ts'
@@ -15,7 +20,7 @@ import { acrossLibraries } from '../store/transaction.ts'
 import { systemContext } from '../system-context.ts'
 
 /** Every library of this server, by name; for anybody else there is none to see. */
-export async function listLibraries(ctx: ActorContext): Promise<AdminLibrary[]> {
+export async function listLibraries(ctx: RequestContext<MemberActor>): Promise<AdminLibrary[]> {
   if (!isOperator(ctx)) return []
   const rows = await ctx.store.db.selectFrom('libraries').selectAll().orderBy('name').execute()
   return rows.map(library => present(ctx, library))
@@ -25,7 +30,10 @@ export async function listLibraries(ctx: ActorContext): Promise<AdminLibrary[]> 
  * Makes a library with the settings every one begins with, and mails the way in to who is to run it.
  * @throws AppError forbidden; validation_failed for a name that is taken
  */
-export async function createLibrary(ctx: ActorContext, input: NewLibrary): Promise<AdminLibrary> {
+export async function createLibrary(
+  ctx: RequestContext<MemberActor>,
+  input: NewLibrary,
+): Promise<AdminLibrary> {
   if (!isOperator(ctx)) throw new AppError('forbidden')
   const { id, name, email, phone, hue, first_name, language } = input
   const folder = join(ctx.config.dataDir, 'files')
@@ -44,8 +52,9 @@ export async function createLibrary(ctx: ActorContext, input: NewLibrary): Promi
   const own = await systemContext(ctx, id)
   // Who makes a library is its operator: its first super is the one person of that rank so far.
   const founder = { email, first_name, last_name: '', level: superLevel, language }
-  await inviteStaff(own, founder, null)
-  await recordWrite(ctx, { action: 'library', target: id, before: null, after: input })
+  await inTransaction(own, inside => inviteStaff(inside, founder, null))
+  const write = { action: 'library', target: id, before: null, after: input }
+  await inTransaction(ctx, inside => recordWrite(inside, write))
   return present(ctx, own.library)
 }
 
@@ -54,7 +63,7 @@ export async function createLibrary(ctx: ActorContext, input: NewLibrary): Promi
  * @throws AppError forbidden, not_found, validation_failed
  */
 export async function changeAddress(
-  ctx: ActorContext,
+  ctx: RequestContext<MemberActor>,
   id: string,
   domain: string,
 ): Promise<AdminLibrary> {
@@ -65,22 +74,18 @@ export async function changeAddress(
     const by = `${ctx.library.id}/${ctx.actor.memberId}`
     return recordMove(db, row, domain, { by, at: ctx.at, address: ctx.address })
   })
-  await recordWrite(ctx, {
-    action: 'library',
-    target: id,
-    before: { domain: before },
-    after: { domain },
-  })
+  const write = { action: 'library', target: id, before: { domain: before }, after: { domain } }
+  await inTransaction(ctx, inside => recordWrite(inside, write))
   return present(ctx, library)
 }
 
-function present(ctx: ActorContext, library: LibraryRow): AdminLibrary {
+function present(ctx: RequestContext<MemberActor>, library: LibraryRow): AdminLibrary {
   const { id, name, domain, former_domains } = library
   const url = siteOf({ ...ctx, library })
   return { id, name, url, domain, former_domains, movable: !isNamedInSettings(ctx.config, library) }
 }
 
 /** Who runs the server: the supers of its default library. */
-function isOperator({ actor, library, config }: ActorContext): boolean {
+function isOperator({ actor, library, config }: RequestContext<MemberActor>): boolean {
   return isSuper(actor.level) && library.domain === config.libraryDefault
 }

@@ -19,7 +19,6 @@ import { lockerCodes } from '../lockers/locker-codes.ts'
 import { requirePoint } from '../pickup-points/pickup-points.ts'
 import { turnQueue } from '../queue/queue-turns.ts'
 import { isOverlap } from '../store/database-errors.ts'
-import { withLibrary } from '../store/transaction.ts'
 
 const most = 300
 
@@ -69,56 +68,53 @@ type Change = { from_date: string; to_date: string; point_id?: string | undefine
  * another end. The object's row is locked first, as a booking does.
  * @throws AppError with the rule of the calendar or of the place that is broken; order_state_changed
  */
-export function changeLoan(ctx: ActorContext, id: string, input: Change): Promise<DeskLoan> {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    await lockObjectOf(ctx, id)
-    const loan = await lockLoan(ctx, id)
-    const may = staffChanges(loan)
-    if (may.length === 0) throw new AppError('order_state_changed')
-    const begins = may.includes('from_date')
-    const place = await otherPlace(ctx, loan, input.point_id)
-    const period = { from: begins ? input.from_date : loan.from_date, to: input.to_date }
-    const calendar = await calendarFor(ctx, { ...loan, ...place })
-    // Of one that has begun, collected or not, only what is still to come is looked at.
-    const begun = !begins || (period.from === loan.from_date && period.from < ctx.today)
-    const refusal = begun ? checkEnd(calendar, period) : checkPeriod(calendar, period)
-    if (refusal) throw refused(refusal, period.from)
-    const before = await oneLoan(ctx, id)
-    await db
-      .updateTable('loans')
-      .set({
-        ...place,
-        from_date: period.from,
-        to_date: period.to,
-        busy_until: busyUntil(period.from, period.to, calendar),
-        ...(begins && {
-          first_to_date: period.to,
-          collect_by:
-            loan.collect_by &&
-            collectBy(calendar.opening, begun ? ctx.today : period.from, period.to),
-        }),
-      })
-      .where('library_id', '=', ctx.library.id)
-      .where('id', '=', id)
-      .execute()
-      .catch((error: unknown) => {
-        throw isOverlap(error) ? new AppError('object_busy') : error
-      })
-    const after = await oneLoan(ctx, id)
-    await recordWrite(ctx, {
-      action: 'loan',
-      target: loan.number,
-      before: changed(before),
-      after: changed(after),
+export async function changeLoan(ctx: ActorContext, id: string, input: Change): Promise<DeskLoan> {
+  await lockObjectOf(ctx, id)
+  const loan = await lockLoan(ctx, id)
+  const may = staffChanges(loan)
+  if (may.length === 0) throw new AppError('order_state_changed')
+  const begins = may.includes('from_date')
+  const place = await otherPlace(ctx, loan, input.point_id)
+  const period = { from: begins ? input.from_date : loan.from_date, to: input.to_date }
+  const calendar = await calendarFor(ctx, { ...loan, ...place })
+  // Of one that has begun, collected or not, only what is still to come is looked at.
+  const begun = !begins || (period.from === loan.from_date && period.from < ctx.today)
+  const refusal = begun ? checkEnd(calendar, period) : checkPeriod(calendar, period)
+  if (refusal) throw refused(refusal, period.from)
+  const before = await oneLoan(ctx, id)
+  await ctx.db
+    .updateTable('loans')
+    .set({
+      ...place,
+      from_date: period.from,
+      to_date: period.to,
+      busy_until: busyUntil(period.from, period.to, calendar),
+      ...(begins && {
+        first_to_date: period.to,
+        collect_by:
+          loan.collect_by &&
+          collectBy(calendar.opening, begun ? ctx.today : period.from, period.to),
+      }),
     })
-    await dropReminders(ctx, id)
-    if (place) await tellOfChange(ctx, id, 'relocated')
-    else if (period.from !== loan.from_date || period.to !== loan.to_date) {
-      await tellOfChange(ctx, id, 'moved')
-    }
-    await turnQueue(ctx, loan.object_id)
-    return after
+    .where('id', '=', id)
+    .execute()
+    .catch((error: unknown) => {
+      throw isOverlap(error) ? new AppError('object_busy') : error
+    })
+  const after = await oneLoan(ctx, id)
+  await recordWrite(ctx, {
+    action: 'loan',
+    target: loan.number,
+    before: changed(before),
+    after: changed(after),
   })
+  await dropReminders(ctx, id)
+  if (place) await tellOfChange(ctx, id, 'relocated')
+  else if (period.from !== loan.from_date || period.to !== loan.to_date) {
+    await tellOfChange(ctx, id, 'moved')
+  }
+  await turnQueue(ctx, loan.object_id)
+  return after
 }
 
 /**

@@ -6,112 +6,101 @@ import { recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
 import type { ActorContext } from '../context.ts'
 import { resetFactors } from '../second-factor/reset-factors.ts'
-import { withLibrary } from '../store/transaction.ts'
 import { pick } from './objects.ts'
 import { like, most } from './words.ts'
 
 type Query = { k?: string | undefined; show?: 'all' | 'banned' | 'expired' | 'staff' | undefined }
 
 /** Members by name, e-mail or card. */
-export function searchMembers(
+export async function searchMembers(
   ctx: ActorContext,
   { k = '', show = 'all' }: Query,
 ): Promise<AdminMember[]> {
-  return withLibrary(ctx.store, ctx.library.id, async () => {
-    let query = rows(ctx).orderBy('members.name').limit(most)
-    if (k) {
-      query = query.where(eb =>
-        eb.or(
-          (['name', 'email', 'card_number'] as const).map(column =>
-            eb(eb.fn('lower', [`members.${column}`]), 'like', like(k)),
-          ),
+  let query = rows(ctx).orderBy('members.name').limit(most)
+  if (k) {
+    query = query.where(eb =>
+      eb.or(
+        (['name', 'email', 'card_number'] as const).map(column =>
+          eb(eb.fn('lower', [`members.${column}`]), 'like', like(k)),
         ),
-      )
-    }
-    if (show === 'banned') query = query.where('members.banned', '=', true)
-    if (show === 'staff') query = query.where('members.level', '<=', adminLevel)
-    const found = (await query.execute()).map(present)
-    return show === 'expired'
-      ? found.filter(({ card_to }) => card_to !== null && card_to < ctx.today)
-      : found
-  })
+      ),
+    )
+  }
+  if (show === 'banned') query = query.where('members.banned', '=', true)
+  if (show === 'staff') query = query.where('members.level', '<=', adminLevel)
+  const found = (await query.execute()).map(present)
+  return show === 'expired'
+    ? found.filter(({ card_to }) => card_to !== null && card_to < ctx.today)
+    : found
 }
 
 /** @throws AppError not_found; forbidden for who is of one's own rank or above */
-export function saveMember(
+export async function saveMember(
   ctx: ActorContext,
   id: string,
   input: MemberInput,
 ): Promise<AdminMember> {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    const before = await requireBelow(ctx, id)
-    const { staff, ...rest } = input
-    if (staff !== undefined && !mayGiveLevel(ctx.actor.level, adminLevel))
-      throw new AppError('forbidden')
-    const changes = {
-      ...rest,
-      card_number: input.card_number || null,
-      ...(staff !== undefined &&
-        staff !== isAdmin(before.level) && { level: staff ? adminLevel : memberLevel }),
-    }
-    await db
-      .updateTable('members')
-      .set(changes)
-      .where('library_id', '=', ctx.library.id)
-      .where('id', '=', id)
-      .execute()
-    await recordWrite(ctx, {
-      action: 'member',
-      target: id,
-      before: pick(before, changes),
-      after: changes,
-    })
-    return one(ctx, id)
+  const before = await requireBelow(ctx, id)
+  const { staff, ...rest } = input
+  if (staff !== undefined && !mayGiveLevel(ctx.actor.level, adminLevel))
+    throw new AppError('forbidden')
+  const changes = {
+    ...rest,
+    card_number: input.card_number || null,
+    ...(staff !== undefined &&
+      staff !== isAdmin(before.level) && { level: staff ? adminLevel : memberLevel }),
+  }
+  await ctx.db.updateTable('members').set(changes).where('id', '=', id).execute()
+  await recordWrite(ctx, {
+    action: 'member',
+    target: id,
+    before: pick(before, changes),
+    after: changes,
   })
+  return one(ctx, id)
 }
 
 /** Gives a card for the days said. @throws AppError not_found, forbidden, dates_reversed */
-export function giveCard(ctx: ActorContext, id: string, input: CardInput): Promise<AdminMember> {
+export async function giveCard(
+  ctx: ActorContext,
+  id: string,
+  input: CardInput,
+): Promise<AdminMember> {
   if (input.to < input.from) throw new AppError('dates_reversed')
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    const member = await requireBelow(ctx, id)
-    await db
-      .insertInto('memberships')
-      .values({
-        library_id: ctx.library.id,
-        member_id: id,
-        card_name: input.card_name,
-        number: member.card_number,
-        valid_from: input.from,
-        valid_to: input.to,
-        created_at: ctx.at,
-      })
-      .execute()
-    await recordWrite(ctx, { action: 'card', target: id, before: null, after: input })
-    return one(ctx, id)
-  })
+
+  const member = await requireBelow(ctx, id)
+  await ctx.db
+    .insertInto('memberships')
+    .values({
+      member_id: id,
+      card_name: input.card_name,
+      number: member.card_number,
+      valid_from: input.from,
+      valid_to: input.to,
+      created_at: ctx.at,
+    })
+    .execute()
+  await recordWrite(ctx, { action: 'card', target: id, before: null, after: input })
+  return one(ctx, id)
 }
 
 /**
  * Lets somebody in again who lost every factor: from now on their password alone signs in.
  * @throws AppError not_found; forbidden for who is of one's own rank or above
  */
-export function resetMember(ctx: ActorContext, id: string): Promise<Record<string, never>> {
-  return withLibrary(ctx.store, ctx.library.id, async () => {
-    await requireBelow(ctx, id)
-    const had = await resetFactors(ctx, id)
-    const [before, after] = [{ second_factor: had }, { second_factor: false }]
-    await recordWrite(ctx, { action: 'factors_reset', target: id, before, after })
-    return {}
-  })
+export async function resetMember(ctx: ActorContext, id: string): Promise<Record<string, never>> {
+  await requireBelow(ctx, id)
+  const had = await resetFactors(ctx, id)
+  const [before, after] = [{ second_factor: had }, { second_factor: false }]
+  await recordWrite(ctx, { action: 'factors_reset', target: id, before, after })
+  return {}
 }
 
 /** The member, locked. @throws AppError not_found; forbidden for who is of one's own rank or above */
 export async function requireBelow(ctx: ActorContext, id: string) {
-  const member = await ctx.store.db
+  const member = await ctx.db
     .selectFrom('members')
     .selectAll()
-    .where('library_id', '=', ctx.library.id)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forUpdate()
@@ -126,7 +115,7 @@ async function one(ctx: ActorContext, id: string): Promise<AdminMember> {
 }
 
 function rows(ctx: ActorContext) {
-  return ctx.store.db
+  return ctx.db
     .selectFrom('members')
     .select([
       'members.id',
@@ -173,7 +162,6 @@ function rows(ctx: ActorContext) {
         ])
         .as('second_factor'),
     ])
-    .where('members.library_id', '=', ctx.library.id)
     .where('members.deleted_at', 'is', null)
 }
 

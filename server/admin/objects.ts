@@ -8,95 +8,86 @@ import { changeMaintenance } from '../desk/maintenance.ts'
 import { pictureId } from '../files/folder.ts'
 import { withLoanFacts } from '../loans/loan-facts.ts'
 import { showImages } from '../sharing/own-images.ts'
-import { withLibrary } from '../store/transaction.ts'
 import { like, most } from './words.ts'
 
 type Query = { k?: string | undefined; show?: 'all' | 'maintenance' | 'withdrawn' | undefined }
 
 /** Objects by words of their name or code, by name. */
-export function searchObjects(
+export async function searchObjects(
   ctx: ActorContext,
   { k = '', show = 'all' }: Query,
 ): Promise<AdminObject[]> {
-  return withLibrary(ctx.store, ctx.library.id, async () => {
-    let query = rows(ctx).orderBy('objects.name').limit(most)
-    if (k) {
-      query = query.where(eb =>
-        eb.or([
-          eb(eb.fn('lower', ['objects.name']), 'like', like(k)),
-          eb(eb.fn('lower', ['objects.code']), 'like', like(k)),
-        ]),
-      )
-    }
-    if (show !== 'all') query = query.where(`objects.${show}`, '=', true)
-    return present(ctx, await query.execute())
-  })
+  let query = rows(ctx).orderBy('objects.name').limit(most)
+  if (k) {
+    query = query.where(eb =>
+      eb.or([
+        eb(eb.fn('lower', ['objects.name']), 'like', like(k)),
+        eb(eb.fn('lower', ['objects.code']), 'like', like(k)),
+      ]),
+    )
+  }
+  if (show !== 'all') query = query.where(`objects.${show}`, '=', true)
+  return present(ctx, await query.execute())
 }
 
 /**
  * Puts an object of the library's own in the catalogue.
  * @throws AppError validation_failed for a code that is taken, an unknown category, point or photo
  */
-export function createObject(ctx: ActorContext, input: NewObject): Promise<AdminObject> {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    const { code, imgs: _, categories: __, ...columns } = input
-    const place = await requirePlace(ctx, input.location_id)
-    const family = await requireCategories(ctx, input.categories)
-    const made = await db
-      .insertInto('objects')
-      .values({
-        ...columns,
-        library_id: ctx.library.id,
-        code,
-        family,
-        location_id: place,
-        accessories: JSON.stringify(input.accessories),
-        imgs: '[]',
-        created_at: ctx.at,
-      })
-      .onConflict(conflict => conflict.columns(['library_id', 'code']).doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!made) throw new AppError('validation_failed', { fields: { code: 'taken' } })
-    await putInCategories(ctx, made.id, input.categories)
-    await showImages(ctx, { id: made.id, imgs: [] }, { title: input.name, imgs: input.imgs })
-    await recordWrite(ctx, { action: 'object', target: code, before: null, after: input })
-    return one(ctx, made.id)
-  })
+export async function createObject(ctx: ActorContext, input: NewObject): Promise<AdminObject> {
+  const { code, imgs: _, categories: __, ...columns } = input
+  const place = await requirePlace(ctx, input.location_id)
+  const family = await requireCategories(ctx, input.categories)
+  const made = await ctx.db
+    .insertInto('objects')
+    .values({
+      ...columns,
+      code,
+      family,
+      location_id: place,
+      accessories: JSON.stringify(input.accessories),
+      imgs: '[]',
+      created_at: ctx.at,
+    })
+    .onConflict(conflict => conflict.columns(['library_id', 'code']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) throw new AppError('validation_failed', { fields: { code: 'taken' } })
+  await putInCategories(ctx, made.id, input.categories)
+  await showImages(ctx, { id: made.id, imgs: [] }, { title: input.name, imgs: input.imgs })
+  await recordWrite(ctx, { action: 'object', target: code, before: null, after: input })
+  return one(ctx, made.id)
 }
 
 /** @throws AppError not_found; loans_open when it is withdrawn while somebody has or booked it */
-export function saveObject(
+export async function saveObject(
   ctx: ActorContext,
   id: string,
   input: ObjectInput,
 ): Promise<AdminObject> {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    const row = await rows(ctx).where('objects.id', '=', id).forUpdate('objects').executeTakeFirst()
-    if (!row) throw new AppError('not_found')
-    const [before] = await present(ctx, [row])
-    if (!before) throw new AppError('not_found')
-    if (input.withdrawn && !row.withdrawn) await requireNoLoans(ctx, id)
-    const { maintenance, imgs, categories, ...columns } = input
-    if (input.location_id !== row.location_id) await requirePlace(ctx, input.location_id, row.owner)
-    const family = await requireCategories(ctx, categories)
-    await db
-      .updateTable('objects')
-      .set({ ...columns, family, accessories: JSON.stringify(input.accessories) })
-      .where('library_id', '=', ctx.library.id)
-      .where('id', '=', id)
-      .execute()
-    await putInCategories(ctx, id, categories)
-    await showImages(ctx, { id, imgs: row.imgs }, { title: input.name, imgs })
-    await changeMaintenance(ctx, id, maintenance)
-    await recordWrite(ctx, {
-      action: 'object',
-      target: row.code,
-      before: inputOf(before),
-      after: { ...input, imgs: imgs.map(({ id }) => id) },
-    })
-    return one(ctx, id)
+  const row = await rows(ctx).where('objects.id', '=', id).forUpdate('objects').executeTakeFirst()
+  if (!row) throw new AppError('not_found')
+  const [before] = await present(ctx, [row])
+  if (!before) throw new AppError('not_found')
+  if (input.withdrawn && !row.withdrawn) await requireNoLoans(ctx, id)
+  const { maintenance, imgs, categories, ...columns } = input
+  if (input.location_id !== row.location_id) await requirePlace(ctx, input.location_id, row.owner)
+  const family = await requireCategories(ctx, categories)
+  await ctx.db
+    .updateTable('objects')
+    .set({ ...columns, family, accessories: JSON.stringify(input.accessories) })
+    .where('id', '=', id)
+    .execute()
+  await putInCategories(ctx, id, categories)
+  await showImages(ctx, { id, imgs: row.imgs }, { title: input.name, imgs })
+  await changeMaintenance(ctx, id, maintenance)
+  await recordWrite(ctx, {
+    action: 'object',
+    target: row.code,
+    before: inputOf(before),
+    after: { ...input, imgs: imgs.map(({ id }) => id) },
   })
+  return one(ctx, id)
 }
 
 /** What of an object is staff's to change, as the log keeps it. */
@@ -111,10 +102,9 @@ async function requirePlace(
   id: string,
   owner: string | null = null,
 ): Promise<string> {
-  const place = await ctx.store.db
+  const place = await ctx.db
     .selectFrom('headquarters')
     .select('id')
-    .where('library_id', '=', ctx.library.id)
     .where('id', '=', id)
     .where('kind', '!=', 'private')
     .executeTakeFirst()
@@ -128,10 +118,9 @@ async function requireCategories(
   ctx: ActorContext,
   slugs: readonly string[],
 ): Promise<Family | null> {
-  const found = await ctx.store.db
+  const found = await ctx.db
     .selectFrom('categories')
     .select(['slug', 'family'])
-    .where('library_id', '=', ctx.library.id)
     .where('slug', 'in', slugs)
     .execute()
   if (found.length !== new Set(slugs).size) {
@@ -141,17 +130,14 @@ async function requireCategories(
 }
 
 async function putInCategories(ctx: ActorContext, objectId: string, slugs: readonly string[]) {
-  const { db } = ctx.store
-  const own = { library_id: ctx.library.id, object_id: objectId }
-  await db
+  await ctx.db
     .deleteFrom('object_categories')
-    .where('library_id', '=', own.library_id)
     .where('object_id', '=', objectId)
     .where('slug', 'not in', slugs)
     .execute()
-  await db
+  await ctx.db
     .insertInto('object_categories')
-    .values(slugs.map(slug => ({ ...own, slug })))
+    .values(slugs.map(slug => ({ object_id: objectId, slug })))
     .onConflict(conflict => conflict.doNothing())
     .execute()
 }
@@ -162,10 +148,9 @@ export function pick(row: object, input: object): object {
 }
 
 async function requireNoLoans(ctx: ActorContext, id: string) {
-  const open = await ctx.store.db
+  const open = await ctx.db
     .selectFrom('loans')
     .select('id')
-    .where('library_id', '=', ctx.library.id)
     .where('object_id', '=', id)
     .where('status', 'in', standingOrderStatuses)
     .executeTakeFirst()
@@ -179,7 +164,7 @@ async function one(ctx: ActorContext, id: string): Promise<AdminObject> {
 }
 
 function rows(ctx: ActorContext) {
-  return ctx.store.db
+  return ctx.db
     .selectFrom('objects')
     .innerJoin('headquarters', join =>
       join
@@ -196,7 +181,6 @@ function rows(ctx: ActorContext) {
     .select(['objects.maintenance', 'objects.withdrawn', 'objects.highlighted'])
     .select(['objects.transportable', 'objects.accessories', 'objects.imgs'])
     .select(['headquarters.name as place', 'members.name as owner'])
-    .where('objects.library_id', '=', ctx.library.id)
 }
 
 type Found = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>
@@ -222,7 +206,7 @@ async function categoriesOf(
 ): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
   if (ids.length === 0) return found
-  const links = await ctx.store.db
+  const links = await ctx.db
     .selectFrom('object_categories')
     .innerJoin('categories', join =>
       join
@@ -230,7 +214,6 @@ async function categoriesOf(
         .onRef('categories.slug', '=', 'object_categories.slug'),
     )
     .select(['object_categories.object_id', 'object_categories.slug'])
-    .where('object_categories.library_id', '=', ctx.library.id)
     .where('object_categories.object_id', 'in', ids)
     .orderBy('categories.position')
     .execute()

@@ -1,7 +1,12 @@
 import type { OwnFileKind, OwnFiles } from '#contract/shapes/admin/setup.ts'
 import { recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
-import type { ActorContext } from '../context.ts'
+import {
+  type ActorContext,
+  inTransaction,
+  type MemberActor,
+  type RequestContext,
+} from '../context.ts'
 import {
   documentAddress,
   documentName,
@@ -12,7 +17,6 @@ import { readLogo, readPlaceholder } from '../files/logo.ts'
 import { readPdf } from '../files/pdf.ts'
 import { forgetLibraries } from '../library/libraries.ts'
 import type { LibraryDocument } from '../store/tables/catalogue.ts'
-import { withLibrary } from '../store/transaction.ts'
 import { plainName } from '../uploads/upload.ts'
 import { lockRow } from './settings.ts'
 
@@ -38,7 +42,7 @@ const readers: Record<OwnFileKind, (bytes: Uint8Array) => Promise<Kept>> = {
  * @throws AppError unsupported_media_type, validation_failed
  */
 export async function saveOwnFile(
-  ctx: ActorContext,
+  ctx: RequestContext<MemberActor>,
   kind: OwnFileKind,
   { name, bytes }: { name: string; bytes: Uint8Array },
 ): Promise<OwnFiles> {
@@ -47,54 +51,61 @@ export async function saveOwnFile(
 }
 
 /** @throws AppError not_found where there is none */
-export function removeOwnFile(ctx: ActorContext, kind: OwnFileKind): Promise<OwnFiles> {
+export function removeOwnFile(
+  ctx: RequestContext<MemberActor>,
+  kind: OwnFileKind,
+): Promise<OwnFiles> {
   return replace(ctx, kind, null)
 }
 
+type NewFile = Kept & { calledBefore: string }
+
 async function replace(
+  ctx: RequestContext<MemberActor>,
+  kind: OwnFileKind,
+  file: NewFile | null,
+): Promise<OwnFiles> {
+  const saved = await inTransaction(ctx, inside => replaceRow(inside, kind, file))
+  forgetLibraries(ctx)
+  return saved
+}
+
+async function replaceRow(
   ctx: ActorContext,
   kind: OwnFileKind,
-  file: (Kept & { calledBefore: string }) | null,
+  file: NewFile | null,
 ): Promise<OwnFiles> {
   const library = ctx.library.id
-  const kept = await withLibrary(ctx.store, library, async db => {
-    const { document } = await lockRow(ctx)
-    const old = filesOf(document)[kind]
-    if (!file && !old) throw new AppError('not_found')
-    if (old) {
-      await db
-        .deleteFrom('documents')
-        .where('library_id', '=', library)
-        .where('name', '=', documentName(old))
-        .execute()
-    }
-    if (file) {
-      const { name, mimetype, content } = file
-      await db
-        .insertInto('documents')
-        .values({ library_id: library, name, mimetype, content, created_at: ctx.at })
-        .onConflict(conflict =>
-          conflict.columns(['library_id', 'name']).doUpdateSet({ mimetype, content }),
-        )
-        .execute()
-    }
-    const address = file && documentAddress(file.name, file.content)
-    const changed = withFile(document, kind, address)
-    await db
-      .updateTable('libraries')
-      .set({ document: JSON.stringify(changed) })
-      .where('id', '=', library)
+  const { document } = await lockRow(ctx)
+  const old = filesOf(document)[kind]
+  if (!file && !old) throw new AppError('not_found')
+  if (old) {
+    await ctx.db.deleteFrom('documents').where('name', '=', documentName(old)).execute()
+  }
+  if (file) {
+    const { name, mimetype, content } = file
+    await ctx.db
+      .insertInto('documents')
+      .values({ name, mimetype, content, created_at: ctx.at })
+      .onConflict(conflict =>
+        conflict.columns(['library_id', 'name']).doUpdateSet({ mimetype, content }),
+      )
       .execute()
-    await recordWrite(ctx, {
-      action: kind,
-      target: library,
-      before: old ? { address: old } : null,
-      after: file && { address, file: file.calledBefore, size: file.content.length },
-    })
-    return filesOf(changed)
+  }
+  const address = file && documentAddress(file.name, file.content)
+  const changed = withFile(document, kind, address)
+  await ctx.db
+    .updateTable('libraries')
+    .set({ document: JSON.stringify(changed) })
+    .where('id', '=', library)
+    .execute()
+  await recordWrite(ctx, {
+    action: kind,
+    target: library,
+    before: old ? { address: old } : null,
+    after: file && { address, file: file.calledBefore, size: file.content.length },
   })
-  forgetLibraries(ctx)
-  return kept
+  return filesOf(changed)
 }
 
 function filesOf({ branding, faq_pdf_url, placeholder }: LibraryDocument): OwnFiles {

@@ -1,4 +1,11 @@
-import { type App, handle, handleBytes, handleTransfer, handleUpload } from '../http/handle.ts'
+import {
+  type App,
+  handle,
+  handleBytes,
+  handleSteps,
+  handleTransfer,
+  handleUpload,
+} from '../http/handle.ts'
 import { countUpload } from '../uploads/upload.ts'
 import { checkFiles, clearFiles, removeFile, searchFiles } from './files.ts'
 import { changeAddress, createLibrary, listLibraries } from './libraries.ts'
@@ -22,13 +29,13 @@ import {
 
 export function adminRoutes(app: App) {
   handle(app, 'admin.settings', getSettings)
-  handle(app, 'admin.settings.save', (ctx, { body }) => saveSettings(ctx, body))
-  handle(app, 'admin.service', getService)
-  handle(app, 'admin.service.save', (ctx, { body }) => saveService(ctx, body))
+  handleSteps(app, 'admin.settings.save', (ctx, { body }) => saveSettings(ctx, body))
+  handleSteps(app, 'admin.service', getService)
+  handleSteps(app, 'admin.service.save', (ctx, { body }) => saveService(ctx, body))
   handleUpload(app, 'admin.files.save', countUpload, (ctx, upload, { params }) =>
     saveOwnFile(ctx, params.kind, upload),
   )
-  handle(app, 'admin.files.remove', (ctx, { params }) => removeOwnFile(ctx, params.kind))
+  handleSteps(app, 'admin.files.remove', (ctx, { params }) => removeOwnFile(ctx, params.kind))
   handle(app, 'admin.points', listPoints)
   handle(app, 'admin.points.create', (ctx, { body }) => createPoint(ctx, body))
   handle(app, 'admin.points.change', (ctx, { params, body }) => changePoint(ctx, params.id, body))
@@ -39,12 +46,12 @@ export function adminRoutes(app: App) {
   handle(app, 'admin.members', (ctx, { query }) => searchMembers(ctx, query))
   handle(app, 'admin.members.save', (ctx, { params, body }) => saveMember(ctx, params.id, body))
   handle(app, 'admin.members.card', (ctx, { params, body }) => giveCard(ctx, params.id, body))
-  handle(app, 'admin.staff.invite', (ctx, { body }) => invite(ctx, body))
+  handleSteps(app, 'admin.staff.invite', (ctx, { body }) => invite(ctx, body))
   handle(app, 'admin.invitations', listInvitations)
   handle(app, 'admin.invitations.withdraw', (ctx, { params }) => withdrawInvitation(ctx, params.id))
-  handle(app, 'admin.libraries', listLibraries)
-  handle(app, 'admin.libraries.create', (ctx, { body }) => createLibrary(ctx, body))
-  handle(app, 'admin.libraries.move', (ctx, { params, body }) =>
+  handleSteps(app, 'admin.libraries', listLibraries)
+  handleSteps(app, 'admin.libraries.create', (ctx, { body }) => createLibrary(ctx, body))
+  handleSteps(app, 'admin.libraries.move', (ctx, { params, body }) =>
     changeAddress(ctx, params.id, body.domain),
   )
   handle(app, 'admin.loans', (ctx, { query }) => listLoans(ctx, query))

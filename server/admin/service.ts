@@ -3,44 +3,47 @@ import { type Service, type ServiceInput, superOnly } from '#contract/shapes/adm
 import { isSuper } from '#domain/permissions.ts'
 import { recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
-import type { ActorContext, LibraryRow } from '../context.ts'
+import {
+  type ActorContext,
+  inTransaction,
+  type LibraryRow,
+  type MemberActor,
+  type RequestContext,
+} from '../context.ts'
 import { dailyCalls } from '../library/daily-calls.ts'
 import { forgetLibraries } from '../library/libraries.ts'
 import { rowOf, serviceOf } from '../library/service-settings.ts'
-import { withLibrary } from '../store/transaction.ts'
-import { lockRow } from './settings.ts'
+import { loadRow, lockRow } from './settings.ts'
 
-export async function getService(ctx: ActorContext): Promise<Service> {
-  const library = await withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .selectFrom('libraries')
-      .selectAll()
-      .where('id', '=', ctx.library.id)
-      .executeTakeFirstOrThrow(),
-  )
-  return withCount(ctx, library)
+export async function getService(ctx: RequestContext<MemberActor>): Promise<Service> {
+  return withCount(ctx, await inTransaction(ctx, loadRow))
 }
 
 /** @throws AppError forbidden for staff who change what only a super may */
-export async function saveService(ctx: ActorContext, input: ServiceInput): Promise<Service> {
-  const saved = await withLibrary(ctx.store, ctx.library.id, async db => {
-    const row = await lockRow(ctx)
-    const before = serviceOf(row)
-    const changed = superOnly.some(name => !isDeepStrictEqual(before[name], input[name]))
-    if (changed && !isSuper(ctx.actor.level)) throw new AppError('forbidden')
-    await db
-      .updateTable('libraries')
-      .set(rowOf(row, input))
-      .where('id', '=', ctx.library.id)
-      .execute()
-    await recordWrite(ctx, { action: 'service', target: ctx.library.id, before, after: input })
-    return lockRow(ctx)
-  })
+export async function saveService(
+  ctx: RequestContext<MemberActor>,
+  input: ServiceInput,
+): Promise<Service> {
+  const saved = await inTransaction(ctx, inside => save(inside, input))
   forgetLibraries(ctx)
   return withCount(ctx, saved)
 }
 
-async function withCount(ctx: ActorContext, library: LibraryRow): Promise<Service> {
+async function save(ctx: ActorContext, input: ServiceInput): Promise<LibraryRow> {
+  const row = await lockRow(ctx)
+  const before = serviceOf(row)
+  const changed = superOnly.some(name => !isDeepStrictEqual(before[name], input[name]))
+  if (changed && !isSuper(ctx.actor.level)) throw new AppError('forbidden')
+  await ctx.db
+    .updateTable('libraries')
+    .set(rowOf(row, input))
+    .where('id', '=', ctx.library.id)
+    .execute()
+  await recordWrite(ctx, { action: 'service', target: ctx.library.id, before, after: input })
+  return loadRow(ctx)
+}
+
+async function withCount(ctx: RequestContext, library: LibraryRow): Promise<Service> {
   const daily_calls_today = await dailyCalls({ services: ctx, library, day: ctx.today })
   return { ...serviceOf(library), daily_calls_today }
 }

@@ -3,7 +3,6 @@ import { recordWrite } from '../access/audit.ts'
 import { revokeAll } from '../access/sessions.ts'
 import { AppError } from '../app-error.ts'
 import type { ActorContext } from '../context.ts'
-import { withLibrary } from '../store/transaction.ts'
 import { requireBelow } from './members.ts'
 
 const reason = 'ended_by_staff'
@@ -12,17 +11,15 @@ const reason = 'ended_by_staff'
  * Signs a member out everywhere: of a telephone that was stolen, for instance.
  * @throws AppError not_found; forbidden for who is of one's own rank or above
  */
-export function endMemberSessions(ctx: ActorContext, id: string): Promise<{ ended: number }> {
-  return withLibrary(ctx.store, ctx.library.id, async () => {
-    await requireBelow(ctx, id)
-    return end(ctx, id)
-  })
+export async function endMemberSessions(ctx: ActorContext, id: string): Promise<{ ended: number }> {
+  await requireBelow(ctx, id)
+  return end(ctx, id)
 }
 
 /** Signs everybody in the library out, but who asks. @throws AppError forbidden but for supers */
 export async function endAllSessions(ctx: ActorContext): Promise<{ ended: number }> {
   if (!isSuper(ctx.actor.level)) throw new AppError('forbidden')
-  return withLibrary(ctx.store, ctx.library.id, () => end(ctx, null))
+  return end(ctx, null)
 }
 
 async function end(ctx: ActorContext, memberId: string | null) {

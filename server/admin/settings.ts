@@ -4,64 +4,74 @@ import { isSuper } from '#domain/permissions.ts'
 import { recordWrite } from '../access/audit.ts'
 import { requiresSecondFactor, signOnSuffices } from '../access/staff-rights.ts'
 import { AppError } from '../app-error.ts'
-import type { ActorContext, LibraryRow } from '../context.ts'
+import {
+  type ActorContext,
+  inTransaction,
+  type LibraryRow,
+  type MemberActor,
+  type RequestContext,
+} from '../context.ts'
 import { forgetLibraries } from '../library/libraries.ts'
-import { withLibrary } from '../store/transaction.ts'
 
-export function getSettings(ctx: ActorContext): Promise<Settings> {
-  return withLibrary(ctx.store, ctx.library.id, async () => settingsOf(ctx, await loadRow(ctx)))
+export async function getSettings(ctx: ActorContext): Promise<Settings> {
+  return settingsOf(ctx, await loadRow(ctx))
 }
 
 /**
  * A changed adhesion form is a new version: members accept it anew.
  * @throws AppError forbidden for what only supers may change
  */
-export async function saveSettings(ctx: ActorContext, input: Settings): Promise<Settings> {
-  const saved = await withLibrary(ctx.store, ctx.library.id, async db => {
-    const row = await lockRow(ctx)
-    const before = settingsOf(ctx, row)
-    requireRank(ctx, before, input)
-    const { name, hue, how_work, membership, contact, preparations_days, ...more } = input
-    const { renewable_card, auto_membership, mandatory_sharing, ...rest } = more
-    const [first = null] = input.renewal_cards
-    const empty = !rest.signup_disclaimer.it && !rest.signup_disclaimer.en
-    // A default that nobody changed stays a default: the same data may move to production.
-    const asked = rest.staff_second_factor
-    const unchanged = asked === before.staff_second_factor
-    const staff_second_factor = unchanged ? row.document.staff_second_factor : asked
-    const document = {
-      ...row.document,
-      ...rest,
-      staff_second_factor,
-      signup_disclaimer: empty ? null : rest.signup_disclaimer,
-      branding: { ...row.document.branding, hue },
-      links: { how_work, membership, contact },
-      items: { ...row.document.items, preparations_days },
-      is: { ...row.document.is, renewable_card, auto_membership, mandatory_sharing },
-      renewal_card: first,
-    }
-    const reworded = locales.some(
-      locale => before.adhesion_form[locale] !== input.adhesion_form[locale],
-    )
-    await db
-      .updateTable('libraries')
-      .set({
-        name,
-        document: JSON.stringify(document),
-        ...(reworded && { adhesion_version: ctx.at.toISOString() }),
-      })
-      .where('id', '=', ctx.library.id)
-      .execute()
-    await recordWrite(ctx, {
-      action: 'settings',
-      target: ctx.library.id,
-      before,
-      after: input,
-    })
-    return settingsOf(ctx, await loadRow(ctx))
-  })
+export async function saveSettings(
+  ctx: RequestContext<MemberActor>,
+  input: Settings,
+): Promise<Settings> {
+  const saved = await inTransaction(ctx, inside => save(inside, input))
   forgetLibraries(ctx)
   return saved
+}
+
+async function save(ctx: ActorContext, input: Settings): Promise<Settings> {
+  const row = await lockRow(ctx)
+  const before = settingsOf(ctx, row)
+  requireRank(ctx, before, input)
+  const { name, hue, how_work, membership, contact, preparations_days, ...more } = input
+  const { renewable_card, auto_membership, mandatory_sharing, ...rest } = more
+  const [first = null] = input.renewal_cards
+  const empty = !rest.signup_disclaimer.it && !rest.signup_disclaimer.en
+  // A default that nobody changed stays a default: the same data may move to production.
+  const asked = rest.staff_second_factor
+  const unchanged = asked === before.staff_second_factor
+  const staff_second_factor = unchanged ? row.document.staff_second_factor : asked
+  const document = {
+    ...row.document,
+    ...rest,
+    staff_second_factor,
+    signup_disclaimer: empty ? null : rest.signup_disclaimer,
+    branding: { ...row.document.branding, hue },
+    links: { how_work, membership, contact },
+    items: { ...row.document.items, preparations_days },
+    is: { ...row.document.is, renewable_card, auto_membership, mandatory_sharing },
+    renewal_card: first,
+  }
+  const reworded = locales.some(
+    locale => before.adhesion_form[locale] !== input.adhesion_form[locale],
+  )
+  await ctx.db
+    .updateTable('libraries')
+    .set({
+      name,
+      document: JSON.stringify(document),
+      ...(reworded && { adhesion_version: ctx.at.toISOString() }),
+    })
+    .where('id', '=', ctx.library.id)
+    .execute()
+  await recordWrite(ctx, {
+    action: 'settings',
+    target: ctx.library.id,
+    before,
+    after: input,
+  })
+  return settingsOf(ctx, await loadRow(ctx))
 }
 
 /** The library, still until the commit: its document is written as a whole. */
@@ -69,12 +79,13 @@ export function lockRow(ctx: ActorContext): Promise<LibraryRow> {
   return rows(ctx).forUpdate().executeTakeFirstOrThrow()
 }
 
-function loadRow(ctx: ActorContext): Promise<LibraryRow> {
+/** The library as it is stored now. */
+export function loadRow(ctx: ActorContext): Promise<LibraryRow> {
   return rows(ctx).executeTakeFirstOrThrow()
 }
 
-function rows({ store, library }: ActorContext) {
-  return store.db.selectFrom('libraries').selectAll().where('id', '=', library.id)
+function rows({ db, library }: ActorContext) {
+  return db.selectFrom('libraries').selectAll().where('id', '=', library.id)
 }
 
 /** How staff prove who they are is for supers to decide. @throws AppError forbidden */

@@ -3,9 +3,13 @@ import { isSuper, mayGiveLevel } from '#domain/permissions.ts'
 import { recordWrite } from '../access/audit.ts'
 import { inviteStaff } from '../account/invitations.ts'
 import { AppError } from '../app-error.ts'
-import type { ActorContext } from '../context.ts'
+import {
+  type ActorContext,
+  inTransaction,
+  type MemberActor,
+  type RequestContext,
+} from '../context.ts'
 import { countAgainst } from '../limits/rate-limit.ts'
-import { withLibrary } from '../store/transaction.ts'
 
 const perMailbox = { name: 'invitation-mail', most: 5, minutes: 60 }
 
@@ -15,58 +19,58 @@ const perMailbox = { name: 'invitation-mail', most: 5, minutes: 60 }
  * rank or more already; rate_limited
  */
 export async function invite(
-  ctx: ActorContext,
+  ctx: RequestContext<MemberActor>,
   input: InvitationInput,
 ): Promise<Record<string, never>> {
   const { email, level } = input
   if (!mayGiveLevel(ctx.actor.level, level)) throw new AppError('forbidden')
   await countAgainst(ctx, perMailbox, email)
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    const known = await db
-      .selectFrom('members')
-      .select(['level', 'password_hash'])
-      .where('library_id', '=', ctx.library.id)
-      .where('email', '=', email)
-      .executeTakeFirst()
-    // Staff without a password, where members sign on elsewhere, get one by an invitation.
-    const runsIt = known && (known.level < level || (known.level === level && known.password_hash))
-    if (runsIt) throw new AppError('forbidden')
-    await inviteStaff(ctx, input, ctx.actor.memberId)
-    const after = { invited: level }
-    await recordWrite(ctx, { action: 'invitation', target: email, before: null, after })
-    return {}
-  })
+  await inTransaction(ctx, inside => sendInvitation(inside, input))
+  return {}
+}
+
+async function sendInvitation(ctx: ActorContext, input: InvitationInput) {
+  const { email, level } = input
+  const known = await ctx.db
+    .selectFrom('members')
+    .select(['level', 'password_hash'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+  // Staff without a password, where members sign on elsewhere, get one by an invitation.
+  const runsIt = known && (known.level < level || (known.level === level && known.password_hash))
+  if (runsIt) throw new AppError('forbidden')
+  await inviteStaff(ctx, input, ctx.actor.memberId)
+  const after = { invited: level }
+  await recordWrite(ctx, { action: 'invitation', target: email, before: null, after })
 }
 
 /** Invitations that can still be accepted, the latest first. @throws AppError forbidden but for supers */
 export async function listInvitations(ctx: ActorContext): Promise<PendingInvitation[]> {
   if (!isSuper(ctx.actor.level)) throw new AppError('forbidden')
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    const rows = await db
-      .selectFrom('invitations')
-      .leftJoin('members', join =>
-        join
-          .onRef('members.library_id', '=', 'invitations.library_id')
-          .onRef('members.id', '=', 'invitations.invited_by'),
-      )
-      .select(['invitations.id', 'invitations.email', 'invitations.level'])
-      .select(['invitations.first_name', 'invitations.last_name', 'members.name as inviter'])
-      .select(['invitations.created_at', 'invitations.expires_at'])
-      .where('invitations.library_id', '=', ctx.library.id)
-      .where('invitations.expires_at', '>', ctx.at)
-      .where('invitations.level', '>', ctx.actor.level)
-      .orderBy('invitations.created_at', 'desc')
-      .execute()
-    return rows.map(({ id, email, level, first_name, last_name, inviter, ...row }) => ({
-      id,
-      email,
-      level,
-      name: `${first_name} ${last_name}`.trim(),
-      invited_by: inviter,
-      created_at: row.created_at.toISOString(),
-      expires_at: row.expires_at.toISOString(),
-    }))
-  })
+
+  const rows = await ctx.db
+    .selectFrom('invitations')
+    .leftJoin('members', join =>
+      join
+        .onRef('members.library_id', '=', 'invitations.library_id')
+        .onRef('members.id', '=', 'invitations.invited_by'),
+    )
+    .select(['invitations.id', 'invitations.email', 'invitations.level'])
+    .select(['invitations.first_name', 'invitations.last_name', 'members.name as inviter'])
+    .select(['invitations.created_at', 'invitations.expires_at'])
+    .where('invitations.expires_at', '>', ctx.at)
+    .where('invitations.level', '>', ctx.actor.level)
+    .orderBy('invitations.created_at', 'desc')
+    .execute()
+  return rows.map(({ id, email, level, first_name, last_name, inviter, ...row }) => ({
+    id,
+    email,
+    level,
+    name: `${first_name} ${last_name}`.trim(),
+    invited_by: inviter,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+  }))
 }
 
 /**
@@ -79,21 +83,19 @@ export async function withdrawInvitation(
   id: string,
 ): Promise<PendingInvitation[]> {
   if (!isSuper(ctx.actor.level)) throw new AppError('forbidden')
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    const gone = await db
-      .deleteFrom('invitations')
-      .where('library_id', '=', ctx.library.id)
-      .where('id', '=', id)
-      .where('expires_at', '>', ctx.at)
-      .where('level', '>', ctx.actor.level)
-      .returning(['email', 'level'])
-      .executeTakeFirst()
-    if (!gone) throw new AppError('not_found')
-    const before = { invited: gone.level }
-    await recordWrite(ctx, {
-      ...{ action: 'invitation_withdrawn', target: gone.email },
-      ...{ before, after: null },
-    })
-    return listInvitations(ctx)
+
+  const gone = await ctx.db
+    .deleteFrom('invitations')
+    .where('id', '=', id)
+    .where('expires_at', '>', ctx.at)
+    .where('level', '>', ctx.actor.level)
+    .returning(['email', 'level'])
+    .executeTakeFirst()
+  if (!gone) throw new AppError('not_found')
+  const before = { invited: gone.level }
+  await recordWrite(ctx, {
+    ...{ action: 'invitation_withdrawn', target: gone.email },
+    ...{ before, after: null },
   })
+  return listInvitations(ctx)
 }

@@ -6,11 +6,10 @@ import {
   importMapping,
 } from '#contract/shapes/admin/transfer.ts'
 import { recordWrite } from '../access/audit.ts'
-import type { ActorContext } from '../context.ts'
+import { inTransaction, type MemberActor, type RequestContext } from '../context.ts'
 import { exportLibrary, zipOf } from '../export/export-library.ts'
 import { turns } from '../files/untrusted.ts'
 import { parseJson } from '../http/plain-input.ts'
-import { localeOf } from '../http/request-locale.ts'
 import { drawInto } from '../import/draw-into.ts'
 import { faultText, ImportRefused } from '../import/faults.ts'
 import { runImport } from '../import/run-import.ts'
@@ -19,11 +18,11 @@ import { isZip, openZip } from '../import/sources/zip.ts'
 import { describeError } from '../log.ts'
 import { withLibrary } from '../store/transaction.ts'
 
-const filesOf = (ctx: ActorContext) => join(ctx.config.dataDir, 'files')
+const filesOf = (ctx: RequestContext<MemberActor>) => join(ctx.config.dataDir, 'files')
 
 /** Reads a CSV or a zip into the library, telling each step; never throws for what is in the file. */
 export async function importFile(
-  ctx: ActorContext,
+  ctx: RequestContext<MemberActor>,
   file: {
     name: string
     content: Buffer
@@ -52,12 +51,13 @@ export async function importFile(
       progress: (step, done, total) => tell({ kind: 'progress', step, done, total }),
     })
     if (!dry) {
-      await recordWrite(ctx, { action: 'import', target: name, before: null, after: report.counts })
+      const write = { action: 'import', target: name, before: null, after: report.counts }
+      await inTransaction(ctx, inside => recordWrite(inside, write))
     }
     await tell({ kind: 'done', ...report })
   } catch (error) {
     if (error instanceof ImportRefused) {
-      const locale = localeOf(ctx)
+      const locale = ctx.request.locale
       await tell({ kind: 'refused', faults: error.faults.map(fault => faultText(fault, locale)) })
       return
     }
@@ -83,16 +83,19 @@ function mappingOf(text = '{}'): ImportMapping {
 const inTurn = turns()
 
 /** Everything of the library as a zip. One is made at a time, since each is held in memory. */
-export function exportFile(ctx: ActorContext): Promise<{ mimetype: string; content: Buffer }> {
+export function exportFile(
+  ctx: RequestContext<MemberActor>,
+): Promise<{ mimetype: string; content: Buffer }> {
   return inTurn(() => makeExport(ctx))
 }
 
-async function makeExport(ctx: ActorContext) {
+async function makeExport(ctx: RequestContext<MemberActor>) {
   const folders = [filesOf(ctx), join(process.cwd(), 'dist/demo-pictures')]
-  const files = await withLibrary(ctx.store, ctx.library.id, db =>
-    exportLibrary(db, ctx.library.id, folders),
+  const files = await inTransaction(ctx, inside =>
+    exportLibrary(inside.db, ctx.library.id, folders),
   )
   const after = { files: files.size }
-  await recordWrite(ctx, { action: 'export', target: ctx.library.id, before: null, after })
+  const write = { action: 'export', target: ctx.library.id, before: null, after }
+  await inTransaction(ctx, inside => recordWrite(inside, write))
   return { mimetype: 'application/zip', content: await zipOf(files) }
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loanCalendar } from '#server/calendar/loan-calendar.ts'
-import { systemContext } from '#server/system-context.ts'
 import { type Scene, scene } from '#tests/support/loans.ts'
 import { codeOf, openWorld, type World } from '#tests/support/world.ts'
 import { moveLoan } from '../loans/move-loan.ts'
@@ -64,7 +63,7 @@ describe('a loan in the calendar', () => {
   test('letter, screen and calendar tell the same days, on a night when clocks change', async () => {
     const { borrower, id } = await here.loan({ from: '2027-03-27', to: '2027-03-30' })
     if (!borrower) throw new Error('no borrower')
-    await moveLoan(await systemContext(world.services, 'bologna'), id, 'cancel', 'borrower')
+    await world.inLibrary(ctx => moveLoan(ctx, id, 'cancel', 'borrower'))
     const screen = (await borrower.ask(`/v1/me/orders/${id}`)).body.loan
     const { body } = await borrower.ask(`/v1/me/orders/${id}/calendar`)
     const [letter] = await here.lettersTo(borrower.email)

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { BusyPeriod } from '#contract/shapes/catalogue.ts'
 import { type Absence, concealed } from '#domain/days/absence.ts'
@@ -12,9 +12,6 @@ import {
 import type { Context } from '../context.ts'
 import { noOpening, type Openings, openingsOf, whenOpen } from '../pickup-points/headquarters.ts'
 import { type OfferedPlace, offeredPeriod, offeredPlaces, standingOffers } from '../queue/offers.ts'
-import type { Tables } from '../store/tables.ts'
-import { withLibrary } from '../store/transaction.ts'
-
 /** What of an object decides when it can be had. */
 export type ObjectFacts = {
   id: string
@@ -26,14 +23,11 @@ export type ObjectFacts = {
 
 /** The same of one object, lent still or not. */
 export function objectFacts(ctx: Context, id: string): Promise<ObjectFacts> {
-  return withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .selectFrom('objects')
-      .select(['id', 'location_id', 'preparation_days', 'max_months', 'maintenance'])
-      .where('library_id', '=', ctx.library.id)
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow(),
-  )
+  return ctx.db
+    .selectFrom('objects')
+    .select(['id', 'location_id', 'preparation_days', 'max_months', 'maintenance'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 }
 
 /** @param openings `null` where it does not matter when a point is open */
@@ -64,29 +58,27 @@ export type Busy = Map<string, BusyPeriod[]>
 export type Calendars = { busy: Busy; openings: Openings }
 
 /** All of it in one query, from today on; lapsed holds count for nothing. */
-export function loadCalendars(
+export async function loadCalendars(
   ctx: Context,
   objects: readonly ObjectFacts[],
   except: Except = {},
 ): Promise<Calendars> {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    if (objects.length === 0) return { busy: new Map(), openings: new Map() }
-    const { loans, offered, homes, ...open } = await db
-      .selectNoFrom([...whenOpen(db, ctx.library.id, ctx.today), ...whatKeeps(ctx, db, objects)])
-      .executeTakeFirstOrThrow()
-    const openings = openingsOf(open, { all: except.loanId !== undefined })
-    const busy = await busyOf(ctx, objects, { loans, offered, homes }, openings, except)
-    return { openings, busy }
-  })
+  if (objects.length === 0) return { busy: new Map(), openings: new Map() }
+  const { loans, offered, homes, ...open } = await ctx.db
+    .selectNoFrom([...whenOpen(ctx.db, ctx.today), ...whatKeeps(ctx, objects)])
+    .executeTakeFirstOrThrow()
+  const openings = openingsOf(open, { all: except.loanId !== undefined })
+  const busy = await busyOf(ctx, objects, { loans, offered, homes }, openings, except)
+  return { openings, busy }
 }
 
 /** What keeps some objects, as part of a query whose row `busyOf` reads. */
-export function whatKeeps(ctx: Context, db: Kysely<Tables>, objects: readonly ObjectFacts[]) {
+export function whatKeeps(ctx: Context, objects: readonly ObjectFacts[]) {
   const ids = objects.map(({ id }) => id)
   return [
-    jsonArrayFrom(holdingLoans(ctx, db, ids)).as('loans'),
-    jsonArrayFrom(offeredPlaces(db, ctx.library.id, ids)).as('offered'),
-    jsonArrayFrom(objectsAtHome(ctx, db, ids)).as('homes'),
+    jsonArrayFrom(holdingLoans(ctx, ids)).as('loans'),
+    jsonArrayFrom(offeredPlaces(ctx.db, ids)).as('offered'),
+    jsonArrayFrom(objectsAtHome(ctx, ids)).as('homes'),
   ] as const
 }
 
@@ -122,12 +114,11 @@ export async function busyOf(
 }
 
 /** What keeps some objects busy from today on. */
-function holdingLoans(ctx: Context, db: Kysely<Tables>, objectIds: readonly string[]) {
-  return db
+function holdingLoans(ctx: Context, objectIds: readonly string[]) {
+  return ctx.db
     .selectFrom('loans')
     .select(['id', 'object_id', 'status', 'from_date', 'to_date', 'busy_until', 'member_id'])
     .select('return_date')
-    .where('library_id', '=', ctx.library.id)
     .where('object_id', '=', eb => eb.fn.any(sql.val(objectIds)))
     .where('status', 'in', [...holdingStatuses, 'returned'])
     .where(eb =>
@@ -138,8 +129,8 @@ function holdingLoans(ctx: Context, db: Kysely<Tables>, objectIds: readonly stri
 }
 
 /** Those of some objects that are at somebody's home, with the days on which nobody is there. */
-function objectsAtHome(ctx: Context, db: Kysely<Tables>, objectIds: readonly string[]) {
-  return db
+function objectsAtHome(ctx: Context, objectIds: readonly string[]) {
+  return ctx.db
     .selectFrom('objects')
     .innerJoin('headquarters', join =>
       join
@@ -170,7 +161,6 @@ function objectsAtHome(ctx: Context, db: Kysely<Tables>, objectIds: readonly str
           .where('holidays.last_day', '>=', ctx.today),
       ).as('absences'),
     )
-    .where('objects.library_id', '=', ctx.library.id)
     .where('objects.id', '=', eb => eb.fn.any(sql.val(objectIds)))
     .where('headquarters.kind', '=', 'private')
 }

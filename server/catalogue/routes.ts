@@ -14,17 +14,17 @@ export function catalogueRoutes(app: App) {
     return libraryDocument(ctx)
   })
   handle(app, 'categories.list', (ctx, { query }) => listCategories(ctx, query.all === 'true'))
-  handle(app, 'products.search', async (ctx, { query }) =>
-    paged(ctx, await searchProducts(ctx, query)),
+  handle(app, 'products.search', async (ctx, { query }, http) =>
+    paged(http, await searchProducts(ctx, query)),
   )
   handle(app, 'products.highlighted', listHighlighted)
   handle(app, 'products.get', (ctx, { params }) => getProduct(ctx, params.id))
   handle(app, 'products.loans', (ctx, { params }) => productLoans(ctx, params.id))
-  handle(app, 'products.reviews', async (ctx, { params, query }) =>
-    paged(ctx, await productReviews(ctx, params.id, query)),
+  handle(app, 'products.reviews', async (ctx, { params, query }, http) =>
+    paged(http, await productReviews(ctx, params.id, query)),
   )
-  handle(app, 'catalogs.list', async (ctx, { params, query }) =>
-    paged(ctx, await listProducts(ctx, params.slug, query)),
+  handle(app, 'catalogs.list', async (ctx, { params, query }, http) =>
+    paged(http, await listProducts(ctx, params.slug, query)),
   )
   handle(app, 'headquarters.list', listHeadquarters)
 }

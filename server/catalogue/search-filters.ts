@@ -32,7 +32,7 @@ export function withFilters<O>(ctx: Context, query: Objects<O>, filters: Filters
       ),
     )
   }
-  if (point) narrowed = collectableAt(ctx, narrowed, point)
+  if (point) narrowed = collectableAt(narrowed, point)
   const period = periodOf(ctx, filters)
   return period ? freeOn(ctx, narrowed, period) : narrowed
 }
@@ -47,7 +47,7 @@ export function periodOf(ctx: Context, { free, from, to }: Filters) {
 }
 
 /** Objects that live there, and those that can be brought there, unless it is somebody's home. */
-function collectableAt<O>(ctx: Context, query: Objects<O>, point: string): Objects<O> {
+function collectableAt<O>(query: Objects<O>, point: string): Objects<O> {
   return query.where(eb =>
     eb.or([
       eb('objects.location_id', '=', point),
@@ -58,7 +58,6 @@ function collectableAt<O>(ctx: Context, query: Objects<O>, point: string): Objec
             .selectFrom('headquarters as wanted')
             .innerJoin('headquarters as home', 'home.library_id', 'wanted.library_id')
             .select(sql`1`.as('one'))
-            .where('wanted.library_id', '=', ctx.library.id)
             .where('wanted.id', '=', point)
             .where('wanted.available', '=', true)
             .where('wanted.kind', '!=', 'private')

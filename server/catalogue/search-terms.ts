@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
-import type { Tables } from '../store/tables.ts'
+import type { Db } from '../store/transaction.ts'
 import { slipsAllowed, slipsBetween } from './slips.ts'
 
 /** Conditions on an object's search vector: whole words, and the same with the last one half typed. */
@@ -30,7 +30,7 @@ const near = 0.05
  * a word is like none of them.
  */
 export async function nearest(
-  db: Kysely<Tables>,
+  db: Db,
   libraryId: string,
   terms: readonly string[],
 ): Promise<TextQuery | null> {

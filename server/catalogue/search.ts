@@ -4,7 +4,6 @@ import { checkPeriod } from '#domain/days/availability.ts'
 import type { Context } from '../context.ts'
 import { keepPace } from '../limits/pace.ts'
 import { decodeCursor, encodeCursor } from '../store/cursor.ts'
-import { withLibrary } from '../store/transaction.ts'
 import { availabilityOf, loadCalendars } from './availability.ts'
 import type { Listed, Page } from './listing.ts'
 import { type ObjectRow, objectColumns, toCards } from './products.ts'
@@ -34,22 +33,15 @@ export async function searchProducts(ctx: Context, search: Search): Promise<List
   const limit = search.limit ?? limits.pageSize
   const start = Math.min(deepest, decodeCursor(search.cursor, 'place')?.key ?? 0)
   if (terms.length === 0 && !isFiltered(search)) return { cards: [], next: null }
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    const found = await collect(
-      ctx,
-      search,
-      terms.length > 0 ? matching(terms) : null,
-      start,
-      limit,
-    )
-    const none = found.rows.length === 0 && start === 0
-    const alike = none && (await nearest(db, ctx.library.id, terms))
-    const { rows, next } = alike ? await collect(ctx, search, alike, 0, limit) : found
-    return {
-      cards: await toCards(ctx, rows),
-      next: next === null || alike ? null : encodeCursor({ key: String(next), id: '' }),
-    }
-  })
+
+  const found = await collect(ctx, search, terms.length > 0 ? matching(terms) : null, start, limit)
+  const none = found.rows.length === 0 && start === 0
+  const alike = none && (await nearest(ctx.db, ctx.library.id, terms))
+  const { rows, next } = alike ? await collect(ctx, search, alike, 0, limit) : found
+  return {
+    cards: await toCards(ctx, rows),
+    next: next === null || alike ? null : encodeCursor({ key: String(next), id: '' }),
+  }
 }
 
 function isFiltered({ category, point, free, from, to }: Search): boolean {
@@ -79,12 +71,7 @@ async function collect(
 }
 
 function queryOf(ctx: Context, search: Search, query: TextQuery | null) {
-  const { store, library } = ctx
-  const base = withFilters(
-    ctx,
-    objectColumns(store.db).where('objects.library_id', '=', library.id),
-    search,
-  )
+  const base = withFilters(ctx, objectColumns(ctx.db), search)
   if (!query) return base.orderBy(sql`lower(objects.name)`).orderBy('objects.id')
   const most = isFiltered(search) ? filtered : deepest + limits.pageSizeMax + 1
   const found = sql<{

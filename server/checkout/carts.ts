@@ -6,34 +6,27 @@ import { AppError } from '../app-error.ts'
 import { findObject } from '../catalogue/products.ts'
 import type { ActorContext, Context } from '../context.ts'
 import type { CartsTable } from '../store/tables/loans.ts'
-import { withLibrary } from '../store/transaction.ts'
 import type { Cart } from './cart.ts'
 import { checkoutDocument } from './checkout-document.ts'
 import { releaseHold } from './reservations.ts'
 
 /** The member's cart, if there is one. */
 export function findCart(ctx: ActorContext): Promise<Cart | undefined> {
-  return withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .selectFrom('carts')
-      .selectAll()
-      .where('library_id', '=', ctx.library.id)
-      .where('member_id', '=', ctx.actor.memberId)
-      .executeTakeFirst(),
-  )
+  return ctx.db
+    .selectFrom('carts')
+    .selectAll()
+    .where('member_id', '=', ctx.actor.memberId)
+    .executeTakeFirst()
 }
 
 /** One change at a time to a member's checkout: whatever writes a cart or a hold comes by here first. */
 function lockCheckout(ctx: ActorContext) {
-  return withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .selectFrom('members')
-      .select('id')
-      .where('library_id', '=', ctx.library.id)
-      .where('id', '=', ctx.actor.memberId)
-      .forUpdate()
-      .execute(),
-  )
+  return ctx.db
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', ctx.actor.memberId)
+    .forUpdate()
+    .execute()
 }
 
 /** The cart, still until the commit. @throws AppError checkout_missing */
@@ -57,57 +50,44 @@ export async function loadOpenCart(ctx: ActorContext): Promise<Cart> {
 }
 
 /** Opens the checkout of an object in place of any other; what was held is let go. */
-export function openCart(ctx: ActorContext, objectId: string): Promise<Checkout> {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    const object = await findObject(ctx, objectId)
-    const member = await loadMember(ctx, ctx.actor.memberId, { lock: true })
-    const refusal = canBorrow(borrowerFacts(ctx, member), {
-      ownerId: object.owner_id,
-      maintenance: object.maintenance,
-    })
-    // An ended card is renewed on the recap, where nothing is held before it is.
-    const renewable = refusal === 'card_inactive' && ctx.library.document.is.renewable_card
-    if (refusal && !renewable) throw new AppError(refusal)
-    await clearCheckout(ctx)
-    const cart = await db
-      .insertInto('carts')
-      .values({
-        library_id: ctx.library.id,
-        member_id: member.id,
-        object_id: object.id,
-        created_at: ctx.at,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    return checkoutDocument(ctx, cart)
+export async function openCart(ctx: ActorContext, objectId: string): Promise<Checkout> {
+  const object = await findObject(ctx, objectId)
+  const member = await loadMember(ctx, ctx.actor.memberId, { lock: true })
+  const refusal = canBorrow(borrowerFacts(ctx, member), {
+    ownerId: object.owner_id,
+    maintenance: object.maintenance,
   })
+  // An ended card is renewed on the recap, where nothing is held before it is.
+  const renewable = refusal === 'card_inactive' && ctx.library.document.is.renewable_card
+  if (refusal && !renewable) throw new AppError(refusal)
+  await clearCheckout(ctx)
+  const cart = await ctx.db
+    .insertInto('carts')
+    .values({
+      member_id: member.id,
+      object_id: object.id,
+      created_at: ctx.at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return checkoutDocument(ctx, cart)
 }
 
 /** Ends the checkout and frees the days it held. */
-export function removeCart(ctx: ActorContext) {
-  return withLibrary(ctx.store, ctx.library.id, async () => {
-    await lockCheckout(ctx)
-    await clearCheckout(ctx)
-  })
+export async function removeCart(ctx: ActorContext) {
+  await lockCheckout(ctx)
+  await clearCheckout(ctx)
 }
 
 /** The same for who has locked the member. */
-export function clearCheckout(ctx: ActorContext) {
-  return withLibrary(ctx.store, ctx.library.id, async () => {
-    await releaseHold(ctx)
-    await dropCart(ctx)
-  })
+export async function clearCheckout(ctx: ActorContext) {
+  await releaseHold(ctx)
+  await dropCart(ctx)
 }
 
 /** The same where what it held is a loan by now. */
 export function dropCart(ctx: ActorContext) {
-  return withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .deleteFrom('carts')
-      .where('library_id', '=', ctx.library.id)
-      .where('member_id', '=', ctx.actor.memberId)
-      .execute(),
-  )
+  return ctx.db.deleteFrom('carts').where('member_id', '=', ctx.actor.memberId).execute()
 }
 
 export function updateCart(
@@ -127,25 +107,20 @@ export function updateCart(
     >
   >,
 ) {
-  return withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .updateTable('carts')
-      .set({
-        ...values,
-        ...('shipping_geo' in values && {
-          shipping_geo: values.shipping_geo ? JSON.stringify(values.shipping_geo) : null,
-        }),
-      } as Updateable<CartsTable>)
-      .where('library_id', '=', ctx.library.id)
-      .where('member_id', '=', ctx.actor.memberId)
-      .execute(),
-  )
+  return ctx.db
+    .updateTable('carts')
+    .set({
+      ...values,
+      ...('shipping_geo' in values && {
+        shipping_geo: values.shipping_geo ? JSON.stringify(values.shipping_geo) : null,
+      }),
+    } as Updateable<CartsTable>)
+    .where('member_id', '=', ctx.actor.memberId)
+    .execute()
 }
 
 /** The checkout as the page shows it. A lapsed one counts as none, and says so when confirmed. */
-export function currentCheckout(ctx: ActorContext): Promise<CurrentCheckout> {
-  return withLibrary(ctx.store, ctx.library.id, async () => {
-    const cart = await findCart(ctx)
-    return cart && !isLapsed(ctx, cart) ? checkoutDocument(ctx, cart) : { exists: false }
-  })
+export async function currentCheckout(ctx: ActorContext): Promise<CurrentCheckout> {
+  const cart = await findCart(ctx)
+  return cart && !isLapsed(ctx, cart) ? checkoutDocument(ctx, cart) : { exists: false }
 }

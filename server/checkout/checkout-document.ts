@@ -3,40 +3,37 @@ import { daysInclusive } from '#domain/days/plain-date.ts'
 import { AppError } from '../app-error.ts'
 import { objectColumns, pictureOf } from '../catalogue/products.ts'
 import type { ActorContext } from '../context.ts'
-import { withLibrary } from '../store/transaction.ts'
 import type { Cart } from './cart.ts'
 import { deliveryAddress, pointAddress, pointsById } from './shipping-address.ts'
 
 /** A checkout as its member's page shows it. */
-export function checkoutDocument(ctx: ActorContext, cart: Cart): Promise<Checkout> {
-  return withLibrary(ctx.store, ctx.library.id, async () => {
-    const { object, member } = await whatAndWho(ctx, cart)
-    const is = { private: object.kind === 'private' }
-    return {
-      exists: true,
-      id: cart.id,
-      origin_id: null,
-      status: 'checkout',
-      product: {
-        id: object.id,
-        code: object.code,
-        name: object.name,
-        location: { address: { id: object.location_id, is } },
-        img: pictureOf(object),
-      },
-      customer: member,
-      shipping: await shippingOf(ctx, cart),
-      loan: loanOf(cart),
-      note: cart.note,
-      is_contact_shared: cart.contact_shared,
-      expires_at: cart.held_until?.toISOString() ?? null,
-    }
-  })
+export async function checkoutDocument(ctx: ActorContext, cart: Cart): Promise<Checkout> {
+  const { object, member } = await whatAndWho(ctx, cart)
+  const is = { private: object.kind === 'private' }
+  return {
+    exists: true,
+    id: cart.id,
+    origin_id: null,
+    status: 'checkout',
+    product: {
+      id: object.id,
+      code: object.code,
+      name: object.name,
+      location: { address: { id: object.location_id, is } },
+      img: pictureOf(object),
+    },
+    customer: member,
+    shipping: await shippingOf(ctx, cart),
+    loan: loanOf(cart),
+    note: cart.note,
+    is_contact_shared: cart.contact_shared,
+    expires_at: cart.held_until?.toISOString() ?? null,
+  }
 }
 
 /** The object, the kind of place it is at, and who wants it. @throws AppError not_found */
 async function whatAndWho(ctx: ActorContext, cart: Cart) {
-  const row = await objectColumns(ctx.store.db)
+  const row = await objectColumns(ctx.db)
     .innerJoin('headquarters', join =>
       join
         .onRef('headquarters.library_id', '=', 'objects.library_id')
@@ -49,7 +46,6 @@ async function whatAndWho(ctx: ActorContext, cart: Cart) {
     )
     .select(['headquarters.kind', 'members.id as member_id', 'members.name as member_name'])
     .select(['members.card_number', 'members.email'])
-    .where('objects.library_id', '=', ctx.library.id)
     .where('objects.id', '=', cart.object_id)
     .executeTakeFirst()
   if (!row) throw new AppError('not_found')

@@ -5,17 +5,14 @@ import { AppError } from '../app-error.ts'
 import { findObject, type ObjectRow } from '../catalogue/products.ts'
 import type { Context } from '../context.ts'
 import { municipalitiesOf } from '../geo/postal-codes.ts'
-import { withLibrary } from '../store/transaction.ts'
 
 /**
  * How far the municipalities of a postal code are from an object's place. Of an object that is not
  * delivered nothing is measured, so that nobody finds a private home by its distances.
  * @throws AppError not_found, shipping_method_unavailable, postal_code_unknown
  */
-export function distancesTo(ctx: Context, productId: string, cap: string) {
-  return withLibrary(ctx.store, ctx.library.id, async () =>
-    measure(ctx, await findObject(ctx, productId), cap),
-  )
+export async function distancesTo(ctx: Context, productId: string, cap: string) {
+  return measure(ctx, await findObject(ctx, productId), cap)
 }
 
 /** @throws AppError shipping_method_unavailable, postal_code_unknown, delivery_too_far */
@@ -37,22 +34,19 @@ async function measure(ctx: Context, object: ObjectRow, cap: string): Promise<Ad
 }
 
 /** Where a delivery starts. */
-function placeOf(ctx: Context, object: ObjectRow) {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    const { kind, available, latitude, longitude } = await db
-      .selectFrom('headquarters')
-      .select(['kind', 'available', 'latitude', 'longitude'])
-      .where('library_id', '=', ctx.library.id)
-      .where('id', '=', object.location_id)
-      .executeTakeFirstOrThrow()
-    const facts = {
-      is: { tansportable: object.transportable },
-      location: { address: { is: { private: kind === 'private' } } },
-    }
-    const delivered = isDelivered(facts, ctx.library.document.delivery)
-    if (!delivered || !available || latitude === null || longitude === null) {
-      throw new AppError('shipping_method_unavailable')
-    }
-    return { latitude, longitude }
-  })
+async function placeOf(ctx: Context, object: ObjectRow) {
+  const { kind, available, latitude, longitude } = await ctx.db
+    .selectFrom('headquarters')
+    .select(['kind', 'available', 'latitude', 'longitude'])
+    .where('id', '=', object.location_id)
+    .executeTakeFirstOrThrow()
+  const facts = {
+    is: { tansportable: object.transportable },
+    location: { address: { is: { private: kind === 'private' } } },
+  }
+  const delivered = isDelivered(facts, ctx.library.document.delivery)
+  if (!delivered || !available || latitude === null || longitude === null) {
+    throw new AppError('shipping_method_unavailable')
+  }
+  return { latitude, longitude }
 }

@@ -1,11 +1,15 @@
 import { recordDeed } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
-import type { ActorContext } from '../context.ts'
+import {
+  type ActorContext,
+  inTransaction,
+  type MemberActor,
+  type RequestContext,
+} from '../context.ts'
 import { askAboutLoan } from '../crm/ask.ts'
 import { openOrder } from '../payments/open-order.ts'
 import { findPayment, settle } from '../payments/settle.ts'
 import type { Booking } from '../store/tables/payments.ts'
-import { withLibrary } from '../store/transaction.ts'
 import type { Cart } from './cart.ts'
 import { isLapsed, loadCart } from './carts.ts'
 import { mustPay } from './checkout.ts'
@@ -16,24 +20,10 @@ import { requireComplete } from './reservations.ts'
  * the same order, so pressing again, or after a lost answer, pays nothing twice.
  * @throws AppError checkout_*, shipping_method_unavailable, payment_unavailable
  */
-export async function orderDelivery(ctx: ActorContext): Promise<{ order_id: string }> {
-  const { cart, open } = await withLibrary(ctx.store, ctx.library.id, async db => {
-    const cart = await loadCart(ctx)
-    if (isLapsed(ctx, cart)) throw new AppError('checkout_expired')
-    if (!mustPay(ctx, cart)) throw new AppError('shipping_method_unavailable')
-    requireComplete(cart)
-    if (!cart.held_until) throw new AppError('checkout_incomplete')
-    const open = await db
-      .selectFrom('payments')
-      .select(['order_id', 'booking'])
-      .where('library_id', '=', ctx.library.id)
-      .where('cart_id', '=', cart.id)
-      .where('status', '=', 'created')
-      .where('order_id', 'is not', null)
-      .where('held_until', '=', cart.held_until)
-      .executeTakeFirst()
-    return { cart, open }
-  })
+export async function orderDelivery(
+  ctx: RequestContext<MemberActor>,
+): Promise<{ order_id: string }> {
+  const { cart, open } = await inTransaction(ctx, deliveryToPay)
   if (open?.order_id) return { order_id: open.order_id }
   await askAboutLoan(ctx, cart)
   const order_id = await openOrder(ctx, ctx.library.document.delivery.price, {
@@ -45,21 +35,39 @@ export async function orderDelivery(ctx: ActorContext): Promise<{ order_id: stri
   return { order_id }
 }
 
+/** The checkout whose delivery is to be paid, and the order that waits for it, if any. */
+async function deliveryToPay(ctx: ActorContext) {
+  const cart = await loadCart(ctx)
+  if (isLapsed(ctx, cart)) throw new AppError('checkout_expired')
+  if (!mustPay(ctx, cart)) throw new AppError('shipping_method_unavailable')
+  requireComplete(cart)
+  if (!cart.held_until) throw new AppError('checkout_incomplete')
+  const open = await ctx.db
+    .selectFrom('payments')
+    .select(['order_id', 'booking'])
+    .where('cart_id', '=', cart.id)
+    .where('status', '=', 'created')
+    .where('order_id', 'is not', null)
+    .where('held_until', '=', cart.held_until)
+    .executeTakeFirst()
+  return { cart, open }
+}
+
 /**
  * Confirms the loan whose delivery an order paid for. An order that was not made here by this member
  * confirms nothing, and that it was tried is written down.
  * @throws AppError payment_*, delivery_refunded, checkout_expired
  */
 export async function confirmPaid(
-  ctx: ActorContext,
+  ctx: RequestContext<MemberActor>,
   orderId: string,
 ): Promise<{ origin_id: string }> {
   const { memberId, impersonator } = ctx.actor
   if (impersonator) throw new AppError('impersonation_refused')
-  const payment = await findPayment(ctx, { order_id: orderId })
+  const payment = await inTransaction(ctx, inside => findPayment(inside, { order_id: orderId }))
   if (payment?.member_id !== memberId || payment.kind !== 'delivery') {
     const deed = { actorId: memberId, subjectId: memberId, action: 'payment_refused', status: 409 }
-    await recordDeed(ctx, deed)
+    await inTransaction(ctx, inside => recordDeed(inside, deed))
     throw new AppError('payment_mismatch')
   }
   return { origin_id: await settle(ctx, payment) }

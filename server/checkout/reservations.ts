@@ -13,19 +13,15 @@ import type { Loan } from '../loans/loan.ts'
 import { lockerCodes } from '../lockers/locker-codes.ts'
 import { requirePoint } from '../pickup-points/pickup-points.ts'
 import type { Booking } from '../store/tables/payments.ts'
-import { withLibrary } from '../store/transaction.ts'
 import { requireDelivery } from './delivery.ts'
 
 /** Frees whatever this member holds. A hold never was a loan, so nothing of it is kept. */
 export function releaseHold(ctx: ActorContext) {
-  return withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .deleteFrom('loans')
-      .where('library_id', '=', ctx.library.id)
-      .where('member_id', '=', ctx.actor.memberId)
-      .where('status', '=', 'checkout')
-      .execute(),
-  )
+  return ctx.db
+    .deleteFrom('loans')
+    .where('member_id', '=', ctx.actor.memberId)
+    .where('status', '=', 'checkout')
+    .execute()
 }
 
 /** @throws AppError with the rule broken; `object_busy` brings the nearest free periods */
@@ -62,54 +58,50 @@ type Booked = { status: 'checkout'; expires_at: Date } | { status: 'pending'; ex
  * checked as they stand now.
  * @returns the hold or loan
  */
-export function book(ctx: ActorContext, cart: Booking, booked: Booked): Promise<Loan> {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    const { headquartersId, period } = requireComplete(cart)
-    const member = await loadMember(ctx, ctx.actor.memberId, { lock: true })
-    const object = await findObject(ctx, cart.object_id, { lock: true })
-    await db
-      .deleteFrom('loans')
-      .where('library_id', '=', ctx.library.id)
-      .where('status', '=', 'checkout')
-      .where(eb =>
-        eb.or([
-          eb('member_id', '=', member.id),
-          eb.and([eb('object_id', '=', object.id), eb('expires_at', '<=', ctx.at)]),
-        ]),
-      )
-      .execute()
-    const refusal = canBorrow(borrowerFacts(ctx, member), {
-      ownerId: object.owner_id,
-      maintenance: object.maintenance,
-    })
-    if (refusal) throw new AppError(refusal)
-    const method = await requirePlace(ctx, object, headquartersId, cart)
-    const input = await requirePeriod(ctx, object, headquartersId, period)
-    return db
-      .insertInto('loans')
-      .values({
-        library_id: ctx.library.id,
-        object_id: object.id,
-        member_id: member.id,
-        ...booked,
-        ...(booked.status === 'pending' && lockerCodes(method)),
-        method,
-        headquarters_id: headquartersId,
-        shipping_geo: cart.shipping_geo && JSON.stringify(cart.shipping_geo),
-        from_date: period.from,
-        to_date: period.to,
-        first_to_date: period.to,
-        busy_until: busyUntil(period.from, period.to, input),
-        // What is brought home can't be left uncollected.
-        collect_by: method === 'delivery' ? null : collectBy(input.opening, period.from, period.to),
-        contact_shared: cart.contact_shared,
-        note: cart.note,
-        note_answers: '[]',
-        created_at: ctx.at,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
+export async function book(ctx: ActorContext, cart: Booking, booked: Booked): Promise<Loan> {
+  const { headquartersId, period } = requireComplete(cart)
+  const member = await loadMember(ctx, ctx.actor.memberId, { lock: true })
+  const object = await findObject(ctx, cart.object_id, { lock: true })
+  await ctx.db
+    .deleteFrom('loans')
+    .where('status', '=', 'checkout')
+    .where(eb =>
+      eb.or([
+        eb('member_id', '=', member.id),
+        eb.and([eb('object_id', '=', object.id), eb('expires_at', '<=', ctx.at)]),
+      ]),
+    )
+    .execute()
+  const refusal = canBorrow(borrowerFacts(ctx, member), {
+    ownerId: object.owner_id,
+    maintenance: object.maintenance,
   })
+  if (refusal) throw new AppError(refusal)
+  const method = await requirePlace(ctx, object, headquartersId, cart)
+  const input = await requirePeriod(ctx, object, headquartersId, period)
+  return ctx.db
+    .insertInto('loans')
+    .values({
+      object_id: object.id,
+      member_id: member.id,
+      ...booked,
+      ...(booked.status === 'pending' && lockerCodes(method)),
+      method,
+      headquarters_id: headquartersId,
+      shipping_geo: cart.shipping_geo && JSON.stringify(cart.shipping_geo),
+      from_date: period.from,
+      to_date: period.to,
+      first_to_date: period.to,
+      busy_until: busyUntil(period.from, period.to, input),
+      // What is brought home can't be left uncollected.
+      collect_by: method === 'delivery' ? null : collectBy(input.opening, period.from, period.to),
+      contact_shared: cart.contact_shared,
+      note: cart.note,
+      note_answers: '[]',
+      created_at: ctx.at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** Where and how, as it stands now. @throws AppError as requirePoint, requireDelivery */

@@ -5,7 +5,6 @@ import { deliveryPoint } from '#contract/shapes/headquarters.ts'
 import { coarseArea } from '#domain/coarse-place.ts'
 import type { Context } from '../context.ts'
 import type { HeadquartersTable } from '../store/tables/catalogue.ts'
-import { withLibrary } from '../store/transaction.ts'
 
 type Address = NonNullable<Shipping['address']>
 export type PointRow = Selectable<HeadquartersTable>
@@ -23,21 +22,18 @@ export function deliveryAddress(geo: Geo | null): Address {
 }
 
 /** Pickup points by id, as they are kept: `pointAddress` says what of them may be shown. */
-export function pointsById(
+export async function pointsById(
   ctx: Context,
   ids: readonly (string | null)[],
 ): Promise<Map<string, PointRow>> {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    const wanted = [...new Set(ids)].filter(id => id !== null)
-    if (wanted.length === 0) return new Map()
-    const rows = await db
-      .selectFrom('headquarters')
-      .selectAll()
-      .where('library_id', '=', ctx.library.id)
-      .where('id', 'in', wanted)
-      .execute()
-    return new Map(rows.map(row => [row.id, row]))
-  })
+  const wanted = [...new Set(ids)].filter(id => id !== null)
+  if (wanted.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectFrom('headquarters')
+    .selectAll()
+    .where('id', 'in', wanted)
+    .execute()
+  return new Map(rows.map(row => [row.id, row]))
 }
 
 /** A pickup point as a checkout or a loan names it; without its street, only the part of town. */

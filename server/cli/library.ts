@@ -8,6 +8,7 @@ import { adminLevel } from '#domain/permissions.ts'
 import { recordMove, recordReset } from '../access/audit.ts'
 import { inviteStaff } from '../account/invitations.ts'
 import { AppError } from '../app-error.ts'
+import { inTransaction } from '../context.ts'
 import { drawInto } from '../import/draw-into.ts'
 import { ImportRefused } from '../import/faults.ts'
 import { importLibrary } from '../import/import-library.ts'
@@ -15,7 +16,7 @@ import { openFolder } from '../import/sources/folder.ts'
 import { starterFolder, starterLibrary } from '../import/starter.ts'
 import { isNamedInSettings, moveLibrary } from '../library/library-hosts.ts'
 import { resetFactors } from '../second-factor/reset-factors.ts'
-import { acrossLibraries, withLibrary } from '../store/transaction.ts'
+import { acrossLibraries } from '../store/transaction.ts'
 import { systemContext } from '../system-context.ts'
 import { openServices } from './open.ts'
 import { serviceOptions, serviceUsage, setService } from './set-service.ts'
@@ -158,7 +159,7 @@ async function invite(services: Opened, values: Values) {
     language: values.lang ?? 'it',
   })
   const ctx = await systemContext(services, values.library ?? '')
-  const link = await inviteStaff(ctx, asked, null)
+  const link = await inTransaction(ctx, inside => inviteStaff(inside, asked, null))
   console.log(`A letter is on its way to ${asked.email}; the same link, for 72 hours:\n${link}`)
 }
 
@@ -166,16 +167,15 @@ async function invite(services: Opened, values: Values) {
 async function resetFactorsOf(services: Opened, values: Values) {
   const address = v.parse(email, values.email)
   const ctx = await systemContext(services, values.library ?? '')
-  await withLibrary(ctx.store, ctx.library.id, async db => {
-    const member = await db
+  await inTransaction(ctx, async inside => {
+    const member = await inside.db
       .selectFrom('members')
       .select('id')
-      .where('library_id', '=', ctx.library.id)
       .where('email', '=', address)
       .executeTakeFirst()
     if (!member) throw new Error(`${ctx.library.id} has no member ${address}`)
-    const had = await resetFactors(ctx, member.id)
-    await recordReset(db, ctx, member.id, had)
+    const had = await resetFactors(inside, member.id)
+    await recordReset(inside, member.id, had)
   })
   console.log(`${address} now signs in with the password alone, and has a letter that says so`)
 }

@@ -1,16 +1,15 @@
-import type { Kysely } from 'kysely'
 import { idPattern } from '#contract/fields.ts'
 import type { CrmFault, CrmReport } from '#contract/shapes/crm.ts'
 import { openOrderStatuses } from '#contract/shapes/order.ts'
 import { idOf } from '../import/id-of.ts'
-import type { Tables } from '../store/tables.ts'
+import type { Db } from '../store/transaction.ts'
 import { type CrmValues, merge } from './merge.ts'
 import { addConflict, addFault } from './report.ts'
 import type { ZohoProduct } from './zoho.ts'
 
 /** One transaction of a pull: the library's tables, and what is known while it lasts. */
 export type Pull = {
-  db: Kysely<Tables>
+  db: Db
   libraryId: string
   locationId: string
   /** Slugs of the library's categories by the names the CRM may call them, in small letters. */

@@ -1,7 +1,7 @@
 import { loadMember } from '../account/members.ts'
 import { AppError } from '../app-error.ts'
 import { findObject } from '../catalogue/products.ts'
-import type { ActorContext, Context } from '../context.ts'
+import { inTransaction, type MemberActor, type RequestContext } from '../context.ts'
 import { connectionRow, zohoOf } from './connection.ts'
 import { ZohoBusy, ZohoRefused } from './zoho.ts'
 
@@ -13,7 +13,7 @@ type Loan = {
 }
 
 /** Whether the library has its CRM asked at all. */
-export function asksCrm({ library }: Context): boolean {
+export function asksCrm({ library }: RequestContext): boolean {
   return library.crm_confirms_loans
 }
 
@@ -21,9 +21,9 @@ export function asksCrm({ library }: Context): boolean {
  * Asks the CRM whether a loan may be confirmed, where the library has it asked.
  * @throws AppError crm_refused with the CRM's code and first alert, crm_unavailable
  */
-export async function askAboutLoan(ctx: ActorContext, loan: Loan): Promise<void> {
+export async function askAboutLoan(ctx: RequestContext<MemberActor>, loan: Loan): Promise<void> {
   await ask(ctx, async () => {
-    const object = await findObject(ctx, loan.object_id)
+    const object = await inTransaction(ctx, inside => findObject(inside, loan.object_id))
     const { method, from_date, to_date } = loan
     return { about: 'confirm', object: object.code, method, from_date, to_date }
   })
@@ -33,14 +33,18 @@ export async function askAboutLoan(ctx: ActorContext, loan: Loan): Promise<void>
  * Asks the CRM about the objects of a member who has none here, where the library has it asked.
  * @throws AppError as askAboutLoan; code 9280 says that the CRM knows of none either
  */
-export async function askAboutObjects(ctx: ActorContext): Promise<void> {
+export async function askAboutObjects(ctx: RequestContext<MemberActor>): Promise<void> {
   await ask(ctx, async () => ({ about: 'objects' }))
 }
 
-async function ask(ctx: ActorContext, question: () => Promise<object>) {
-  const connection = asksCrm(ctx) ? await connectionRow(ctx, ctx.library.id) : undefined
+async function ask(ctx: RequestContext<MemberActor>, question: () => Promise<object>) {
+  const connection = asksCrm(ctx)
+    ? await inTransaction(ctx, inside => connectionRow(inside.db))
+    : undefined
   if (!connection) return
-  const { origin_id, card_number } = await loadMember(ctx, ctx.actor.memberId)
+  const { origin_id, card_number } = await inTransaction(ctx, inside =>
+    loadMember(inside, inside.actor.memberId),
+  )
   const asked = { ...(await question()), member: { origin_id, card_number } }
   try {
     const { code, alerts } = await zohoOf(ctx, connection).ask(asked)

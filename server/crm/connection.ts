@@ -1,13 +1,21 @@
 import type { CrmConnection, CrmConnectionInput } from '#contract/shapes/crm.ts'
+import { recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
-import type { Context, Services } from '../context.ts'
+import {
+  type ActorContext,
+  type Context,
+  inTransaction,
+  type MemberActor,
+  type RequestContext,
+  type Services,
+} from '../context.ts'
 import { forgetLibraries } from '../library/libraries.ts'
-import { withLibrary } from '../store/transaction.ts'
+import type { Db } from '../store/transaction.ts'
 import { createZoho, type Zoho, ZohoBusy, ZohoRefused } from './zoho.ts'
 
 /** What staff may see of the connection; `null` where there is none. */
 export async function readConnection(ctx: Context): Promise<CrmConnection | null> {
-  const row = await connectionRow(ctx, ctx.library.id)
+  const row = await connectionRow(ctx.db)
   if (!row) return null
   const { region, client_id, location_id } = row
   return { region, client_id, location_id, confirms_loans: ctx.library.crm_confirms_loans }
@@ -18,10 +26,10 @@ export async function readConnection(ctx: Context): Promise<CrmConnection | null
  * @throws AppError crm_refused, crm_unavailable; validation_failed for an unknown pickup point
  */
 export async function saveConnection(
-  ctx: Context,
+  ctx: RequestContext<MemberActor>,
   input: CrmConnectionInput,
 ): Promise<CrmConnection> {
-  await requireLocation(ctx, input.location_id)
+  await inTransaction(ctx, inside => requireLocation(inside, input.location_id))
   try {
     await zohoOf(ctx, input).check()
   } catch (cause) {
@@ -29,33 +37,33 @@ export async function saveConnection(
     if (cause instanceof ZohoBusy) throw new AppError('crm_unavailable', { cause })
     throw cause
   }
-  const { confirms_loans, ...credentials } = input
-  await withLibrary(ctx.store, ctx.library.id, async db => {
-    await db
-      .insertInto('crm_connections')
-      .values({ library_id: ctx.library.id, ...credentials })
-      .onConflict(conflict => conflict.column('library_id').doUpdateSet(credentials))
-      .execute()
-    await db
-      .updateTable('libraries')
-      .set({ crm_confirms_loans: confirms_loans })
-      .where('id', '=', ctx.library.id)
-      .execute()
-  })
+  const saved = await inTransaction(ctx, inside => save(inside, input))
   forgetLibraries(ctx)
+  return saved
+}
+
+async function save(ctx: ActorContext, input: CrmConnectionInput): Promise<CrmConnection> {
+  const before = await readConnection(ctx)
+  const { confirms_loans, ...credentials } = input
+  await ctx.db
+    .insertInto('crm_connections')
+    .values({ ...credentials })
+    .onConflict(conflict => conflict.column('library_id').doUpdateSet(credentials))
+    .execute()
+  await ctx.db
+    .updateTable('libraries')
+    .set({ crm_confirms_loans: confirms_loans })
+    .where('id', '=', ctx.library.id)
+    .execute()
   const { region, client_id, location_id } = credentials
-  return { region, client_id, location_id, confirms_loans }
+  const after = { region, client_id, location_id, confirms_loans }
+  await recordWrite(ctx, { action: 'crm.connect', target: ctx.library.id, before, after })
+  return after
 }
 
 /** The row with its secrets, for the server's own use. */
-export function connectionRow(services: Services, libraryId: string) {
-  return withLibrary(services.store, libraryId, db =>
-    db
-      .selectFrom('crm_connections')
-      .selectAll()
-      .where('library_id', '=', libraryId)
-      .executeTakeFirst(),
-  )
+export function connectionRow(db: Db) {
+  return db.selectFrom('crm_connections').selectAll().executeTakeFirst()
 }
 
 type Credentials = Omit<CrmConnectionInput, 'location_id' | 'confirms_loans'>
@@ -71,15 +79,12 @@ export function zohoOf(services: Services, row: Credentials): Zoho {
   return createZoho(settings, services.config.zohoUrl)
 }
 
-function requireLocation(ctx: Context, id: string) {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    const known = await db
-      .selectFrom('headquarters')
-      .select('id')
-      .where('library_id', '=', ctx.library.id)
-      .where('id', '=', id)
-      .where('kind', '!=', 'private')
-      .executeTakeFirst()
-    if (!known) throw new AppError('validation_failed', { fields: { location_id: 'invalid' } })
-  })
+async function requireLocation(ctx: Context, id: string) {
+  const known = await ctx.db
+    .selectFrom('headquarters')
+    .select('id')
+    .where('id', '=', id)
+    .where('kind', '!=', 'private')
+    .executeTakeFirst()
+  if (!known) throw new AppError('validation_failed', { fields: { location_id: 'invalid' } })
 }

@@ -1,11 +1,10 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { CrmFailure, CrmReport, CrmSync } from '#contract/shapes/crm.ts'
 import { AppError } from '../app-error.ts'
 import type { Context, Services } from '../context.ts'
 import type { CrmConnectionsTable, CrmSyncsTable } from '../store/tables/crm.ts'
-import type { Tables } from '../store/tables.ts'
-import { withLibrary } from '../store/transaction.ts'
+import { type Db, withLibrary } from '../store/transaction.ts'
 import { applyDeletion, applyRecord, type Pull } from './apply.ts'
 import { connectionRow, zohoOf } from './connection.ts'
 import { emptyReport } from './report.ts'
@@ -19,38 +18,33 @@ export const leaseMs = 120_000
 const firstWaitMs = 30_000
 
 /** The latest pull, as staff see it. */
-export function latestSync(ctx: Context): Promise<CrmSync | null> {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    const row = await latestRow(db, ctx.library.id)
-    return row ? shown(row) : null
-  })
+export async function latestSync(ctx: Context): Promise<CrmSync | null> {
+  const row = await latestRow(ctx.db, ctx.library.id)
+  return row ? shown(row) : null
 }
 
 /**
  * Begins a pull, or answers the one under way. @throws AppError crm_not_configured
  * @param everything whether to look again at what was pulled before
  */
-export function beginSync(ctx: Context, everything: boolean): Promise<CrmSync> {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    const connection = await connectionRow(ctx, ctx.library.id)
-    if (!connection) throw new AppError('crm_not_configured')
-    const since = everything ? null : connection.pulled_until
-    await db
-      .insertInto('crm_syncs')
-      .values({
-        library_id: ctx.library.id,
-        since,
-        deleted_since: since,
-        report: JSON.stringify(emptyReport),
-        not_before: ctx.at,
-        started_at: ctx.at,
-      })
-      .onConflict(conflict => conflict.doNothing())
-      .execute()
-    const row = await latestRow(db, ctx.library.id)
-    if (!row) throw new AppError('internal')
-    return shown(row)
-  })
+export async function beginSync(ctx: Context, everything: boolean): Promise<CrmSync> {
+  const connection = await connectionRow(ctx.db)
+  if (!connection) throw new AppError('crm_not_configured')
+  const since = everything ? null : connection.pulled_until
+  await ctx.db
+    .insertInto('crm_syncs')
+    .values({
+      since,
+      deleted_since: since,
+      report: JSON.stringify(emptyReport),
+      not_before: ctx.at,
+      started_at: ctx.at,
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  const row = await latestRow(ctx.db, ctx.library.id)
+  if (!row) throw new AppError('internal')
+  return shown(row)
 }
 
 /**
@@ -59,7 +53,7 @@ export function beginSync(ctx: Context, everything: boolean): Promise<CrmSync> {
  */
 export async function runSync(services: Services, row: SyncRow): Promise<void> {
   const { library_id } = row
-  const connection = await connectionRow(services, library_id)
+  const connection = await withLibrary(services.store, library_id, connectionRow)
   if (!connection) return finish(services, row, 'refused')
   const zoho = zohoOf(services, connection)
   try {
@@ -117,7 +111,7 @@ async function inPull(
   services: Services,
   row: SyncRow,
   connection: ConnectionRow,
-  work: (pull: Pull, db: Kysely<Tables>) => Promise<void>,
+  work: (pull: Pull, db: Db) => Promise<void>,
 ) {
   const at = services.now()
   row.report = await withLibrary(services.store, row.library_id, async db => {
@@ -144,13 +138,7 @@ async function inPull(
 }
 
 /** Writes how far the pull got, and that somebody is still at it. */
-async function keep(
-  db: Kysely<Tables>,
-  services: Services,
-  row: SyncRow,
-  report: CrmReport,
-  since?: Date,
-) {
+async function keep(db: Db, services: Services, row: SyncRow, report: CrmReport, since?: Date) {
   await db
     .updateTable('crm_syncs')
     .set({
@@ -168,16 +156,13 @@ async function keep(
 }
 
 function save(services: Services, row: SyncRow, values: Partial<SyncRow>) {
+  return withLibrary(services.store, row.library_id, db => write(db, row, values))
+}
+
+function write(db: Db, row: SyncRow, values: Partial<SyncRow>) {
   Object.assign(row, values)
   const { report: _, ...columns } = values
-  return withLibrary(services.store, row.library_id, db =>
-    db
-      .updateTable('crm_syncs')
-      .set(columns)
-      .where('library_id', '=', row.library_id)
-      .where('id', '=', row.id)
-      .execute(),
-  )
+  return db.updateTable('crm_syncs').set(columns).where('id', '=', row.id).execute()
 }
 
 /** Waits as long as the CRM asks, else longer each time; gives up after so many in a row. */
@@ -191,9 +176,10 @@ async function pause(services: Services, row: SyncRow, { waitSeconds, message }:
 }
 
 async function finish(services: Services, row: SyncRow, failure: CrmFailure | null) {
+  const status = failure ? 'failed' : 'done'
+  const end = { status, failure, finished_at: services.now() } as const
   await withLibrary(services.store, row.library_id, async db => {
-    const status = failure ? 'failed' : 'done'
-    await save(services, row, { status, failure, finished_at: services.now() })
+    await write(db, row, end)
     if (failure || !row.since) return
     await db
       .updateTable('crm_connections')
@@ -203,7 +189,7 @@ async function finish(services: Services, row: SyncRow, failure: CrmFailure | nu
   })
 }
 
-function latestRow(db: Kysely<Tables>, libraryId: string) {
+function latestRow(db: Db, libraryId: string) {
   return db
     .selectFrom('crm_syncs')
     .selectAll()

@@ -4,7 +4,6 @@ import { isOut } from '#domain/loans/order-status.ts'
 import { AppError } from '../app-error.ts'
 import { pictureOf } from '../catalogue/products.ts'
 import type { Context } from '../context.ts'
-import { withLibrary } from '../store/transaction.ts'
 import { deskLoans } from './desk-loans.ts'
 
 /** So much of an object's past is shown. */
@@ -14,89 +13,83 @@ const latest = 12
  * An object by id or by the code on its label, withdrawn or not: what was lent must be taken back.
  * @throws AppError not_found
  */
-export function deskObject(ctx: Context, idOrCode: string): Promise<DeskObject> {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    const object = await db
-      .selectFrom('objects')
-      .innerJoin('headquarters', join =>
-        join
-          .onRef('headquarters.library_id', '=', 'objects.library_id')
-          .onRef('headquarters.id', '=', 'objects.location_id'),
-      )
-      .select(['objects.id', 'objects.code', 'objects.name', 'objects.imgs', 'objects.corner'])
-      .select(['objects.maintenance', 'objects.accessories', 'headquarters.name as place'])
-      .where('objects.library_id', '=', ctx.library.id)
-      .where(eb =>
-        eb.or([
-          eb('objects.id', '=', idOrCode),
-          // Spelt out, since no index under row-level security knows of upper().
-          eb('objects.code', 'in', [idOrCode, idOrCode.toUpperCase(), idOrCode.toLowerCase()]),
-        ]),
-      )
-      .orderBy(eb => eb('objects.id', '=', idOrCode), 'desc')
-      .executeTakeFirst()
-    if (!object) throw new AppError('not_found')
-    const loans = await deskLoans(ctx, rows =>
-      rows
-        .where('loans.object_id', '=', object.id)
-        .where('loans.status', 'in', standingOrderStatuses)
-        .orderBy('loans.from_date'),
+export async function deskObject(ctx: Context, idOrCode: string): Promise<DeskObject> {
+  const object = await ctx.db
+    .selectFrom('objects')
+    .innerJoin('headquarters', join =>
+      join
+        .onRef('headquarters.library_id', '=', 'objects.library_id')
+        .onRef('headquarters.id', '=', 'objects.location_id'),
     )
-    const current =
-      loans.find(({ status }) => isOut(status)) ??
-      loans.find(({ from_date }) => from_date <= ctx.today) ??
-      null
-    return {
-      object: {
-        id: object.id,
-        code: object.code,
-        name: object.name,
-        img: pictureOf(object),
-        corner: object.corner,
-        place: object.place,
-        accessories: object.accessories,
-        is: { maintenance: object.maintenance },
-      },
-      current,
-      next: loans.find(loan => loan !== current) ?? null,
-      handovers: await handoversOf(ctx, object.id),
-    }
-  })
+    .select(['objects.id', 'objects.code', 'objects.name', 'objects.imgs', 'objects.corner'])
+    .select(['objects.maintenance', 'objects.accessories', 'headquarters.name as place'])
+    .where(eb =>
+      eb.or([
+        eb('objects.id', '=', idOrCode),
+        // Spelt out, since no index under row-level security knows of upper().
+        eb('objects.code', 'in', [idOrCode, idOrCode.toUpperCase(), idOrCode.toLowerCase()]),
+      ]),
+    )
+    .orderBy(eb => eb('objects.id', '=', idOrCode), 'desc')
+    .executeTakeFirst()
+  if (!object) throw new AppError('not_found')
+  const loans = await deskLoans(ctx, rows =>
+    rows
+      .where('loans.object_id', '=', object.id)
+      .where('loans.status', 'in', standingOrderStatuses)
+      .orderBy('loans.from_date'),
+  )
+  const current =
+    loans.find(({ status }) => isOut(status)) ??
+    loans.find(({ from_date }) => from_date <= ctx.today) ??
+    null
+  return {
+    object: {
+      id: object.id,
+      code: object.code,
+      name: object.name,
+      img: pictureOf(object),
+      corner: object.corner,
+      place: object.place,
+      accessories: object.accessories,
+      is: { maintenance: object.maintenance },
+    },
+    current,
+    next: loans.find(loan => loan !== current) ?? null,
+    handovers: await handoversOf(ctx, object.id),
+  }
 }
 
-function handoversOf(ctx: Context, objectId: string): Promise<Handover[]> {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    const rows = await db
-      .selectFrom('handovers')
-      .leftJoin('members', join =>
-        join
-          .onRef('members.library_id', '=', 'handovers.library_id')
-          .onRef('members.id', '=', 'handovers.staff_id'),
-      )
-      .leftJoin('loans', join =>
-        join
-          .onRef('loans.library_id', '=', 'handovers.library_id')
-          .onRef('loans.id', '=', 'handovers.loan_id'),
-      )
-      .leftJoin('files', join =>
-        join
-          .onRef('files.library_id', '=', 'handovers.library_id')
-          .onRef('files.id', '=', 'handovers.photo_id'),
-      )
-      .select(['handovers.id', 'handovers.kind', 'handovers.at', 'handovers.note'])
-      .select(['damaged', 'undone_at', 'members.name as by', 'files.img as photo'])
-      .select('loans.number as loan_number')
-      .where('handovers.library_id', '=', ctx.library.id)
-      .where('handovers.object_id', '=', objectId)
-      .orderBy('handovers.at', 'desc')
-      .limit(latest)
-      .execute()
-    return rows.map(({ at, undone_at, ...row }) => ({
-      ...row,
-      at: at.toISOString(),
-      undone: undone_at !== null,
-    }))
-  })
+async function handoversOf(ctx: Context, objectId: string): Promise<Handover[]> {
+  const rows = await ctx.db
+    .selectFrom('handovers')
+    .leftJoin('members', join =>
+      join
+        .onRef('members.library_id', '=', 'handovers.library_id')
+        .onRef('members.id', '=', 'handovers.staff_id'),
+    )
+    .leftJoin('loans', join =>
+      join
+        .onRef('loans.library_id', '=', 'handovers.library_id')
+        .onRef('loans.id', '=', 'handovers.loan_id'),
+    )
+    .leftJoin('files', join =>
+      join
+        .onRef('files.library_id', '=', 'handovers.library_id')
+        .onRef('files.id', '=', 'handovers.photo_id'),
+    )
+    .select(['handovers.id', 'handovers.kind', 'handovers.at', 'handovers.note'])
+    .select(['damaged', 'undone_at', 'members.name as by', 'files.img as photo'])
+    .select('loans.number as loan_number')
+    .where('handovers.object_id', '=', objectId)
+    .orderBy('handovers.at', 'desc')
+    .limit(latest)
+    .execute()
+  return rows.map(({ at, undone_at, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    undone: undone_at !== null,
+  }))
 }
 
 type DayQuery = { headquarters?: string | undefined; date?: string | undefined }

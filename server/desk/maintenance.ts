@@ -3,36 +3,32 @@ import { recordWrite } from '../access/audit.ts'
 import type { ActorContext, Context } from '../context.ts'
 import { tellOfRepair } from '../loans/loan-news.ts'
 import { turnQueue } from '../queue/queue-turns.ts'
-import { withLibrary } from '../store/transaction.ts'
 import { keepConditionPhoto } from './condition-photos.ts'
 import { deskObject } from './desk.ts'
 
 /** Takes an object out of lending, or puts it back; asked twice it tells nobody twice. */
-export function setMaintenance(
+export async function setMaintenance(
   ctx: ActorContext,
   idOrCode: string,
   { maintenance, note, photo }: MaintenanceInput,
 ): Promise<DeskObject> {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    const { object } = await deskObject(ctx, idOrCode)
-    if (await markMaintenance(ctx, object, maintenance)) {
-      await keepConditionPhoto(ctx, object.id, photo)
-      await db
-        .insertInto('handovers')
-        .values({
-          library_id: ctx.library.id,
-          object_id: object.id,
-          kind: maintenance ? 'damaged' : 'repaired',
-          staff_id: ctx.actor.memberId,
-          note,
-          photo_id: photo,
-          damaged: maintenance,
-          at: ctx.at,
-        })
-        .execute()
-    }
-    return deskObject(ctx, object.id)
-  })
+  const { object } = await deskObject(ctx, idOrCode)
+  if (await markMaintenance(ctx, object, maintenance)) {
+    await keepConditionPhoto(ctx, object.id, photo)
+    await ctx.db
+      .insertInto('handovers')
+      .values({
+        object_id: object.id,
+        kind: maintenance ? 'damaged' : 'repaired',
+        staff_id: ctx.actor.memberId,
+        note,
+        photo_id: photo,
+        damaged: maintenance,
+        at: ctx.at,
+      })
+      .execute()
+  }
+  return deskObject(ctx, object.id)
 }
 
 /** The same, written down as staff's own act. */
@@ -50,32 +46,28 @@ export async function markMaintenance(
 }
 
 /** Whether an object can be lent; who has booked it is told. Answers whether that is new. */
-export function changeMaintenance(
+export async function changeMaintenance(
   ctx: Context,
   objectId: string,
   maintenance: boolean,
 ): Promise<boolean> {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    const changed = await db
-      .updateTable('objects')
-      .set({ maintenance })
-      .where('library_id', '=', ctx.library.id)
-      .where('id', '=', objectId)
-      .where('maintenance', '!=', maintenance)
-      .returning('id')
-      .executeTakeFirst()
-    if (!changed) return false
-    const waiting = await db
-      .selectFrom('loans')
-      .select('id')
-      .where('library_id', '=', ctx.library.id)
-      .where('object_id', '=', objectId)
-      .where('status', '=', 'pending')
-      .execute()
-    for (const { id } of waiting) {
-      await tellOfRepair(ctx, id, maintenance ? 'damaged' : 'repaired')
-    }
-    await turnQueue(ctx, objectId)
-    return true
-  })
+  const changed = await ctx.db
+    .updateTable('objects')
+    .set({ maintenance })
+    .where('id', '=', objectId)
+    .where('maintenance', '!=', maintenance)
+    .returning('id')
+    .executeTakeFirst()
+  if (!changed) return false
+  const waiting = await ctx.db
+    .selectFrom('loans')
+    .select('id')
+    .where('object_id', '=', objectId)
+    .where('status', '=', 'pending')
+    .execute()
+  for (const { id } of waiting) {
+    await tellOfRepair(ctx, id, maintenance ? 'damaged' : 'repaired')
+  }
+  await turnQueue(ctx, objectId)
+  return true
 }

@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import { csvText } from '#domain/csv.ts'
 import { documentName, isDocument } from '../files/document-address.ts'
 import { type TableName, tableNames, tables } from '../import/rows.ts'
 import type { LibrariesTable } from '../store/tables/catalogue.ts'
-import type { Tables } from '../store/tables.ts'
+import type { Db } from '../store/transaction.ts'
 import { exportRows, fileOf } from './export-rows.ts'
 
 /** Headings the importer takes for dates counted from today, and what only a demo has. */
@@ -28,7 +28,7 @@ export function headingsOf(table: TableName): string[] {
  * smartlocker codes and the secret of single sign-on stay where they are.
  */
 export async function exportLibrary(
-  db: Kysely<Tables>,
+  db: Db,
   libraryId: string,
   folders: readonly string[],
 ): Promise<Map<string, Buffer>> {

@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely'
 import type { Picture } from '#contract/shapes/common.ts'
 import type { CsvCell } from '#domain/csv.ts'
 import { pictureId } from '../files/folder.ts'
 import type { TableName } from '../import/rows.ts'
 import type { Tables } from '../store/tables.ts'
+import type { Db } from '../store/transaction.ts'
 
 /** The rows of each table, by heading, as the importer takes them back. */
 export type Sheet = Record<string, CsvCell>[]
@@ -25,7 +25,7 @@ const fileNames = (pictures: readonly Picture[]) =>
 
 /** All that is kept of a library's things and people, but their passwords. */
 export async function exportRows(
-  db: Kysely<Tables>,
+  db: Db,
   libraryId: string,
 ): Promise<{ sheets: Record<TableName, Sheet>; pictures: Picture[] }> {
   const of = <T extends keyof Tables & string>(table: T) =>
@@ -189,7 +189,7 @@ function weekly(hours: readonly { day: number; hours: string }[]) {
 }
 
 async function rowsOf<T extends keyof Tables & string>(
-  { db, libraryId }: { db: Kysely<Tables>; libraryId: string },
+  { db, libraryId }: { db: Db; libraryId: string },
   table: T,
   order: string[],
 ) {

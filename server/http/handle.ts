@@ -1,4 +1,4 @@
-import type { Hono } from 'hono'
+import type { Hono, Context as HttpContext } from 'hono'
 import { stream } from 'hono/streaming'
 import * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -14,13 +14,21 @@ import { limits, serverLimits } from '#contract/limits.ts'
 import { isAdmin } from '#domain/permissions.ts'
 import { memberOf } from '../access/actor.ts'
 import { recordDeed } from '../access/audit.ts'
-import { ghostOf, impersonate } from '../access/impersonation.ts'
+import { impersonate } from '../access/impersonation.ts'
 import { lockerOf } from '../access/locker-keys.ts'
 import { AppError } from '../app-error.ts'
-import type { Actor, Context, LockerActor, MemberActor } from '../context.ts'
+import {
+  type Actor,
+  type Context,
+  inTransaction,
+  type LockerActor,
+  type MemberActor,
+  type RequestContext,
+} from '../context.ts'
 import { scan } from '../files/scanner.ts'
 import { countDailyCall } from '../library/daily-calls.ts'
 import { closedError } from '../library/library-service.ts'
+import type { TransactionMode } from '../store/transaction.ts'
 import { type Upload, withUpload } from '../uploads/upload-body.ts'
 import { uploadPlaces } from '../uploads/upload-places.ts'
 import { readCapped, readJson } from './body.ts'
@@ -28,7 +36,7 @@ import { onceOnly } from './idempotency.ts'
 import { findUnfit } from './plain-input.ts'
 import { sendAnswer, sendJson } from './send-answer.ts'
 
-export type App = Hono<{ Variables: { context: Context; endpoint?: EndpointName } }>
+export type App = Hono<{ Variables: { context: RequestContext; endpoint?: EndpointName } }>
 
 type ActorOf<N extends EndpointName> =
   EndpointOf<N> extends { access: 'visitor' }
@@ -37,63 +45,101 @@ type ActorOf<N extends EndpointName> =
       ? LockerActor
       : MemberActor
 
-/** What answers an endpoint: a use case that knows nothing of HTTP but what the context holds. */
+/** What answers an endpoint. Use cases take the first two arguments; routes may need HTTP itself. */
 export type Handler<N extends EndpointName> = (
   ctx: Context<ActorOf<N>>,
   input: ReceivedOf<N>,
+  http: HttpContext,
 ) => Promise<AnswerOf<N>>
 
+/** The same before any transaction is open. */
+export type StepsHandler<N extends EndpointName, Answer = AnswerOf<N>> = (
+  ctx: RequestContext<ActorOf<N>>,
+  input: ReceivedOf<N>,
+  http: HttpContext,
+) => Promise<Answer>
+
 /**
- * Registers the handler of a contract endpoint: checks who is asking, parses the input by the
- * contract, keeps calls with an effect from happening twice, and answers.
+ * Registers the handler of a contract endpoint: checks who is asking, parses the input by the contract,
+ * opens the transaction in which the handler runs, keeps calls with an effect from happening twice, and
+ * answers. A GET may only read.
  */
-export function handle<N extends EndpointName>(app: App, name: N, handler: Handler<N>) {
+export function handle<N extends EndpointName>(
+  app: App,
+  name: N,
+  handler: Handler<N>,
+  mode?: TransactionMode,
+) {
+  const readOnly = endpoints[name].method === 'GET'
+  handleSteps(app, name, (ctx, input, http) =>
+    inTransaction(ctx, inside => handler(inside, input, http), { readOnly, ...mode }),
+  )
+}
+
+/**
+ * The same for a handler that opens its transactions itself, with `inTransaction`: it waits for another
+ * server or for a password's hash between them, or what it writes outlasts a refusal, as a count does.
+ */
+export function handleSteps<N extends EndpointName>(app: App, name: N, handler: StepsHandler<N>) {
+  const endpoint: Endpoint = endpoints[name]
+  register(app, name, async (http, ctx) => {
+    const input = (await receive(http, endpoint)) as ReceivedOf<N>
+    const run = (inside: typeof ctx) => handler(inside, input, http)
+    const once =
+      typeof endpoint.once === 'function'
+        ? endpoint.once(input as { body?: unknown })
+        : endpoint.once
+    const answer = once ? await onceOnly(ctx, name, input, run) : await run(ctx)
+    return sendJson(http, answer, cacheControl(endpoint))
+  })
+}
+
+/** Lets only those in whom the endpoint is for. */
+function register<N extends EndpointName>(
+  app: App,
+  name: N,
+  answer: (http: HttpContext, ctx: RequestContext<ActorOf<N>>) => Promise<Response>,
+) {
   const endpoint: Endpoint = endpoints[name]
   app.on(endpoint.method, pathsOf(endpoint), async http => {
     http.set('endpoint', name)
     const ctx = http.get('context')
     await admit(ctx, name)
-    const input = await receive(ctx, endpoint)
-    const run = () => handler(ctx as Context<ActorOf<N>>, input as ReceivedOf<N>)
-    const once = typeof endpoint.once === 'function' ? endpoint.once(input) : endpoint.once
-    const answer = once ? await onceOnly(ctx, name, input, run) : await run()
-    return sendJson(http, answer, cacheControl(endpoint))
+    return answer(http, ctx as RequestContext<ActorOf<N>>)
   })
 }
 
 type Bytes = { mimetype: string; content: Buffer }
 
-/** The same for an endpoint that answers a file of its own kind. */
+/** As handleSteps, for an endpoint that answers a file of its own kind. */
 export function handleBytes<N extends EndpointName>(
   app: App,
   name: N,
-  handler: (ctx: Context<ActorOf<N>>, input: ReceivedOf<N>) => Promise<Bytes>,
+  handler: StepsHandler<N, Bytes>,
 ) {
   const endpoint: Endpoint = endpoints[name]
-  app.on(endpoint.method, pathsOf(endpoint), async http => {
-    http.set('endpoint', name)
-    const ctx = http.get('context')
-    await admit(ctx, name)
-    const input = (await receive(ctx, endpoint)) as ReceivedOf<N>
-    const { mimetype, content } = await handler(ctx as Context<ActorOf<N>>, input)
+  register(app, name, async (http, ctx) => {
+    const input = (await receive(http, endpoint)) as ReceivedOf<N>
+    const { mimetype, content } = await handler(ctx, input, http)
     return sendAnswer(http, content, { mimetype, cacheControl: cacheControl(endpoint) })
   })
 }
 
-/** The same for an endpoint that takes a file; `before` refuses whom it need not be read from. */
+/** As handleSteps, for an endpoint that takes a file; `before` refuses whom it need not be read from. */
 export function handleUpload<N extends EndpointName>(
   app: App,
   name: N,
-  before: (ctx: Context<ActorOf<N>>) => Promise<unknown>,
-  handler: (ctx: Context<ActorOf<N>>, upload: Upload, input: ReceivedOf<N>) => Promise<AnswerOf<N>>,
+  before: (ctx: RequestContext<ActorOf<N>>) => Promise<unknown>,
+  handler: (
+    ctx: RequestContext<ActorOf<N>>,
+    upload: Upload,
+    input: ReceivedOf<N>,
+  ) => Promise<AnswerOf<N>>,
 ) {
   const endpoint: Endpoint = endpoints[name]
-  app.on(endpoint.method, pathsOf(endpoint), async http => {
-    http.set('endpoint', name)
-    const ctx = http.get('context') as Context<ActorOf<N>>
-    await admit(ctx, name)
+  register(app, name, async (http, ctx) => {
     await before(ctx)
-    const input = (await receive(ctx, endpoint)) as ReceivedOf<N>
+    const input = (await receive(http, endpoint)) as ReceivedOf<N>
     const key = ctx.actor.kind === 'member' ? ctx.actor.memberId : ctx.address
     const answer = await withUpload(
       http.req.raw,
@@ -107,32 +153,29 @@ export function handleUpload<N extends EndpointName>(
   })
 }
 
-type Tell = (line: object) => Promise<unknown>
+type Report = (line: object) => Promise<unknown>
 
 const takeTransferPlace = uploadPlaces(serverLimits.importsAtOnce, serverLimits.importsAtOnceEach)
 
 /**
- * The same for one that takes a file as its body, and tells how it goes: a line of JSON for each step. A
- * few at once, since each file is held in memory; the others are asked to come back.
+ * As handleSteps, for one that takes a file as its body, and reports how it goes: a line of JSON for each
+ * step. A few at once, since each file is held in memory; the others are asked to come back.
  */
 export function handleTransfer<N extends EndpointName>(
   app: App,
   name: N,
   handler: (
-    ctx: Context<ActorOf<N>>,
+    ctx: RequestContext<ActorOf<N>>,
     input: ReceivedOf<N>,
     content: Buffer,
-    tell: Tell,
+    report: Report,
   ) => Promise<unknown>,
 ) {
   const endpoint: Endpoint = endpoints[name]
-  app.on(endpoint.method, pathsOf(endpoint), async http => {
-    http.set('endpoint', name)
-    const ctx = http.get('context')
-    await admit(ctx, name)
-    const input = (await receive(ctx, endpoint)) as ReceivedOf<N>
+  register(app, name, async (http, ctx) => {
+    const input = (await receive(http, endpoint)) as ReceivedOf<N>
     const leave = takeTransferPlace(ctx.library.id)
-    const content = await receiveFile(ctx).catch((error: unknown) => {
+    const content = await receiveFile(http, ctx).catch((error: unknown) => {
       leave()
       throw error
     })
@@ -140,20 +183,20 @@ export function handleTransfer<N extends EndpointName>(
     // A proxy that packs it would hold every line back to the last.
     http.header('cache-control', 'no-store, no-transform')
     return stream(http, async out => {
-      const tell = (line: object) => out.write(`${JSON.stringify(line)}\n`)
-      await handler(ctx as Context<ActorOf<N>>, input, content, tell).finally(leave)
+      const report = (line: object) => out.write(`${JSON.stringify(line)}\n`)
+      await handler(ctx, input, content, report).finally(leave)
     })
   })
 }
 
-async function receiveFile(ctx: Context): Promise<Buffer> {
-  const content = Buffer.from(await readCapped(ctx.http.req.raw.body, limits.importMaxBytes))
+async function receiveFile(http: HttpContext, ctx: RequestContext): Promise<Buffer> {
+  const content = Buffer.from(await readCapped(http.req.raw.body, limits.importMaxBytes))
   await requireClean(ctx, content)
   return content
 }
 
 /** Every file that comes in passes here. @throws AppError file_infected, scan_unavailable */
-async function requireClean(ctx: Context, bytes: Uint8Array) {
+async function requireClean(ctx: RequestContext, bytes: Uint8Array) {
   const { scanner } = ctx.config
   if (scanner) await scan(scanner, bytes)
 }
@@ -164,7 +207,7 @@ function pathsOf({ path, aliases = [] }: Endpoint): string[] {
 }
 
 /** Learns who is asking and refuses whom the endpoint is not for. */
-async function admit(ctx: Context, name: EndpointName) {
+async function admit(ctx: RequestContext, name: EndpointName) {
   const { access, inPerson, path }: Endpoint = endpoints[name]
   await requireOpen(ctx, path)
   if (access === 'locker') ctx.actor = await lockerOf(ctx)
@@ -178,7 +221,7 @@ async function admit(ctx: Context, name: EndpointName) {
 const alwaysOpen = /^\/v1\/(auths|libraries\/:domain$)/
 
 /** @throws AppError library_unavailable, daily_limits_exceeded to all but the library's staff */
-async function requireOpen(ctx: Context, path: string) {
+async function requireOpen(ctx: RequestContext, path: string) {
   if (alwaysOpen.test(path)) return
   const { closure, library, today: day } = ctx
   const used = closure ? false : await countDailyCall({ services: ctx, library, day })
@@ -189,14 +232,14 @@ async function requireOpen(ctx: Context, path: string) {
 }
 
 /** Who asks, or for whom staff ask. @throws AppError as memberOf, impersonation_refused */
-async function actorOf(ctx: Context, inPerson: boolean): Promise<MemberActor> {
+async function actorOf(ctx: RequestContext, inPerson: boolean): Promise<MemberActor> {
   const actor = await memberOf(ctx)
-  const subject = ghostOf(ctx)
+  const subject = ctx.request.actFor
   if (!subject) return actor
   const acting = await impersonate(ctx, actor, subject)
   if (!inPerson) return acting
   const deed = { actorId: actor.memberId, subjectId: subject, action: 'refused', status: 403 }
-  await recordDeed(ctx, deed)
+  await inTransaction(ctx, inside => recordDeed(inside, deed))
   throw new AppError('impersonation_refused')
 }
 
@@ -205,8 +248,8 @@ function cacheControl(endpoint: Endpoint): string {
 }
 
 /** All that an endpoint is asked, by the contract. */
-async function receive(ctx: Context, endpoint: Endpoint) {
-  const { req } = ctx.http
+async function receive(http: HttpContext, endpoint: Endpoint) {
+  const { req } = http
   // An array comes as its key repeated.
   const query = Object.fromEntries(
     Object.entries(req.queries()).map(([key, values]) => [

@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto'
+import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context as HttpContext } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { headers } from '#contract/headers.ts'
 import { todayIn } from '#domain/days/plain-date.ts'
-import type { Context, Services } from '../context.ts'
+import type { Cookies, RequestContext, RequestFacts, Services } from '../context.ts'
 import { libraryOf } from '../library/libraries.ts'
 import { closureOf } from '../library/library-service.ts'
+import { localeIn, requestLocale } from './request-locale.ts'
 
 /** What a request is: in which library, when, from where; nobody yet. @throws AppError library_unknown */
 export async function openContext(
   services: Services,
-  http: Context['http'],
+  http: HttpContext,
   requestId: string = randomUUID(),
-): Promise<Context> {
+): Promise<RequestContext> {
   const at = services.now()
   http.header(headers.requestId, requestId)
   const library = await libraryOf(services, http)
@@ -19,20 +23,67 @@ export async function openContext(
   const address = addressOf(http, services.config.trustedProxies)
   const actor = { kind: 'visitor' } as const
   const closure = await closureOf(services, library, { at, today })
-  return { ...services, library, closure, actor, at, today, requestId, address, http }
+  return {
+    ...services,
+    library,
+    closure,
+    actor,
+    at,
+    today,
+    requestId,
+    address,
+    request: factsOf(http),
+    cookies: cookiesOf(http),
+  }
+}
+
+function factsOf(http: HttpContext): RequestFacts {
+  const { req } = http
+  return {
+    path: req.path,
+    host: req.header('host') ?? '',
+    origin: req.header('origin'),
+    locale: requestLocale(http),
+    browserLocale: localeIn(req.header('accept-language')),
+    userAgent: req.header('user-agent')?.slice(0, 200),
+    idempotencyKey: req.header(headers.idempotencyKey),
+    credential: bearerOf(req.header('authorization')) ?? req.header(headers.accessToken),
+    actFor: req.header(headers.ghostUser)?.trim() || undefined,
+    serverSocket: socketOf(http),
+  }
+}
+
+function bearerOf(authorization: string | undefined): string | undefined {
+  return /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
+}
+
+/** None when a test calls the app without a socket. */
+function socketOf(http: HttpContext): string | undefined {
+  const socket = (http.env as Partial<HttpBindings> | undefined)?.incoming?.socket
+  if (!socket?.localPort) return undefined
+  const { localAddress = '127.0.0.1', localPort } = socket
+  return `${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`
+}
+
+function cookiesOf(http: HttpContext): Cookies {
+  return {
+    read: name => getCookie(http, name),
+    write: (name, value, options) => setCookie(http, name, value, { ...options, httpOnly: true }),
+    remove: (name, options) => void deleteCookie(http, name, options),
+  }
 }
 
 /**
  * Where the request came from: the peer, or what the outermost of our own proxies saw. Whatever a
  * client puts before that in the header is not believed.
  */
-export function addressOf(http: Context['http'], proxies: number): string {
+export function addressOf(http: HttpContext, proxies: number): string {
   const chain = (http.req.header('x-forwarded-for') ?? '').split(',').map(one => one.trim())
   return (proxies > 0 && chain.at(-proxies)) || peerOf(http)
 }
 
 /** None when a test calls the app without a socket. */
-function peerOf(http: Context['http']): string {
+function peerOf(http: HttpContext): string {
   try {
     return getConnInfo(http).remote.address ?? 'unknown'
   } catch {

@@ -1,13 +1,16 @@
-import type { Context } from '../context.ts'
+import type { Context as HttpContext } from 'hono'
 
 /** One page of a list; where there is another, the `link` header says so. */
-export function paged<T>(ctx: Context, { cards, next }: { cards: T[]; next: string | null }): T[] {
-  if (next) linkNext(ctx, next)
+export function paged<T>(
+  http: HttpContext,
+  { cards, next }: { cards: T[]; next: string | null },
+): T[] {
+  if (next) linkNext(http, next)
   return cards
 }
 
-function linkNext(ctx: Context, cursor: string) {
-  const url = new URL(ctx.http.req.url)
+function linkNext(http: HttpContext, cursor: string) {
+  const url = new URL(http.req.url)
   url.searchParams.set('cursor', cursor)
-  ctx.http.header('link', `<${url.pathname}${url.search}>; rel="next"`)
+  http.header('link', `<${url.pathname}${url.search}>; rel="next"`)
 }

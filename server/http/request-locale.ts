@@ -1,14 +1,13 @@
+import type { Context as HttpContext } from 'hono'
 import { headers } from '#contract/headers.ts'
 import { defaultLocale, type Locale } from '#contract/limits.ts'
-import type { Context } from '../context.ts'
 
-/** The language a request asks for by its header, Italian unless it is English. */
-export function requestLocale(http: Context['http']): Locale {
-  const asked = http.req.header(headers.language)?.slice(0, 2).toLowerCase()
-  return asked === 'en' ? 'en' : defaultLocale
+/** The language a request asks for by its header. */
+export function requestLocale(http: HttpContext): Locale {
+  return localeIn(http.req.header(headers.language))
 }
 
-/** The language the page was in. */
-export function localeOf(ctx: Context): Locale {
-  return requestLocale(ctx.http)
+/** The first language that a header names: Italian unless it is English. */
+export function localeIn(header: string | undefined): Locale {
+  return header?.slice(0, 2).toLowerCase() === 'en' ? 'en' : defaultLocale
 }

@@ -1,6 +1,6 @@
 import type { Context as HttpContext } from 'hono'
 import type { Config } from '../config.ts'
-import type { Context } from '../context.ts'
+import type { LibraryRow } from '../context.ts'
 
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 
@@ -38,8 +38,8 @@ export function schemeOf({ publicUrl }: Config): 'http' | 'https' {
  * The origin that the browser asked, for what must return to it. Its host is one of ours. E-mails use
  * `siteOf`.
  */
-export function originOf(config: Config, http: HttpContext): string {
-  return `${schemeOf(config)}://${http.req.header('host') ?? ''}`
+export function originOf(config: Config, host: string): string {
+  return `${schemeOf(config)}://${host}`
 }
 
 /** Under this name `requireOwnHost` hands on which library the request's host stands for. */
@@ -51,12 +51,12 @@ export function askedLabel(http: HttpContext): string | null {
 }
 
 /** The library's present origin when it was asked by a former name; else null. */
-export function movedOrigin({ config, library, http }: Context): string | null {
+export function movedOrigin(http: HttpContext, { config, library }: Site): string | null {
   const label = askedLabel(http) ?? ''
   return library.former_domains.includes(label) ? siteOf({ config, library }) : null
 }
 
-type Site = { config: Config; library: Pick<Context['library'], 'domain'> }
+type Site = { config: Config; library: Pick<LibraryRow, 'domain' | 'former_domains'> }
 
 /**
  * The origin of a library's site, known without a request: `PUBLIC_URL` for the default library, one

@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client'
 import { limits } from '#contract/limits.ts'
-import type { Context } from '../context.ts'
+import type { RequestContext } from '../context.ts'
 import type { IdentityProvider } from './provider.ts'
 
 /** What was learnt of a provider, kept for an hour. Keys it does not know yet are asked for anew. */
@@ -15,7 +15,7 @@ const known = new Map<string, Known>()
  * request's own clock for the times inside its tokens.
  */
 export async function withClient<T>(
-  ctx: Context,
+  ctx: RequestContext,
   provider: IdentityProvider,
   work: (client: oidc.Configuration) => Promise<T>,
 ): Promise<T> {
@@ -50,7 +50,7 @@ function authentication(metadata: oidc.ServerMetadata, secret: string): oidc.Cli
 }
 
 async function learn(
-  ctx: Context,
+  ctx: RequestContext,
   { issuer, allowHttp }: IdentityProvider,
   call: oidc.CustomFetch,
 ) {

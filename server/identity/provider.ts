@@ -1,7 +1,6 @@
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { originOf } from '../http/site-address.ts'
-import { withLibrary } from '../store/transaction.ts'
 import { isSimulated, simulatorBackChannel } from './dev-provider/address.ts'
 
 /** Where a library's members prove who they are. */
@@ -26,19 +25,13 @@ export const callbackPath = '/signin/oid/callback'
  */
 export async function identityProvider(ctx: Context): Promise<IdentityProvider> {
   const row = ctx.library.document.is.sso_signin
-    ? await withLibrary(ctx.store, ctx.library.id, db =>
-        db
-          .selectFrom('identity_providers')
-          .selectAll()
-          .where('library_id', '=', ctx.library.id)
-          .executeTakeFirst(),
-      )
+    ? await ctx.db.selectFrom('identity_providers').selectAll().executeTakeFirst()
     : null
   const simulated = row && isSimulated(row.issuer)
   if (!row || (simulated && (ctx.config.production || !ctx.config.demo))) {
     throw new AppError('sso_not_configured')
   }
-  const origin = originOf(ctx.config, ctx.http)
+  const origin = originOf(ctx.config, ctx.request.host)
   return {
     name: row.issuer,
     issuer: new URL(row.issuer, origin),
@@ -46,7 +39,7 @@ export async function identityProvider(ctx: Context): Promise<IdentityProvider> 
     clientSecret: row.client_secret,
     scopes: row.scopes,
     redirectUri: row.redirect_uri ?? origin + callbackPath,
-    fetch: simulated ? simulatorBackChannel(ctx.http) : fetch,
+    fetch: simulated ? simulatorBackChannel(ctx.request.serverSocket) : fetch,
     allowHttp: !ctx.config.production,
   }
 }

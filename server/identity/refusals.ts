@@ -1,6 +1,6 @@
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client'
 import { AppError } from '../app-error.ts'
-import type { Context } from '../context.ts'
+import type { RequestContext } from '../context.ts'
 
 /** The provider could not be asked, or what it said was no answer. */
 const unanswered = new Set([
@@ -13,7 +13,7 @@ const unanswered = new Set([
 const theirs = new Set(['server_error', 'temporarily_unavailable'])
 
 /** Runs a step that talks to the provider; whatever it throws becomes a refusal of ours, logged. */
-export async function refusing<T>(ctx: Context, step: () => Promise<T>): Promise<T> {
+export async function refusing<T>(ctx: RequestContext, step: () => Promise<T>): Promise<T> {
   try {
     return await step()
   } catch (error) {

@@ -1,8 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
-import { withLibrary } from '../store/transaction.ts'
-
 /** A sign-on under way: what the provider's answer must fit. */
 export type SignOnRequest = {
   state: string
@@ -16,26 +14,19 @@ export type SignOnRequest = {
 
 /** Keeps a request for this browser; those that nobody came back for are forgotten on the way. */
 export async function keepRequest(ctx: Context, browserHash: string, request: SignOnRequest) {
-  await withLibrary(ctx.store, ctx.library.id, async db => {
-    await db
-      .deleteFrom('sign_on_requests')
-      .where('library_id', '=', ctx.library.id)
-      .where('created_at', '<=', oldest(ctx))
-      .execute()
-    await db
-      .insertInto('sign_on_requests')
-      .values({
-        library_id: ctx.library.id,
-        state: request.state,
-        browser_hash: browserHash,
-        nonce: request.nonce,
-        verifier: request.verifier,
-        return_to: request.returnTo,
-        fresh: request.fresh,
-        created_at: ctx.at,
-      })
-      .execute()
-  })
+  await ctx.db.deleteFrom('sign_on_requests').where('created_at', '<=', oldest(ctx)).execute()
+  await ctx.db
+    .insertInto('sign_on_requests')
+    .values({
+      state: request.state,
+      browser_hash: browserHash,
+      nonce: request.nonce,
+      verifier: request.verifier,
+      return_to: request.returnTo,
+      fresh: request.fresh,
+      created_at: ctx.at,
+    })
+    .execute()
 }
 
 /**
@@ -47,16 +38,13 @@ export async function takeRequest(
   browserHash: string | null,
   state: string,
 ): Promise<SignOnRequest> {
-  const row = await withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .deleteFrom('sign_on_requests')
-      .where('library_id', '=', ctx.library.id)
-      .where('state', '=', state)
-      .where('browser_hash', '=', browserHash ?? '')
-      .where('created_at', '>', oldest(ctx))
-      .returning(['nonce', 'verifier', 'return_to', 'fresh'])
-      .executeTakeFirst(),
-  )
+  const row = await ctx.db
+    .deleteFrom('sign_on_requests')
+    .where('state', '=', state)
+    .where('browser_hash', '=', browserHash ?? '')
+    .where('created_at', '>', oldest(ctx))
+    .returning(['nonce', 'verifier', 'return_to', 'fresh'])
+    .executeTakeFirst()
   if (!row) throw new AppError('sso_state_invalid')
   const { nonce, verifier, return_to, fresh } = row
   return { state, nonce, verifier, returnTo: return_to, fresh }

@@ -5,7 +5,7 @@ import { browserMark, markBrowser } from '../access/browser-mark.ts'
 import { requiresSecondFactor, signOnSuffices } from '../access/staff-rights.ts'
 import { openFor } from '../account/sign-in.ts'
 import { AppError } from '../app-error.ts'
-import type { Context } from '../context.ts'
+import { inTransaction, type RequestContext } from '../context.ts'
 import { countAgainst } from '../limits/rate-limit.ts'
 import { waysOf } from '../second-factor/factors.ts'
 import { openTicket } from '../second-factor/ticket.ts'
@@ -32,8 +32,8 @@ type Start = {
  * @returns the provider's page to go to
  * @throws AppError sso_not_configured, sso_provider_down, rate_limited
  */
-export async function startSignOn(ctx: Context, { returnTo, language, fresh }: Start) {
-  const provider = await identityProvider(ctx)
+export async function startSignOn(ctx: RequestContext, { returnTo, language, fresh }: Start) {
+  const provider = await inTransaction(ctx, identityProvider)
   await countAgainst(ctx, starts)
   const request: SignOnRequest = {
     state: oidc.randomState(),
@@ -56,7 +56,8 @@ export async function startSignOn(ctx: Context, { returnTo, language, fresh }: S
   const url = await refusing(ctx, () =>
     withClient(ctx, provider, async client => oidc.buildAuthorizationUrl(client, parameters)),
   )
-  await keepRequest(ctx, markBrowser(ctx, mark), request)
+  const browser = markBrowser(ctx, mark)
+  await inTransaction(ctx, inside => keepRequest(inside, browser, request))
   return { url: url.href }
 }
 
@@ -67,30 +68,32 @@ type Callback = { code: string; state: string; iss?: string | undefined }
  * the second step. The state is used up first, whatever follows.
  * @throws AppError sso_state_invalid, sso_refused, sso_provider_down, sso_email_unverified…
  */
-export async function finishSignOn(ctx: Context, callback: Callback) {
-  const provider = await identityProvider(ctx)
-  const request = await takeRequest(ctx, browserMark(ctx, mark), callback.state)
+export async function finishSignOn(ctx: RequestContext, callback: Callback) {
+  const provider = await inTransaction(ctx, identityProvider)
+  const browser = browserMark(ctx, mark)
+  const request = await inTransaction(ctx, inside => takeRequest(inside, browser, callback.state))
   const person = await refusing(ctx, () => ask(ctx, provider, request, callback))
-  const member = await memberFor(ctx, provider.name, person)
+  const member = await inTransaction(ctx, inside => memberFor(inside, provider.name, person))
   const from = request.returnTo
-  const ways = needsMore(ctx, member) ? await waysOf(ctx, member.id) : null
-  if (!ways)
-    return {
-      ...(await openFor(ctx, member, { secondFactor: 'sign_on', proved: request.fresh })),
-      from,
+  return inTransaction(ctx, async inside => {
+    const ways = needsMore(ctx, member) ? await waysOf(inside, member.id) : null
+    if (!ways) {
+      const entry = { secondFactor: 'sign_on', proved: request.fresh } as const
+      return { ...(await openFor(inside, member, entry)), from }
     }
-  await openTicket(ctx, member.id)
-  return { second_step: ways, from }
+    await openTicket(inside, member.id)
+    return { second_step: ways, from }
+  })
 }
 
 /** Whether the library wants more of its staff than the university's word. */
-function needsMore(ctx: Context, { level }: { level: number }): boolean {
+function needsMore(ctx: RequestContext, { level }: { level: number }): boolean {
   return isAdmin(level) && requiresSecondFactor(ctx) && !signOnSuffices(ctx)
 }
 
 /** Code against tokens; the profile is asked for where the ID token does not carry it. */
 function ask(
-  ctx: Context,
+  ctx: RequestContext,
   provider: IdentityProvider,
   request: SignOnRequest,
   { code, iss }: Callback,

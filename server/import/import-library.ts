@@ -1,8 +1,7 @@
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
-import type { Kysely } from 'kysely'
 import { requireFreeName } from '../library/library-hosts.ts'
-import type { Tables } from '../store/tables.ts'
+import type { Db } from '../store/transaction.ts'
 import type { Counts, PictureMaker } from './job.ts'
 import { readLibrary } from './read-library.ts'
 import { runImport } from './run-import.ts'
@@ -11,7 +10,7 @@ import type { Source } from './sources/source.ts'
 import type { Progress } from './write/pictures.ts'
 
 type Options = {
-  db: Kysely<Tables>
+  db: Db
   /** The folder, or what was opened of a zip. */
   folder: string | Source
   now: Date
@@ -57,7 +56,7 @@ function mimetypeOf(name: string): string {
 
 /** The row of a library, the files beside it and whom it trusts to say who its members are. */
 async function createLibrary(
-  db: Kysely<Tables>,
+  db: Db,
   source: Source,
   { picture, as }: Pick<Options, 'picture' | 'as'>,
 ): Promise<string> {

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importLibrary } from '#server/import/import-library.ts'
 import type { Source } from '#server/import/sources/source.ts'
 import { acrossLibraries } from '#server/store/transaction.ts'
-import { systemContext } from '#server/system-context.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { inviteStaff } from '../account/invitations.ts'
 import { starterFolder } from './starter.ts'
@@ -36,14 +35,10 @@ test('the folder to fill in makes a library as it is, found by its host', async 
 })
 
 test('whom it invites chooses a password by the letter’s link and is staff', async () => {
-  const ctx = await systemContext(world.services, 'quartiere')
-  const link = await inviteStaff(
-    ctx,
-    {
-      ...{ email: 'ada@example.com', first_name: 'Ada', last_name: 'Neri' },
-      ...{ level: 4, language: 'it' },
-    },
-    null,
+  const ada = { email: 'ada@example.com', first_name: 'Ada', last_name: 'Neri' }
+  const link = await world.inLibrary(
+    ctx => inviteStaff(ctx, { ...ada, level: 4, language: 'it' }, null),
+    'quartiere',
   )
   const letter = (await world.mails()).at(-1)
   expect([letter?.recipient, letter?.body?.includes(link)]).toEqual(['ada@example.com', true])

@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely'
-import type { Context, Services } from '../context.ts'
-import type { Tables } from '../store/tables.ts'
-import { acrossLibraries } from '../store/transaction.ts'
+import type { RequestContext, Services } from '../context.ts'
+import { acrossLibraries, type Db } from '../store/transaction.ts'
 import { systemContext } from '../system-context.ts'
 
 /**
@@ -11,8 +9,8 @@ import { systemContext } from '../system-context.ts'
  */
 export async function inDueLibraries<Due extends { library_id: string }>(
   services: Services,
-  find: (db: Kysely<Tables>) => Promise<Due[]>,
-  work: (ctx: Context, due: readonly Due[]) => Promise<number>,
+  find: (db: Db) => Promise<Due[]>,
+  work: (ctx: RequestContext, due: readonly Due[]) => Promise<number>,
 ): Promise<number> {
   const byLibrary = new Map<string, Due[]>()
   for (const one of await acrossLibraries(services.store, find)) {

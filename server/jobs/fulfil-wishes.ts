@@ -1,10 +1,9 @@
 import { standingOrderStatuses } from '#contract/shapes/order.ts'
 import { objectColumns, toCards } from '../catalogue/products.ts'
-import type { Context, Services } from '../context.ts'
+import { type Context, inTransaction, type Services } from '../context.ts'
 import { objectText } from '../mail/object-texts.ts'
 import { notify } from '../notifications/notify.ts'
 import { livePlaces } from '../queue/queue-places.ts'
-import { withLibrary } from '../store/transaction.ts'
 import { inDueLibraries } from './due-libraries.ts'
 
 /**
@@ -18,40 +17,36 @@ export function fulfilWishes(services: Services): Promise<number> {
     services,
     db => db.selectFrom('wishes').select(['library_id', 'object_id']).distinct().execute(),
     (ctx, wished) =>
-      fulfil(
-        ctx,
-        wished.map(({ object_id }) => object_id),
+      inTransaction(ctx, inside =>
+        fulfil(
+          inside,
+          wished.map(({ object_id }) => object_id),
+        ),
       ),
   )
 }
 
-function fulfil(ctx: Context, wished: readonly string[]): Promise<number> {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    const rows = await objectColumns(db)
-      .where('objects.library_id', '=', ctx.library.id)
-      .where('objects.id', 'in', wished)
-      .execute()
-    if (rows.length === 0) return 0
-    const cards = await toCards(ctx, rows)
-    const ids = (free: boolean) =>
-      cards.filter(({ loan }) => (loan.status === 'available') === free).map(({ id }) => id)
-    await markAway(ctx, ids(false))
-    const queued = new Set((await livePlaces(ctx, [...ids(true), ''])).map(one => one.object_id))
-    return tellFree(
-      ctx,
-      ids(true).filter(id => !queued.has(id)),
-      new Map(rows.map(({ id, name }) => [id, name])),
-    )
-  })
+async function fulfil(ctx: Context, wished: readonly string[]): Promise<number> {
+  const rows = await objectColumns(ctx.db).where('objects.id', 'in', wished).execute()
+  if (rows.length === 0) return 0
+  const cards = await toCards(ctx, rows)
+  const ids = (free: boolean) =>
+    cards.filter(({ loan }) => (loan.status === 'available') === free).map(({ id }) => id)
+  await markAway(ctx, ids(false))
+  const queued = new Set((await livePlaces(ctx, [...ids(true), ''])).map(one => one.object_id))
+  return tellFree(
+    ctx,
+    ids(true).filter(id => !queued.has(id)),
+    new Map(rows.map(({ id, name }) => [id, name])),
+  )
 }
 
 /** Who has it themselves is not waiting for it. */
 async function markAway(ctx: Context, ids: readonly string[]) {
   if (ids.length === 0) return
-  await ctx.store.db
+  await ctx.db
     .updateTable('wishes')
     .set({ seen_busy: true })
-    .where('library_id', '=', ctx.library.id)
     .where('object_id', 'in', ids)
     .where('seen_busy', '=', false)
     .where(eb =>
@@ -72,10 +67,9 @@ async function markAway(ctx: Context, ids: readonly string[]) {
 
 async function tellFree(ctx: Context, ids: readonly string[], names: Map<string, string>) {
   if (ids.length === 0) return 0
-  const wishes = await ctx.store.db
+  const wishes = await ctx.db
     .updateTable('wishes')
     .set({ seen_busy: false })
-    .where('library_id', '=', ctx.library.id)
     .where('object_id', 'in', ids)
     .where('seen_busy', '=', true)
     .returning(['member_id', 'object_id'])

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { AppError } from '../app-error.ts'
-import type { Services } from '../context.ts'
+import { inTransaction, type Services } from '../context.ts'
 import { moveLoan } from '../loans/move-loan.ts'
-import { acrossLibraries, withLibrary } from '../store/transaction.ts'
+import { acrossLibraries } from '../store/transaction.ts'
 import { systemContext } from '../system-context.ts'
 
 const atOnce = 100
@@ -23,12 +23,12 @@ export async function lapseLoans(services: Services): Promise<number> {
   let closed = 0
   for (const { library_id, id } of due) {
     const ctx = await systemContext(services, library_id)
-    const moved = await withLibrary(ctx.store, library_id, () =>
-      moveLoan(ctx, id, 'lapse', 'clock'),
-    ).catch((error: unknown) => {
-      if (error instanceof AppError) return null // somebody was quicker
-      throw error
-    })
+    const moved = await inTransaction(ctx, inside => moveLoan(inside, id, 'lapse', 'clock')).catch(
+      (error: unknown) => {
+        if (error instanceof AppError) return null // somebody was quicker
+        throw error
+      },
+    )
     if (moved) closed++
   }
   return closed

@@ -1,11 +1,9 @@
-import type { Kysely } from 'kysely'
 import { isDaytime } from '#domain/days/local-time.ts'
 import { addDays, type PlainDate, todayIn } from '#domain/days/plain-date.ts'
 import { overdueDays, reminderOf } from '#domain/days/reminders.ts'
-import type { Context, Services } from '../context.ts'
+import { type Context, inTransaction, type Services } from '../context.ts'
 import { remindOfLoan } from '../loans/loan-news.ts'
-import type { Tables } from '../store/tables.ts'
-import { withLibrary } from '../store/transaction.ts'
+import type { Db } from '../store/transaction.ts'
 import { inDueLibraries } from './due-libraries.ts'
 
 /**
@@ -28,7 +26,7 @@ export function remindOfLoans(services: Services): Promise<number> {
     },
     async (ctx, due) => {
       let told = 0
-      for (const { id } of due) if (await remind(ctx, id)) told++
+      for (const { id } of due) if (await inTransaction(ctx, inside => remind(inside, id))) told++
       return told
     },
   )
@@ -37,7 +35,7 @@ export function remindOfLoans(services: Services): Promise<number> {
 type Due = { library_id: string; id: string }
 
 /** Loans of a zone's libraries on one of their days that nothing was said of today. */
-function perhapsDue(db: Kysely<Tables>, zone: string, today: PlainDate): Promise<Due[]> {
+function perhapsDue(db: Db, zone: string, today: PlainDate): Promise<Due[]> {
   const tomorrow = addDays(today, 1)
   const late = overdueDays.map(days => addDays(today, -days))
   return db
@@ -82,19 +80,16 @@ function perhapsDue(db: Kysely<Tables>, zone: string, today: PlainDate): Promise
 }
 
 /** Looks again under the lock: the loan may have moved on since. */
-function remind(ctx: Context, id: string): Promise<boolean> {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    const loan = await db
-      .selectFrom('loans')
-      .select(['status', 'from_date', 'to_date', 'delivery_date', 'created_at'])
-      .where('library_id', '=', ctx.library.id)
-      .where('id', '=', id)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst()
-    if (!loan) return false
-    const booked = todayIn(ctx.library.time_zone, loan.created_at)
-    const reminder = reminderOf({ ...loan, booked }, ctx.today)
-    return reminder ? remindOfLoan(ctx, id, reminder.kind, reminder.turn) : false
-  })
+async function remind(ctx: Context, id: string): Promise<boolean> {
+  const loan = await ctx.db
+    .selectFrom('loans')
+    .select(['status', 'from_date', 'to_date', 'delivery_date', 'created_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!loan) return false
+  const booked = todayIn(ctx.library.time_zone, loan.created_at)
+  const reminder = reminderOf({ ...loan, booked }, ctx.today)
+  return reminder ? remindOfLoan(ctx, id, reminder.kind, reminder.turn) : false
 }

@@ -1,4 +1,4 @@
-import type { Services } from '../context.ts'
+import { inTransaction, type Services } from '../context.ts'
 import { turnQueue } from '../queue/queue-turns.ts'
 import { inDueLibraries } from './due-libraries.ts'
 
@@ -15,7 +15,9 @@ export function turnQueues(services: Services): Promise<number> {
         .execute(),
     async (ctx, objects) => {
       let begun = 0
-      for (const { object_id } of objects) begun += await turnQueue(ctx, object_id)
+      for (const { object_id } of objects) {
+        begun += await inTransaction(ctx, inside => turnQueue(inside, object_id))
+      }
       return begun
     },
   )

@@ -1,6 +1,7 @@
+import type { Context as HttpContext } from 'hono'
 import type { Library } from '#contract/shapes/library.ts'
 import { AppError } from '../app-error.ts'
-import type { Context, LibraryRow, Services } from '../context.ts'
+import type { LibraryRow, RequestContext, Services } from '../context.ts'
 import { askedLabel } from '../http/site-address.ts'
 
 const keptMs = 5000
@@ -10,7 +11,7 @@ const kept = new WeakMap<object, Map<string, { row: LibraryRow | null; until: nu
  * The library whose host the request names, its present one or a former one.
  * @throws AppError library_unknown
  */
-export async function libraryOf(services: Services, http: Context['http']): Promise<LibraryRow> {
+export async function libraryOf(services: Services, http: HttpContext): Promise<LibraryRow> {
   const label = askedLabel(http)
   const row = label ? await libraryByDomain(services, label) : null
   if (!row) throw new AppError('library_unknown')
@@ -41,7 +42,7 @@ export function forgetLibraries({ store }: Services) {
 }
 
 /** The public document. The adhesion text and the cards have calls of their own; how staff sign in is nobody else's concern. */
-export function libraryDocument({ config, library: row, closure }: Context): Library {
+export function libraryDocument({ config, library: row, closure }: RequestContext): Library {
   const { adhesion_form: _, renewal_cards: __, ...settings } = row.document
   const { staff_second_factor: ___, sign_on_suffices: ____, ...document } = settings
   const inMaintenance = closure?.reason === 'maintenance'

@@ -1,9 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { AppError } from '../app-error.ts'
 import type { Config } from '../config.ts'
 import type { LibraryRow, Services } from '../context.ts'
-import type { Tables } from '../store/tables.ts'
-import { acrossLibraries } from '../store/transaction.ts'
+import { acrossLibraries, type Db } from '../store/transaction.ts'
 import { forgetLibraries } from './libraries.ts'
 
 /** Names that a host begins with and that stand for something else. */
@@ -15,7 +14,7 @@ const reserved = ['staging', 'localhost', 'www']
  * @throws AppError validation_failed, the field `taken`
  */
 export async function requireFreeName(
-  db: Kysely<Tables>,
+  db: Db,
   name: string,
   { field, own = '' }: { field: string; own?: string },
 ) {
@@ -51,7 +50,7 @@ export async function moveLibrary(
   services: Services,
   id: string,
   domain: string,
-  record: (db: Kysely<Tables>, before: LibraryRow) => Promise<unknown>,
+  record: (db: Db, before: LibraryRow) => Promise<unknown>,
 ): Promise<LibraryRow> {
   const moved = await acrossLibraries(services.store, async db => {
     const rows = db.selectFrom('libraries').selectAll().where('id', '=', id)

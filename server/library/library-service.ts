@@ -1,7 +1,7 @@
 import { timeIn } from '#domain/days/plain-date.ts'
 import { type Closure, closureAt } from '#domain/library-service.ts'
 import { AppError } from '../app-error.ts'
-import type { Context, LibraryRow, Services } from '../context.ts'
+import type { LibraryRow, RequestContext, Services } from '../context.ts'
 import { isDailyLimitUsed } from './daily-calls.ts'
 
 /** Why the library can't be used now; `null` when it can. */
@@ -19,7 +19,7 @@ export async function closureOf(
 }
 
 /** How a call is refused while the library is closed, with the seconds to wait where they are known. */
-export function closedError({ reason, until }: Closure, { at, library }: Context): AppError {
+export function closedError({ reason, until }: Closure, { at, library }: RequestContext): AppError {
   if (reason === 'maintenance') {
     return new AppError('library_unavailable', until ? { retryAfter: secondsTo(until, at) } : {})
   }

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { inLine } from '../access/in-line.ts'
 import { AppError } from '../app-error.ts'
-import type { Context } from '../context.ts'
+import { type Context, inTransaction, type RequestContext } from '../context.ts'
 import { oneAtATime } from '../store/one-at-a-time.ts'
-import { withLibrary } from '../store/transaction.ts'
 import { networkOf } from './network.ts'
 import { soon } from './rate-limit.ts'
 
@@ -28,7 +27,7 @@ export type Attempt = {
  * down their own networks only, and never the owner's.
  * @throws AppError too_many_attempts, with the seconds to wait
  */
-export function beginAttempt(ctx: Context, email: string): Promise<Attempt> {
+export async function beginAttempt(ctx: RequestContext, email: string): Promise<Attempt> {
   const network = networkOf(ctx.address)
   const keys = {
     account: `account:${email}`,
@@ -36,78 +35,75 @@ export function beginAttempt(ctx: Context, email: string): Promise<Attempt> {
     network: `address:${network}`,
   }
   const full = { refusal: 'too_many_attempts' } as const
-  const atAccount = () => inLine(ctx, keys.account, () => count(ctx, keys), full)
-  return inLine(ctx, keys.network, atAccount, full)
+  const id = randomUUID()
+  const counted = () => inTransaction(ctx, inside => count(inside, keys, id))
+  const atAccount = () => inLine(ctx, keys.account, counted, full)
+  const needsCode = await inLine(ctx, keys.network, atAccount, full)
+  return {
+    needsCode,
+    succeeded: () => inTransaction(ctx, inside => forget(inside, id, keys.here)),
+  }
 }
 
 type Keys = Record<'account' | 'here' | 'network', string>
 
-function count(ctx: Context, keys: Keys): Promise<Attempt> {
-  const id = randomUUID()
+/** @returns whether so many failed at the account that it needs a code */
+async function count(ctx: Context, keys: Keys, id: string): Promise<boolean> {
   const library_id = ctx.library.id
-  return withLibrary(ctx.store, library_id, async db => {
-    // Always in this order, so that no two tries wait for each other.
-    await oneAtATime(db, `${library_id}/${keys.network}`)
-    await oneAtATime(db, `${library_id}/${keys.account}`)
-    await forgetOld(ctx)
-    const counts = await db
-      .selectFrom('attempts')
-      .select(eb => [
-        'key',
-        eb.fn.countAll<string>().as('day'),
-        eb.fn.countAll<string>().filterWhere('at', '>=', since(ctx)).as('recent'),
-        eb.fn.min('at').filterWhere('at', '>=', since(ctx)).as('first'),
-      ])
-      .where('library_id', '=', library_id)
-      .where('key', 'in', Object.values(keys))
-      .where('at', '<=', soon(ctx))
-      .groupBy('key')
-      .execute()
-    const most: Record<string, number> = {
-      [keys.here]: mostAtAccount,
-      [keys.network]: mostFromNetwork,
-    }
-    const over = counts.find(
-      ({ key, recent }) => Number(recent) >= (most[key] ?? Number.POSITIVE_INFINITY),
-    )
-    if (over) throw new AppError('too_many_attempts', { retryAfter: secondsLeft(ctx, over.first) })
-    await db
-      .insertInto('attempts')
-      .values(Object.values(keys).map(key => ({ library_id, key, at: ctx.at, id })))
-      .execute()
-    const failed = Number(counts.find(({ key }) => key === keys.account)?.day ?? 0)
-    return { needsCode: failed >= mostWithoutCode, succeeded: () => forget(ctx, id, keys.here) }
-  })
+
+  // Always in this order, so that no two tries wait for each other.
+  await oneAtATime(ctx.db, `${library_id}/${keys.network}`)
+  await oneAtATime(ctx.db, `${library_id}/${keys.account}`)
+  await forgetOld(ctx)
+  const counts = await ctx.db
+    .selectFrom('attempts')
+    .select(eb => [
+      'key',
+      eb.fn.countAll<string>().as('day'),
+      eb.fn.countAll<string>().filterWhere('at', '>=', since(ctx)).as('recent'),
+      eb.fn.min('at').filterWhere('at', '>=', since(ctx)).as('first'),
+    ])
+    .where('key', 'in', Object.values(keys))
+    .where('at', '<=', soon(ctx))
+    .groupBy('key')
+    .execute()
+  const most: Record<string, number> = {
+    [keys.here]: mostAtAccount,
+    [keys.network]: mostFromNetwork,
+  }
+  const over = counts.find(
+    ({ key, recent }) => Number(recent) >= (most[key] ?? Number.POSITIVE_INFINITY),
+  )
+  if (over) throw new AppError('too_many_attempts', { retryAfter: secondsLeft(ctx, over.first) })
+  await ctx.db
+    .insertInto('attempts')
+    .values(Object.values(keys).map(key => ({ key, at: ctx.at, id })))
+    .execute()
+  const failed = Number(counts.find(({ key }) => key === keys.account)?.day ?? 0)
+  return failed >= mostWithoutCode
 }
 
 /** No limit looks back further than a day. */
 function forgetOld(ctx: Context) {
-  return withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .deleteFrom('attempts')
-      .where('library_id', '=', ctx.library.id)
-      .where('id', 'in', eb =>
-        eb
-          .selectFrom('attempts')
-          .select('id')
-          .where('library_id', '=', ctx.library.id)
-          .where('at', '<', new Date(ctx.at.getTime() - dayMs))
-          .limit(1000)
-          .forUpdate()
-          .skipLocked(),
-      )
-      .execute(),
-  )
+  return ctx.db
+    .deleteFrom('attempts')
+    .where('id', 'in', eb =>
+      eb
+        .selectFrom('attempts')
+        .select('id')
+        .where('at', '<', new Date(ctx.at.getTime() - dayMs))
+        .limit(1000)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute()
 }
 
-function forget(ctx: Context, id: string, here: string) {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    await db
-      .deleteFrom('attempts')
-      .where('library_id', '=', ctx.library.id)
-      .where(eb => eb.or([eb('id', '=', id), eb('key', '=', here)]))
-      .execute()
-  })
+async function forget(ctx: Context, id: string, here: string) {
+  await ctx.db
+    .deleteFrom('attempts')
+    .where(eb => eb.or([eb('id', '=', id), eb('key', '=', here)]))
+    .execute()
 }
 
 function since(ctx: Context): Date {

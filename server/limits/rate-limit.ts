@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { inLine } from '../access/in-line.ts'
 import { AppError } from '../app-error.ts'
-import type { Context } from '../context.ts'
+import { type Context, inTransaction, type RequestContext } from '../context.ts'
 import { oneAtATime } from '../store/one-at-a-time.ts'
-import { withLibrary } from '../store/transaction.ts'
 import { networkOf } from './network.ts'
 
 /** So many of something, by a key, in so many minutes. */
@@ -16,31 +15,34 @@ export type Limit = {
 }
 
 /**
- * Counts one more against a limit, before what it limits is done. Kept in the database, so that a
- * restart forgets nothing and every process sees it.
+ * Counts one more against a limit, before what it limits is done. The count is in the database, so that a
+ * restart forgets nothing and every process sees it. Before any transaction is open it outlasts a refusal;
+ * inside one it does not.
  * @returns how to take it back
  * @throws AppError rate_limited or the limit's own refusal, with the seconds to wait
  */
-export async function countAgainst(ctx: Context, limit: Limit, key = networkOf(ctx.address)) {
-  const id = randomUUID()
-  const row = { library_id: ctx.library.id, key: `${limit.name}:${key}`, id }
+export async function countAgainst(
+  ctx: RequestContext,
+  limit: Limit,
+  key = networkOf(ctx.address),
+) {
+  const row = { key: `${limit.name}:${key}`, id: randomUUID(), at: ctx.at }
   const count = () =>
-    withLibrary(ctx.store, ctx.library.id, async db => {
-      await oneAtATime(db, `${row.library_id}/${row.key}`)
-      await requireUnder(ctx, limit, key)
-      await db
+    inTransaction(ctx, async inside => {
+      await oneAtATime(inside.db, `${ctx.library.id}/${row.key}`)
+      await requireUnder(inside, limit, row.key)
+      await inside.db
         .insertInto('attempts')
-        .values({ ...row, at: ctx.at })
+        .values({ ...row })
         .execute()
     })
   await inLine(ctx, row.key, count, { most: limit.most })
   return () =>
-    withLibrary(ctx.store, ctx.library.id, db =>
-      db
+    inTransaction(ctx, inside =>
+      inside.db
         .deleteFrom('attempts')
-        .where('library_id', '=', ctx.library.id)
         .where('key', '=', row.key)
-        .where('id', '=', id)
+        .where('id', '=', row.id)
         .execute(),
     )
 }
@@ -48,16 +50,13 @@ export async function countAgainst(ctx: Context, limit: Limit, key = networkOf(c
 /** @throws AppError rate_limited */
 async function requireUnder(ctx: Context, limit: Limit, key: string) {
   const since = new Date(ctx.at.getTime() - limit.minutes * 60_000)
-  const { count, first } = await withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .selectFrom('attempts')
-      .select(eb => [eb.fn.countAll<string>().as('count'), eb.fn.min('at').as('first')])
-      .where('library_id', '=', ctx.library.id)
-      .where('key', '=', `${limit.name}:${key}`)
-      .where('at', '>=', since)
-      .where('at', '<=', soon(ctx))
-      .executeTakeFirstOrThrow(),
-  )
+  const { count, first } = await ctx.db
+    .selectFrom('attempts')
+    .select(eb => [eb.fn.countAll<string>().as('count'), eb.fn.min('at').as('first')])
+    .where('key', '=', key)
+    .where('at', '>=', since)
+    .where('at', '<=', soon(ctx))
+    .executeTakeFirstOrThrow()
   if (Number(count) < limit.most) return
   const until = new Date(first).getTime() + limit.minutes * 60_000
   const retryAfter = Math.max(1, Math.ceil((until - ctx.at.getTime()) / 1000))
@@ -68,6 +67,6 @@ async function requireUnder(ctx: Context, limit: Limit, key: string) {
  * What was counted later than this was counted by a clock that has since been put right: it must not
  * lock anybody out until that day. The minute is for processes whose clocks differ.
  */
-export function soon(ctx: Context): Date {
-  return new Date(ctx.at.getTime() + 60_000)
+export function soon({ at }: { at: Date }): Date {
+  return new Date(at.getTime() + 60_000)
 }

@@ -7,7 +7,6 @@ import { availabilityAt, objectFacts } from '../catalogue/availability.ts'
 import type { ActorContext } from '../context.ts'
 import { hasQueue } from '../queue/queue-places.ts'
 import { isOverlap } from '../store/database-errors.ts'
-import { withLibrary } from '../store/transaction.ts'
 import type { Loan } from './loan.ts'
 import { factsOf, lockLoan, moveLoan } from './move-loan.ts'
 import { lockObjectOf } from './object-lock.ts'
@@ -19,22 +18,20 @@ import { getOrder } from './orders.ts'
  * booking does, so that of an extension and a booking at once one sees the other.
  * @throws AppError extension_blocked with the limit and the latest end possible; or the table's refusal
  */
-export function extendOrder(ctx: ActorContext, id: string, wanted?: string): Promise<Order> {
-  return withLibrary(ctx.store, ctx.library.id, async () => {
-    const who = await moverOf(ctx, id)
-    await lockObjectOf(ctx, id)
-    const loan = await lockLoan(ctx, id)
-    const move = moveOf('extend', factsOf(ctx, loan), who)
-    if (!move.ok) throw new AppError(move.refusal)
-    const { input, extension } = await extensionFor(ctx, loan)
-    const to = wanted ?? extensionTarget(loan.to_date)
-    if (!extension.to || to > extension.to || to <= loan.to_date) throw blocked(loan, extension)
-    const changes = { to_date: to, busy_until: busyUntil(loan.from_date, to, input) }
-    await moveLoan(ctx, id, 'extend', who, { changes }).catch((error: unknown) => {
-      throw isOverlap(error) ? blocked(loan, { to: null, limit: 'booked' }) : error
-    })
-    return getOrder(ctx, id)
+export async function extendOrder(ctx: ActorContext, id: string, wanted?: string): Promise<Order> {
+  const who = await moverOf(ctx, id)
+  await lockObjectOf(ctx, id)
+  const loan = await lockLoan(ctx, id)
+  const move = moveOf('extend', factsOf(ctx, loan), who)
+  if (!move.ok) throw new AppError(move.refusal)
+  const { input, extension } = await extensionFor(ctx, loan)
+  const to = wanted ?? extensionTarget(loan.to_date)
+  if (!extension.to || to > extension.to || to <= loan.to_date) throw blocked(loan, extension)
+  const changes = { to_date: to, busy_until: busyUntil(loan.from_date, to, input) }
+  await moveLoan(ctx, id, 'extend', who, { changes }).catch((error: unknown) => {
+    throw isOverlap(error) ? blocked(loan, { to: null, limit: 'booked' }) : error
   })
+  return getOrder(ctx, id)
 }
 
 async function extensionFor(ctx: ActorContext, loan: Loan) {

@@ -1,22 +1,19 @@
 import type { BusyPeriod, ProductCard } from '#contract/shapes/catalogue.ts'
 import { busyOf, type ObjectFacts, whatKeeps } from '../catalogue/availability.ts'
 import type { Context } from '../context.ts'
-import { withLibrary } from '../store/transaction.ts'
 
 type LoanFacts = ProductCard['loan']
 
 /** Each of some objects with where it is today, for badges and lists: no point's hours matter to that. */
-export function withLoanFacts<Row extends ObjectFacts>(
+export async function withLoanFacts<Row extends ObjectFacts>(
   ctx: Context,
   objects: readonly Row[],
   except: { ownerId?: string } = {},
 ): Promise<[Row, LoanFacts][]> {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    if (objects.length === 0) return []
-    const kept = await db.selectNoFrom(whatKeeps(ctx, db, objects)).executeTakeFirstOrThrow()
-    const busy = await busyOf(ctx, objects, kept, null, except)
-    return objects.map(one => [one, loanFacts(ctx, one, busy.get(one.id) ?? [])])
-  })
+  if (objects.length === 0) return []
+  const kept = await ctx.db.selectNoFrom(whatKeeps(ctx, objects)).executeTakeFirstOrThrow()
+  const busy = await busyOf(ctx, objects, kept, null, except)
+  return objects.map(one => [one, loanFacts(ctx, one, busy.get(one.id) ?? [])])
 }
 
 function loanFacts(ctx: Context, object: ObjectFacts, busy: readonly BusyPeriod[]): LoanFacts {

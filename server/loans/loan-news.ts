@@ -9,7 +9,6 @@ import type { Context } from '../context.ts'
 import { type LoanLetter, type LoanNews, loanText } from '../mail/loan-texts.ts'
 import type { Notice } from '../notifications/notice.ts'
 import { notify } from '../notifications/notify.ts'
-import { withLibrary } from '../store/transaction.ts'
 import { longDay } from './day-words.ts'
 import type { Moved } from './loan.ts'
 
@@ -74,25 +73,21 @@ export function tellOfChange(ctx: Context, loanId: string, news: 'moved' | 'relo
 }
 
 /** Takes the letter of a hand-out back from the queue; where it went out already, says that it was wrong. */
-export function withdrawHandOut(ctx: Context, { loan }: Moved) {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    await db
-      .deleteFrom('notices')
-      .where('library_id', '=', ctx.library.id)
-      .where('ref', '=', loan.id)
-      .where('kind', '=', 'handed_out')
-      .execute()
-    const { numDeletedRows } = await db
-      .deleteFrom('mails')
-      .where('library_id', '=', ctx.library.id)
-      .where('ref', '=', loan.id)
-      .where('kind', '=', 'handed_out')
-      .where('sent_at', 'is', null)
-      .where('attempts', '=', 0)
-      .executeTakeFirst()
-    if (numDeletedRows > 0n) return
-    await tellBorrower(ctx, loan.id, 'put_back', { turn: ctx.at.toISOString() })
-  })
+export async function withdrawHandOut(ctx: Context, { loan }: Moved) {
+  await ctx.db
+    .deleteFrom('notices')
+    .where('ref', '=', loan.id)
+    .where('kind', '=', 'handed_out')
+    .execute()
+  const { numDeletedRows } = await ctx.db
+    .deleteFrom('mails')
+    .where('ref', '=', loan.id)
+    .where('kind', '=', 'handed_out')
+    .where('sent_at', 'is', null)
+    .where('attempts', '=', 0)
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) return
+  await tellBorrower(ctx, loan.id, 'put_back', { turn: ctx.at.toISOString() })
 }
 
 /** Reminds a borrower, today or not at all. */
@@ -103,23 +98,18 @@ export function remindOfLoan(ctx: Context, loanId: string, reminder: Reminder, t
 
 /** A loan that is closed, or ends on another day, has no use for reminders not yet sent. */
 export function dropReminders(ctx: Context, loanId: string) {
-  return withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .deleteFrom('mails')
-      .where('library_id', '=', ctx.library.id)
-      .where('ref', '=', loanId)
-      .where('kind', 'in', reminders)
-      .where('sent_at', 'is', null)
-      .execute(),
-  )
+  return ctx.db
+    .deleteFrom('mails')
+    .where('ref', '=', loanId)
+    .where('kind', 'in', reminders)
+    .where('sent_at', 'is', null)
+    .execute()
 }
 
 type When = Pick<Notice, 'turn' | 'eachTurn' | 'staleAt'>
 
-function tellBorrower(ctx: Context, loanId: string, news: LoanNews, when: When) {
-  return withLibrary(ctx.store, ctx.library.id, async () =>
-    tellParty(ctx, await toldLoan(ctx, loanId), 'borrower', news, when),
-  )
+async function tellBorrower(ctx: Context, loanId: string, news: LoanNews, when: When) {
+  return tellParty(ctx, await toldLoan(ctx, loanId), 'borrower', news, when)
 }
 
 function toldLoan(ctx: Context, id: string) {

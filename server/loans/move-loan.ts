@@ -4,10 +4,9 @@ import { isClosed, moveOf } from '#domain/loans/order-status.ts'
 import type { Effect, Mover, OrderAction } from '#domain/loans/order-transitions.ts'
 import { isStaff, recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
-import type { Context } from '../context.ts'
+import type { Context, RequestContext } from '../context.ts'
 import { type Whereabouts, whereaboutsOf } from '../pickup-points/whereabouts.ts'
 import type { LoansTable } from '../store/tables/loans.ts'
-import { withLibrary } from '../store/transaction.ts'
 import type { Loan, Moved } from './loan.ts'
 import { loanEffects } from './loan-effects.ts'
 
@@ -18,23 +17,20 @@ type Details = {
 }
 
 /** The loan, still until the commit. @throws AppError not_found */
-export function lockLoan(ctx: Context, id: string): Promise<Loan> {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    const loan = await db
-      .selectFrom('loans')
-      .selectAll()
-      .where('library_id', '=', ctx.library.id)
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!loan) throw new AppError('not_found')
-    return loan
-  })
+export async function lockLoan(ctx: Context, id: string): Promise<Loan> {
+  const loan = await ctx.db
+    .selectFrom('loans')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!loan) throw new AppError('not_found')
+  return loan
 }
 
 /** What the state table looks at. */
 export function factsOf(
-  ctx: Context,
+  ctx: RequestContext,
   loan: Loan,
   motivation?: string | null,
   whereabouts?: Whereabouts,
@@ -58,45 +54,42 @@ export function factsOf(
  * locked and the state read under the lock, so whoever comes second sees what the first did.
  * @throws AppError with the table's refusal
  */
-export function moveLoan(
+export async function moveLoan(
   ctx: Context,
   id: string,
   action: OrderAction,
   who: Mover,
   { motivation = null, changes = {} }: Details = {},
 ): Promise<Loan> {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    const loan = await lockLoan(ctx, id)
-    const whereabouts = (await whereaboutsOf(ctx, [id])).get(id)
-    const move = moveOf(action, factsOf(ctx, loan, motivation, whereabouts), who)
-    if (!move.ok) throw new AppError(move.refusal)
-    const { to, effects } = move.transition
-    const moved = await db
-      .updateTable('loans')
-      .set({
-        ...changes,
-        ...(await columnsOf(ctx, loan, effects)),
-        status: to,
-        ...(motivation && { motivation }),
-        ...(isClosed(to) && { closed_at: ctx.at }),
-      })
-      .where('library_id', '=', ctx.library.id)
-      .where('id', '=', id)
-      .where('status', '=', loan.status)
-      .returningAll()
-      .executeTakeFirst()
-    if (!moved) throw new AppError('order_state_changed')
-    if (who === 'desk' && isStaff(ctx)) {
-      await recordWrite(ctx, {
-        action: `loan ${action}`,
-        target: loan.number,
-        before: { status: loan.status },
-        after: { status: to, ...(motivation && { motivation }) },
-      })
-    }
-    await follow(ctx, { loan: moved, action, who }, effects)
-    return moved
-  })
+  const loan = await lockLoan(ctx, id)
+  const whereabouts = (await whereaboutsOf(ctx, [id])).get(id)
+  const move = moveOf(action, factsOf(ctx, loan, motivation, whereabouts), who)
+  if (!move.ok) throw new AppError(move.refusal)
+  const { to, effects } = move.transition
+  const moved = await ctx.db
+    .updateTable('loans')
+    .set({
+      ...changes,
+      ...(await columnsOf(ctx, loan, effects)),
+      status: to,
+      ...(motivation && { motivation }),
+      ...(isClosed(to) && { closed_at: ctx.at }),
+    })
+    .where('id', '=', id)
+    .where('status', '=', loan.status)
+    .returningAll()
+    .executeTakeFirst()
+  if (!moved) throw new AppError('order_state_changed')
+  if (who === 'desk' && isStaff(ctx)) {
+    await recordWrite(ctx, {
+      action: `loan ${action}`,
+      target: loan.number,
+      before: { status: loan.status },
+      after: { status: to, ...(motivation && { motivation }) },
+    })
+  }
+  await follow(ctx, { loan: moved, action, who }, effects)
+  return moved
 }
 
 /** What a booking brings, once its loan is written: it moved by the table from a reservation. */

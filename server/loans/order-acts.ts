@@ -2,7 +2,6 @@ import type { Order } from '#contract/shapes/order.ts'
 import type { Mover, OrderAction } from '#domain/loans/order-transitions.ts'
 import { AppError } from '../app-error.ts'
 import type { ActorContext } from '../context.ts'
-import { withLibrary } from '../store/transaction.ts'
 import { moveLoan } from './move-loan.ts'
 import { getOrder } from './orders.ts'
 
@@ -36,36 +35,31 @@ export function extendDeadline(ctx: ActorContext, id: string): Promise<Order> {
   return act(ctx, id, 'defer')
 }
 
-function act(
+async function act(
   ctx: ActorContext,
   id: string,
   action: OrderAction,
   motivation?: string,
 ): Promise<Order> {
-  return withLibrary(ctx.store, ctx.library.id, async () => {
-    const who = await moverOf(ctx, id)
-    await moveLoan(ctx, id, action, who, { motivation: motivation ?? null })
-    return getOrder(ctx, id)
-  })
+  const who = await moverOf(ctx, id)
+  await moveLoan(ctx, id, action, who, { motivation: motivation ?? null })
+  return getOrder(ctx, id)
 }
 
 /** As whom this member may move the loan. @throws AppError not_found, when they are no part of it */
-export function moverOf(ctx: ActorContext, id: string): Promise<Mover> {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    const loan = await db
-      .selectFrom('loans')
-      .innerJoin('objects', join =>
-        join
-          .onRef('objects.library_id', '=', 'loans.library_id')
-          .onRef('objects.id', '=', 'loans.object_id'),
-      )
-      .select(['loans.member_id', 'objects.owner_id'])
-      .where('loans.library_id', '=', ctx.library.id)
-      .where('loans.id', '=', id)
-      .where('loans.status', '!=', 'checkout')
-      .executeTakeFirst()
-    if (loan?.member_id === ctx.actor.memberId) return 'borrower'
-    if (loan?.owner_id === ctx.actor.memberId) return 'owner'
-    throw new AppError('not_found')
-  })
+export async function moverOf(ctx: ActorContext, id: string): Promise<Mover> {
+  const loan = await ctx.db
+    .selectFrom('loans')
+    .innerJoin('objects', join =>
+      join
+        .onRef('objects.library_id', '=', 'loans.library_id')
+        .onRef('objects.id', '=', 'loans.object_id'),
+    )
+    .select(['loans.member_id', 'objects.owner_id'])
+    .where('loans.id', '=', id)
+    .where('loans.status', '!=', 'checkout')
+    .executeTakeFirst()
+  if (loan?.member_id === ctx.actor.memberId) return 'borrower'
+  if (loan?.owner_id === ctx.actor.memberId) return 'owner'
+  throw new AppError('not_found')
 }

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { type Order, orderRank } from '#contract/shapes/order.ts'
 import { isExpiring } from '#domain/days/deadlines.ts'
 import {
@@ -17,10 +16,10 @@ import {
   pointsById,
 } from '../checkout/shipping-address.ts'
 import type { Context } from '../context.ts'
-import type { Tables } from '../store/tables.ts'
+import type { Db } from '../store/transaction.ts'
 
 /** Loans with what their document names: the object, who borrows and who lends. Holds are no loans. */
-export function orderRows(db: Kysely<Tables>, ctx: Context) {
+export function orderRows(db: Db) {
   return db
     .selectFrom('loans')
     .innerJoin('objects', join =>
@@ -54,7 +53,6 @@ export function orderRows(db: Kysely<Tables>, ctx: Context) {
         )
         .as('reviewed'),
     )
-    .where('loans.library_id', '=', ctx.library.id)
     .where('loans.status', '!=', 'checkout')
 }
 

@@ -10,6 +10,7 @@ import {
   type OrderAction,
   orderActions,
 } from '#domain/loans/order-transitions.ts'
+import { inTransaction } from '#server/context.ts'
 import { lapseLoans } from '#server/jobs/lapse-loans.ts'
 import { acrossLibraries } from '#server/store/transaction.ts'
 import { systemContext } from '#server/system-context.ts'
@@ -77,10 +78,8 @@ async function loansOf({ objects }: Walk): Promise<WalkedLoan[]> {
       .execute(),
   )
   const ctx = await systemContext(world.services, 'bologna')
-  const whereabouts = await whereaboutsOf(
-    ctx,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const whereabouts = await inTransaction(ctx, inside => whereaboutsOf(inside, ids))
   return rows.map(row => ({ row, facts: factsOf(ctx, row, motivation, whereabouts.get(row.id)) }))
 }
 

@@ -4,7 +4,6 @@ import type { Order } from '#contract/shapes/order.ts'
 import { lapseLoans } from '#server/jobs/lapse-loans.ts'
 import { remindOfLoans } from '#server/jobs/remind.ts'
 import { acrossLibraries } from '#server/store/transaction.ts'
-import { systemContext } from '#server/system-context.ts'
 import { codeOf, drill, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
 import { moveLoan } from './move-loan.ts'
 
@@ -163,10 +162,9 @@ describe('moves that meet', () => {
   test('given up in one tab while the desk hands it out: one wins, the end is one of two', async () => {
     for (let round = 0; round < 5; round++) {
       const { id, borrower } = await loanOf(null)
-      const ctx = await systemContext(world.services, 'bologna')
       const [cancelled, handed] = await Promise.allSettled([
         borrower.ask(`/v1/me/orders/${id}`, { method: 'DELETE' }),
-        moveLoan(ctx, id, 'hand_out', 'desk'),
+        world.inLibrary(ctx => moveLoan(ctx, id, 'hand_out', 'desk')),
       ])
       const given = cancelled.status === 'fulfilled' && cancelled.value.status === 200
       const { status } = order(await borrower.ask(`/v1/me/orders/${id}`))
@@ -207,8 +205,7 @@ describe('moves that meet', () => {
   test('an object given back early is prepared first, then free', async () => {
     const { id, object, borrower } = await loanOf(null, { status: 'approved', to: plus(10) })
     await run(`update objects set preparation_days = 1 where id = '${object}'`)
-    const ctx = await systemContext(world.services, 'bologna')
-    await moveLoan(ctx, id, 'take_back', 'desk')
+    await world.inLibrary(ctx => moveLoan(ctx, id, 'take_back', 'desk'))
     const busy = await borrower.ask(`/v1/catalogs/products/${object}/loans`)
     expect(busy.body).toMatchObject([{ from_date: today(), kind: 'preparation' }])
     expect(busy.body[0].to_date < plus(10)).toBe(true)

@@ -3,7 +3,7 @@ import { currentCheckout, openCart, removeCart } from '../checkout/carts.ts'
 import { chooseLoan, chooseShipping, confirmCheckout, holdDays } from '../checkout/checkout.ts'
 import { distancesTo } from '../checkout/delivery.ts'
 import { confirmPaid, orderDelivery } from '../checkout/paid-checkout.ts'
-import { type App, handle } from '../http/handle.ts'
+import { type App, handle, handleSteps } from '../http/handle.ts'
 import { extendOrder } from './extension.ts'
 import { agreeToLoan, cancelOrder, changeStatus, extendDeadline } from './order-acts.ts'
 import { getOrder, listOrders, ordersOfItem } from './orders.ts'
@@ -28,11 +28,11 @@ export function loanRoutes(app: App) {
     await removeCart(ctx)
     return { exists: false as const }
   })
-  handle(app, 'checkout.shipping', (ctx, { body }) => chooseShipping(ctx, body))
-  handle(app, 'checkout.loan', (ctx, { body }) => chooseLoan(ctx, body))
+  handle(app, 'checkout.shipping', (ctx, { body }) => chooseShipping(ctx, body), { byKey: true })
+  handle(app, 'checkout.loan', (ctx, { body }) => chooseLoan(ctx, body), { byKey: true })
   handle(app, 'checkout.intent', (ctx, { body }) => holdDays(ctx, body))
-  handle(app, 'checkout.order', orderDelivery)
-  handle(app, 'checkout.confirm', (ctx, { body }) =>
+  handleSteps(app, 'checkout.order', orderDelivery)
+  handleSteps(app, 'checkout.confirm', (ctx, { body }) =>
     body.paypal ? confirmPaid(ctx, body.paypal.order_id) : confirmCheckout(ctx),
   )
   handle(app, 'geos.distances', (ctx, { params }) => distancesTo(ctx, params.productId, params.cap))

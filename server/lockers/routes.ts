@@ -1,15 +1,14 @@
-import { headers } from '#contract/headers.ts'
 import { AppError } from '../app-error.ts'
-import { type App, handle } from '../http/handle.ts'
+import { type App, handle, handleSteps } from '../http/handle.ts'
 import { openDoor } from './locker-door.ts'
 import { listLockers, newLockerKey, revokeLockerKey } from './lockers.ts'
 
 export function lockerRoutes(app: App) {
-  handle(app, 'lockers.code', (ctx, { params, body }) => {
+  handleSteps(app, 'lockers.code', (ctx, { params, body }) => {
     const { headquartersId } = ctx.actor
     // A key opens the doors of its own locker only.
     if (params.headquarters !== headquartersId) throw new AppError('not_found')
-    const key = ctx.http.req.header(headers.idempotencyKey) ?? null
+    const key = ctx.request.idempotencyKey ?? null
     if (key && key.length > 255) throw new AppError('malformed_request')
     return openDoor(ctx, headquartersId, body.code, key)
   })

@@ -3,7 +3,7 @@ import { html, raw } from 'hono/html'
 import * as v from 'valibot'
 import { lockerCode } from '#contract/shapes/locker.ts'
 import { AppError } from '../app-error.ts'
-import type { Context, Services } from '../context.ts'
+import { inTransaction, type RequestContext, type Services } from '../context.ts'
 import type { App } from '../http/handle.ts'
 import { openContext } from '../http/open-context.ts'
 import { simulatorPath as path, simulatorOf } from './address.ts'
@@ -50,10 +50,10 @@ export function lockerSimulator(app: App, services: Services) {
   })
 }
 
-async function show(ctx: Context, locker: string, typed: string): Promise<Screen> {
+async function show(ctx: RequestContext, locker: string, typed: string): Promise<Screen> {
   const code = v.safeParse(lockerCode, typed)
   try {
-    const known = (await listLockers(ctx)).some(({ id }) => id === locker)
+    const known = (await inTransaction(ctx, listLockers)).some(({ id }) => id === locker)
     if (!known || !code.success) throw new AppError('code_unknown')
     const { kind, object, number } = await openDoor(ctx, locker, code.output)
     const words = kind === 'pickup' ? 'Ritira · Collect' : 'Deposita · Deposit'
@@ -68,8 +68,8 @@ async function show(ctx: Context, locker: string, typed: string): Promise<Screen
   }
 }
 
-async function page(ctx: Context, { locker, tone, text }: Screen) {
-  const lockers = await listLockers(ctx)
+async function page(ctx: RequestContext, { locker, tone, text }: Screen) {
+  const lockers = await inTransaction(ctx, listLockers)
   const options = lockers.map(
     ({ id, name }) =>
       html`<label><input type="radio" name="locker" value="${id}" required ${id === locker ? raw('checked') : ''}> ${name}</label>`,

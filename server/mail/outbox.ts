@@ -1,7 +1,6 @@
 import { v7 as timeOrderedId } from 'uuid'
 import type { Locale } from '#contract/limits.ts'
 import type { Context } from '../context.ts'
-import { withLibrary } from '../store/transaction.ts'
 import { type MailData, type MailKind, writeMail } from './texts.ts'
 
 type Addressed = {
@@ -30,30 +29,27 @@ type Letter = Addressed & {
  * of happened, and once, however often the same is asked on the same day.
  */
 export function queueLetter(ctx: Context, letter: Letter) {
-  return withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .insertInto('mails')
-      .values({
-        library_id: ctx.library.id,
-        // Letters sort by id as they were written, also those of one instant.
-        id: timeOrderedId(),
-        recipient: letter.to,
-        reply_to: letter.replyTo ?? null,
-        kind: letter.kind,
-        ref: letter.ref,
-        day: ctx.today,
-        // On one line, whatever was put in it.
-        subject: letter.subject.replace(/\s+/g, ' ').slice(0, 200),
-        body: letter.body,
-        calendar: letter.calendar ?? null,
-        unsubscribe: letter.unsubscribe ?? null,
-        due_at: letter.dueAt ?? ctx.at,
-        stale_at: letter.staleAt ?? null,
-        created_at: ctx.at,
-      })
-      .onConflict(conflict => conflict.doNothing())
-      .execute(),
-  )
+  return ctx.db
+    .insertInto('mails')
+    .values({
+      // Letters sort by id as they were written, also those of one instant.
+      id: timeOrderedId(),
+      recipient: letter.to,
+      reply_to: letter.replyTo ?? null,
+      kind: letter.kind,
+      ref: letter.ref,
+      day: ctx.today,
+      // On one line, whatever was put in it.
+      subject: letter.subject.replace(/\s+/g, ' ').slice(0, 200),
+      body: letter.body,
+      calendar: letter.calendar ?? null,
+      unsubscribe: letter.unsubscribe ?? null,
+      due_at: letter.dueAt ?? ctx.at,
+      stale_at: letter.staleAt ?? null,
+      created_at: ctx.at,
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
 }
 
 /** The same for a letter that answers what somebody has just done. */

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { acrossLibraries } from '#server/store/transaction.ts'
-import { systemContext } from '#server/system-context.ts'
 import { desk, type Scene, scene } from '#tests/support/loans.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
 import { drill, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
@@ -82,10 +81,9 @@ const ada = 'ada@example.org'
 
 /** Puts letters to Ada in the queue, all at this moment. */
 async function write(subjects: readonly string[], staleAt: Date | null = null) {
-  const ctx = await systemContext(world.services, 'bologna')
   for (const subject of subjects) {
     const letter = { to: ada, kind: 'test', subject, ref: randomUUID(), body: 'x' }
-    await queueLetter(ctx, { ...letter, staleAt })
+    await world.inLibrary(ctx => queueLetter(ctx, { ...letter, staleAt }))
   }
 }
 

@@ -3,32 +3,37 @@ import type { Membership, RenewalCard } from '#contract/shapes/membership.ts'
 import { recordDeed } from '../access/audit.ts'
 import { loadMember } from '../account/members.ts'
 import { AppError } from '../app-error.ts'
-import type { ActorContext, Context } from '../context.ts'
+import {
+  type ActorContext,
+  inTransaction,
+  type MemberActor,
+  type RequestContext,
+} from '../context.ts'
 import { openOrder } from '../payments/open-order.ts'
 import { recoverOwn } from '../payments/recover.ts'
 import { findPayment, settle } from '../payments/settle.ts'
 import type { MembershipsTable } from '../store/tables/people.ts'
-import { withLibrary } from '../store/transaction.ts'
 
 /** What the library sells. */
-export async function renewalCards({ library }: Context): Promise<RenewalCard[]> {
+export async function renewalCards({ library }: RequestContext): Promise<RenewalCard[]> {
   const { is, renewal_cards } = library.document
   return is.renewable_card ? renewal_cards : []
 }
 
 /** The member's cards, the latest first. */
-export async function listMemberships(ctx: ActorContext): Promise<Membership[]> {
+export async function listMemberships(ctx: RequestContext<MemberActor>): Promise<Membership[]> {
   await recoverOwn(ctx, ctx.actor.memberId)
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    const rows = await db
-      .selectFrom('memberships')
-      .selectAll()
-      .where('library_id', '=', ctx.library.id)
-      .where('member_id', '=', ctx.actor.memberId)
-      .orderBy('valid_to', 'desc')
-      .execute()
-    return rows.map(toMembership)
-  })
+  const rows = await inTransaction(ctx, ownRows)
+  return rows.map(toMembership)
+}
+
+function ownRows({ db, actor }: ActorContext) {
+  return db
+    .selectFrom('memberships')
+    .selectAll()
+    .where('member_id', '=', actor.memberId)
+    .orderBy('valid_to', 'desc')
+    .execute()
 }
 
 function toMembership(row: Selectable<MembershipsTable>): Membership {
@@ -43,10 +48,13 @@ function toMembership(row: Selectable<MembershipsTable>): Membership {
 }
 
 /** Opens an order of the card's price at the payment provider. @throws AppError membership_active */
-export async function orderCard(ctx: ActorContext, cardId: string): Promise<{ order_id: string }> {
+export async function orderCard(
+  ctx: RequestContext<MemberActor>,
+  cardId: string,
+): Promise<{ order_id: string }> {
   const card = (await renewalCards(ctx)).find(({ id }) => id === cardId)
   if (!card) throw new AppError('not_found')
-  const member = await loadMember(ctx, ctx.actor.memberId)
+  const member = await inTransaction(ctx, inside => loadMember(inside, inside.actor.memberId))
   if (member.activeCard) throw new AppError('membership_active')
   const order_id = await openOrder(ctx, card.price, {
     kind: 'membership',
@@ -62,22 +70,20 @@ export async function orderCard(ctx: ActorContext, cardId: string): Promise<{ or
  * and that it was tried is written down.
  * @throws AppError payment_*
  */
-export async function renewMembership(ctx: ActorContext, orderId: string): Promise<Membership> {
+export async function renewMembership(
+  ctx: RequestContext<MemberActor>,
+  orderId: string,
+): Promise<Membership> {
   const { memberId } = ctx.actor
-  const payment = await findPayment(ctx, { order_id: orderId })
+  const payment = await inTransaction(ctx, inside => findPayment(inside, { order_id: orderId }))
   if (payment?.member_id !== memberId || payment.kind !== 'membership') {
     const deed = { actorId: memberId, subjectId: memberId, action: 'payment_refused', status: 409 }
-    await recordDeed(ctx, deed)
+    await inTransaction(ctx, inside => recordDeed(inside, deed))
     throw new AppError('payment_mismatch')
   }
   const id = await settle(ctx, payment)
-  const row = await withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .selectFrom('memberships')
-      .selectAll()
-      .where('library_id', '=', ctx.library.id)
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow(),
+  const row = await inTransaction(ctx, ({ db }) =>
+    db.selectFrom('memberships').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
   )
   return toMembership(row)
 }

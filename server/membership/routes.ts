@@ -1,11 +1,15 @@
-import { type App, handle } from '../http/handle.ts'
+import { type App, handle, handleSteps } from '../http/handle.ts'
 import { receiveNotice } from '../payments/webhook.ts'
 import { listMemberships, orderCard, renewalCards, renewMembership } from './memberships.ts'
 
 export function membershipRoutes(app: App) {
   handle(app, 'renewals.cards', renewalCards)
-  handle(app, 'memberships.list', listMemberships)
-  handle(app, 'memberships.order', (ctx, { body }) => orderCard(ctx, body.card.id))
-  handle(app, 'memberships.create', (ctx, { body }) => renewMembership(ctx, body.paypal.order_id))
-  handle(app, 'payments.webhook', (ctx, { body }) => receiveNotice(ctx, body))
+  handleSteps(app, 'memberships.list', listMemberships)
+  handleSteps(app, 'memberships.order', (ctx, { body }) => orderCard(ctx, body.card.id))
+  handleSteps(app, 'memberships.create', (ctx, { body }) =>
+    renewMembership(ctx, body.paypal.order_id),
+  )
+  handleSteps(app, 'payments.webhook', (ctx, { body }, http) =>
+    receiveNotice(ctx, body, name => http.req.header(name)),
+  )
 }

@@ -10,7 +10,6 @@ import {
 import { readUnsubscribe } from '../access/unsubscribe-token.ts'
 import { feedOf } from '../calendar/calendar-feed.ts'
 import type { ActorContext, Context } from '../context.ts'
-import { withLibrary } from '../store/transaction.ts'
 
 /** By which channels a member wants a topic; all of them until they say otherwise. */
 export async function wantedChannels(ctx: Context, memberId: string, topic: NoticeTopic) {
@@ -51,39 +50,33 @@ export async function unsubscribe(ctx: Context, token: string, wanted: boolean) 
 
 /** Of somebody who is here no more nothing is kept. */
 function choose(ctx: Context, memberId: string, { topic, channel, wanted }: NoticeChoice) {
-  return withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .insertInto('notice_choices')
-      .columns(['library_id', 'member_id', 'topic', 'channel', 'wanted'])
-      .expression(eb =>
-        eb
-          .selectFrom('members')
-          .select(({ val }) => [
-            'library_id',
-            'id',
-            val(topic).as('topic'),
-            val(channel).as('channel'),
-            val(wanted).as('wanted'),
-          ])
-          .where('library_id', '=', ctx.library.id)
-          .where('id', '=', memberId)
-          .where('deleted_at', 'is', null),
-      )
-      .onConflict(conflict =>
-        conflict.columns(['library_id', 'member_id', 'topic', 'channel']).doUpdateSet({ wanted }),
-      )
-      .execute(),
-  )
+  return ctx.db
+    .insertInto('notice_choices')
+    .columns(['library_id', 'member_id', 'topic', 'channel', 'wanted'])
+    .expression(eb =>
+      eb
+        .selectFrom('members')
+        .select(({ val }) => [
+          'library_id',
+          'id',
+          val(topic).as('topic'),
+          val(channel).as('channel'),
+          val(wanted).as('wanted'),
+        ])
+        .where('id', '=', memberId)
+        .where('deleted_at', 'is', null),
+    )
+    .onConflict(conflict =>
+      conflict.columns(['library_id', 'member_id', 'topic', 'channel']).doUpdateSet({ wanted }),
+    )
+    .execute()
 }
 
 function refusals(ctx: Context, memberId: string) {
-  return withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .selectFrom('notice_choices')
-      .select(['topic', 'channel'])
-      .where('library_id', '=', ctx.library.id)
-      .where('member_id', '=', memberId)
-      .where('wanted', '=', false)
-      .execute(),
-  )
+  return ctx.db
+    .selectFrom('notice_choices')
+    .select(['topic', 'channel'])
+    .where('member_id', '=', memberId)
+    .where('wanted', '=', false)
+    .execute()
 }

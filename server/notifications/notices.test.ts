@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { remindOfLoans } from '#server/jobs/remind.ts'
 import { sendDueMail } from '#server/mail/send-due.ts'
 import type { Message } from '#server/mail/transport.ts'
-import { systemContext } from '#server/system-context.ts'
 import { type Scene, scene } from '#tests/support/loans.ts'
 import { codeOf, openWorld, type World } from '#tests/support/world.ts'
 import { moveLoan } from '../loans/move-loan.ts'
@@ -124,9 +123,8 @@ describe('reminders', () => {
     await remindAt('2026-12-09T09:00:00Z')
     const emails = [pending, out].map(({ borrower }) => borrower?.email ?? '')
     expect(await kindsTo(emails[0] ?? '')).toEqual(['pickup_tomorrow'])
-    const ctx = await systemContext(world.services, 'bologna')
-    await moveLoan(ctx, pending.id, 'cancel', 'borrower')
-    await moveLoan(ctx, out.id, 'take_back', 'desk')
+    await world.inLibrary(ctx => moveLoan(ctx, pending.id, 'cancel', 'borrower'))
+    await world.inLibrary(ctx => moveLoan(ctx, out.id, 'take_back', 'desk'))
     expect(await kindsTo(emails[0] ?? '')).toEqual(['cancelled'])
     expect(await kindsTo(emails[1] ?? '')).toEqual(['returned'])
     await remindAt('2026-12-09T10:00:00Z')
@@ -194,7 +192,7 @@ describe('what a move is told as', () => {
     const odd = `L'Isola, «Tènda» 🔧 <b>\nBcc: a@b.it`
     await here.run(`update objects set name = $$${odd}$$ where id = '${object}'`)
     await here.run(`update members set language = 'en' where id = '${borrower?.id}'`)
-    await moveLoan(await systemContext(world.services, 'bologna'), id, 'cancel', 'borrower')
+    await world.inLibrary(ctx => moveLoan(ctx, id, 'cancel', 'borrower'))
     const [letter] = await here.lettersTo(borrower?.email ?? '')
     expect(letter?.subject.replaceAll('\u2060', '')).toContain(
       "Loan cancelled: L'Isola, «Tènda» 🔧 <b> Bcc: a@b.it",

@@ -6,7 +6,6 @@ import {
 } from '#contract/shapes/notice.ts'
 import { nextDaytime } from '#domain/days/local-time.ts'
 import type { Context } from '../context.ts'
-import { withLibrary } from '../store/transaction.ts'
 import type { Channel, Notice, NoticeKind } from './notice.ts'
 import { wantedChannels } from './notice-choices.ts'
 import { mailNotice } from './notice-mail.ts'
@@ -48,37 +47,33 @@ const channels: Record<NoticeChannel, Channel> = { mail: mailNotice, push: pushN
  * member does not want counts as told, and is not told later.
  * @returns whether this call was the one to tell it
  */
-export function notify(ctx: Context, notice: Notice): Promise<boolean> {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    const reader = await db
-      .selectFrom('members')
-      .select(['id', 'email', 'first_name', 'language'])
-      .where('library_id', '=', ctx.library.id)
-      .where('id', '=', notice.memberId)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
-    if (!reader) return false
-    const { numInsertedOrUpdatedRows } = await db
-      .insertInto('notices')
-      .values({
-        library_id: ctx.library.id,
-        member_id: reader.id,
-        kind: notice.kind,
-        ref: notice.ref,
-        turn: notice.turn ?? '',
-        day: ctx.today,
-        created_at: ctx.at,
-      })
-      .onConflict(conflict => conflict.doNothing())
-      .executeTakeFirstOrThrow()
-    if (!numInsertedOrUpdatedRows) return false
-    const topic = topicOf[notice.kind]
-    const always = alwaysTold.includes(topic)
-    const wanted = always ? noticeChannels : await wantedChannels(ctx, reader.id, topic)
-    const dueAt = notice.canWait ? nextDaytime(ctx.library.time_zone, ctx.at) : ctx.at
-    for (const channel of wanted) {
-      await channels[channel](ctx, reader, notice, { topic, always, dueAt })
-    }
-    return true
-  })
+export async function notify(ctx: Context, notice: Notice): Promise<boolean> {
+  const reader = await ctx.db
+    .selectFrom('members')
+    .select(['id', 'email', 'first_name', 'language'])
+    .where('id', '=', notice.memberId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!reader) return false
+  const { numInsertedOrUpdatedRows } = await ctx.db
+    .insertInto('notices')
+    .values({
+      member_id: reader.id,
+      kind: notice.kind,
+      ref: notice.ref,
+      turn: notice.turn ?? '',
+      day: ctx.today,
+      created_at: ctx.at,
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  if (!numInsertedOrUpdatedRows) return false
+  const topic = topicOf[notice.kind]
+  const always = alwaysTold.includes(topic)
+  const wanted = always ? noticeChannels : await wantedChannels(ctx, reader.id, topic)
+  const dueAt = notice.canWait ? nextDaytime(ctx.library.time_zone, ctx.at) : ctx.at
+  for (const channel of wanted) {
+    await channels[channel](ctx, reader, notice, { topic, always, dueAt })
+  }
+  return true
 }

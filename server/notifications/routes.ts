@@ -1,4 +1,5 @@
 import { calendarOfOrder, makeFeed, readFeed, removeFeed } from '../calendar/calendar-feed.ts'
+import { inTransaction } from '../context.ts'
 import { type App, handle, handleBytes } from '../http/handle.ts'
 import { chooseNotice, noticeChoicesOf, unsubscribe } from './notice-choices.ts'
 
@@ -10,6 +11,8 @@ export function noticeRoutes(app: App) {
   )
   handle(app, 'calendar.make', makeFeed)
   handle(app, 'calendar.revoke', removeFeed)
-  handleBytes(app, 'calendar.feed', (ctx, { query }) => readFeed(ctx, query.t))
+  handleBytes(app, 'calendar.feed', (ctx, { query }) =>
+    inTransaction(ctx, inside => readFeed(inside, query.t)),
+  )
   handle(app, 'orders.calendar', (ctx, { params }) => calendarOfOrder(ctx, params.id))
 }

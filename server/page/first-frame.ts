@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Embedded } from '#contract/embedded.ts'
 import { type Lifted, liftStyles } from '#contract/lift-styles.ts'
-import { defaultLocale, type Locale } from '#contract/limits.ts'
+import type { Locale } from '#contract/limits.ts'
 import { type PagePattern, pageOf, readPages } from '#contract/pages.ts'
-import type { Context } from '../context.ts'
+import type { RequestContext } from '../context.ts'
 import type { Sheet, Wardrobe } from './frame-sheets.ts'
 
 /** The app's own answer to what a page shows before any script runs; `null` where it can't say. */
@@ -21,21 +21,19 @@ const made = new Set<PagePattern>([...readPages, '/errors/404'])
 /** Frames kept to be sent again while what they show is the same. */
 const most = 200
 
-/** The language the app will choose too, unless the visitor chose another one on this device. */
-function firstLocale(ctx: Context): Locale {
-  const first = ctx.http.req.header('accept-language')?.slice(0, 2).toLowerCase()
-  return first === 'en' ? 'en' : defaultLocale
-}
-
 /** Makes first frames, each once a minute at most: hours and dates in it go with the clock. */
 export function firstFrames(prerender: Prerender, wardrobe: Wardrobe) {
   const kept = new Map<string, FirstFrame>()
   return {
     /** The language of the frame that an address will have; `null` where it will have none. */
-    promised: (ctx: Context, path: string): Locale | null =>
-      made.has(pageOf(path)) ? firstLocale(ctx) : null,
-    make: async (ctx: Context, href: string, embedded: Embedded): Promise<FirstFrame | null> => {
-      const locale = firstLocale(ctx)
+    promised: (ctx: RequestContext, path: string): Locale | null =>
+      made.has(pageOf(path)) ? ctx.request.browserLocale : null,
+    make: async (
+      ctx: RequestContext,
+      href: string,
+      embedded: Embedded,
+    ): Promise<FirstFrame | null> => {
+      const locale = ctx.request.browserLocale
       const minute = Math.floor(ctx.at.getTime() / 60_000)
       const shown = createHash('sha1').update(JSON.stringify(embedded)).digest('base64')
       const key = [locale, minute, href, shown].join(' ')

@@ -7,6 +7,7 @@ import { type SplashSize, splashPng, splashSize } from '../files/splash.ts'
 import type { App } from '../http/handle.ts'
 import { openDocument } from '../library/documents.ts'
 import { libraryOf } from '../library/libraries.ts'
+import { withLibrary } from '../store/transaction.ts'
 import { webManifest } from './web-manifest.ts'
 
 /**
@@ -62,6 +63,7 @@ async function tabIcon(services: Services, library: LibraryRow): Promise<string>
 
 function brandOf({ store }: Services, library: LibraryRow): Brand {
   const { hue, logo: address } = library.document.branding
-  const read = async (name: string) => (await openDocument({ store, library }, name)).content
+  const read = (name: string) =>
+    withLibrary(store, library.id, async db => (await openDocument(db, name)).content)
   return { hue, logo: address ? { address, read: () => read(documentName(address)) } : null }
 }

@@ -3,7 +3,7 @@ import { isIndexed } from '#contract/pages.ts'
 import type { Product } from '#contract/shapes/catalogue.ts'
 import type { Library } from '#contract/shapes/library.ts'
 import { AppError } from '../app-error.ts'
-import type { Context } from '../context.ts'
+import { inTransaction, type RequestContext } from '../context.ts'
 import { siteOf } from '../http/site-address.ts'
 import { libraryDocument } from '../library/libraries.ts'
 import { loadPage, type PageData } from './page-data.ts'
@@ -18,12 +18,14 @@ const descriptions = {
 }
 
 /** Title, description and cards for what shares and indexes links; objects and categories in full. */
-export async function headOf(ctx: Context, path: string): Promise<Head> {
+export async function headOf(ctx: RequestContext, path: string): Promise<Head> {
   const origin = siteOf(ctx)
   const library = libraryDocument(ctx)
   // A closed library shows its maintenance page at every address.
   if (ctx.closure) return closedHead(library, origin + path)
-  const data = await loadPage(ctx, path).catch((error: unknown): PageData => {
+  const data = await inTransaction(ctx, inside => loadPage(inside, path), {
+    readOnly: true,
+  }).catch((error: unknown): PageData => {
     if (error instanceof AppError && error.status === 404) return { kind: 'missing', answers: [] }
     throw error
   })

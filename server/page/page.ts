@@ -88,7 +88,7 @@ function servePage(services: Services, shell: string, { app, prerender }: Folder
     }
     const ctx = await openContext(services, http).catch(report)
     if (!ctx) return http.html(shell, 200, headers)
-    const moved = movedOrigin(ctx)
+    const moved = movedOrigin(http, ctx)
     if (moved) return http.redirect(moved + pathname + search)
     const framed = frames?.promised(ctx, pathname) ?? null
     const known = headOf(ctx, pathname).catch(report)

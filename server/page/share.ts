@@ -24,7 +24,7 @@ const inTurn = turns()
 export function shareRoute(app: App, { config }: Services) {
   app.post(sharePath, async http => {
     const shared = await readShared(http, config).catch(failed)
-    return http.redirect(sharedTo(shared, originOf(config, http)), 303)
+    return http.redirect(sharedTo(shared, originOf(config, http.req.header('host') ?? '')), 303)
   })
 }
 

@@ -1,10 +1,9 @@
 import type { Context as HttpContext } from 'hono'
 import { isIndexed, pagePatterns, pagesWith } from '#contract/pages.ts'
-import type { Context, Services } from '../context.ts'
+import { type Context, inTransaction, type RequestContext, type Services } from '../context.ts'
 import type { App } from '../http/handle.ts'
 import { openContext } from '../http/open-context.ts'
 import { siteOf } from '../http/site-address.ts'
-import { withLibrary } from '../store/transaction.ts'
 import { escapeHtml } from './escape-html.ts'
 
 /** What is no page, and not for search engines either. */
@@ -20,7 +19,7 @@ const anHour = { 'cache-control': 'public, max-age=3600' }
 
 /** The files that search engines, researchers and password managers look for, of each library. */
 export function wellKnownRoutes(app: App, services: Services) {
-  const text = (path: string, write: (ctx: Context) => string) =>
+  const text = (path: string, write: (ctx: RequestContext) => string) =>
     app.get(path, async http => {
       const body = write(await openContext(services, http))
       return http.text(body, 200, { ...anHour, 'content-type': 'text/plain; charset=utf-8' })
@@ -32,13 +31,13 @@ export function wellKnownRoutes(app: App, services: Services) {
   app.get('/.well-known/change-password', http => http.redirect('/me/security', 302))
 }
 
-function robots(ctx: Context): string {
+function robots(ctx: RequestContext): string {
   const closed = [...notIndexed, ...notPages].map(path => `Disallow: /${path}`)
   return `${['User-agent: *', ...closed, '', `Sitemap: ${siteOf(ctx)}/sitemap.xml`].join('\n')}\n`
 }
 
 /** RFC 9116. The contact is the library's own, else the address that its e-mails come from. */
-function securityText(ctx: Context): string {
+function securityText(ctx: RequestContext): string {
   const contact = ctx.library.document.contacts.email ?? ctx.config.mailFrom
   const expires = new Date(ctx.at.getTime() + securityTextDays * 86_400_000)
   return [
@@ -50,32 +49,28 @@ function securityText(ctx: Context): string {
   ].join('\n')
 }
 
-async function sitemap(http: HttpContext, ctx: Context) {
-  const id = ctx.library.id
-  const paths = await withLibrary(ctx.store, id, async db => {
-    const categories = await db
-      .selectFrom('categories')
-      .select('slug')
-      .where('library_id', '=', id)
-      .execute()
-    const products = await db
-      .selectFrom('objects')
-      .select('id')
-      .where('library_id', '=', id)
-      .where('withdrawn', '=', false)
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .limit(mostProducts)
-      .execute()
-    return [
-      ...pagesWith(page => page.listed),
-      ...categories.map(({ slug }) => `/catalogs/${slug}`),
-      ...products.map(product => `/products/${product.id}`),
-    ]
-  })
+async function sitemap(http: HttpContext, ctx: RequestContext) {
+  const paths = await inTransaction(ctx, indexedPaths)
   const site = siteOf(ctx)
   const addresses = paths.map(path => `<url><loc>${escapeHtml(site + path)}</loc></url>`)
   const open = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n${open}\n${addresses.join('\n')}\n</urlset>\n`
   return http.body(xml, 200, { ...anHour, 'content-type': 'application/xml; charset=utf-8' })
+}
+
+async function indexedPaths({ db }: Context): Promise<string[]> {
+  const categories = await db.selectFrom('categories').select('slug').execute()
+  const products = await db
+    .selectFrom('objects')
+    .select('id')
+    .where('withdrawn', '=', false)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(mostProducts)
+    .execute()
+  return [
+    ...pagesWith(page => page.listed),
+    ...categories.map(({ slug }) => `/catalogs/${slug}`),
+    ...products.map(product => `/products/${product.id}`),
+  ]
 }

@@ -3,9 +3,8 @@ import { limits } from '#contract/limits.ts'
 import { AppError } from '../app-error.ts'
 import { findCart, removeCart, updateCart } from '../checkout/carts.ts'
 import { book } from '../checkout/reservations.ts'
-import type { ActorContext, Context } from '../context.ts'
+import { type ActorContext, type Context, inTransaction, type RequestContext } from '../context.ts'
 import { followConfirmation } from '../loans/move-loan.ts'
-import { withLibrary } from '../store/transaction.ts'
 import type { Payment } from './payment.ts'
 
 /** Time enough to take the money of an order that was approved at the last moment. */
@@ -16,14 +15,14 @@ const takingMs = 60_000
  * has the object; a checkout given up, or one long over, is.
  * @throws AppError checkout_expired, and nothing is taken
  */
-export async function holdForDelivery(ctx: Context, payment: Payment) {
-  const own = asMember(ctx, payment)
+export async function holdForDelivery(ctx: RequestContext, payment: Payment) {
   const { booking } = payment
   const end = payment.held_until?.getTime() ?? 0
   if (!booking || ctx.at.getTime() > end + limits.latePaymentMs) {
     throw new AppError('checkout_expired')
   }
-  await withLibrary(ctx.store, ctx.library.id, async () => {
+  await inTransaction(ctx, async inside => {
+    const own = asMember(inside, payment)
     const cart = await findCart(own)
     if (cart?.id !== payment.cart_id) throw new AppError('checkout_expired')
     const expires_at = new Date(Math.max(end, ctx.at.getTime() + takingMs))
@@ -40,29 +39,26 @@ export async function holdForDelivery(ctx: Context, payment: Payment) {
  * @returns the loan's id, or `null` when it can't be had any more and the money must go back
  */
 export async function grantDelivery(
-  ctx: Context,
+  ctx: RequestContext,
   { id }: Payment,
   captureId: string,
 ): Promise<string | null> {
-  const library = ctx.library.id
-  return withLibrary(ctx.store, library, async db => {
-    const payment = await db
+  return inTransaction(ctx, async inside => {
+    const payment = await inside.db
       .selectFrom('payments')
       .selectAll()
-      .where('library_id', '=', library)
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirstOrThrow()
     if (payment.loan_id) return payment.loan_id
     if (!payment.booking || payment.status !== 'created') return null
-    const own = asMember(ctx, payment)
+    const own = asMember(inside, payment)
     const loan = await book(own, payment.booking, { status: 'pending', expires_at: null })
     const cart = await findCart(own)
     if (cart?.id === payment.cart_id) await removeCart(own)
-    await db
+    await inside.db
       .updateTable('payments')
       .set({ status: 'granted', capture_id: captureId, loan_id: loan.id, settled_at: ctx.at })
-      .where('library_id', '=', library)
       .where('id', '=', id)
       .execute()
     await followConfirmation(own, loan)
@@ -80,7 +76,6 @@ function isRefusal(error: unknown): boolean {
 
 /** The payer's own context, also when a job or a notice settles. */
 function asMember(ctx: Context, { member_id }: Pick<Payment, 'member_id'>): ActorContext {
-  return Object.create(ctx, {
-    actor: { value: { kind: 'member', memberId: member_id, sessionId: '', level: 10, rank: 10 } },
-  })
+  const actor = { kind: 'member', memberId: member_id, sessionId: '', level: 10, rank: 10 } as const
+  return { ...ctx, actor }
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../app-error.ts'
-import type { Context, Services } from '../context.ts'
-import { acrossLibraries, withLibrary } from '../store/transaction.ts'
+import { inTransaction, type RequestContext, type Services } from '../context.ts'
+import { acrossLibraries } from '../store/transaction.ts'
 import { systemContext } from '../system-context.ts'
 import { refund, settle } from './settle.ts'
 
@@ -11,16 +11,15 @@ const worthMs = 72 * hour
 const quietMs = 2 * 60_000
 
 /** Payments of a member whose end was never heard of: the page was closed, or the server died. */
-export async function recoverOwn(ctx: Context, memberId: string) {
-  const open = await withLibrary(ctx.store, ctx.library.id, db =>
+export async function recoverOwn(ctx: RequestContext, memberId: string) {
+  const open = await inTransaction(ctx, ({ db, at }) =>
     db
       .selectFrom('payments')
       .selectAll()
-      .where('library_id', '=', ctx.library.id)
       .where('member_id', '=', memberId)
       .where('status', '=', 'created')
       .where('order_id', 'is not', null)
-      .where('created_at', '>', new Date(ctx.at.getTime() - worthMs))
+      .where('created_at', '>', new Date(at.getTime() - worthMs))
       .execute(),
   )
   for (const payment of open) await settle(ctx, payment).catch(ignoreUnpaid)

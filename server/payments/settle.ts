@@ -1,7 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { AppError } from '../app-error.ts'
-import type { Context } from '../context.ts'
-import { withLibrary } from '../store/transaction.ts'
+import { type Context, inTransaction, type RequestContext } from '../context.ts'
 import { grantMembership } from './grant.ts'
 import { grantDelivery, holdForDelivery } from './grant-delivery.ts'
 import type { Payment } from './payment.ts'
@@ -11,9 +10,9 @@ import { isFor, verify } from './verify.ts'
 
 type Purchase = {
   /** What must be sure before money is taken. @throws AppError, and none is */
-  secure: (ctx: Context, payment: Payment) => Promise<unknown>
+  secure: (ctx: RequestContext, payment: Payment) => Promise<unknown>
   /** The id of what was bought, or `null` when it can't be had any more. */
-  grant: (ctx: Context, payment: Payment, captureId: string) => Promise<string | null>
+  grant: (ctx: RequestContext, payment: Payment, captureId: string) => Promise<string | null>
   refunded: ErrorCode
 }
 
@@ -28,13 +27,11 @@ const purchases: Record<Payment['kind'], Purchase> = {
 }
 
 /** A payment by one of its own marks, of this library. */
-export function findPayment(ctx: Context, by: { id: string } | { order_id: string }) {
-  return withLibrary(ctx.store, ctx.library.id, db => {
-    const query = db.selectFrom('payments').selectAll().where('library_id', '=', ctx.library.id)
-    return (
-      'id' in by ? query.where('id', '=', by.id) : query.where('order_id', '=', by.order_id)
-    ).executeTakeFirst()
-  })
+export async function findPayment(ctx: Context, by: { id: string } | { order_id: string }) {
+  const query = ctx.db.selectFrom('payments').selectAll()
+  return (
+    'id' in by ? query.where('id', '=', by.id) : query.where('order_id', '=', by.order_id)
+  ).executeTakeFirst()
 }
 
 /**
@@ -44,7 +41,7 @@ export function findPayment(ctx: Context, by: { id: string } | { order_id: strin
  * @returns the id of what was granted
  * @throws AppError payment_*
  */
-export async function settle(ctx: Context, payment: Payment): Promise<string> {
+export async function settle(ctx: RequestContext, payment: Payment): Promise<string> {
   const purchase = purchases[payment.kind]
   if (payment.status === 'granted') return payment.membership_id ?? payment.loan_id ?? ''
   if (payment.status === 'refunded' || payment.status === 'owed') {
@@ -64,7 +61,11 @@ export async function settle(ctx: Context, payment: Payment): Promise<string> {
   throw new AppError(purchase.refunded)
 }
 
-async function capturedOrder(ctx: Context, payment: Payment, id: string): Promise<PayPalOrder> {
+async function capturedOrder(
+  ctx: RequestContext,
+  payment: Payment,
+  id: string,
+): Promise<PayPalOrder> {
   const { payments } = ctx
   const order = await payments.getOrder(id)
   if (!order) throw new AppError('payment_mismatch')
@@ -76,17 +77,16 @@ async function capturedOrder(ctx: Context, payment: Payment, id: string): Promis
 }
 
 /** Gives the money back, once however often it is asked, and tells who paid. */
-export async function refund(ctx: Context, payment: Payment, captureId: string) {
+export async function refund(ctx: RequestContext, payment: Payment, captureId: string) {
   await ctx.payments.refund(captureId, `refund-${payment.id}`)
-  await withLibrary(ctx.store, ctx.library.id, async db => {
-    const { numUpdatedRows } = await db
+  await inTransaction(ctx, async inside => {
+    const { numUpdatedRows } = await inside.db
       .updateTable('payments')
       .set({ status: 'refunded', capture_id: captureId, settled_at: ctx.at })
-      .where('library_id', '=', ctx.library.id)
       .where('id', '=', payment.id)
       .where('status', 'in', ['created', 'owed'])
       .executeTakeFirst()
-    if (numUpdatedRows > 0n && payment.kind === 'delivery') await tellOfRefund(ctx, payment)
+    if (numUpdatedRows > 0n && payment.kind === 'delivery') await tellOfRefund(inside, payment)
   })
   ctx.log({ level: 'warn', event: 'payment_refunded', id: payment.id })
 }

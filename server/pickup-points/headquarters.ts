@@ -1,13 +1,11 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Headquarters, Opening } from '#contract/shapes/headquarters.ts'
 import { coarseArea, coarsePoint } from '#domain/coarse-place.ts'
 import type { Context } from '../context.ts'
 import { municipalitiesOf } from '../geo/postal-codes.ts'
 import type { HeadquartersTable } from '../store/tables/catalogue.ts'
-import type { Tables } from '../store/tables.ts'
-import { withLibrary, withLibraryByKey } from '../store/transaction.ts'
-
+import type { Db } from '../store/transaction.ts'
 /** A point without hours never opens. */
 export const noOpening: Opening = { opening_hours: [], holidays: [], additional_days: [] }
 
@@ -15,22 +13,17 @@ export const noOpening: Opening = { opening_hours: [], holidays: [], additional_
 export type Openings = Map<string, Opening>
 
 /** All of them, from a day on; today, unless asked. */
-export function loadOpenings(ctx: Context, since = ctx.today): Promise<Openings> {
-  return withLibrary(ctx.store, ctx.library.id, async db =>
-    openingsOf(
-      await db.selectNoFrom(whenOpen(db, ctx.library.id, since)).executeTakeFirstOrThrow(),
-    ),
-  )
+export async function loadOpenings(ctx: Context, since = ctx.today): Promise<Openings> {
+  return openingsOf(await ctx.db.selectNoFrom(whenOpen(ctx.db, since)).executeTakeFirstOrThrow())
 }
 
 /** The same as part of a larger query, whose row `openingsOf` reads. */
-export function whenOpen(db: Kysely<Tables>, libraryId: string, since: string) {
+export function whenOpen(db: Db, since: string) {
   return [
     jsonArrayFrom(
       db
         .selectFrom('opening_hours')
         .select(['headquarters_id', 'id', 'day', 'hours'])
-        .where('library_id', '=', libraryId)
         .orderBy('day'),
     ).as('hours'),
     jsonArrayFrom(
@@ -43,7 +36,6 @@ export function whenOpen(db: Kysely<Tables>, libraryId: string, since: string) {
         )
         .select(['headquarters_id', 'holidays.id', 'holidays.name', 'kind'])
         .select(['first_day as inizio', 'last_day as fine'])
-        .where('holidays.library_id', '=', libraryId)
         .where('last_day', '>=', since)
         .orderBy('first_day'),
     ).as('holidays'),
@@ -51,7 +43,6 @@ export function whenOpen(db: Kysely<Tables>, libraryId: string, since: string) {
       db
         .selectFrom('additional_days')
         .select(['headquarters_id', 'id', 'day', 'hours'])
-        .where('library_id', '=', libraryId)
         .where('day', '>=', since)
         .orderBy('day'),
     ).as('days'),
@@ -86,43 +77,40 @@ export function openingsOf({ hours, holidays, days }: WhenOpen, { all = false } 
 }
 
 /** The pickup points. A private one tells its kind, hours and part of town, never where or whose it is. */
-export function listHeadquarters(ctx: Context): Promise<Headquarters[]> {
-  return withLibraryByKey(ctx.store, ctx.library.id, async db => {
-    const openings = await loadOpenings(ctx)
-    const rows = await db
-      .selectFrom('headquarters')
-      .selectAll()
-      .where('library_id', '=', ctx.library.id)
-      .orderBy('position')
-      .orderBy('name')
-      .execute()
-    return rows.map(row => {
-      const isPrivate = row.kind === 'private'
-      const { address, cap, city, province } = row
-      return {
-        id: row.id,
-        name: isPrivate ? 'Casa del proprietario' : row.name,
-        address: isPrivate ? null : { address, cap, city, province },
-        position: isPrivate ? null : pointOf(row.latitude, row.longitude),
-        approximate: isPrivate
-          ? {
-              area: coarseArea({ ...row, area: row.approximate_area }),
-              ...(coarsePointOf(row) ?? { latitude: null, longitude: null }),
-            }
-          : null,
-        map_link: isPrivate ? null : row.map_link,
-        img: row.img,
-        opening_days: row.opening_days,
-        opening_times: row.opening_times,
-        ...(openings.get(row.id) ?? noOpening),
-        smartlocker_instruction: row.smartlocker_instruction,
-        is: {
-          available: row.available,
-          smartlocker: row.kind === 'smartlocker',
-          private: isPrivate,
-        },
-      }
-    })
+export async function listHeadquarters(ctx: Context): Promise<Headquarters[]> {
+  const openings = await loadOpenings(ctx)
+  const rows = await ctx.db
+    .selectFrom('headquarters')
+    .selectAll()
+    .orderBy('position')
+    .orderBy('name')
+    .execute()
+  return rows.map(row => {
+    const isPrivate = row.kind === 'private'
+    const { address, cap, city, province } = row
+    return {
+      id: row.id,
+      name: isPrivate ? 'Casa del proprietario' : row.name,
+      address: isPrivate ? null : { address, cap, city, province },
+      position: isPrivate ? null : pointOf(row.latitude, row.longitude),
+      approximate: isPrivate
+        ? {
+            area: coarseArea({ ...row, area: row.approximate_area }),
+            ...(coarsePointOf(row) ?? { latitude: null, longitude: null }),
+          }
+        : null,
+      map_link: isPrivate ? null : row.map_link,
+      img: row.img,
+      opening_days: row.opening_days,
+      opening_times: row.opening_times,
+      ...(openings.get(row.id) ?? noOpening),
+      smartlocker_instruction: row.smartlocker_instruction,
+      is: {
+        available: row.available,
+        smartlocker: row.kind === 'smartlocker',
+        private: isPrivate,
+      },
+    }
   })
 }
 

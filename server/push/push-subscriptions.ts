@@ -1,7 +1,6 @@
 import type { InputOf } from '#contract/endpoints.ts'
 import { AppError } from '../app-error.ts'
 import type { ActorContext } from '../context.ts'
-import { withLibrary } from '../store/transaction.ts'
 import { isPushService } from './push-services.ts'
 
 /** More devices than anybody has; past these the oldest goes. */
@@ -21,37 +20,32 @@ export async function subscribe(
   }
   const { memberId, sessionId } = ctx.actor
   const mine = { member_id: memberId, session_id: sessionId, ...keys }
-  await withLibrary(ctx.store, ctx.library.id, async db => {
-    await db
-      .insertInto('push_subscriptions')
-      .values({ library_id: ctx.library.id, endpoint, ...mine, created_at: ctx.at })
-      .onConflict(conflict => conflict.columns(['library_id', 'endpoint']).doUpdateSet(mine))
-      .execute()
-    const kept = db
-      .selectFrom('push_subscriptions')
-      .select('id')
-      .where('library_id', '=', ctx.library.id)
-      .where('member_id', '=', memberId)
-      .orderBy('created_at', 'desc')
-      .limit(mostDevices)
-    await db
-      .deleteFrom('push_subscriptions')
-      .where('library_id', '=', ctx.library.id)
-      .where('member_id', '=', memberId)
-      .where('id', 'not in', kept)
-      .execute()
-  })
+
+  await ctx.db
+    .insertInto('push_subscriptions')
+    .values({ endpoint, ...mine, created_at: ctx.at })
+    .onConflict(conflict => conflict.columns(['library_id', 'endpoint']).doUpdateSet(mine))
+    .execute()
+  const kept = ctx.db
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .orderBy('created_at', 'desc')
+    .limit(mostDevices)
+  await ctx.db
+    .deleteFrom('push_subscriptions')
+    .where('member_id', '=', memberId)
+    .where('id', 'not in', kept)
+    .execute()
+
   return {}
 }
 
 export async function unsubscribe(ctx: ActorContext, endpoint: string) {
-  await withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .deleteFrom('push_subscriptions')
-      .where('library_id', '=', ctx.library.id)
-      .where('member_id', '=', ctx.actor.memberId)
-      .where('endpoint', '=', endpoint)
-      .execute(),
-  )
+  await ctx.db
+    .deleteFrom('push_subscriptions')
+    .where('member_id', '=', ctx.actor.memberId)
+    .where('endpoint', '=', endpoint)
+    .execute()
   return {}
 }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { queuePush } from '#server/push/queue.ts'
 import { sendDuePushes } from '#server/push/send-due.ts'
-import { acrossLibraries, withLibrary } from '#server/store/transaction.ts'
-import { systemContext } from '#server/system-context.ts'
+import { acrossLibraries } from '#server/store/transaction.ts'
 import { startPushService } from '#tests/support/push-service.ts'
 import { drill, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
 
@@ -49,8 +48,7 @@ async function subscribed(member?: string) {
 }
 
 async function tell(memberId: string, over: { staleAt?: Date } = {}) {
-  const ctx = await systemContext(world.services, 'bologna')
-  await withLibrary(ctx.store, 'bologna', () =>
+  await world.inLibrary(ctx =>
     queuePush(ctx, {
       memberId,
       title: 'Prenotazione ricevuta: Levigatrice',

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Locale } from '#contract/limits.ts'
 import type { Context } from '../context.ts'
-import { withLibrary } from '../store/transaction.ts'
 
 type Push = {
   memberId: string
@@ -21,13 +20,11 @@ type Push = {
  * transaction; in none where they asked on none.
  */
 export function queuePush(ctx: Context, push: Push) {
-  return withLibrary(ctx.store, ctx.library.id, db =>
-    sql`
+  return sql`
       insert into pushes (library_id, subscription_id, title, path, tag, language, due_at, stale_at, created_at)
       select library_id, id, ${push.title}::text, ${push.path}::text, ${push.tag}::text, ${push.language}::text,
         ${push.dueAt}::timestamptz, ${push.staleAt}::timestamptz, ${ctx.at}::timestamptz
       from push_subscriptions where library_id = ${ctx.library.id} and member_id = ${push.memberId}`.execute(
-      db,
-    ),
+    ctx.db,
   )
 }

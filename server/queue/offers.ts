@@ -1,12 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { BusyPeriod } from '#contract/shapes/catalogue.ts'
 import { addDays } from '#domain/days/plain-date.ts'
 import { offerEnds } from '#domain/loans/queue.ts'
 import type { Context } from '../context.ts'
 import { loadOpenings, noOpening } from '../pickup-points/headquarters.ts'
-import type { Tables } from '../store/tables.ts'
-import { withLibrary } from '../store/transaction.ts'
+import type { Db } from '../store/transaction.ts'
 
 type Located = { id: string; location_id: string }
 
@@ -25,21 +24,21 @@ export async function turnEnds(ctx: Context, { location_id }: Located, from: str
 }
 
 /** The turns that stand, by object. */
-export function loadOffers(ctx: Context, objects: readonly Located[]): Promise<Map<string, Offer>> {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    const ids = objects.map(({ id }) => id)
-    return standingOffers(ctx, objects, await offeredPlaces(db, ctx.library.id, ids).execute())
-  })
+export async function loadOffers(
+  ctx: Context,
+  objects: readonly Located[],
+): Promise<Map<string, Offer>> {
+  const ids = objects.map(({ id }) => id)
+  return standingOffers(ctx, objects, await offeredPlaces(ctx.db, ids).execute())
 }
 
 export type OfferedPlace = { object_id: string; member_id: string; offered_on: string | null }
 
 /** Whose turn it was said to be, whether or not it still is. */
-export function offeredPlaces(db: Kysely<Tables>, libraryId: string, objectIds: readonly string[]) {
+export function offeredPlaces(db: Db, objectIds: readonly string[]) {
   return db
     .selectFrom('queue_places')
     .select(['object_id', 'member_id', 'offered_on'])
-    .where('library_id', '=', libraryId)
     .where('object_id', '=', eb => eb.fn.any(sql.val(objectIds)))
     .where('ended_at', 'is', null)
     .where('offered_on', 'is not', null)

@@ -6,16 +6,14 @@ import type { ActorContext, Context } from '../context.ts'
 import { longDay } from '../loans/day-words.ts'
 import { type ObjectNews, objectText } from '../mail/object-texts.ts'
 import { notify } from '../notifications/notify.ts'
-import { withLibrary } from '../store/transaction.ts'
 import { turnEnds } from './offers.ts'
 import { endPlace, leavePlace, livePlaces, type Place } from './queue-places.ts'
 
 /** Leaves a queue; whoever is next is offered the object if it was their turn. */
 export async function leaveQueue(ctx: ActorContext, id: string) {
-  await withLibrary(ctx.store, ctx.library.id, async () => {
-    const object = await leavePlace(ctx, id)
-    if (object) await turnQueue(ctx, object)
-  })
+  const object = await leavePlace(ctx, id)
+  if (object) await turnQueue(ctx, object)
+
   return {}
 }
 
@@ -26,44 +24,41 @@ export async function leaveQueue(ctx: ActorContext, id: string) {
  * comes by again.
  * @returns how many turns began
  */
-export function turnQueue(ctx: Context, objectId: string): Promise<number> {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    const object = await db
-      .selectFrom('objects')
-      .select(['id', 'name', 'location_id', 'preparation_days', 'max_months'])
-      .select(['maintenance', 'withdrawn'])
-      .where('library_id', '=', ctx.library.id)
-      .where('id', '=', objectId)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst()
-    if (!object) return 0
-    const places = await livePlaces(ctx, [object.id])
-    const current = places.find(({ offered_on }) => offered_on !== null)
-    if (object.withdrawn) {
-      for (const place of places) {
-        await endPlace(ctx, place.id, 'withdrawn')
-        await tell(ctx, 'queue_closed', object, place)
-      }
-      return 0
+export async function turnQueue(ctx: Context, objectId: string): Promise<number> {
+  const object = await ctx.db
+    .selectFrom('objects')
+    .select(['id', 'name', 'location_id', 'preparation_days', 'max_months'])
+    .select(['maintenance', 'withdrawn'])
+    .where('id', '=', objectId)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!object) return 0
+  const places = await livePlaces(ctx, [object.id])
+  const current = places.find(({ offered_on }) => offered_on !== null)
+  if (object.withdrawn) {
+    for (const place of places) {
+      await endPlace(ctx, place.id, 'withdrawn')
+      await tell(ctx, 'queue_closed', object, place)
     }
-    if (object.maintenance) {
-      // Their turn begins anew, in full, when it is repaired.
-      if (current) await offer(ctx, current, null)
-      return 0
-    }
-    if (current && !(await isOver(ctx, object, current))) return 0
-    if (current) {
-      await endPlace(ctx, current.id, 'passed')
-      await tell(ctx, 'turn_passed', object, current, current.offered_on ?? '')
-    }
-    const next = places.find(place => place !== current && !place.banned)
-    const until = await turnEnds(ctx, object, ctx.today)
-    if (!next || !canOffer(await availabilityAt(ctx, object, object.location_id), until)) return 0
-    await offer(ctx, next, ctx.today)
-    await tell(ctx, 'turn', object, next, ctx.today, until)
-    return 1
-  })
+    return 0
+  }
+  if (object.maintenance) {
+    // Their turn begins anew, in full, when it is repaired.
+    if (current) await offer(ctx, current, null)
+    return 0
+  }
+  if (current && !(await isOver(ctx, object, current))) return 0
+  if (current) {
+    await endPlace(ctx, current.id, 'passed')
+    await tell(ctx, 'turn_passed', object, current, current.offered_on ?? '')
+  }
+  const next = places.find(place => place !== current && !place.banned)
+  const until = await turnEnds(ctx, object, ctx.today)
+  if (!next || !canOffer(await availabilityAt(ctx, object, object.location_id), until)) return 0
+  await offer(ctx, next, ctx.today)
+  await tell(ctx, 'turn', object, next, ctx.today, until)
+  return 1
 }
 
 type Named = { id: string; name: string; location_id: string }
@@ -71,29 +66,19 @@ type Named = { id: string; name: string; location_id: string }
 /** Past its last day, and not just being booked. */
 async function isOver(ctx: Context, object: Named, { offered_on, member_id }: Place) {
   if ((await turnEnds(ctx, object, offered_on ?? ctx.today)) >= ctx.today) return false
-  const booking = await withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .selectFrom('loans')
-      .select('id')
-      .where('library_id', '=', ctx.library.id)
-      .where('object_id', '=', object.id)
-      .where('member_id', '=', member_id)
-      .where('status', '=', 'checkout')
-      .where('expires_at', '>', ctx.at)
-      .executeTakeFirst(),
-  )
+  const booking = await ctx.db
+    .selectFrom('loans')
+    .select('id')
+    .where('object_id', '=', object.id)
+    .where('member_id', '=', member_id)
+    .where('status', '=', 'checkout')
+    .where('expires_at', '>', ctx.at)
+    .executeTakeFirst()
   return !booking
 }
 
 function offer(ctx: Context, { id }: Place, offered_on: string | null) {
-  return withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .updateTable('queue_places')
-      .set({ offered_on })
-      .where('library_id', '=', ctx.library.id)
-      .where('id', '=', id)
-      .execute(),
-  )
+  return ctx.db.updateTable('queue_places').set({ offered_on }).where('id', '=', id).execute()
 }
 
 /** The reference is the place, not the object: who joins again later is told again. */

@@ -3,7 +3,6 @@ import type { Hold } from '#contract/shapes/hold.ts'
 import { fulfilWishes } from '#server/jobs/fulfil-wishes.ts'
 import { lapseLoans } from '#server/jobs/lapse-loans.ts'
 import { turnQueues } from '#server/jobs/turn-queues.ts'
-import { systemContext } from '#server/system-context.ts'
 import { type Scene, scene } from '#tests/support/loans.ts'
 import { codeOf, friday, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
 import { moveLoan } from '../loans/move-loan.ts'
@@ -26,8 +25,7 @@ const join = ({ ask }: Member, product_id: string) =>
 const holdsOf = async ({ ask }: Member) => (await ask('/v1/me/holds')).body as Hold[]
 const leave = ({ ask }: Member, id: string) => ask(`/v1/me/holds/${id}`, { method: 'DELETE' })
 const kindsTo = async ({ email }: Member) => (await here.lettersTo(email)).map(({ kind }) => kind)
-const takeBack = async (id: string) =>
-  moveLoan(await systemContext(world.services, 'bologna'), id, 'take_back', 'desk')
+const takeBack = (id: string) => world.inLibrary(ctx => moveLoan(ctx, id, 'take_back', 'desk'))
 const card = async (id: string) => (await world.ask(`/v1/catalogs/products/${id}`)).body.loan
 const days = { point: 'scene-desk', from: '2026-11-23', to: '2026-11-25' }
 

@@ -9,7 +9,6 @@ import { availabilityAt } from '../catalogue/availability.ts'
 import { findObject, type ObjectRow, objectColumns, toCards } from '../catalogue/products.ts'
 import type { ActorContext, Context } from '../context.ts'
 import { noOpening } from '../pickup-points/headquarters.ts'
-import { withLibrary } from '../store/transaction.ts'
 import { loadOffers, turnDays } from './offers.ts'
 import { livePlaces, type Place, typicalDays } from './queue-places.ts'
 
@@ -21,22 +20,19 @@ export async function queueOf(ctx: Context, id: string): Promise<Queue> {
 }
 
 /** The member's places, whose turn it is first, then as they joined. */
-export function listHolds(ctx: ActorContext): Promise<Hold[]> {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    const rows = await objectColumns(db)
-      .innerJoin('queue_places', join =>
-        join
-          .onRef('queue_places.library_id', '=', 'objects.library_id')
-          .onRef('queue_places.object_id', '=', 'objects.id'),
-      )
-      .where('queue_places.library_id', '=', ctx.library.id)
-      .where('queue_places.member_id', '=', ctx.actor.memberId)
-      .where('queue_places.ended_at', 'is', null)
-      .orderBy('queue_places.number')
-      .execute()
-    const holds = await holdsOf(ctx, rows)
-    return holds.sort((a, b) => Number(b.offer !== null) - Number(a.offer !== null))
-  })
+export async function listHolds(ctx: ActorContext): Promise<Hold[]> {
+  const rows = await objectColumns(ctx.db)
+    .innerJoin('queue_places', join =>
+      join
+        .onRef('queue_places.library_id', '=', 'objects.library_id')
+        .onRef('queue_places.object_id', '=', 'objects.id'),
+    )
+    .where('queue_places.member_id', '=', ctx.actor.memberId)
+    .where('queue_places.ended_at', 'is', null)
+    .orderBy('queue_places.number')
+    .execute()
+  const holds = await holdsOf(ctx, rows)
+  return holds.sort((a, b) => Number(b.offer !== null) - Number(a.offer !== null))
 }
 
 /**
@@ -44,42 +40,33 @@ export function listHolds(ctx: ActorContext): Promise<Hold[]> {
  * booking or a return, so that nobody waits for what has just come back.
  * @throws AppError object_free, already_borrowed, or why they may not borrow it at all
  */
-export function joinQueue(ctx: ActorContext, id: string): Promise<Hold> {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    const member = await loadMember(ctx, ctx.actor.memberId, { lock: true })
-    const { id: objectId } = await findObject(ctx, id)
-    await db
-      .selectFrom('objects')
-      .select('id')
-      .where('library_id', '=', ctx.library.id)
-      .where('id', '=', objectId)
-      .forUpdate()
-      .execute()
-    const object = await findObject(ctx, objectId)
-    // A card can be renewed and loans given back by the time the turn comes, and it may be repaired.
-    const later = { ...borrowerFacts(ctx, member), activeCard: true, availableLoans: 1 }
-    const refusal = canBorrow(later, { ownerId: object.owner_id, maintenance: false })
-    if (refusal) throw new AppError(refusal)
-    if (await borrows(ctx, object.id)) throw new AppError('already_borrowed')
-    const places = await livePlaces(ctx, [object.id])
-    const joined = places.some(({ member_id }) => member_id === member.id)
-    if (!joined && places.length === 0 && (await isFree(ctx, object))) {
-      throw new AppError('object_free')
-    }
-    await db
-      .insertInto('queue_places')
-      .values({
-        library_id: ctx.library.id,
-        object_id: object.id,
-        member_id: member.id,
-        joined_at: ctx.at,
-      })
-      .onConflict(conflict => conflict.doNothing())
-      .execute()
-    const [hold] = await holdsOf(ctx, [object])
-    if (!hold) throw new AppError('internal')
-    return hold
-  })
+export async function joinQueue(ctx: ActorContext, id: string): Promise<Hold> {
+  const member = await loadMember(ctx, ctx.actor.memberId, { lock: true })
+  const { id: objectId } = await findObject(ctx, id)
+  await ctx.db.selectFrom('objects').select('id').where('id', '=', objectId).forUpdate().execute()
+  const object = await findObject(ctx, objectId)
+  // A card can be renewed and loans given back by the time the turn comes, and it may be repaired.
+  const later = { ...borrowerFacts(ctx, member), activeCard: true, availableLoans: 1 }
+  const refusal = canBorrow(later, { ownerId: object.owner_id, maintenance: false })
+  if (refusal) throw new AppError(refusal)
+  if (await borrows(ctx, object.id)) throw new AppError('already_borrowed')
+  const places = await livePlaces(ctx, [object.id])
+  const joined = places.some(({ member_id }) => member_id === member.id)
+  if (!joined && places.length === 0 && (await isFree(ctx, object))) {
+    throw new AppError('object_free')
+  }
+  await ctx.db
+    .insertInto('queue_places')
+    .values({
+      object_id: object.id,
+      member_id: member.id,
+      joined_at: ctx.at,
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  const [hold] = await holdsOf(ctx, [object])
+  if (!hold) throw new AppError('internal')
+  return hold
 }
 
 async function isFree(ctx: ActorContext, object: ObjectRow) {
@@ -89,16 +76,13 @@ async function isFree(ctx: ActorContext, object: ObjectRow) {
 
 /** Whether the member has a loan of it that is not over. */
 function borrows(ctx: ActorContext, objectId: string) {
-  return withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .selectFrom('loans')
-      .select('id')
-      .where('library_id', '=', ctx.library.id)
-      .where('object_id', '=', objectId)
-      .where('member_id', '=', ctx.actor.memberId)
-      .where('status', 'in', standingOrderStatuses)
-      .executeTakeFirst(),
-  )
+  return ctx.db
+    .selectFrom('loans')
+    .select('id')
+    .where('object_id', '=', objectId)
+    .where('member_id', '=', ctx.actor.memberId)
+    .where('status', 'in', standingOrderStatuses)
+    .executeTakeFirst()
 }
 
 /** The member's places for some objects, in the objects' order. */

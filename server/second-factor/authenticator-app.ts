@@ -1,7 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
-import { withLibrary } from '../store/transaction.ts'
 import { seal, unseal } from './sealed.ts'
 
 /** A secret that waits longer for its first code must be made anew. */
@@ -42,13 +41,11 @@ export async function startApp(ctx: Context, member: { id: string; email: string
   const secret = new Secret({ size: secretBytes }).base32
   const sealed = seal(ctx.keys.sealing, secret, ownerOf(ctx, member.id))
   const row = { pending: sealed, pending_at: ctx.at }
-  await withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .insertInto('authenticator_apps')
-      .values({ library_id: ctx.library.id, member_id: member.id, ...row })
-      .onConflict(conflict => conflict.columns(['library_id', 'member_id']).doUpdateSet(row))
-      .execute(),
-  )
+  await ctx.db
+    .insertInto('authenticator_apps')
+    .values({ member_id: member.id, ...row })
+    .onConflict(conflict => conflict.columns(['library_id', 'member_id']).doUpdateSet(row))
+    .execute()
   // A colon would end the issuer's name.
   const issuer = ctx.library.name.replaceAll(':', ' ')
   return { secret, uri: generator(secret, { issuer, label: member.email }).toString() }
@@ -56,20 +53,17 @@ export async function startApp(ctx: Context, member: { id: string; email: string
 
 /** Takes the new secret into use. @throws AppError code_wrong */
 export async function confirmApp(ctx: Context, memberId: string, code: string) {
-  await withLibrary(ctx.store, ctx.library.id, async db => {
-    const row = await load(ctx, memberId, true)
-    const fresh = row?.pending_at && ctx.at.getTime() - row.pending_at.getTime() <= pendingMs
-    const secret = fresh && row.pending && open(ctx, memberId, row.pending)
-    const step = secret ? stepOf(secret, code, ctx.at) : null
-    if (step === null) throw new AppError('code_wrong')
-    await db
-      .updateTable('authenticator_apps')
-      .set({ secret: row?.pending ?? null, pending: null, pending_at: null })
-      .set({ last_step: String(step), created_at: ctx.at, last_used_at: ctx.at })
-      .where('library_id', '=', ctx.library.id)
-      .where('member_id', '=', memberId)
-      .execute()
-  })
+  const row = await load(ctx, memberId, true)
+  const fresh = row?.pending_at && ctx.at.getTime() - row.pending_at.getTime() <= pendingMs
+  const secret = fresh && row.pending && open(ctx, memberId, row.pending)
+  const step = secret ? stepOf(secret, code, ctx.at) : null
+  if (step === null) throw new AppError('code_wrong')
+  await ctx.db
+    .updateTable('authenticator_apps')
+    .set({ secret: row?.pending ?? null, pending: null, pending_at: null })
+    .set({ last_step: String(step), created_at: ctx.at, last_used_at: ctx.at })
+    .where('member_id', '=', memberId)
+    .execute()
 }
 
 /** Accepts a code of the app, each once and none older than the last. @throws AppError code_wrong */
@@ -78,38 +72,23 @@ export async function acceptAppCode(ctx: Context, memberId: string, code: string
   const secret = row?.secret ? open(ctx, memberId, row.secret) : null
   const step = secret ? stepOf(secret, code, ctx.at) : null
   if (step === null) throw new AppError('code_wrong')
-  const used = await withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .updateTable('authenticator_apps')
-      .set({ last_step: String(step), last_used_at: ctx.at })
-      .where('library_id', '=', ctx.library.id)
-      .where('member_id', '=', memberId)
-      .where(eb => eb.or([eb('last_step', 'is', null), eb('last_step', '<', String(step))]))
-      .returning('member_id')
-      .executeTakeFirst(),
-  )
+  const used = await ctx.db
+    .updateTable('authenticator_apps')
+    .set({ last_step: String(step), last_used_at: ctx.at })
+    .where('member_id', '=', memberId)
+    .where(eb => eb.or([eb('last_step', 'is', null), eb('last_step', '<', String(step))]))
+    .returning('member_id')
+    .executeTakeFirst()
   if (!used) throw new AppError('code_wrong')
 }
 
 export function removeApp(ctx: Context, memberId: string) {
-  return withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .deleteFrom('authenticator_apps')
-      .where('library_id', '=', ctx.library.id)
-      .where('member_id', '=', memberId)
-      .execute(),
-  )
+  return ctx.db.deleteFrom('authenticator_apps').where('member_id', '=', memberId).execute()
 }
 
-function load(ctx: Context, memberId: string, lock = false) {
-  return withLibrary(ctx.store, ctx.library.id, db => {
-    const row = db
-      .selectFrom('authenticator_apps')
-      .selectAll()
-      .where('library_id', '=', ctx.library.id)
-      .where('member_id', '=', memberId)
-    return (lock ? row.forUpdate() : row).executeTakeFirst()
-  })
+async function load(ctx: Context, memberId: string, lock = false) {
+  const row = ctx.db.selectFrom('authenticator_apps').selectAll().where('member_id', '=', memberId)
+  return (lock ? row.forUpdate() : row).executeTakeFirst()
 }
 
 /** What another server secret sealed can't be read: the app then no longer works, and that is logged. */

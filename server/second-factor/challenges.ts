@@ -1,9 +1,8 @@
 import { limits } from '#contract/limits.ts'
 import { browserMark, markBrowser } from '../access/browser-mark.ts'
 import { AppError } from '../app-error.ts'
-import type { Context } from '../context.ts'
+import { type Context, inTransaction, type RequestContext } from '../context.ts'
 import type { PasskeyChallengesTable } from '../store/tables/second-factors.ts'
-import { withLibrary } from '../store/transaction.ts'
 
 type Purpose = PasskeyChallengesTable['purpose']
 
@@ -18,35 +17,29 @@ export async function saveChallenge(
 ) {
   const browser_hash = markBrowser(ctx, mark)
   const row = { challenge, browser_hash, purpose, member_id: memberId, created_at: ctx.at }
-  await withLibrary(ctx.store, ctx.library.id, async db => {
-    await db
-      .deleteFrom('passkey_challenges')
-      .where('library_id', '=', ctx.library.id)
-      .where('created_at', '<=', oldest(ctx))
-      .execute()
-    await db
-      .insertInto('passkey_challenges')
-      .values({ library_id: ctx.library.id, ...row })
-      .execute()
-  })
+
+  await ctx.db.deleteFrom('passkey_challenges').where('created_at', '<=', oldest(ctx)).execute()
+  await ctx.db
+    .insertInto('passkey_challenges')
+    .values({ ...row })
+    .execute()
 }
 
 /**
- * Uses up the challenge that a browser says it signed.
+ * Uses up the challenge that a browser says it signed, whatever comes of it.
  * @returns the challenge
  * @throws AppError passkey_refused: unknown, used, too old, of another browser, member or purpose
  */
 export async function takeChallenge(
-  ctx: Context,
+  ctx: RequestContext,
   purpose: Purpose,
   clientDataJSON: string,
   memberId: string | null = null,
 ): Promise<string> {
   const challenge = challengeIn(clientDataJSON)
-  const row = await withLibrary(ctx.store, ctx.library.id, db =>
+  const row = await inTransaction(ctx, ({ db }) =>
     db
       .deleteFrom('passkey_challenges')
-      .where('library_id', '=', ctx.library.id)
       .where('challenge', '=', challenge)
       .where('browser_hash', '=', browserMark(ctx, mark) ?? '')
       .where('purpose', '=', purpose)
@@ -69,6 +62,6 @@ function challengeIn(clientDataJSON: string): string {
   }
 }
 
-function oldest(ctx: Context): Date {
+function oldest(ctx: RequestContext): Date {
   return new Date(ctx.at.getTime() - limits.passkeyChallengeMs)
 }

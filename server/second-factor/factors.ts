@@ -3,7 +3,6 @@ import { isAdmin } from '#domain/permissions.ts'
 import { requiresSecondFactor } from '../access/staff-rights.ts'
 import { AppError } from '../app-error.ts'
 import type { ActorContext, Context } from '../context.ts'
-import { withLibrary } from '../store/transaction.ts'
 import { appOf, removeApp } from './authenticator-app.ts'
 import { passkeysOf } from './passkeys.ts'
 import { codesLeft, removeCodes } from './recovery-codes.ts'
@@ -53,18 +52,12 @@ export async function settleRemoval(ctx: ActorContext) {
 }
 
 /** Takes every factor of a member away. @returns whether there was any */
-export function removeFactors(ctx: Context, memberId: string): Promise<boolean> {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    const had = (await waysOfAny(ctx, memberId)) > 0
-    await db
-      .deleteFrom('passkeys')
-      .where('library_id', '=', ctx.library.id)
-      .where('member_id', '=', memberId)
-      .execute()
-    await removeApp(ctx, memberId)
-    await removeCodes(ctx, memberId)
-    return had
-  })
+export async function removeFactors(ctx: Context, memberId: string): Promise<boolean> {
+  const had = (await waysOfAny(ctx, memberId)) > 0
+  await ctx.db.deleteFrom('passkeys').where('member_id', '=', memberId).execute()
+  await removeApp(ctx, memberId)
+  await removeCodes(ctx, memberId)
+  return had
 }
 
 async function waysOfAny(ctx: Context, memberId: string): Promise<number> {

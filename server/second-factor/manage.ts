@@ -3,12 +3,16 @@ import { isAdmin } from '#domain/permissions.ts'
 import { requirePasswords } from '../access/require-passwords.ts'
 import { revokeAll } from '../access/sessions.ts'
 import { AppError } from '../app-error.ts'
-import type { ActorContext } from '../context.ts'
+import {
+  type ActorContext,
+  inTransaction,
+  type MemberActor,
+  type RequestContext,
+} from '../context.ts'
 import { countAgainst } from '../limits/rate-limit.ts'
 import type { SecurityChange } from '../mail/texts.ts'
 import { oneAtATime } from '../store/one-at-a-time.ts'
 import type { SecondFactor } from '../store/tables/second-factors.ts'
-import { withLibrary } from '../store/transaction.ts'
 import { appOf, confirmApp, removeApp, startApp } from './authenticator-app.ts'
 import { mustHaveFactor, settleRemoval, waysOf } from './factors.ts'
 import { checkNewPasskey, passkeysOf, passkeyToAdd, savePasskey } from './passkeys.ts'
@@ -61,12 +65,12 @@ export async function startPasskey(ctx: ActorContext) {
 
 /** @returns the recovery codes too, where it is the member's first factor */
 export async function finishPasskey(
-  ctx: ActorContext,
+  ctx: RequestContext<MemberActor>,
   input: { name: string; passkey: PasskeyRegistration },
 ) {
-  await requireManaging(ctx)
+  await inTransaction(ctx, requireManaging)
   const made = await checkNewPasskey(ctx, ctx.actor.memberId, input)
-  return enrol(ctx, 'passkey', 'passkey_added', () => savePasskey(ctx, made))
+  return enrol(ctx, 'passkey', 'passkey_added', inside => savePasskey(inside, made))
 }
 
 /** @throws AppError not_found */
@@ -75,16 +79,13 @@ export async function renamePasskey(
   id: string,
   name: string,
 ): Promise<Security> {
-  const renamed = await withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .updateTable('passkeys')
-      .set({ name })
-      .where('library_id', '=', ctx.library.id)
-      .where('member_id', '=', ctx.actor.memberId)
-      .where('id', '=', id)
-      .returning('id')
-      .executeTakeFirst(),
-  )
+  const renamed = await ctx.db
+    .updateTable('passkeys')
+    .set({ name })
+    .where('member_id', '=', ctx.actor.memberId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
   if (!renamed) throw new AppError('not_found')
   return securityOf(ctx)
 }
@@ -92,9 +93,8 @@ export async function renamePasskey(
 /** @throws AppError proof_required, not_found, last_factor */
 export function removePasskey(ctx: ActorContext, id: string): Promise<Security> {
   return remove(ctx, 'passkey_removed', async () => {
-    const gone = await ctx.store.db
+    const gone = await ctx.db
       .deleteFrom('passkeys')
-      .where('library_id', '=', ctx.library.id)
       .where('member_id', '=', ctx.actor.memberId)
       .where('id', '=', id)
       .returning('id')
@@ -110,11 +110,11 @@ export async function startAuthenticator(ctx: ActorContext) {
 }
 
 /** Takes the app into use by its first code. @throws AppError code_wrong, too_many_attempts */
-export async function finishAuthenticator(ctx: ActorContext, code: string) {
-  await requireManaging(ctx)
+export async function finishAuthenticator(ctx: RequestContext<MemberActor>, code: string) {
+  await inTransaction(ctx, requireManaging)
   const { memberId } = ctx.actor
   await countAgainst(ctx, firstCodes, memberId)
-  return enrol(ctx, 'totp', 'totp_added', () => confirmApp(ctx, memberId, code))
+  return enrol(ctx, 'totp', 'totp_added', inside => confirmApp(inside, memberId, code))
 }
 
 /** @throws AppError proof_required, not_found, last_factor */
@@ -126,13 +126,17 @@ export function removeAuthenticator(ctx: ActorContext): Promise<Security> {
 }
 
 /** New recovery codes. @throws AppError proof_required; not_found for who has no factor */
-export async function renewCodes(ctx: ActorContext) {
-  await requireFreshProof(ctx)
+export async function renewCodes(ctx: RequestContext<MemberActor>) {
   const { memberId } = ctx.actor
-  if (!(await waysOf(ctx, memberId))) throw new AppError('not_found')
+  await inTransaction(ctx, async inside => {
+    await requireFreshProof(inside)
+    if (!(await waysOf(inside, memberId))) throw new AppError('not_found')
+  })
   const recovery_codes = await makeCodes(ctx, memberId)
-  await mailChange(ctx, memberId, 'codes_made')
-  return { security: await securityOf(ctx), recovery_codes }
+  return inTransaction(ctx, async inside => {
+    await mailChange(inside, memberId, 'codes_made')
+    return { security: await securityOf(inside), recovery_codes }
+  })
 }
 
 /**
@@ -140,39 +144,38 @@ export async function renewCodes(ctx: ActorContext) {
  * were opened without it.
  */
 async function enrol(
-  ctx: ActorContext,
+  ctx: RequestContext<MemberActor>,
   factor: SecondFactor,
   change: SecurityChange,
-  add: () => Promise<unknown>,
+  add: (inside: ActorContext) => Promise<unknown>,
 ) {
   const { memberId, sessionId } = ctx.actor
-  const first = (await waysOf(ctx, memberId)) === null
-  await withLibrary(ctx.store, ctx.library.id, async db => {
-    await add()
-    await db
+  const needsCodes = await inTransaction(ctx, async inside => {
+    const first = (await waysOf(inside, memberId)) === null
+    await add(inside)
+    await inside.db
       .updateTable('sessions')
       .set({ second_factor: factor })
-      .where('library_id', '=', ctx.library.id)
       .where('id', '=', sessionId)
       .execute()
-    if (first) await revokeAll(ctx, memberId, 'factor_added', sessionId)
-    await mailChange(ctx, memberId, change)
+    if (first) await revokeAll(inside, memberId, 'factor_added', sessionId)
+    await mailChange(inside, memberId, change)
+    return first || (await codesLeft(inside, memberId)) === 0
   })
-  const needsCodes = first || (await codesLeft(ctx, memberId)) === 0
   const recovery_codes = needsCodes ? await makeCodes(ctx, memberId) : null
-  return { security: await securityOf(ctx), recovery_codes }
+  return { security: await inTransaction(ctx, securityOf), recovery_codes }
 }
 
 /** Removes a factor; of two removals at once the second sees what the first left. */
 async function remove(ctx: ActorContext, change: SecurityChange, work: () => Promise<unknown>) {
   await requireFreshProof(ctx)
   const { memberId } = ctx.actor
-  await withLibrary(ctx.store, ctx.library.id, async db => {
-    await oneAtATime(db, `${ctx.library.id}/factors/${memberId}`)
-    await work()
-    await settleRemoval(ctx)
-    await mailChange(ctx, memberId, change)
-  })
+
+  await oneAtATime(ctx.db, `${ctx.library.id}/factors/${memberId}`)
+  await work()
+  await settleRemoval(ctx)
+  await mailChange(ctx, memberId, change)
+
   return securityOf(ctx)
 }
 
@@ -183,12 +186,9 @@ async function requireManaging(ctx: ActorContext) {
 }
 
 function loadOwner(ctx: ActorContext) {
-  return withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .selectFrom('members')
-      .select(['id', 'email', 'name', 'password_hash'])
-      .where('library_id', '=', ctx.library.id)
-      .where('id', '=', ctx.actor.memberId)
-      .executeTakeFirstOrThrow(),
-  )
+  return ctx.db
+    .selectFrom('members')
+    .select(['id', 'email', 'name', 'password_hash'])
+    .where('id', '=', ctx.actor.memberId)
+    .executeTakeFirstOrThrow()
 }

@@ -4,10 +4,9 @@ import type { Insertable, Selectable } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { PasskeyAnswer, PasskeyRegistration } from '#contract/shapes/security.ts'
 import { AppError } from '../app-error.ts'
-import type { Context } from '../context.ts'
+import { type Context, inTransaction, type RequestContext } from '../context.ts'
 import { oneAtATime } from '../store/one-at-a-time.ts'
 import type { PasskeyChallengesTable, PasskeysTable } from '../store/tables/second-factors.ts'
-import { withLibrary } from '../store/transaction.ts'
 import { saveChallenge, takeChallenge } from './challenges.ts'
 import { requireRelyingParty } from './relying-party.ts'
 
@@ -24,16 +23,13 @@ const webauthn = () => import('@simplewebauthn/server')
 
 /** The member's passkeys, the oldest first. */
 export function passkeysOf(ctx: Context, memberId: string): Promise<Passkey[]> {
-  return withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .selectFrom('passkeys')
-      .selectAll()
-      .where('library_id', '=', ctx.library.id)
-      .where('member_id', '=', memberId)
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute(),
-  )
+  return ctx.db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 }
 
 /** What the browser needs to make a passkey. @throws AppError passkey_elsewhere, passkeys_full */
@@ -66,12 +62,13 @@ export async function passkeyToAdd(ctx: Context, owner: Owner) {
  * @throws AppError passkey_refused, passkey_elsewhere
  */
 export async function checkNewPasskey(
-  ctx: Context,
+  ctx: RequestContext,
   memberId: string,
   { name, passkey: response }: { name: string; passkey: PasskeyRegistration },
 ): Promise<NewPasskey> {
   const rp = requireRelyingParty(ctx)
-  const challenge = await takeChallenge(ctx, 'add', response.response.clientDataJSON, memberId)
+  const { clientDataJSON } = response.response
+  const challenge = await takeChallenge(ctx, 'add', clientDataJSON, memberId)
   const { verifyRegistrationResponse } = await webauthn()
   const checked = await verifyRegistrationResponse({
     response: { ...response, ...noExtensions } as RegistrationResponseJSON,
@@ -85,7 +82,6 @@ export async function checkNewPasskey(
   if (!checked.verified) throw new AppError('passkey_refused')
   const { credential } = checked.registrationInfo
   return {
-    library_id: ctx.library.id,
     member_id: memberId,
     rp_id: rp.id,
     credential_id: credential.id,
@@ -98,20 +94,18 @@ export async function checkNewPasskey(
 }
 
 /** @throws AppError passkeys_full; passkey_refused for one that is somebody's already */
-export function savePasskey(ctx: Context, row: NewPasskey) {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    await oneAtATime(db, `${ctx.library.id}/factors/${row.member_id}`)
-    if ((await passkeysOf(ctx, row.member_id)).length >= limits.passkeysMax) {
-      throw new AppError('passkeys_full')
-    }
-    const added = await db
-      .insertInto('passkeys')
-      .values(row)
-      .onConflict(conflict => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!added) throw new AppError('passkey_refused')
-  })
+export async function savePasskey(ctx: Context, row: NewPasskey) {
+  await oneAtATime(ctx.db, `${ctx.library.id}/factors/${row.member_id}`)
+  if ((await passkeysOf(ctx, row.member_id)).length >= limits.passkeysMax) {
+    throw new AppError('passkeys_full')
+  }
+  const added = await ctx.db
+    .insertInto('passkeys')
+    .values(row)
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!added) throw new AppError('passkey_refused')
 }
 
 /** What the browser needs to use a passkey: of a member, or whichever it has for this site. */
@@ -139,7 +133,7 @@ export async function passkeyToUse(ctx: Context, purpose: Purpose, memberId: str
  * @throws AppError passkey_refused, passkey_elsewhere
  */
 export async function acceptPasskey(
-  ctx: Context,
+  ctx: RequestContext,
   purpose: Purpose,
   response: PasskeyAnswer,
   memberId: string | null = null,
@@ -147,7 +141,7 @@ export async function acceptPasskey(
   const rp = requireRelyingParty(ctx)
   const { clientDataJSON, userHandle: said } = response.response
   const challenge = await takeChallenge(ctx, purpose, clientDataJSON, memberId)
-  const passkey = await find(ctx, response.id, rp.id)
+  const passkey = await inTransaction(ctx, inside => find(inside, response.id, rp.id))
   const foreign = memberId !== null && passkey?.member_id !== memberId
   if (!passkey || foreign) throw new AppError('passkey_refused')
   const handle = Buffer.from(userHandle(ctx, passkey.member_id)).toString('base64url')
@@ -169,41 +163,36 @@ export async function acceptPasskey(
     throw new AppError('passkey_refused', { cause })
   })
   if (!checked.verified) throw new AppError('passkey_refused')
-  await countUse(ctx, passkey, checked.authenticationInfo.newCounter)
+  const { newCounter } = checked.authenticationInfo
+  await inTransaction(ctx, inside => countUse(inside, passkey, newCounter))
   return passkey.member_id
 }
 
 function find(ctx: Context, credentialId: string, rpId: string) {
-  return withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .selectFrom('passkeys')
-      .selectAll()
-      .where('library_id', '=', ctx.library.id)
-      .where('credential_id', '=', credentialId)
-      .where('rp_id', '=', rpId)
-      .executeTakeFirst(),
-  )
+  return ctx.db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('credential_id', '=', credentialId)
+    .where('rp_id', '=', rpId)
+    .executeTakeFirst()
 }
 
 /** A counter that does not grow belongs to a copy. Passkeys that many devices share have none: zero. */
 async function countUse(ctx: Context, { id, member_id }: Passkey, counter: number) {
-  const used = await withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .updateTable('passkeys')
-      .set({ counter: String(counter), last_used_at: ctx.at })
-      .where('library_id', '=', ctx.library.id)
-      .where('id', '=', id)
-      .where(eb => (counter === 0 ? eb('counter', '=', '0') : eb('counter', '<', String(counter))))
-      .returning('id')
-      .executeTakeFirst(),
-  )
+  const used = await ctx.db
+    .updateTable('passkeys')
+    .set({ counter: String(counter), last_used_at: ctx.at })
+    .where('id', '=', id)
+    .where(eb => (counter === 0 ? eb('counter', '=', '0') : eb('counter', '<', String(counter))))
+    .returning('id')
+    .executeTakeFirst()
   if (used) return
   ctx.log({ level: 'warn', event: 'passkey_copied', passkey: id, member: member_id })
   throw new AppError('passkey_refused')
 }
 
 /** By what an authenticator knows the member: it says nothing of who they are. */
-function userHandle({ library }: Context, memberId: string): Uint8Array<ArrayBuffer> {
+function userHandle({ library }: RequestContext, memberId: string): Uint8Array<ArrayBuffer> {
   const digest = createHash('sha256').update(`${library.id}/${memberId}`).digest()
   return new Uint8Array(digest)
 }

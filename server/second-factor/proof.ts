@@ -2,8 +2,12 @@ import { limits } from '#contract/limits.ts'
 import type { IdentityProof } from '#contract/shapes/security.ts'
 import { requireProof } from '../access/proof.ts'
 import { AppError } from '../app-error.ts'
-import type { ActorContext } from '../context.ts'
-import { withLibrary } from '../store/transaction.ts'
+import {
+  type ActorContext,
+  inTransaction,
+  type MemberActor,
+  type RequestContext,
+} from '../context.ts'
 import { acceptPasskey } from './passkeys.ts'
 
 /**
@@ -11,17 +15,16 @@ import { acceptPasskey } from './passkeys.ts'
  * @throws AppError passkey_refused; as requireProof
  */
 export async function giveProof(
-  ctx: ActorContext,
+  ctx: RequestContext<MemberActor>,
   proof: IdentityProof,
 ): Promise<Record<string, never>> {
   if (proof.way === 'passkey') await acceptPasskey(ctx, 'proof', proof.passkey, ctx.actor.memberId)
   else await requireProof(ctx, proof.password)
-  await withLibrary(ctx.store, ctx.library.id, db =>
+  await inTransaction(ctx, ({ db, at, actor }) =>
     db
       .updateTable('sessions')
-      .set({ confirmed_at: ctx.at })
-      .where('library_id', '=', ctx.library.id)
-      .where('id', '=', ctx.actor.sessionId)
+      .set({ confirmed_at: at })
+      .where('id', '=', actor.sessionId)
       .execute(),
   )
   return {}
@@ -29,14 +32,11 @@ export async function giveProof(
 
 /** @throws AppError proof_required unless the member proved who they are in the last ten minutes */
 export async function requireFreshProof(ctx: ActorContext) {
-  const { confirmed_at } = await withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .selectFrom('sessions')
-      .select('confirmed_at')
-      .where('library_id', '=', ctx.library.id)
-      .where('id', '=', ctx.actor.sessionId)
-      .executeTakeFirstOrThrow(),
-  )
+  const { confirmed_at } = await ctx.db
+    .selectFrom('sessions')
+    .select('confirmed_at')
+    .where('id', '=', ctx.actor.sessionId)
+    .executeTakeFirstOrThrow()
   const age = confirmed_at ? ctx.at.getTime() - confirmed_at.getTime() : Number.POSITIVE_INFINITY
   if (age > limits.proofMs) throw new AppError('proof_required')
 }

@@ -1,5 +1,5 @@
 import { AppError } from '../app-error.ts'
-import type { Context } from '../context.ts'
+import type { RequestContext } from '../context.ts'
 import { hostName } from '../http/host-name.ts'
 import { siteOf } from '../http/site-address.ts'
 
@@ -7,7 +7,7 @@ import { siteOf } from '../http/site-address.ts'
 export type RelyingParty = { id: string; origin: string }
 
 /** The library's own addresses: the one of its letters and, on a developer's machine, the local ones. */
-export function relyingParties(ctx: Context): RelyingParty[] {
+export function relyingParties(ctx: RequestContext): RelyingParty[] {
   const { config, library } = ctx
   const sites = [siteOf(ctx)]
   if (!config.production) {
@@ -19,13 +19,13 @@ export function relyingParties(ctx: Context): RelyingParty[] {
 }
 
 /** The address that was asked, if it is one of the library's own; `null` at a former one. */
-export function relyingPartyHere(ctx: Context): RelyingParty | null {
-  const host = hostName(ctx.http.req.header('host'))
+export function relyingPartyHere(ctx: RequestContext): RelyingParty | null {
+  const host = hostName(ctx.request.host)
   return relyingParties(ctx).find(({ id }) => id === host) ?? null
 }
 
 /** @throws AppError passkey_elsewhere */
-export function requireRelyingParty(ctx: Context): RelyingParty {
+export function requireRelyingParty(ctx: RequestContext): RelyingParty {
   const here = relyingPartyHere(ctx)
   if (!here) throw new AppError('passkey_elsewhere')
   return here

@@ -1,7 +1,7 @@
 import { requireOwnOrigin } from '../access/cookie.ts'
 import { resetMember } from '../admin/members.ts'
 import { endAllSessions, endMemberSessions } from '../admin/sessions.ts'
-import { type App, handle } from '../http/handle.ts'
+import { type App, handle, handleSteps } from '../http/handle.ts'
 import {
   finishAuthenticator,
   finishPasskey,
@@ -23,35 +23,35 @@ import {
 } from './second-step.ts'
 
 export function securityRoutes(app: App) {
-  handle(app, 'auths.passkey.options', async ctx => {
+  handleSteps(app, 'auths.passkey.options', async ctx => {
     requireOwnOrigin(ctx)
     return startPasskeySignIn(ctx)
   })
-  handle(app, 'auths.passkey', async (ctx, { body }) => {
+  handleSteps(app, 'auths.passkey', async (ctx, { body }) => {
     requireOwnOrigin(ctx)
     return signInByPasskey(ctx, body.passkey)
   })
-  handle(app, 'auths.second_step.options', async ctx => {
+  handleSteps(app, 'auths.second_step.options', async ctx => {
     requireOwnOrigin(ctx)
     return startSecondStep(ctx)
   })
-  handle(app, 'auths.second_step', async (ctx, { body }) => {
+  handleSteps(app, 'auths.second_step', async (ctx, { body }) => {
     requireOwnOrigin(ctx)
     return takeSecondStep(ctx, body)
   })
   handle(app, 'security.get', securityOf)
   handle(app, 'proof.options', ctx => passkeyToUse(ctx, 'proof', ctx.actor.memberId))
-  handle(app, 'proof.give', (ctx, { body }) => giveProof(ctx, body))
+  handleSteps(app, 'proof.give', (ctx, { body }) => giveProof(ctx, body))
   handle(app, 'passkeys.options', startPasskey)
-  handle(app, 'passkeys.add', (ctx, { body }) => finishPasskey(ctx, body))
+  handleSteps(app, 'passkeys.add', (ctx, { body }) => finishPasskey(ctx, body))
   handle(app, 'passkeys.rename', (ctx, { params, body }) =>
     renamePasskey(ctx, params.id, body.name),
   )
   handle(app, 'passkeys.remove', (ctx, { params }) => removePasskey(ctx, params.id))
   handle(app, 'totp.start', startAuthenticator)
-  handle(app, 'totp.confirm', (ctx, { body }) => finishAuthenticator(ctx, body.code))
+  handleSteps(app, 'totp.confirm', (ctx, { body }) => finishAuthenticator(ctx, body.code))
   handle(app, 'totp.remove', removeAuthenticator)
-  handle(app, 'recovery_codes.make', renewCodes)
+  handleSteps(app, 'recovery_codes.make', renewCodes)
   handle(app, 'admin.members.reset', (ctx, { params }) => resetMember(ctx, params.id))
   handle(app, 'admin.members.sessions.end', (ctx, { params }) => endMemberSessions(ctx, params.id))
   handle(app, 'admin.sessions.end', endAllSessions)

@@ -2,9 +2,8 @@ import type { PasskeyAnswer, SecondStepProof } from '#contract/shapes/security.t
 import { requirePasswords } from '../access/require-passwords.ts'
 import { openFor } from '../account/sign-in.ts'
 import { AppError } from '../app-error.ts'
-import type { Context } from '../context.ts'
+import { type Context, inTransaction, type RequestContext } from '../context.ts'
 import { countAgainst } from '../limits/rate-limit.ts'
-import { withLibrary } from '../store/transaction.ts'
 import { acceptAppCode } from './authenticator-app.ts'
 import { acceptPasskey, passkeyToUse } from './passkeys.ts'
 import { acceptRecoveryCode } from './recovery-codes.ts'
@@ -19,42 +18,45 @@ const codes = { name: 'second-step', most: 20, minutes: 60, refusal }
 const codesOfAddress = { name: 'second-step-address', most: 100, minutes: 15, refusal }
 
 /** A challenge to sign in by a passkey alone. @throws AppError passkey_elsewhere, rate_limited */
-export async function startPasskeySignIn(ctx: Context) {
+export async function startPasskeySignIn(ctx: RequestContext) {
   await countAgainst(ctx, challenges)
-  return passkeyToUse(ctx, 'sign_in')
+  return inTransaction(ctx, inside => passkeyToUse(inside, 'sign_in'))
 }
 
 /**
  * Signs in by a passkey alone: who has it and unlocked it needs no password.
  * @throws AppError passkey_refused, passkey_elsewhere; sso_required as for passwords
  */
-export async function signInByPasskey(ctx: Context, passkey: PasskeyAnswer) {
+export async function signInByPasskey(ctx: RequestContext, passkey: PasskeyAnswer) {
   const memberId = await acceptPasskey(ctx, 'sign_in', passkey)
-  const member = await activeMember(ctx, memberId)
-  requirePasswords(ctx, member)
-  return openFor(ctx, member, { secondFactor: 'passkey', proved: true })
+  return inTransaction(ctx, async inside => {
+    const member = await activeMember(inside, memberId)
+    requirePasswords(ctx, member)
+    return openFor(inside, member, { secondFactor: 'passkey', proved: true })
+  })
 }
 
 /** A challenge for the passkeys of whose password was right. @throws AppError second_step_over */
-export async function startSecondStep(ctx: Context) {
-  const memberId = await holderOfTicket(ctx)
+export async function startSecondStep(ctx: RequestContext) {
+  const memberId = await inTransaction(ctx, holderOfTicket)
   await countAgainst(ctx, challenges)
-  return passkeyToUse(ctx, 'second_step', memberId)
+  return inTransaction(ctx, inside => passkeyToUse(inside, 'second_step', memberId))
 }
 
 /**
  * Ends the sign-in that a right password began in this browser.
  * @throws AppError second_step_over, code_wrong, passkey_refused, too_many_attempts
  */
-export async function takeSecondStep(ctx: Context, proof: SecondStepProof) {
-  const memberId = await beginTry(ctx)
+export async function takeSecondStep(ctx: RequestContext, proof: SecondStepProof) {
+  const memberId = await inTransaction(ctx, beginTry)
   await check(ctx, memberId, proof)
-  const member = await activeMember(ctx, memberId)
   const entry = { secondFactor: proof.way, proved: true }
-  return openFor(ctx, member, entry, () => closeTicket(ctx))
+  return inTransaction(ctx, async inside =>
+    openFor(inside, await activeMember(inside, memberId), entry, () => closeTicket(inside)),
+  )
 }
 
-async function check(ctx: Context, memberId: string, proof: SecondStepProof) {
+async function check(ctx: RequestContext, memberId: string, proof: SecondStepProof) {
   if (proof.way === 'passkey') {
     await acceptPasskey(ctx, 'second_step', proof.passkey, memberId)
     return
@@ -64,23 +66,20 @@ async function check(ctx: Context, memberId: string, proof: SecondStepProof) {
   const recovering = proof.way === 'recovery_code'
   const fits = recovering
     ? acceptRecoveryCode(ctx, memberId, proof.code)
-    : acceptAppCode(ctx, memberId, proof.code)
+    : inTransaction(ctx, inside => acceptAppCode(inside, memberId, proof.code))
   await fits
   await succeeded()
-  if (recovering) await mailChange(ctx, memberId, 'code_used')
+  if (recovering) await inTransaction(ctx, inside => mailChange(inside, memberId, 'code_used'))
 }
 
 /** @throws AppError passkey_refused for who has left in the meantime */
 async function activeMember(ctx: Context, id: string) {
-  const member = await withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .selectFrom('members')
-      .select(['id', 'level'])
-      .where('library_id', '=', ctx.library.id)
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst(),
-  )
+  const member = await ctx.db
+    .selectFrom('members')
+    .select(['id', 'level'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
   if (!member) throw new AppError('passkey_refused')
   return member
 }

@@ -3,68 +3,53 @@ import { browserMark, markAnew } from '../access/browser-mark.ts'
 import { lockMember, type Recheck } from '../access/sessions.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
-import { withLibrary } from '../store/transaction.ts'
 
 const mark = { name: 'second-step', ms: limits.secondStepMs, sameSite: 'Strict' } as const
 
 /** Marks this browser as the one where a member's password was right. */
 export async function openTicket(ctx: Context, memberId: string, recheck?: Recheck) {
   const ticket_hash = markAnew(ctx, mark)
-  const row = { library_id: ctx.library.id, ticket_hash, member_id: memberId, created_at: ctx.at }
-  await withLibrary(ctx.store, ctx.library.id, async db => {
-    await recheck?.(await lockMember(ctx, memberId))
-    await db
-      .deleteFrom('second_steps')
-      .where('library_id', '=', ctx.library.id)
-      .where('created_at', '<=', oldest(ctx))
-      .execute()
-    await db.insertInto('second_steps').values(row).execute()
-  })
+  const row = { ticket_hash, member_id: memberId, created_at: ctx.at }
+
+  await recheck?.(await lockMember(ctx, memberId))
+  await ctx.db.deleteFrom('second_steps').where('created_at', '<=', oldest(ctx)).execute()
+  await ctx.db.insertInto('second_steps').values(row).execute()
 }
 
 /** Whose second step this browser is at. @throws AppError second_step_over */
-export function holderOfTicket(ctx: Context): Promise<string> {
-  return withLibrary(ctx.store, ctx.library.id, async db => {
-    const row = await db
-      .selectFrom('second_steps')
-      .select('member_id')
-      .where('library_id', '=', ctx.library.id)
-      .where('ticket_hash', '=', browserMark(ctx, mark) ?? '')
-      .where('created_at', '>', oldest(ctx))
-      .where('tries', '<', limits.secondStepTries)
-      .executeTakeFirst()
-    if (!row) throw new AppError('second_step_over')
-    return row.member_id
-  })
+export async function holderOfTicket(ctx: Context): Promise<string> {
+  const row = await ctx.db
+    .selectFrom('second_steps')
+    .select('member_id')
+    .where('ticket_hash', '=', browserMark(ctx, mark) ?? '')
+    .where('created_at', '>', oldest(ctx))
+    .where('tries', '<', limits.secondStepTries)
+    .executeTakeFirst()
+  if (!row) throw new AppError('second_step_over')
+  return row.member_id
 }
 
 /** The same, and counts a try before it is made: of many sent at once no more are let through. */
 export async function beginTry(ctx: Context): Promise<string> {
-  const row = await withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .updateTable('second_steps')
-      .set(eb => ({ tries: eb('tries', '+', 1) }))
-      .where('library_id', '=', ctx.library.id)
-      .where('ticket_hash', '=', browserMark(ctx, mark) ?? '')
-      .where('created_at', '>', oldest(ctx))
-      .where('tries', '<', limits.secondStepTries)
-      .returning('member_id')
-      .executeTakeFirst(),
-  )
+  const row = await ctx.db
+    .updateTable('second_steps')
+    .set(eb => ({ tries: eb('tries', '+', 1) }))
+    .where('ticket_hash', '=', browserMark(ctx, mark) ?? '')
+    .where('created_at', '>', oldest(ctx))
+    .where('tries', '<', limits.secondStepTries)
+    .returning('member_id')
+    .executeTakeFirst()
   if (!row) throw new AppError('second_step_over')
   return row.member_id
 }
 
 /** The second step was taken: of two who take it at once one goes on. @throws AppError second_step_over */
 export async function closeTicket(ctx: Context) {
-  const gone = await withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .deleteFrom('second_steps')
-      .where('library_id', '=', ctx.library.id)
-      .where('ticket_hash', '=', browserMark(ctx, mark) ?? '')
-      .returning('member_id')
-      .executeTakeFirst(),
-  )
+  const gone = await ctx.db
+    .deleteFrom('second_steps')
+    .where('ticket_hash', '=', browserMark(ctx, mark) ?? '')
+    .returning('member_id')
+    .executeTakeFirst()
   if (!gone) throw new AppError('second_step_over')
 }
 

@@ -9,16 +9,16 @@ import { typeParsers } from './parsers.ts'
 import { type PgliteEngine, startPglite } from './pglite-engine.ts'
 import type { Tables } from './tables.ts'
 import { EMBEDDED, installDatabase } from './template.ts'
-import { APP_ROLE, refuseInTransactions, scopedPool } from './transaction.ts'
+import { APP_ROLE } from './transaction.ts'
 import { type OnQuery, watchQueries } from './watch-queries.ts'
 
 /** The open database: one way for both engines. */
 export interface Store {
-  /** For statistics and the like; inside a transaction its `query` throws. */
+  /** For statistics and the like, outside any transaction. */
   readonly pool: pg.Pool
   /**
-   * Inside withLibrary() or acrossLibraries() its queries belong to that transaction. Outside it
-   * sees no row that belongs to a library: row-level security fails closed.
+   * Outside any transaction: sees no row that belongs to a library, since row-level security fails
+   * closed.
    */
   readonly db: Kysely<Tables>
   readonly engine: 'pglite' | 'postgresql'
@@ -168,7 +168,6 @@ function makePool(config: pg.PoolConfig, { onQuery }: StoreOptions): pg.Pool {
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
   if (onQuery) watchQueries(pool, onQuery)
-  refuseInTransactions(pool)
   return pool
 }
 
@@ -198,7 +197,7 @@ function makeStore(engine: Store['engine'], pool: pg.Pool, embedded?: Embedded):
   let closed: Promise<void> | undefined
   const store: Store = {
     pool,
-    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: scopedPool(pool) }) }),
+    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     engine,
     get readOnly() {
       return embedded?.disk.low ?? false

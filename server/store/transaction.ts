@@ -1,17 +1,28 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Kysely, PostgresPool, PostgresPoolClient } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { isStalePlan } from './database-errors.ts'
 import { statementName } from './statement-names.ts'
 import type { Tables } from './tables.ts'
 
+/** Builds queries that belong to one transaction. */
+export type Db = Kysely<Tables>
+
 /** What a transaction needs of a Store. */
 export interface TransactionSource {
   readonly pool: pg.Pool
-  readonly db: Kysely<Tables>
   /** Whether transactions may only read for now, since the disk is nearly full. */
   readonly readOnly: boolean
+}
+
+export interface TransactionMode {
+  /** A write fails with SQLSTATE 25006. */
+  readonly readOnly?: boolean
+  /**
+   * For work that finds its rows by their keys, or in an index's order, and is asked for often: each
+   * statement is planned once, for any values, since there a plan takes longer than the rows.
+   */
+  readonly byKey?: boolean
 }
 
 /** The role of the running application: row-level security applies to it. */
@@ -25,8 +36,7 @@ const ACROSS_MS = 60_000 // a job's or a command's statement may take this long
 const TRANSACTION_CONTROL = /^\s*(begin|start|commit|rollback|savepoint|release)\b/i
 const LOOK = /^\s*select\b/i // no function of ours that is called this way writes
 
-interface Scope {
-  readonly pool: pg.Pool
+interface Transaction {
   readonly client: pg.PoolClient
   /** undefined: across libraries. */
   readonly libraryId: string | undefined
@@ -34,37 +44,24 @@ interface Scope {
   last: Promise<unknown>
   /** Whether anything but a look was asked of it. */
   wrote: boolean
-  state: 'open' | 'failed' | 'ended'
+  ended: boolean
 }
 
-const scopes = new AsyncLocalStorage<Scope>()
-
 /**
- * Runs `fn` in one transaction that sees and writes only the rows of `libraryId`. Every query made
- * through `store.db` inside it, however deep, belongs to the transaction. Called again inside for the
- * same library, it joins. On a serialization failure or a deadlock `fn` runs again, three times at
- * most: keep effects outside the database out of it.
+ * Runs `fn` in one transaction that sees and writes only the rows of `libraryId`, to which row-level
+ * security binds it. On a serialization failure or a deadlock `fn` runs again, three times at most: keep
+ * effects outside the database out of it. Inside `fn` use its `db` alone: the embedded engine has one
+ * connection, so that another transaction would wait for this one.
  */
 export function withLibrary<T>(
   store: TransactionSource,
   libraryId: string,
-  fn: (db: Kysely<Tables>) => Promise<T>,
+  fn: (db: Db) => Promise<T>,
+  { readOnly = false, byKey = false }: TransactionMode = {},
 ): Promise<T> {
-  return transact(store, libraryId, { role: APP_ROLE, 'app.library_id': libraryId }, fn)
-}
-
-/**
- * The same for work that finds its rows by their keys, or in an index's order, and is asked for often:
- * each statement is planned once, for any values, since there a plan takes longer than the rows. Inside
- * another transaction it is planned as that one is.
- */
-export function withLibraryByKey<T>(
-  store: TransactionSource,
-  libraryId: string,
-  fn: (db: Kysely<Tables>) => Promise<T>,
-): Promise<T> {
-  const scope = { role: APP_ROLE, 'app.library_id': libraryId }
-  return transact(store, libraryId, { ...scope, plan_cache_mode: 'force_generic_plan' }, fn)
+  const settings = { role: APP_ROLE, 'app.library_id': libraryId }
+  const plan = byKey && { plan_cache_mode: 'force_generic_plan' }
+  return transact(store, { libraryId, readOnly, settings: { ...settings, ...plan } }, fn)
 }
 
 /**
@@ -73,55 +70,27 @@ export function withLibraryByKey<T>(
  */
 export function acrossLibraries<T>(
   store: TransactionSource,
-  fn: (db: Kysely<Tables>) => Promise<T>,
+  fn: (db: Db) => Promise<T>,
 ): Promise<T> {
-  return transact(store, undefined, { role: 'none', statement_timeout: String(ACROSS_MS) }, fn)
+  const settings = { role: 'none', statement_timeout: String(ACROSS_MS) }
+  return transact(store, { libraryId: undefined, readOnly: false, settings }, fn)
 }
 
-/** Whether what runs now has a transaction open already. */
-export function isInTransaction({ pool }: TransactionSource): boolean {
-  const scope = scopes.getStore()
-  return scope?.pool === pool && scope.state !== 'ended'
+/** A query builder whose every query is made in the transaction. */
+function boundTo(transaction: Transaction): Db {
+  const pool = { connect: async () => borrow(transaction), end: async () => {} }
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
-/**
- * The pool Kysely draws from: inside a transaction its one connection, so that a forgotten handle
- * neither escapes the transaction nor waits for ever for the embedded engine's only connection.
- */
-export function scopedPool(pool: pg.Pool): PostgresPool {
-  return {
-    connect: async () => {
-      const scope = scopes.getStore()
-      return scope?.pool === pool ? borrow(scope) : pool.connect()
-    },
-    end: () => pool.end(),
-  }
-}
-
-/** Makes `pool.query` fail at once inside a transaction, where it would wait for its own client. */
-export function refuseInTransactions(pool: pg.Pool): void {
-  const query = pool.query.bind(pool) as (...args: unknown[]) => unknown
-  const guarded = (...args: unknown[]) => {
-    const scope = scopes.getStore()
-    if (scope?.pool === pool && scope.state !== 'ended') {
-      throw new Error('Inside a transaction use db, not pool')
-    }
-    return query(...args)
-  }
-  pool.query = guarded as typeof pool.query
-}
-
-function borrow(scope: Scope): PostgresPoolClient {
+function borrow(transaction: Transaction): PostgresPoolClient {
   const query = (sql: string, parameters: readonly unknown[] = []) => {
-    if (scope.state === 'ended') {
+    if (transaction.ended) {
       throw new Error('A query was made after the end of its transaction: await it inside')
     }
-    if (TRANSACTION_CONTROL.test(sql)) {
-      throw new Error('Already in a transaction: use withLibrary() or acrossLibraries()')
-    }
-    if (!LOOK.test(sql)) scope.wrote = true
-    const result = scope.last.then(() => guardIdle(scope, sql, parameters))
-    scope.last = result.catch(() => {})
+    if (TRANSACTION_CONTROL.test(sql)) throw new Error('Already in a transaction')
+    if (!LOOK.test(sql)) transaction.wrote = true
+    const result = transaction.last.then(() => guardIdle(transaction, sql, parameters))
+    transaction.last = result.catch(() => {})
     return result
   }
   // Kysely's cursor form is not offered.
@@ -132,7 +101,7 @@ const idleTimers = new WeakMap<pg.PoolClient, NodeJS.Timeout>()
 
 /** Runs the query; then, if its transaction makes no other for 10 s, hangs up (a rollback). */
 async function guardIdle(
-  { client, libraryId }: Scope,
+  { client, libraryId }: Transaction,
   sql: string,
   parameters: readonly unknown[],
 ) {
@@ -151,43 +120,34 @@ async function guardIdle(
   }
 }
 
+interface Begin {
+  readonly libraryId: string | undefined
+  readonly readOnly: boolean
+  readonly settings: Record<string, string>
+}
+
 async function transact<T>(
-  { pool, db, readOnly }: TransactionSource,
-  libraryId: string | undefined,
-  settings: Record<string, string>,
-  fn: (db: Kysely<Tables>) => Promise<T>,
+  store: TransactionSource,
+  { libraryId, readOnly, settings }: Begin,
+  fn: (db: Db) => Promise<T>,
 ): Promise<T> {
-  const outer = scopes.getStore()
-  if (outer?.pool === pool && outer.state !== 'ended') return join(outer, libraryId, () => fn(db))
-  const begin = readOnly ? 'begin read only' : 'begin'
+  const begin = store.readOnly || readOnly ? 'begin read only' : 'begin'
   const set = Object.entries(settings)
     .map(([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`)
     .join(', ')
   const reopened = Date.now() + REOPEN_MS
   for (let attempt = 1; ; ) {
     try {
-      return await runOnce(pool, libraryId, `${begin}; select ${set}`, () => fn(db))
+      return await runOnce(store.pool, libraryId, `${begin}; select ${set}`, fn)
     } catch (error) {
       if (error instanceof NotBegun) {
-        if (Date.now() > reopened || pool.ending) throw error.cause
+        if (Date.now() > reopened || store.pool.ending) throw error.cause
         await sleep(100)
       } else {
         if (attempt++ > RETRIES || !RETRYABLE.has(sqlState(error))) throw error
         await sleep(Math.random() * 20 * 2 ** attempt)
       }
     }
-  }
-}
-
-async function join<T>(scope: Scope, libraryId: string | undefined, fn: () => Promise<T>) {
-  if (scope.libraryId !== libraryId) {
-    throw new Error('A transaction of one library cannot hold one of another')
-  }
-  try {
-    return await fn()
-  } catch (error) {
-    scope.state = 'failed' // half of the inner work is done: the outer must not commit it
-    throw error
   }
 }
 
@@ -202,32 +162,30 @@ async function runOnce<T>(
   pool: pg.Pool,
   libraryId: string | undefined,
   beginning: string,
-  fn: () => Promise<T>,
+  fn: (db: Db) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect().catch(cause => {
     throw new NotBegun('', { cause })
   })
   const begun = succeeds(client.query(beginning))
-  const scope: Scope = {
-    pool,
+  const transaction: Transaction = {
     client,
     libraryId,
     last: Promise.resolve(),
     wrote: false,
-    state: 'open',
+    ended: false,
   }
   const leave = (usable: boolean) => {
     clearTimeout(idleTimers.get(client))
     client.release(!usable)
   }
   try {
-    const result = await scopes.run(scope, fn)
-    await scope.last
-    if (scope.state === 'failed') throw new Error('A transaction inside this one failed')
+    const result = await fn(boundTo(transaction))
+    await transaction.last
     if (!(await begun)) throw new Error('The transaction did not begin')
-    scope.state = 'ended'
+    transaction.ended = true
     const end = client.query('commit')
-    if (scope.wrote) {
+    if (transaction.wrote) {
       const { command } = await end
       if (command !== 'COMMIT') throw new Error('A failed query was ignored: nothing was saved')
       leave(true)
@@ -236,7 +194,7 @@ async function runOnce<T>(
     }
     return result
   } catch (cause) {
-    scope.state = 'ended'
+    transaction.ended = true
     const stale = isStalePlan(cause)
     leave((await succeeds(client.query('rollback'))) && !stale)
     throw (await begun) && !stale ? cause : new NotBegun('', { cause })

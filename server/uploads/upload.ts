@@ -6,24 +6,28 @@ import type { UploadedFile } from '#contract/shapes/file.ts'
 import { canKeepLending, isAdmin } from '#domain/permissions.ts'
 import { loadMember } from '../account/members.ts'
 import { AppError } from '../app-error.ts'
-import type { ActorContext } from '../context.ts'
+import {
+  type ActorContext,
+  inTransaction,
+  type MemberActor,
+  type RequestContext,
+} from '../context.ts'
 import { filesFolder } from '../files/folder.ts'
 import { asPicture, type PictureSet, renderPictures } from '../files/pictures.ts'
 import { countAgainst } from '../limits/rate-limit.ts'
-import { withLibrary } from '../store/transaction.ts'
 
 /**
  * Refuses whom a file need not be read from; who may upload has it counted. Staff photograph the
  * condition of what passes the desk, whatever they lend themselves.
  * @throws AppError forbidden, adhesion_required, member_suspended, rate_limited
  */
-export async function admitUpload(ctx: ActorContext) {
-  if (!isAdmin(ctx.actor.level)) await requireLender(ctx)
+export async function admitUpload(ctx: RequestContext<MemberActor>) {
+  if (!isAdmin(ctx.actor.level)) await inTransaction(ctx, requireLender)
   await countUpload(ctx)
 }
 
 /** @throws AppError rate_limited */
-export async function countUpload(ctx: ActorContext) {
+export async function countUpload(ctx: RequestContext<MemberActor>) {
   const limit = { name: 'upload', most: limits.uploadsPerHour, minutes: 60 }
   await countAgainst(ctx, limit, ctx.actor.memberId)
 }
@@ -40,7 +44,7 @@ async function requireLender(ctx: ActorContext) {
  * @throws AppError unsupported_media_type, validation_failed
  */
 export async function keepPhoto(
-  ctx: ActorContext,
+  ctx: RequestContext<MemberActor>,
   { name, bytes }: { name: string; bytes: Uint8Array },
 ): Promise<UploadedFile> {
   const id = randomBytes(16).toString('base64url')
@@ -49,19 +53,14 @@ export async function keepPhoto(
   const img = asPicture(set, `/files/${ctx.library.id}/`, '')
   const { size } = await stat(join(folder, basename(img.url)))
   const row = { id, name: plainName(name), size, ...dimension(set) }
-  await withLibrary(ctx.store, ctx.library.id, db =>
-    db
-      .insertInto('files')
-      .values({
-        ...row,
-        library_id: ctx.library.id,
-        member_id: ctx.actor.memberId,
-        img: JSON.stringify(img),
-        unused_since: ctx.at,
-        created_at: ctx.at,
-      })
-      .execute(),
-  )
+  const values = {
+    ...row,
+    member_id: ctx.actor.memberId,
+    img: JSON.stringify(img),
+    unused_since: ctx.at,
+    created_at: ctx.at,
+  }
+  await inTransaction(ctx, ({ db }) => db.insertInto('files').values(values).execute())
   const { width, height } = row
   return {
     id,

@@ -9,7 +9,13 @@ import { openSession } from '#server/access/sessions.ts'
 import { deriveKeys, signToken } from '#server/access/tokens.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import type { Context, Services } from '#server/context.ts'
+import {
+  type Context,
+  inTransaction,
+  type RequestContext,
+  type RequestFacts,
+  type Services,
+} from '#server/context.ts'
 import { importLibrary } from '#server/import/import-library.ts'
 import { createMetrics } from '#server/observe/metrics.ts'
 import { createPayPal } from '#server/payments/paypal.ts'
@@ -17,6 +23,7 @@ import { createSimulator } from '#server/payments/simulator/simulator.ts'
 import { deriveVapid } from '#server/push/vapid.ts'
 import { openTestStore } from '#server/store/test-store.ts'
 import { acrossLibraries } from '#server/store/transaction.ts'
+import { systemContext } from '#server/system-context.ts'
 
 /** Friday, midday in Rome. */
 export const friday = new Date('2026-11-20T11:00:00Z')
@@ -91,9 +98,11 @@ export async function openWorld(start = friday, folders?: { app: string; files: 
       .selectAll()
       .where('id', '=', libraryId)
       .executeTakeFirstOrThrow()
-    const http = { req: { header: () => undefined } } as unknown as Context['http']
-    const ctx = { ...services, library, at: now, http } as Context
-    const { sessionId } = await openSession(ctx, memberId, { proved: false })
+    const request = { userAgent: undefined } as RequestFacts
+    const ctx = { ...services, library, at: now, request } as RequestContext
+    const { sessionId } = await inTransaction(ctx, inside =>
+      openSession(inside, memberId, { proved: false }),
+    )
     const token = await signToken(services.keys, libraryId, { memberId, sessionId, level: 10 }, now)
     const own = { authorization: `Bearer ${token}`, host: `${libraryId}.localhost:3000` }
     return {
@@ -148,10 +157,15 @@ export async function openWorld(start = friday, folders?: { app: string; files: 
       db.selectFrom('audit').selectAll().where('actor_id', '=', actorId).orderBy('id').execute(),
     )
 
+  /** Calls a use case directly, in a transaction of its own. */
+  const inLibrary = async <T>(fn: (ctx: Context) => Promise<T>, libraryId = 'bologna') =>
+    inTransaction(await systemContext(services, libraryId), fn)
+
   return {
     store,
     services,
     simulator,
+    inLibrary,
     mails,
     auditOf,
     lines,

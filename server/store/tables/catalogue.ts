@@ -40,10 +40,14 @@ export type LibrariesTable = {
 }
 
 /** The calls of each day, counted by every process together. */
-export type DailyCallsTable = { library_id: string; day: string; calls: Generated<number> }
+export type DailyCallsTable = {
+  library_id: Generated<string>
+  day: string
+  calls: Generated<number>
+}
 
 export type CategoriesTable = {
-  library_id: string
+  library_id: Generated<string>
   slug: string
   name: Json<Localized>
   family: Family | null
@@ -53,7 +57,7 @@ export type CategoriesTable = {
 }
 
 export type HeadquartersTable = {
-  library_id: string
+  library_id: Generated<string>
   id: string
   name: string
   kind: 'desk' | 'smartlocker' | 'private'
@@ -107,7 +111,7 @@ export type ObjectsTable = Owned & {
 }
 
 export type ObjectCategoriesTable = {
-  library_id: string
+  library_id: Generated<string>
   object_id: string
   slug: string
   /** Kept by the database: the object's name, as lists sort it. */

@@ -10,4 +10,4 @@ export type NullableJson<T extends object> = ColumnType<
 >
 
 /** Every row belongs to a library. */
-export type Owned = { library_id: string; id: Generated<string> }
+export type Owned = { library_id: Generated<string>; id: Generated<string> }

@@ -4,7 +4,7 @@ import type { CrmValues } from '../../crm/merge.ts'
 import type { Json } from './columns.ts'
 
 export type CrmConnectionsTable = {
-  library_id: string
+  library_id: Generated<string>
   region: CrmRegion
   client_id: string
   client_secret: string
@@ -14,14 +14,14 @@ export type CrmConnectionsTable = {
 }
 
 export type CrmRecordsTable = {
-  library_id: string
+  library_id: Generated<string>
   crm_id: string
   object_id: string
   pulled: Json<CrmValues>
 }
 
 export type CrmSyncsTable = {
-  library_id: string
+  library_id: Generated<string>
   id: Generated<string>
   status: Generated<CrmSync['status']>
   since: Date | null

@@ -16,7 +16,7 @@ export type HandoversTable = Owned & {
 }
 
 export type LockerKeysTable = {
-  library_id: string
+  library_id: Generated<string>
   headquarters_id: string
   key_hash: string
   created_by: string

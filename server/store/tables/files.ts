@@ -1,8 +1,9 @@
+import type { Generated } from 'kysely'
 import type { Picture } from '#contract/shapes/common.ts'
 import type { Created, Json } from './columns.ts'
 
 export type FilesTable = {
-  library_id: string
+  library_id: Generated<string>
   id: string
   member_id: string
   name: string

@@ -14,10 +14,15 @@ export type SupportMessagesTable = Owned & {
   created_at: Created
 }
 
-export type PageViewsTable = { library_id: string; day: string; page: string; views: number }
+export type PageViewsTable = {
+  library_id: Generated<string>
+  day: string
+  page: string
+  views: number
+}
 
 export type DocumentsTable = {
-  library_id: string
+  library_id: Generated<string>
   name: string
   mimetype: string
   content: Buffer

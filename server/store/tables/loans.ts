@@ -36,7 +36,7 @@ export type LoansTable = Owned & {
 }
 
 export type CartsTable = {
-  library_id: string
+  library_id: Generated<string>
   member_id: string
   id: Generated<string>
   object_id: string
@@ -62,7 +62,7 @@ export type ReviewsTable = Owned & {
 }
 
 export type IdempotencyTable = {
-  library_id: string
+  library_id: Generated<string>
   member_id: string
   route: string
   key: string
@@ -73,7 +73,7 @@ export type IdempotencyTable = {
 }
 
 export type WishesTable = {
-  library_id: string
+  library_id: Generated<string>
   member_id: string
   object_id: string
   seen_busy: Generated<boolean>

@@ -12,7 +12,7 @@ export type NoticesTable = Owned & {
 }
 
 export type NoticeChoicesTable = {
-  library_id: string
+  library_id: Generated<string>
   member_id: string
   topic: NoticeTopic
   channel: NoticeChannel
@@ -20,7 +20,7 @@ export type NoticeChoicesTable = {
 }
 
 export type CalendarFeedsTable = {
-  library_id: string
+  library_id: Generated<string>
   member_id: string
   token_hash: string
   created_at: Created

@@ -57,7 +57,7 @@ export type SessionsTable = Owned & {
 export type AttemptsTable = Owned & { key: string; at: Generated<Date> }
 
 export type SignInCodesTable = {
-  library_id: string
+  library_id: Generated<string>
   request_hash: string
   member_id: string
   code_hash: string
@@ -67,7 +67,7 @@ export type SignInCodesTable = {
 }
 
 export type InvitationsTable = {
-  library_id: string
+  library_id: Generated<string>
   id: Generated<string>
   token_hash: string
   email: string
@@ -82,7 +82,7 @@ export type InvitationsTable = {
 }
 
 export type MailedTokensTable = {
-  library_id: string
+  library_id: Generated<string>
   token_hash: string
   member_id: string
   purpose: 'password' | 'email'
@@ -92,14 +92,14 @@ export type MailedTokensTable = {
 }
 
 export type AdhesionsTable = {
-  library_id: string
+  library_id: Generated<string>
   member_id: string
   version: string
   accepted_at: Date
 }
 
 export type AuditTable = {
-  library_id: string
+  library_id: Generated<string>
   id: Generated<string>
   at: Date
   actor_id: string
@@ -114,7 +114,7 @@ export type AuditTable = {
 }
 
 export type IdentityProvidersTable = {
-  library_id: string
+  library_id: Generated<string>
   issuer: string
   client_id: string
   client_secret: string
@@ -123,7 +123,7 @@ export type IdentityProvidersTable = {
 }
 
 export type MemberIdentitiesTable = {
-  library_id: string
+  library_id: Generated<string>
   issuer: string
   subject: string
   member_id: string
@@ -131,7 +131,7 @@ export type MemberIdentitiesTable = {
 }
 
 export type SignOnRequestsTable = {
-  library_id: string
+  library_id: Generated<string>
   state: string
   browser_hash: string
   nonce: string

@@ -18,7 +18,7 @@ export type PasskeysTable = Owned & {
 }
 
 export type AuthenticatorAppsTable = {
-  library_id: string
+  library_id: Generated<string>
   member_id: string
   secret: string | null
   pending: string | null
@@ -29,7 +29,7 @@ export type AuthenticatorAppsTable = {
 }
 
 export type RecoveryCodesTable = {
-  library_id: string
+  library_id: Generated<string>
   member_id: string
   code_hash: string
   salt: string
@@ -38,7 +38,7 @@ export type RecoveryCodesTable = {
 }
 
 export type PasskeyChallengesTable = {
-  library_id: string
+  library_id: Generated<string>
   challenge: string
   browser_hash: string
   purpose: 'sign_in' | 'second_step' | 'add' | 'proof'
@@ -47,7 +47,7 @@ export type PasskeyChallengesTable = {
 }
 
 export type SecondStepsTable = {
-  library_id: string
+  library_id: Generated<string>
   ticket_hash: string
   member_id: string
   tries: Generated<number>
