@@ -107,7 +107,10 @@ export type Context<A extends Actor = Actor> = RequestContext<A> & { db: Db }
 /** A request by a signed-in member, inside a transaction. */
 export type ActorContext = Context<MemberActor>
 
-/** Runs `fn` in the request's transaction; opens one where none is open. As `withLibrary` of the store. */
+/**
+ * Runs `fn` in the request's transaction; opens one where none is open. An error of `fn` must leave the
+ * transaction that it joined, too: part of its work may be done. Otherwise as `withLibrary` of the store.
+ */
 export function inTransaction<A extends Actor, T>(
   ctx: RequestContext<A>,
   fn: (ctx: Context<A>) => Promise<T>,
