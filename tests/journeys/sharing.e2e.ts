@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { anotherBrowser, expect, signedIn, test } from '#tests/support/app.ts'
+import { violations } from '#tests/support/axe.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const next = (page: Page) => page.getByRole('button', { name: /^Avanti/ }).click()
@@ -23,9 +23,7 @@ async function photo(page: Page, name: string, colour: string, type = 'image/jpe
 }
 
 async function expectNoFaults(page: Page) {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
+  expect(await violations(page)).toEqual([])
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(wide).toBeLessThanOrEqual(0)
 }

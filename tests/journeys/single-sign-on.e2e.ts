@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { demoPassword, expect, test, workerReady } from '#tests/support/app.ts'
+import { violations } from '#tests/support/axe.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
 const campus = (server: TestServer) => `http://campus.localhost:${server.port}`
@@ -121,8 +121,7 @@ for (const scheme of ['light', 'dark'] as const) {
   test(`no fault of accessibility on the way in, ${scheme}`, async ({ page, server }) => {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     const look = async (where: string) => {
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${where}: ${id} ${nodes[0]?.html}`)).toEqual([])
+      expect(await violations(page, { tags: [] }), where).toEqual([])
     }
     await page.goto(`${campus(server)}/signin`)
     await page.getByText('Sono del personale').click()
