@@ -34,7 +34,7 @@ const atLeast =
   text =>
     text.length >= length ? null : 'too_short'
 
-/** Every rule for a text, by name. Each answers the rule's name for messages, or `null`. */
+/** Every rule for a text, by name. Each returns the rule's name for messages, or `null`. */
 export const textRules = {
   required: field(requiredText),
   email: field(email),

@@ -5,7 +5,7 @@ import { busyUntil, type PreparationRule } from './busy.ts'
 import { closedReason } from './opening.ts'
 import { addDays, addMonths, daysInclusive, eachDay, later, type PlainDate } from './plain-date.ts'
 
-/** Why a day can't be chosen, or why nothing changes hands on it. */
+/** Why a day cannot be chosen, or why no loan begins or ends on it. */
 export type DayReason =
   | 'past'
   | 'too_far'
@@ -20,7 +20,7 @@ export type DayReason =
 /** A day of an object's calendar at one pickup point. A loan may cross a free day that is closed. */
 export type Day = {
   date: PlainDate
-  /** The object is there to be had. */
+  /** No loan, preparation or repair has the product. */
   free: boolean
   /** A loan may begin. */
   pickup: boolean
@@ -29,7 +29,7 @@ export type Day = {
   reason: DayReason | null
 }
 
-/** Everything the answer depends on; the clock is `today`. */
+/** Everything that availability depends on. `today` is the library's day. */
 export type AvailabilityInput = PreparationRule & {
   today: PlainDate
   busy: readonly BusyPeriod[]
@@ -49,13 +49,13 @@ export type PeriodRefusal = {
     | 'return_closed'
     | 'object_busy'
     | 'object_in_maintenance'
-  /** The first day at fault. */
+  /** The first day that cannot be chosen. */
   day: PlainDate
 }
 
 export type Period = { from: PlainDate; to: PlainDate }
 
-/** One day. The calendar, the checkout and the badge all answer from here. */
+/** One day. Calendar, checkout and badge use this one function. */
 export function dayOf(input: AvailabilityInput, date: PlainDate): Day {
   const blocked = blockedReason(input, date)
   const shut = input.opening ? closedReason(input.opening, date) : null
@@ -68,12 +68,12 @@ export function dayOf(input: AvailabilityInput, date: PlainDate): Day {
   }
 }
 
-/** Every day from one to the other. */
+/** Every day of a period, both ends included. */
 export function calendar(input: AvailabilityInput, from: PlainDate, to: PlainDate): Day[] {
   return eachDay(from, to).map(date => dayOf(input, date))
 }
 
-/** `null` when the period can be booked, else the first reason why not. */
+/** `null` when the period can be booked, else the first reason against it. */
 export function checkPeriod(input: AvailabilityInput, { from, to }: Period): PeriodRefusal | null {
   if (from < input.today) return { code: 'date_in_past', day: from }
   if (to < from) return { code: 'dates_reversed', day: to }
@@ -87,7 +87,7 @@ export function checkPeriod(input: AvailabilityInput, { from, to }: Period): Per
   return null
 }
 
-/** The same where the object is out already: only the end can move, and staff may agree on a long one. */
+/** The same for a loan that is out: only its end can change, and staff may allow a longer one. */
 export function checkEnd(input: AvailabilityInput, { from, to }: Period): PeriodRefusal | null {
   if (to < input.today) return { code: 'date_in_past', day: to }
   if (to > horizon(input)) return { code: 'too_far_ahead', day: to }

@@ -4,7 +4,7 @@ import type { OrderStatus } from '#contract/shapes/order.ts'
 import { addOpenDays } from './opening.ts'
 import { addDays, earlier, later, type PlainDate } from './plain-date.ts'
 
-/** States in which a loan keeps its object. A hold counts until it lapses. */
+/** States in which a loan keeps its product from others. A reservation counts until it lapses. */
 export const holdingStatuses = [
   'checkout',
   'pending',
@@ -17,21 +17,21 @@ export type HeldLoan = {
   from_date: PlainDate
   to_date: PlainDate
   busy_until: PlainDate
-  /** The day it came back, once it has. */
+  /** The day it came back; none before that. */
   return_date?: PlainDate | null
 }
 
 export type PreparationRule = {
-  /** Opening of the place where the object is prepared, or `null` when every day will do. */
+  /** Opening of the place where the product is prepared; `null` when every day counts. */
   preparationOpening: Opening | null
   preparationDays: number
   sameDayTurnover: boolean
 }
 
 /**
- * The last day an object is kept by a loan that ends on `to`: preparation is counted in open days.
- * Without preparation the object goes out again the day after, or on the very day where the library
- * allows it.
+ * The last day on which a loan that ends on `to` keeps the product busy, preparation included, in open
+ * days. Without preparation the product goes out again on the next day, or on the same day where the
+ * library allows it.
  */
 export function busyUntil(from: PlainDate, to: PlainDate, rule: PreparationRule): PlainDate {
   if (rule.preparationDays > 0) {
@@ -43,9 +43,8 @@ export function busyUntil(from: PlainDate, to: PlainDate, rule: PreparationRule)
 }
 
 /**
- * What loans do to a calendar: the loan itself, then its preparation; of one that came back only the
- * preparation. An object that should be back
- * and is not keeps today busy, whatever was agreed.
+ * The busy periods of loans: the loan itself, then its preparation; of a loan that came back only the
+ * preparation. A product that is overdue keeps today busy.
  */
 export function busyPeriods(
   loans: readonly HeldLoan[],
@@ -68,13 +67,13 @@ export function busyPeriods(
   })
 }
 
-/** An object that is back is still being prepared, from the day it came. */
+/** The preparation of a product that is back, from the day of its return. */
 function prepared({ return_date, busy_until }: HeldLoan): BusyPeriod[] {
   if (!return_date || busy_until <= return_date) return []
   return [{ from_date: return_date, to_date: busy_until, kind: 'preparation' }]
 }
 
-/** The calendar as it is for who holds some days: their own hold is in nobody's way but others'. */
+/** The calendar for a member with a reservation: their own reservation does not count as busy. */
 export function withoutHold(
   busy: readonly BusyPeriod[],
   hold: { from_date: PlainDate; to_date: PlainDate },
@@ -87,7 +86,7 @@ export function withoutHold(
   )
 }
 
-/** The calendar as it is for whose turn it is: what is kept in the queue is kept for them. */
+/** The calendar for the member whose turn it is: days kept for the queue are free for them. */
 export function withoutTurn(busy: readonly BusyPeriod[]): BusyPeriod[] {
   return busy.filter(({ kind }) => kind !== 'queue')
 }

@@ -20,17 +20,17 @@ export function laterDeadline(collectBy: PlainDate, to: PlainDate): PlainDate {
   return earlier(addDays(collectBy, limits.deadlineExtensionDays), to)
 }
 
-/** Whether a hand-out of then can still be undone now. */
+/** Whether a hand-out can still be undone. */
 export function canUndo(handedOutAt: Date, now: Date): boolean {
   return now.getTime() - handedOutAt.getTime() <= limits.undoHandoverMs
 }
 
-/** Whether a private loan's deadline is near enough to be said: from the day before it. */
+/** Whether a private loan's deadline is shown: from the day before it. */
 export function isExpiring(collectBy: PlainDate, today: PlainDate): boolean {
   return addDays(collectBy, -1) <= today
 }
 
-/** Whether an object that is out is to come back today, or should have. */
+/** Whether a product that is out is due today, or overdue. */
 export function isDue(status: OrderStatus, to: PlainDate, today: PlainDate): boolean {
   return (status === 'approved' || status === 'extended') && to <= today
 }

@@ -9,27 +9,27 @@ import { addDays, addMonths, type PlainDate } from './plain-date.ts'
 export type ExtensionInput = PreparationRule & {
   today: PlainDate
   from: PlainDate
-  /** The end in force. */
+  /** The loan's present end. */
   to: PlainDate
   /** Other people's loans of the object. */
   others: readonly BusyPeriod[]
-  /** Somebody waits in line for the object. */
+  /** Somebody waits in the queue for the product. */
   queue: boolean
   /** Opening of the place where the object comes back, or `null` when every day will do. */
   opening: Opening | null
 }
 
-/** How far a loan can go: the day asked for, or an earlier one with what is in the way; `null` for none. */
+/** How far a loan can be extended: to the day asked for, or to an earlier one with the reason; `null` for not at all. */
 export type Extension = { to: PlainDate | null; limit: ExtensionLimit | null }
 
-/** The day an extension leads to: a month on, or that month's last day. */
+/** The new end of an extension: one month later, or that month's last day. */
 export function extensionTarget(to: PlainDate): PlainDate {
   return addMonths(to, limits.extensionMonths)
 }
 
 /**
- * The latest day up to a month on that a loan can be moved to: no other loan in between, the object
- * prepared before the next, and a day on which it can be brought back.
+ * The latest possible end, up to one month later: no other loan in between, time to prepare the product
+ * before the next one, and a day on which it can be returned.
  */
 export function extensionOf(input: ExtensionInput): Extension {
   const target = extensionTarget(input.to)

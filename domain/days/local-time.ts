@@ -2,13 +2,13 @@ import { addDays, type PlainDate, timeIn, todayIn } from './plain-date.ts'
 
 const dayMs = 86_400_000
 
-/** When people are written to about things that can wait: from the first to before the last, local time. */
+/** The hours in which messages that can wait are sent: from the first to before the last, local time. */
 const daytime = { from: '09:00', to: '20:00' } as const
 
 /** The instant at which a zone's clocks first show a time, `HH:MM`, of a day; skipped times come an hour later. */
 export function instantOf(timeZone: string, date: PlainDate, time: string): Date {
   const asUtc = Date.parse(`${date}T${time}:00Z`)
-  // By the clocks of the day before, then by those of the day after: they differ where clocks change.
+  // The offset of the day before, then that of the day after: they differ when clocks change.
   const before = asUtc - offsetAt(timeZone, asUtc - dayMs)
   const after = asUtc - offsetAt(timeZone, asUtc + dayMs)
   const shows = (instant: number) => instant + offsetAt(timeZone, instant) === asUtc
@@ -20,7 +20,7 @@ export function isDaytime(timeZone: string, at: Date): boolean {
   return daytime.from <= time && time < daytime.to
 }
 
-/** The instant itself by day, else the next morning. */
+/** The instant itself in the daytime, else the next morning. */
 export function nextDaytime(timeZone: string, at: Date): Date {
   if (isDaytime(timeZone, at)) return at
   const today = todayIn(timeZone, at)

@@ -1,7 +1,7 @@
 import type { Opening } from '#contract/shapes/headquarters.ts'
 import { addDays, type PlainDate, weekday } from './plain-date.ts'
 
-/** Longest search for an open day; past it a point counts as always closed. */
+/** Longest search for an open day, in days. A point without one counts as always closed. */
 const horizonDays = 400
 
 /**

@@ -3,7 +3,7 @@ import { addDays, daysInclusive, type PlainDate } from './plain-date.ts'
 
 export type Reminder = 'pickup_tomorrow' | 'end_tomorrow' | 'overdue'
 
-/** How many days after its end a loan that is still out is asked back: three times, then people call. */
+/** On which days after its end a reminder asks for a loan that is still out. After the third one staff call. */
 export const overdueDays = [1, 3, 7] as const
 
 type Remindable = {
@@ -17,8 +17,8 @@ type Remindable = {
 }
 
 /**
- * What a loan's borrower is to be reminded of today, if anything: `turn` is the day it is about. What
- * was booked or handed out today was told today, and needs no reminder of tomorrow.
+ * The reminder that a loan's borrower gets today, if any; `turn` is the day it is about. A loan that was
+ * booked or handed out today needs none: the member got a message about that.
  */
 export function reminderOf(
   loan: Remindable,

@@ -12,21 +12,21 @@ type ObjectPlace = {
   location: { address: { id: string; is: { private: boolean } } }
 }
 
-/** The way of handing over that a pickup point stands for. */
+/** How a product changes hands at a kind of pickup point. */
 export function methodOf(point: PointFacts): ShippingMethod {
   if (point.id === deliveryPoint) return 'delivery'
   if (point.is.smartlocker) return 'smartlocker'
   return point.is.private ? 'p2p' : 'pickup'
 }
 
-/** The same as a loan keeps it: what is picked up passes the desk. */
+/** The same as a loan stores it: a pickup is a loan at the desk. */
 export function loanMethodOf(method: ShippingMethod): Order['shipping']['method'] {
   return method === 'pickup' ? 'desk' : method
 }
 
 /**
- * Where an object can be collected, its own place first: a private or non-transportable object only
- * there, any other at every point of the library that is not somebody's home.
+ * Where a product can be collected, its own place first. A private product, or one that cannot be
+ * moved, is collected only there; any other at each point of the library that is not a member's home.
  */
 export function allowedPoints<P extends PointFacts>(
   object: ObjectPlace,
@@ -40,7 +40,7 @@ export function allowedPoints<P extends PointFacts>(
     .sort((a, b) => Number(b.id === home.id) - Number(a.id === home.id))
 }
 
-/** `null` when the object can be collected at the point, else why not. */
+/** `null` when the product can be collected at the point, else the error. */
 export function checkPoint(
   object: ObjectPlace,
   point: PointFacts,

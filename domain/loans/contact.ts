@@ -32,7 +32,7 @@ export function seesPointAddress(
   return !point.private || seesContact(loan, reader)
 }
 
-/** Where an object is brought is the borrower's home, and no concern of the object's owner. */
+/** A delivery goes to the borrower's home, which the product's owner does not see. */
 export function seesDeliveryAddress(reader: Party): boolean {
   return reader === 'borrower'
 }

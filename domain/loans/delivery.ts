@@ -17,7 +17,7 @@ export function distanceKm(a: Point, b: Point): number {
   return 2 * earthKm * Math.asin(Math.sqrt(across + bend * along))
 }
 
-/** Whether a library brings an object home: one that may travel and is not at somebody's home. */
+/** Whether the library delivers a product: one that can be moved and is not at a member's home. */
 export function isDelivered(object: ObjectPlace, delivery: { on: boolean }): boolean {
   return delivery.on && object.is.tansportable && !object.location.address.is.private
 }
@@ -25,8 +25,8 @@ export function isDelivered(object: ObjectPlace, delivery: { on: boolean }): boo
 type Place = { city: string; distance_from_u: number }
 
 /**
- * `null` when a delivery may go there, else why not. Of the places that share a postal code the one
- * of the city's name counts; a name that is none of them is taken for the farthest.
+ * `null` when a delivery may go there, else the error. Several places share a postal code: the one with
+ * the city's name counts. If no name fits, the farthest place counts.
  */
 export function deliveryRefusal(
   places: readonly Place[],

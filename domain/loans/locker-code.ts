@@ -12,9 +12,9 @@ export type CodedLoan = {
 }
 
 /**
- * `null` when a code opens the door today, else why not. A pickup code is good from the loan's first
- * day to the last on which it can be collected; a deposit code as long as the object is out, late too:
- * what comes back is never refused.
+ * `null` when a code opens the door today, else the error. A pickup code works from the loan's first day
+ * to the last day on which it can be collected. A deposit code works as long as the product is out, also
+ * late: a return is never refused.
  */
 export function codeRefusal(
   kind: CodeKind,

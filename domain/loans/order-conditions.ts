@@ -7,10 +7,10 @@ export type LoanFacts = {
   status: OrderStatus
   method: Order['shipping']['method']
   from_date: PlainDate
-  /** The last day on which a pending loan can be collected; the day after it lapses. */
+  /** The last day on which a pending loan can be collected; it lapses on the next day. */
   collect_by: PlainDate | null
   today: PlainDate
-  /** That last day was moved on already. */
+  /** That last day was already moved to a later one. */
   deferred?: boolean
   /** Whether this library lets an extended loan be extended again. */
   extendsAgain?: boolean
@@ -20,12 +20,12 @@ export type LoanFacts = {
   maintenance?: boolean
   /** Another loan still has the object. */
   away?: boolean
-  /** The desk handed it out a moment ago, and may have meant another. */
+  /** The desk handed it out a moment ago, so that it can undo a mistake. */
   just_handed_out?: boolean
   motivation?: string | null
 }
 
-/** What must hold for a move, each with the refusal when it does not. */
+/** The conditions of a move, each with its error. */
 export const conditions = {
   private: { refusal: 'forbidden', holds: ({ method }) => method === 'p2p' },
   in_locker: { refusal: 'forbidden', holds: ({ method }) => method === 'smartlocker' },

@@ -42,7 +42,7 @@ export function isOut(status: OrderStatus): boolean {
   return status === 'approved' || status === 'extended'
 }
 
-/** Closed loans keep nothing and never open again. */
+/** Loans that are over. They never open again. */
 export function isClosed(status: OrderStatus): boolean {
   return orderRank[status] >= closedRank
 }

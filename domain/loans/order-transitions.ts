@@ -20,7 +20,7 @@ export const orderActions = [
 ] as const
 export type OrderAction = (typeof orderActions)[number]
 
-/** What a move brings with it, in the same transaction; the server has one function for each. */
+/** The effects of a move, in the same transaction. The server has one function for each. */
 export const effects = [
   'record_agreement',
   'move_deadline',
@@ -48,7 +48,7 @@ export type Transition = {
   effects: readonly Effect[]
 }
 
-/** What follows when a product has come back. */
+/** The effects of a return. */
 const afterReturn: readonly Effect[] = [
   'set_return_day',
   'free_days',
@@ -57,7 +57,7 @@ const afterReturn: readonly Effect[] = [
   'offer_to_next',
 ]
 
-/** What follows when a loan ends before it was collected. */
+/** The effects of a loan's end before it was collected. */
 const afterEnd = (notify: 'notify_borrower' | 'notify_both'): readonly Effect[] => [
   'cancel_reminders',
   notify,

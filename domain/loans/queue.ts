@@ -4,14 +4,14 @@ import { addOpenDays, nextOpenDay } from '../days/opening.ts'
 import { addDays, eachDay, type PlainDate } from '../days/plain-date.ts'
 
 /**
- * The last day an object is kept for whose turn it is: so many open days after the offer. Days on which
- * the library is closed, also those closed since, are not taken from anybody.
+ * The last day of a turn in the queue: so many open days after the offer. Days on which the library is
+ * closed do not count, also those that staff closed later.
  */
 export function offerEnds(opening: Opening, offeredOn: PlainDate, openDays: number): PlainDate {
   return addOpenDays(opening, offeredOn, openDays)
 }
 
-/** Whether an object can be offered today: it is there, and can be collected while the offer stands. */
+/** Whether a product can be offered today: it is there, and can be collected before the turn ends. */
 export function canOffer(input: AvailabilityInput, until: PlainDate): boolean {
   if (!dayOf(input, input.today).free) return false
   return eachDay(input.today, until).some(day => dayOf(input, day).pickup)
@@ -25,13 +25,14 @@ type EstimateInput = {
   position: number
   /** How long its loans last, in days. */
   typicalDays: number
-  /** How long whose turn it is may take to book, in open days. */
+  /** How long a turn lasts, in open days. */
   openDays: number
 }
 
 /**
- * Roughly when somebody's turn comes: the object is free, then everybody before them takes their time
- * to book and has it for as long as people have it. `null` while nobody can tell, as in repair.
+ * An estimate of when a member's turn comes: the product becomes free, then each member before them
+ * takes a whole turn to book and borrows it for the usual time. `null` where there is no estimate, as in
+ * repair.
  */
 export function estimateTurn(input: EstimateInput): PlainDate | null {
   const { availability, opening, position, typicalDays, openDays } = input

@@ -6,8 +6,8 @@ type StaffChange = 'from_date' | 'to_date' | 'point'
 type Changed = { status: OrderStatus; method: Order['shipping']['method'] }
 
 /**
- * What staff may change of a loan. While it waits, its days and where it is collected, but neither what
- * two neighbours agreed nor where a delivery starts from; once it is out, the day it is due back.
+ * What staff may change of a loan. Before it is collected: its days and its pickup point, except for
+ * private loans and deliveries, whose point is fixed. After that: only the day it is due back.
  */
 export function staffChanges({ status, method }: Changed): readonly StaffChange[] {
   if (isOut(status)) return ['to_date']
