@@ -105,6 +105,8 @@ test('installing can always be found in help and profile, and is not offered onc
   await page.goto(`${server.url}/help`)
   await page.getByRole('link', { name: "Installa l'app" }).click()
   await expect(page.getByText('Apri il menu del browser')).toBeVisible()
+  // A link that is pressed before the app runs loads a new document, which has to hear of the offer.
+  await awake(page)
   await offerInstall(page)
   await page.getByRole('button', { name: 'Installa' }).click()
   await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')))
