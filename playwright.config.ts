@@ -1,9 +1,22 @@
+import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+/** Chromium without windows, which needs less of the processor; scripts/find-chromium.mjs finds it. */
+const shell = process.env.CHROMIUM_SHELL_PATH ?? '/usr/bin/chromium-headless-shell'
 const quiet = ['--disable-quic', '--no-first-run', '--disable-background-networking']
 /** Maps are drawn by the processor where there is no card for graphics. */
 const drawing = ['--enable-unsafe-swiftshader']
+
+/** The long sweeps need nothing of the whole browser. */
+const withoutWindows = /journeys\/accessib.*\.e2e\.ts/
+
+const phone = { width: 390, height: 844 }
+
+const launch = (executablePath: string) => ({
+  executablePath,
+  args: ['--no-sandbox', '--disable-component-update', '--disable-sync', ...quiet, ...drawing],
+})
 
 /**
  * Browser tests run on the built app; each worker has a server of its own. All are for a phone, but
@@ -23,17 +36,25 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   reporter: [['dot'], ['json', { outputFile: 'test-results/playwright.json' }]],
   projects: [
-    { name: 'phone', grepInvert: /@desktop/, use: { viewport: { width: 390, height: 844 } } },
-    { name: 'desktop', grep: /@desktop/, use: { viewport: { width: 1280, height: 800 } } },
+    // First, since they take longest.
+    {
+      name: 'phone, without windows',
+      testMatch: withoutWindows,
+      use: { viewport: phone, launchOptions: launch(existsSync(shell) ? shell : chromium) },
+    },
+    { name: 'phone', testIgnore: withoutWindows, grepInvert: /@desktop/, use: { viewport: phone } },
+    {
+      name: 'desktop',
+      testIgnore: withoutWindows,
+      grep: /@desktop/,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
   ],
   use: {
     browserName: 'chromium',
     actionTimeout: 20_000,
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
-    launchOptions: {
-      executablePath: chromium,
-      args: ['--no-sandbox', '--disable-component-update', '--disable-sync', ...quiet, ...drawing],
-    },
+    launchOptions: launch(chromium),
   },
 })
