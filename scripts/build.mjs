@@ -1,7 +1,6 @@
 // Builds app, worker, server, demo pictures and the empty database; each only when something changed. An app
 // that is over its budget of bytes is no build.
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import {
   cpSync,
   existsSync,
@@ -12,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { fingerprint } from './fingerprint.mjs'
 
 const stamp = 'dist/stamp'
 const sources = ['contract', 'domain', 'server', 'src', 'sw', 'public', 'scripts']
@@ -33,7 +33,7 @@ const outputs = [
   'dist/database-template',
 ]
 
-const now = fingerprint()
+const now = fingerprint([...sources.flatMap(walk), ...files])
 const fresh =
   outputs.every(path => existsSync(path)) &&
   existsSync(stamp) &&
@@ -75,14 +75,6 @@ function step(name, args) {
     process.exit(1)
   }
   console.log(`${name.padEnd(20)} ${((performance.now() - started) / 1000).toFixed(1)} s`)
-}
-
-function fingerprint() {
-  const hash = createHash('sha256')
-  for (const file of [...sources.flatMap(walk), ...files]) {
-    if (existsSync(file)) hash.update(file).update(readFileSync(file))
-  }
-  return hash.digest('hex')
 }
 
 /** @param {string} folder @returns {string[]} */

@@ -1,12 +1,14 @@
-// Types, lint, translations, unit and API tests; with --all also unused code, build, sizes and browser.
-import { spawnSync } from 'node:child_process'
+// Types, lint, translations, unit and API tests; with --all also unused code, build, sizes and browser. A step
+// that passed on the same files is not run again, but in CI.
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { findChromium } from './find-chromium.mjs'
+import { findChromium, findShell } from './find-chromium.mjs'
 import { provideEngine } from './find-engines.mjs'
 import { startPostgres } from './postgres.mjs'
 import { playwrightCounts, projectCounts, vitestCounts } from './test-counts.mjs'
+import { filesOf, passedBefore, rememberPassed } from './unchanged.mjs'
 
-const vitestReport = 'test-results/vitest.json'
 const all = process.argv.includes('--all')
 const total = { passed: 0, failed: 0, skipped: 0 }
 /** One line for each failure, said again at the end. @type {string[]} */
@@ -24,19 +26,40 @@ function tell(name, started, counts, detail = '') {
 }
 
 /** One command that passes or fails as a whole. @param {string} name @param {string} command */
-function check(name, command) {
+async function check(name, command) {
+  const files = filesOf(without.nothing)
+  // The build knows by itself what changed.
+  if (name !== 'build' && tellUnchanged(name, files)) return true
   const started = performance.now()
-  const result = spawnSync(command, { shell: true, encoding: 'utf8', maxBuffer: 1e8 })
-  const output = `${result.stdout}${result.stderr}`.trim()
-  const ok = result.status === 0
-  tell(name, started, ok ? { passed: 1 } : { failed: 1, reasons: [`${name}: see above`] })
-  if (!ok || name === 'sizes') console.log(output)
+  const output = []
+  const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  child.stdout.on('data', text => output.push(text))
+  child.stderr.on('data', text => output.push(text))
+  const [status] = await once(child, 'close')
+  const ok = status === 0
+  const counts = ok ? { passed: 1 } : { failed: 1, reasons: [`${name}: see above`] }
+  tell(name, started, counts)
+  if (!ok || name === 'sizes') console.log(Buffer.concat(output).toString().trim())
+  if (ok) rememberPassed(name, files, counts)
   return ok
 }
 
-/** A test runner whose report is JSON; none run counts as a failure. */
-function tests(name, command, file, read, env = {}) {
-  rmSync(file, { force: true })
+/** Says of a step that passed on the same files that it is not run again. */
+function tellUnchanged(name, files) {
+  const counts = passedBefore(name, files)
+  if (counts) tell(name, performance.now(), counts, `: unchanged, ${counts.passed} passed before`)
+  return counts !== null
+}
+
+/**
+ * A test runner whose report is JSON; none run counts as a failure.
+ * @param {{ name: string, command: string, report: string, read: (report: any) => any, env?: object, without: RegExp }} step
+ *   `without`: the files that it does not read
+ */
+function tests({ name, command, report, read, env = {}, without }) {
+  const files = filesOf(without)
+  if (tellUnchanged(name, files)) return
+  rmSync(report, { force: true })
   const started = performance.now()
   const result = spawnSync(command, {
     shell: true,
@@ -47,7 +70,7 @@ function tests(name, command, file, read, env = {}) {
   let counts = { passed: 0, failed: 0, skipped: 0, reasons: [] }
   let fault = ''
   try {
-    counts = read(JSON.parse(readFileSync(file, 'utf8')))
+    counts = read(JSON.parse(readFileSync(report, 'utf8')))
     if (counts.passed + counts.failed === 0) fault = `no test ran, ${end}`
     else if (result.status !== 0 && counts.failed === 0) fault = end
   } catch {
@@ -60,26 +83,47 @@ function tests(name, command, file, read, env = {}) {
   const { passed, failed, skipped } = counts
   for (const one of counts.unsteady ?? []) console.log(`~ passed at the second try: ${one}`)
   tell(name, started, counts, `: ${passed} passed, ${failed} failed, ${skipped} skipped`)
+  if (failed === 0) rememberPassed(name, files, counts)
 }
 
-mkdirSync('test-results', { recursive: true })
-check('types', `${bin('tsc')} -b`)
-check('lint', `${bin('biome')} check --error-on-warnings .`)
-check('translations', 'node scripts/translations.mjs')
-if (all) check('unused code', bin('knip'))
+/** The files that the tests of each step do not read. */
+const without = {
+  nothing: /^$/,
+  server: /^(src|sw)\/|^tests\/(journeys|offline|engines|operations)\/|\.md$/,
+  wholeServers: /^(src|sw)\/|^(?!tests\/operations\/).*\.(test|e2e)\.tsx?$|\.md$/,
+  browser: /^tests\/(engines|operations)\/|\.test\.tsx?$|\.md$/,
+  engines: /^tests\/operations\/|\.(test|e2e)\.tsx?$|\.md$/,
+}
 const embedded = { TEST_DATABASE_URL: '' }
-tests('unit and API tests', `${bin('vitest')} run`, vitestReport, vitestCounts, embedded)
+const vitest = (name, command, skipped, env = embedded, report = 'test-results/vitest.json') =>
+  tests({
+    name,
+    command: `${bin('vitest')} run ${command}`,
+    report,
+    read: vitestCounts,
+    env,
+    without: skipped,
+  })
+
+mkdirSync('test-results', { recursive: true })
+// The build and each check use one processor.
+const building = all ? check('build', 'node scripts/build.mjs') : false
+await check('types', `${bin('tsc')} -b`)
+await check('lint', `${bin('biome')} check --error-on-warnings .`)
+await check('translations', 'node scripts/translations.mjs')
+if (all) await check('unused code', bin('knip'))
+const isBuilt = await building
+vitest('unit tests', '--project others', without.nothing)
+vitest('API tests on the embedded engine', '--project server', without.server)
 if (all) {
   const postgres = await findPostgres()
-  if (postgres) {
-    const name = `API tests on ${postgres.version}`
-    tests(name, `${bin('vitest')} run server`, vitestReport, vitestCounts, postgres.env)
-  }
-  if (check('build', 'node scripts/build.mjs')) {
-    check('sizes', 'node scripts/size.mjs')
-    const env = postgres?.env ?? embedded
-    const whole = `${bin('vitest')} run --config vitest.operations.config.ts`
-    tests('tests of whole servers', whole, 'test-results/operations.json', vitestCounts, env)
+  const env = postgres?.env ?? embedded
+  if (postgres) vitest(`API tests on ${postgres.version}`, '--project server', without.server, env)
+  if (isBuilt) {
+    await check('sizes', 'node scripts/size.mjs')
+    const whole = '--config vitest.operations.config.ts'
+    const report = 'test-results/operations.json'
+    vitest('tests of whole servers', whole, without.wholeServers, env, report)
     await browserTests(env)
     await engineTests()
   }
@@ -126,17 +170,21 @@ async function engineTests() {
     return playwrightCounts(report)
   }
   const name = `journeys in ${projects.join(', ')}`
-  tests(name, command, 'test-results/engines.json', read, env)
+  const report = 'test-results/engines.json'
+  tests({ name, command, report, read, env, without: without.engines })
 }
 
 async function browserTests(env) {
   const started = performance.now()
   try {
     const CHROMIUM_PATH = await findChromium()
-    const file = 'test-results/playwright.json'
-    tests('browser tests', `${bin('playwright')} test`, file, playwrightCounts, {
-      ...env,
-      CHROMIUM_PATH,
+    tests({
+      name: 'browser tests',
+      command: `${bin('playwright')} test`,
+      report: 'test-results/playwright.json',
+      read: playwrightCounts,
+      env: { ...env, CHROMIUM_PATH, CHROMIUM_SHELL_PATH: findShell() ?? CHROMIUM_PATH },
+      without: without.browser,
     })
   } catch (error) {
     tell('browser tests', started, { failed: 1, reasons: [`browser tests: ${error.message}`] })
