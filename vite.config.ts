@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { buildTargets } from './scripts/browser-targets.ts'
-import { chunkGroups, preloadSoonNeeded, routes } from './scripts/vite-chunks.ts'
+import { chunkGroups, modulePreload, preloadSoonNeeded, routes } from './scripts/vite-chunks.ts'
 import { linguiMacro } from './scripts/vite-lingui-macro.ts'
 import { keepOffline } from './scripts/vite-precache.ts'
 
@@ -29,6 +29,7 @@ export default defineConfig({
     manifest: true,
     target: buildTargets,
     chunkSizeWarningLimit: 400,
+    modulePreload,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
   server: {

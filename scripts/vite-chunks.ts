@@ -21,6 +21,18 @@ const parts = {
   transport: 'src/api/transport.ts',
 }
 
+/** Small modules that many pages need: apart, each is a request and a name in the first download. */
+const together = {
+  failures:
+    /src\/(i18n\/use-failure-text|api\/mutations|platform\/random-key|ui\/toast\/toast)\.tsx?$/,
+  forms:
+    /src\/ui\/(field\/(text-field|checkbox|field\.module)|form\/use-form|table\/|page\/page-nav|uploader\/file-picker)|contract\/faults\.ts$/,
+  dialogs: /src\/ui\/dialog\//,
+  common:
+    /lucide-react|(plain-date|point-name|weekday-names|opening|save-file|use-owner|use-age|use-lookup)\.tsx?$/,
+  admin: /src\/features\/admin\/parts\//,
+}
+
 /**
  * The few files a first visit loads. Left to itself the bundler makes thirty small ones, each of them
  * a request. The libraries change seldom and stay in the browser's cache from one deploy to the next.
@@ -35,6 +47,12 @@ export const chunkGroups = [
     name: (id: string, context: { getModuleInfo: Ids }) =>
       partsOf(context).get(id) === part ? part : null,
     priority: 3 - at,
+  })),
+  ...Object.entries(together).map(([name, test]) => ({
+    name,
+    test,
+    minShareCount: 2,
+    priority: 0,
   })),
 ]
 
@@ -54,6 +72,12 @@ function partsOf(context: { getModuleInfo: Ids }): Map<string, string> {
 
 /** Needed at once but imported later: asked for with the page, not one after the other. */
 const soonNeeded = /^assets\/home-[\w-]{8}\.js$/
+
+/** A page fetches no script ahead that the first visit has loaded. */
+export const modulePreload = {
+  resolveDependencies: (_file: string, parts: string[]) =>
+    parts.filter(file => !/\/(vendor|shell|home|rolldown-runtime)-[\w-]{8}\.js$/.test(file)),
+}
 
 export function preloadSoonNeeded(): Plugin {
   return {
