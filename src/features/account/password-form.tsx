@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import * as v from 'valibot'
 import { faultsOf } from '#contract/faults.ts'
 import { newPassword, password } from '#contract/fields.ts'
-import { limits } from '#contract/limits.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
@@ -13,6 +12,7 @@ import { Section } from '#src/ui/page/page.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from './account.module.css'
+import { NewPasswordFields } from './new-password-fields.tsx'
 
 const shape = v.object({ current: password, password: newPassword, confirm_password: password })
 const empty = { current: '', password: '', confirm_password: '' }
@@ -53,17 +53,7 @@ export function PasswordForm() {
             autoComplete="current-password"
             {...form.field('current')}
           />
-          <PasswordField
-            label={t`Nuova password`}
-            autoComplete="new-password"
-            hint={t`Almeno ${limits.passwordMinChars} caratteri: una frase che ricordi va benissimo`}
-            {...form.field('password')}
-          />
-          <PasswordField
-            label={t`Ripeti la password`}
-            autoComplete="new-password"
-            {...form.field('confirm_password')}
-          />
+          <NewPasswordFields field={form.field} />
           <Button
             type="submit"
             look="secondary"

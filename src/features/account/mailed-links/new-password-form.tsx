@@ -3,15 +3,14 @@ import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { faultsOf } from '#contract/faults.ts'
 import { newPassword, password } from '#contract/fields.ts'
-import { limits } from '#contract/limits.ts'
 import type { Failure } from '#src/api/failure.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
-import { PasswordField } from '#src/ui/field/text-field.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { Banner } from '#src/ui/states/states.tsx'
 import styles from '../account.module.css'
+import { NewPasswordFields } from '../new-password-fields.tsx'
 
 const shape = v.object({ password: newPassword, confirm_password: password })
 
@@ -40,17 +39,7 @@ export function NewPasswordForm({ save, onDone }: Props) {
   return (
     <form className={styles.form} {...form.props}>
       {problem && !besideFields && <Banner tone="bad">{problem}</Banner>}
-      <PasswordField
-        label={t`Nuova password`}
-        autoComplete="new-password"
-        hint={t`Almeno ${limits.passwordMinChars} caratteri: una frase che ricordi va benissimo`}
-        {...form.field('password')}
-      />
-      <PasswordField
-        label={t`Ripeti la password`}
-        autoComplete="new-password"
-        {...form.field('confirm_password')}
-      />
+      <NewPasswordFields field={form.field} />
       <Button
         type="submit"
         pending={choose.isPending}

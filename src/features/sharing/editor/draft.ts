@@ -1,19 +1,10 @@
 import { limits } from '#contract/limits.ts'
-import type { Picture } from '#contract/shapes/common.ts'
 import type { OwnObjectInFull } from '#contract/shapes/order.ts'
+import type { PhotoStore, ProductPhoto } from '#src/library/photos/use-photo-list.ts'
 import { deviceDatabase } from '#src/offline/device-database.ts'
 
-/** A photo of the object: kept by the server under `id`, or still on the device under `key`. */
-export type DraftPhoto = {
-  key: string
-  name: string
-  alt: string
-  id: string | null
-  picture: Picture | null
-}
-
 export type DraftValues = { title: string; category: string; description: string }
-export type Draft = { values: DraftValues; photos: readonly DraftPhoto[]; step: number }
+export type Draft = { values: DraftValues; photos: readonly ProductPhoto[]; step: number }
 
 const keptMs = limits.unusedFileDays * 86_400_000
 
@@ -58,21 +49,20 @@ export const drafts = {
     // A full device: what is on the screen is still there to be sent.
     await deviceDatabase.set(placeOf(owner, id), text).catch(() => {})
   },
-  async remove(owner: string | null, id: string | undefined, photos: readonly DraftPhoto[]) {
+  async remove(owner: string | null, id: string | undefined, photos: readonly ProductPhoto[]) {
     if (!owner) return
     await deviceDatabase.remove(placeOf(owner, id))
     for (const { key } of photos) await deviceDatabase.remove(photoPlace(owner, key))
   },
 }
 
-/** The photos themselves, until they are sent. */
-export const draftPhotos = {
-  read: async (owner: string | null, key: string) =>
-    owner ? deviceDatabase.getPhoto(photoPlace(owner, key)) : undefined,
-  async write(owner: string | null, key: string, photo: Blob) {
-    if (owner) await deviceDatabase.setPhoto(photoPlace(owner, key), photo).catch(() => {})
+/** The photos of a draft on this device, until they are sent. */
+export const draftPhotos = (owner: string | null): PhotoStore => ({
+  read: async key => (owner ? deviceDatabase.getPhoto(photoPlace(owner, key)) : undefined),
+  write(key, photo) {
+    if (owner) void deviceDatabase.setPhoto(photoPlace(owner, key), photo).catch(() => {})
   },
-  async remove(owner: string | null, key: string) {
-    if (owner) await deviceDatabase.remove(photoPlace(owner, key))
+  remove(key) {
+    if (owner) void deviceDatabase.remove(photoPlace(owner, key))
   },
-}
+})

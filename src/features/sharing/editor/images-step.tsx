@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { limits } from '#contract/limits.ts'
 import { acceptedPhotos } from '#src/library/photos/check-photo.ts'
+import type { usePhotoList } from '#src/library/photos/use-photo-list.ts'
 import { PhotoList } from '#src/ui/uploader/photo-list.tsx'
 import { Uploader } from '#src/ui/uploader/uploader.tsx'
-import type { usePhotos } from './use-photos.ts'
 
-type Props = { photos: ReturnType<typeof usePhotos>; offline: string | null }
+type Props = { photos: ReturnType<typeof usePhotoList>; offline: string | null }
 
 /** How it looks. The first photo is the one in lists. */
 export function ImagesStep({ photos, offline }: Props) {

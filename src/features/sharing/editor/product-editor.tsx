@@ -6,6 +6,7 @@ import { type Category, newProduct } from '#contract/shapes/catalogue.ts'
 import type { Me } from '#contract/shapes/member.ts'
 import type { OwnObjectInFull } from '#contract/shapes/order.ts'
 import { useFieldText } from '#src/i18n/use-failure-text.ts'
+import { usePhotoList } from '#src/library/photos/use-photo-list.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
@@ -13,11 +14,10 @@ import { Banner } from '#src/ui/states/states.tsx'
 import { Stepper } from '#src/ui/stepper/stepper.tsx'
 import { BaseStep } from './base-step.tsx'
 import { DescriptionStep } from './description-step.tsx'
-import { type Draft, drafts } from './draft.ts'
+import { type Draft, draftPhotos, drafts } from './draft.ts'
 import { type HandedOver, HandedOverBanner, useFirst, withWords } from './handed-over.tsx'
 import { ImagesStep } from './images-step.tsx'
 import { RecapStep } from './recap-step.tsx'
-import { usePhotos } from './use-photos.ts'
 import { useSave } from './use-save.ts'
 
 type Props = {
@@ -43,7 +43,7 @@ export function ProductEditor(props: Props) {
   const [step, setStep] = useState(start.step)
   const check = (values: Draft['values']) => faultsOf(newProduct, { ...values, imgs: [] })
   const form = useForm({ initial: start.values, check, text: fieldText, onSubmit: () => {} })
-  const photos = usePhotos(owner, start.photos)
+  const photos = usePhotoList(start.photos, draftPhotos(owner))
   const save = useSave(object?.id, form.refuse)
   useFirst(handed, photos.add)
   useKept(owner, object?.id, pristine, { values: form.values, photos: photos.photos, step })

@@ -2,14 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Category } from '#contract/shapes/catalogue.ts'
 import type { Geo } from '#contract/shapes/common.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import type { ProductPhoto } from '#src/library/photos/use-photo-list.ts'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
-import type { DraftPhoto, DraftValues } from './draft.ts'
+import type { DraftValues } from './draft.ts'
 import styles from './editor.module.css'
 
 type Props = {
   values: DraftValues
-  photos: readonly DraftPhoto[]
+  photos: readonly ProductPhoto[]
   categories: readonly Category[]
   home: Geo | null
   /** Why it could not be sent, in words. */

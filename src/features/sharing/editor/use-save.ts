@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
+import type { ProductPhoto } from '#src/library/photos/use-photo-list.ts'
 import { showToast } from '#src/ui/toast/toast.tsx'
-import type { DraftPhoto, DraftValues } from './draft.ts'
+import type { DraftValues } from './draft.ts'
 
 /** Sends the object, new or changed; `refuse` shows the fields at fault. */
 export function useSave(id: string | undefined, refuse: (found: Record<string, string>) => void) {
@@ -17,7 +18,7 @@ export function useSave(id: string | undefined, refuse: (found: Record<string, s
   const update = useCall('sharing.update')
   const [error, setError] = useState<string | null>(null)
 
-  async function send(values: DraftValues, photos: readonly DraftPhoto[]): Promise<boolean> {
+  async function send(values: DraftValues, photos: readonly ProductPhoto[]): Promise<boolean> {
     const imgs = photos.flatMap(({ id: file, alt }) => (file ? [{ id: file, alt }] : []))
     setError(null)
     try {
