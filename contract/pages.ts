@@ -184,6 +184,7 @@ export const aliases: readonly (readonly [from: string, to: string])[] = [
   ['/registrazione', '/signup'],
   ['/registrati', '/signup'],
   ['/profile', '/me'],
+  ['/admin/loans', '/admin'],
 ]
 
 /** The page an alias stands for, or `null` for any other path. */

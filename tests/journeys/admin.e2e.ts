@@ -626,6 +626,14 @@ test('the first of a new library’s staff imports a spreadsheet once there is a
   await ada.getByRole('button', { name: 'Accetta' }).click()
   await ada.getByRole('button', { name: 'Continua' }).click()
 
+  // A super, but not of the default library: making libraries is not for them.
+  const libraries = ada.waitForResponse(/\/v1\/admin\/libraries/)
+  await ada.goto(`${riva}/admin`)
+  expect(await (await libraries).json()).toEqual([])
+  const pages = ada.getByRole('navigation', { name: 'Amministrazione' })
+  await expect(pages.getByRole('link', { name: 'Registro' })).toBeVisible()
+  await expect(pages.getByRole('link', { name: 'Biblioteche' })).toHaveCount(0)
+
   const attempt = async () => {
     await ada.goto(`${riva}/admin/import`)
     await ada.getByLabel('File da importare').setInputFiles({

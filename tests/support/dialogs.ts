@@ -234,7 +234,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'an object and its photos',
-      'features/admin/objects/object-dialog',
+      'features/admin/products/product-dialog',
       '/admin/objects',
       async page => {
         await press(/^(Modifica|Edit) /)(page)
@@ -245,7 +245,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'remove a file',
-      'features/admin/upkeep/files-page',
+      'features/admin/files/files-page',
       '/admin/files',
       async page => {
         await page.getByRole('searchbox', { name: /Cerca un file|Search for a file/ }).fill('prova')
@@ -254,19 +254,19 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'clean up',
-      'features/admin/upkeep/upkeep-acts',
+      'features/admin/files/maintenance-actions',
       '/admin/files',
       press(/^(Elimina i file non usati|Delete unused files)$/),
     ],
     [
       'take a review away',
-      'features/admin/members/reviews-page',
+      'features/admin/reviews/reviews-page',
       '/admin/reviews',
       press(/^(Rimuovi la recensione|Remove the review)/),
     ],
     [
       'answer a message',
-      'features/admin/members/messages-page',
+      'features/admin/messages/messages-page',
       '/admin/messages',
       async page => {
         const [section] = supportSections
@@ -300,13 +300,13 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'another address for a library',
-      'features/admin/points/address-dialog',
+      'features/admin/libraries/address-dialog',
       '/admin/libraries',
       press(/^(Cambia indirizzo|Change address) /),
     ],
     [
       'deny a loan, in the administration',
-      'features/admin/loans/loan-acts',
+      'features/admin/loans/deny-dialog',
       '/admin',
       async page => {
         await press(/^(Giorno per giorno|Day by day)$/)(page)

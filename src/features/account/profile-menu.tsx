@@ -37,7 +37,7 @@ export function ProfileMenu({ me }: { me: Me | undefined }) {
             <Store size={20} />
             <Trans>Banco</Trans>
           </Link>
-          <Link to="/admin/{-$section}">
+          <Link to="/admin">
             <SlidersHorizontal size={20} />
             <Trans>Amministrazione</Trans>
           </Link>

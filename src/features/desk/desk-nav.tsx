@@ -8,20 +8,13 @@ import {
   ScanLine,
   SlidersHorizontal,
 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import styles from './desk.module.css'
+import { PageNav } from '#src/ui/page/page-nav.tsx'
 
 /** From one of the desk's pages to the next, and to the administration. */
 export function DeskNav() {
   const { t } = useLingui()
-  const nav = useRef<HTMLElement>(null)
-  // On a phone the page's own name may be past the edge.
-  useEffect(() => {
-    const here = nav.current?.querySelector<HTMLElement>('[aria-current]')
-    nav.current?.scrollTo({ left: here ? here.offsetLeft - 48 : 0 })
-  }, [])
   return (
-    <nav ref={nav} className={styles.nav} aria-label={t`Banco`}>
+    <PageNav label={t`Banco`}>
       <Link to="/desk" activeOptions={{ exact: true, includeSearch: false }}>
         <ScanLine size={18} />
         <Trans>Un oggetto</Trans>
@@ -42,10 +35,10 @@ export function DeskNav() {
         <LockKeyhole size={18} />
         <Trans>Smartlocker</Trans>
       </Link>
-      <Link to="/admin/{-$section}">
+      <Link to="/admin">
         <SlidersHorizontal size={18} />
         <Trans>Amministrazione</Trans>
       </Link>
-    </nav>
+    </PageNav>
   )
 }

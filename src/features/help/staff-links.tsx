@@ -12,15 +12,15 @@ export function StaffLinks() {
   return (
     <Section title={<Trans>Manutenzione</Trans>}>
       <nav className={styles.list} aria-label={t`Manutenzione`}>
-        <Link to="/admin/{-$section}" params={{ section: 'files' }}>
+        <Link to="/admin/files">
           <FileSearch size={22} />
           <Trans>Cerca, controlla ed elimina i file</Trans>
         </Link>
-        <Link to="/admin/{-$section}" params={{ section: 'openings' }}>
+        <Link to="/admin/openings">
           <MapPin size={22} />
           <Trans>Gestisci i punti di ritiro</Trans>
         </Link>
-        <Link to="/admin/{-$section}" params={{ section: 'crm' }}>
+        <Link to="/admin/crm">
           <RefreshCw size={22} />
           <Trans>Sincronizza il catalogo dal CRM</Trans>
         </Link>

@@ -20,17 +20,15 @@ import { useForm } from '#src/ui/form/use-form.ts'
 import { Section } from '#src/ui/page/page.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
-import styles from './crm.module.css'
+import layout from '../parts/layout.module.css'
 
-/** How the library's CRM is reached. Its secrets are written here and never shown again. */
+/** The address and keys of the library's CRM. The keys are never shown again. */
 export function ConnectionForm({ connection }: { connection: CrmConnection | null }) {
   const { t } = useLingui()
   const { domain: library } = useLibrary()
   const client = useQueryClient()
   const failureText = useFailureText()
   const offline = useOfflineReason()
-  const { data: points = [] } = useQuery(queryFor('headquarters.list'))
-  const places = points.filter(({ is }) => !is.private)
   const save = useCall('crm.connect')
   const [asks, setAsks] = useState(connection?.confirms_loans ?? false)
   const form = useForm({
@@ -66,40 +64,15 @@ export function ConnectionForm({ connection }: { connection: CrmConnection | nul
           copia qui le sue chiavi. Restano sul server e non si vedono più.
         </Trans>
       </p>
-      <form className={styles.form} {...form.props}>
+      <form className={layout.stack} {...form.props}>
         {save.error && <Banner tone="bad">{failureText(save.error)}</Banner>}
-        <SelectField
-          label={t`Centro dati`}
-          options={crmRegions.map(value => ({ value, text: `zoho.${value}` }))}
-          {...form.field('region')}
-        />
-        <TextField label={t`ID client`} autoComplete="off" {...form.field('client_id')} />
-        <TextField
-          label={t`Segreto del client`}
-          type="password"
-          autoComplete="off"
-          {...form.field('client_secret')}
-        />
-        <TextField
-          label={t`Token di aggiornamento`}
-          type="password"
-          autoComplete="off"
-          {...form.field('refresh_token')}
-        />
-        <SelectField
-          label={t`Dove si ritirano gli oggetti nuovi`}
-          options={[
-            { value: '', text: t`Scegli un punto di ritiro` },
-            ...places.map(({ id, name }) => ({ value: id, text: name })),
-          ]}
-          {...form.field('location_id')}
-        />
+        <ConnectionFields field={form.field} />
         <Checkbox
           label={t`Chiedi al CRM prima di confermare un prestito`}
           checked={asks}
           onChange={setAsks}
         />
-        <p className="adm-small">
+        <p className={layout.small}>
           <Trans>
             Serve nel CRM una funzione REST «oggettoteca» che risponde "ok", oppure un codice e
             l'avviso che leggerà chi prenota; e l'ambito ZohoCRM.functions.execute.CREATE.
@@ -116,5 +89,49 @@ export function ConnectionForm({ connection }: { connection: CrmConnection | nul
         </Button>
       </form>
     </Section>
+  )
+}
+
+type FieldsProps = {
+  field: (name: 'region' | 'client_id' | 'client_secret' | 'refresh_token' | 'location_id') => {
+    value: string
+    error: string | null
+    onChange: (value: string) => void
+  }
+}
+
+function ConnectionFields({ field }: FieldsProps) {
+  const { t } = useLingui()
+  const { data: points = [] } = useQuery(queryFor('headquarters.list'))
+  const places = points.filter(({ is }) => !is.private)
+  return (
+    <>
+      <SelectField
+        label={t`Centro dati`}
+        options={crmRegions.map(value => ({ value, text: `zoho.${value}` }))}
+        {...field('region')}
+      />
+      <TextField label={t`ID client`} autoComplete="off" {...field('client_id')} />
+      <TextField
+        label={t`Segreto del client`}
+        type="password"
+        autoComplete="off"
+        {...field('client_secret')}
+      />
+      <TextField
+        label={t`Token di aggiornamento`}
+        type="password"
+        autoComplete="off"
+        {...field('refresh_token')}
+      />
+      <SelectField
+        label={t`Dove si ritirano gli oggetti nuovi`}
+        options={[
+          { value: '', text: t`Scegli un punto di ritiro` },
+          ...places.map(({ id, name }) => ({ value: id, text: name })),
+        ]}
+        {...field('location_id')}
+      />
+    </>
   )
 }

@@ -4,14 +4,18 @@ import { queryFor } from '#src/api/queries.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { Problem } from '#src/library/problem.tsx'
 import { Loading, Skeleton } from '#src/ui/states/states.tsx'
-import { AdminPage } from '../admin-page.tsx'
+import { AdminPage } from '../parts/admin-page.tsx'
 import { ConnectionForm } from './connection-form.tsx'
 import { SyncPanel } from './sync-panel.tsx'
 
-/** For staff: the CRM the catalogue is kept in, and pulling it from there. */
+/** The CRM that holds the catalogue: its connection, and the synchronisation from there. */
 export function CrmPage() {
   const { t } = useLingui()
-  return <AdminPage title={() => t`Catalogo dal CRM`}>{() => <Catalogue />}</AdminPage>
+  return (
+    <AdminPage title={t`Catalogo dal CRM`}>
+      <Catalogue />
+    </AdminPage>
+  )
 }
 
 function Catalogue() {

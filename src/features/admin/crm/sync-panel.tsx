@@ -12,12 +12,12 @@ import { Button } from '#src/ui/button/button.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
-import styles from './crm.module.css'
+import layout from '../parts/layout.module.css'
 import { SyncReport } from './sync-report.tsx'
 
 const askAgainMs = 2000
 
-/** Begins a pull and follows it to its end; it goes on by itself if this page is closed. */
+/** Starts a synchronisation and shows its progress. It goes on when the page is closed. */
 export function SyncPanel() {
   const { t } = useLingui()
   const { domain: library } = useLibrary()
@@ -36,7 +36,7 @@ export function SyncPanel() {
   const going = Boolean(sync && !sync.finished_at)
   return (
     <Section title={<Trans>Sincronizzazione</Trans>}>
-      <div className={styles.form}>
+      <div className={layout.stack}>
         <p>
           <Trans>
             Prende dal CRM gli oggetti nuovi e cambiati. Quello che avete cambiato qui resta com'è:
@@ -64,15 +64,16 @@ export function SyncPanel() {
   )
 }
 
-/** How far it got; without an end in sight where only changes are asked for. */
+/** The progress; its total is unknown when only changes are synchronised. */
 function Progress({ sync }: { sync: CrmSync }) {
   const { t } = useLingui()
   const format = useFormat()
   if (sync.finished_at) return null
   const { seen } = sync.report
   return (
-    <div className={styles.progress}>
+    <div>
       <progress
+        className={layout.progress}
         aria-label={t`Avanzamento`}
         {...(sync.total !== null && { max: Math.max(sync.total, seen, 1), value: seen })}
       />

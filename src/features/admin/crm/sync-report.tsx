@@ -5,7 +5,8 @@ import { Link } from '@tanstack/react-router'
 import type { CrmFailure, CrmFault, CrmField, CrmSync } from '#contract/shapes/crm.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Banner } from '#src/ui/states/states.tsx'
-import styles from './crm.module.css'
+import { Table } from '#src/ui/table/table.tsx'
+import { Figures } from '../parts/figures.tsx'
 
 const faultTexts: Record<CrmFault, MessageDescriptor> = {
   code_missing: msg`Manca il codice`,
@@ -27,9 +28,9 @@ const failureTexts: Record<CrmFailure, MessageDescriptor> = {
   refused: msg`Il CRM ha rifiutato la richiesta: controlla che il modulo dei prodotti sia attivo.`,
 }
 
-/** What the latest pull did, and what is left to people. */
+/** The result of the latest synchronisation, and what people have to decide. */
 export function SyncReport({ sync }: { sync: CrmSync }) {
-  const { i18n } = useLingui()
+  const { i18n, t } = useLingui()
   const format = useFormat()
   const { report, failure, finished_at } = sync
   return (
@@ -40,83 +41,49 @@ export function SyncReport({ sync }: { sync: CrmSync }) {
           <Trans>Ultima sincronizzazione: {format.moment(finished_at)}</Trans>
         </p>
       )}
-      <dl className={styles.counts}>
-        <Count name={<Trans>Nuovi</Trans>} value={report.created} />
-        <Count name={<Trans>Aggiornati</Trans>} value={report.updated} />
-        <Count name={<Trans>Ritirati</Trans>} value={report.withdrawn} />
-        <Count
-          name={<Trans>Da guardare</Trans>}
-          value={report.conflict_count + report.fault_count}
-        />
-      </dl>
+      <Figures
+        figures={[
+          [t`Nuovi`, report.created],
+          [t`Aggiornati`, report.updated],
+          [t`Ritirati`, report.withdrawn],
+          [t`Da guardare`, report.conflict_count + report.fault_count],
+        ]}
+      />
       {report.conflicts.length > 0 && (
-        <table className={styles.table}>
-          <caption>
-            <Trans>Cambiati qui e nel CRM: è rimasto il vostro</Trans>
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">
-                <Trans>Oggetto</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Qui</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Nel CRM</Trans>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {report.conflicts.map(({ object_id, code, field, ours, theirs }) => (
-              <tr key={`${object_id} ${field}`}>
-                <th scope="row">
-                  <Link to="/products/$id" params={{ id: object_id }}>
-                    {code}
-                  </Link>
-                  <small>{i18n._(fieldNames[field])}</small>
-                </th>
-                <td>{ours}</td>
-                <td>{theirs}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          caption={t`Cambiati qui e nel CRM: è rimasto il vostro`}
+          headings={[t`Oggetto`, t`Qui`, t`Nel CRM`]}
+          rows={report.conflicts.map(conflict => ({
+            key: `${conflict.object_id} ${conflict.field}`,
+            cells: [<Product key="product" {...conflict} />, conflict.ours, conflict.theirs],
+          }))}
+        />
       )}
       {report.faults.length > 0 && (
-        <table className={styles.table}>
-          <caption>
-            <Trans>Da sistemare nel CRM</Trans>
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">
-                <Trans>Scheda</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Che cosa non va</Trans>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {report.faults.map(({ crm_id, code, fault }) => (
-              <tr key={`${crm_id} ${fault}`}>
-                <th scope="row">{code || crm_id}</th>
-                <td>{i18n._(faultTexts[fault])}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          caption={t`Da sistemare nel CRM`}
+          headings={[t`Scheda`, t`Che cosa non va`]}
+          rows={report.faults.map(({ crm_id, code, fault }) => ({
+            key: `${crm_id} ${fault}`,
+            cells: [code || crm_id, i18n._(faultTexts[fault])],
+          }))}
+        />
       )}
     </>
   )
 }
 
-function Count({ name, value }: { name: React.ReactNode; value: number }) {
+type ProductProps = { object_id: string; code: string; field: CrmField }
+
+/** The product and the field that were changed on both sides. */
+function Product({ object_id, code, field }: ProductProps) {
+  const { i18n } = useLingui()
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
+    <>
+      <Link to="/products/$id" params={{ id: object_id }}>
+        {code}
+      </Link>
+      <small>{i18n._(fieldNames[field])}</small>
+    </>
   )
 }

@@ -12,10 +12,11 @@ import { FormActions } from '#src/ui/dialog/form-actions.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { Banner } from '#src/ui/states/states.tsx'
-import { PointField } from '../points/point-field.tsx'
-import { useSaved } from '../use-saved.ts'
+import layout from '../parts/layout.module.css'
+import { useSaved } from '../parts/use-saved.ts'
+import { PointField } from './point-field.tsx'
 
-/** Other days for a loan, and another pickup point; for one that is out, another end. */
+/** Changes the days and the pickup point of a loan; of one that was handed out, only its last day. */
 export function LoanChangeDialog({ loan, onClose }: { loan: DeskLoan; onClose: () => void }) {
   const { t } = useLingui()
   const failureText = useFailureText()
@@ -49,18 +50,18 @@ export function LoanChangeDialog({ loan, onClose }: { loan: DeskLoan; onClose: (
       onClose={onClose}
       title={moves ? t`Cambiare date o punto di ritiro?` : t`Cambiare le date?`}
     >
-      <form className="adm-form" {...form.props}>
+      <form className={layout.stack} {...form.props}>
         <p>
           {loan.product.name} · {loan.borrower.name}
         </p>
-        <div className="adm-pair">
+        <div className={layout.columns}>
           {may.includes('from_date') && (
             <TextField label={t`Dal`} type="date" {...form.field('from_date')} />
           )}
           <TextField label={t`Al`} type="date" {...form.field('to_date')} />
         </div>
         {moves && <PointField loan={loan} {...form.field('point_id')} />}
-        <p className="adm-small">
+        <p className={layout.small}>
           {moves ? (
             <Trans>Chi lo ha prenotato riceve subito la notizia.</Trans>
           ) : (

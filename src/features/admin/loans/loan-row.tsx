@@ -4,29 +4,23 @@ import type { DeskLoan } from '#contract/shapes/desk.ts'
 import { statusLabels, statusTones } from '#src/i18n/order-status.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { StatusChip } from '#src/ui/states/states.tsx'
-import { LoanActs } from './loan-acts.tsx'
+import { ListRow } from '../parts/list.tsx'
+import { LoanActions } from './loan-actions.tsx'
 
-/** A loan in a list of staff's: what, for whom, where, and what can be done. Its children are signs. */
+/** A loan in a list: its product, borrower and place, and what can be done. Its children are status chips. */
 export function LoanRow({ loan, children }: { loan: DeskLoan; children?: ReactNode }) {
   const { i18n, t } = useLingui()
   const format = useFormat()
   const { product, borrower, point, address, number } = loan
   const phone = borrower.phone_number
+  const period = format.period(loan.from_date, loan.to_date)
+  const facts = [t`n. ${number}`, product.code, period, !address && point?.name]
   return (
-    <>
-      <div className="adm-row">
-        <strong>{product.name}</strong>
-        <span className="adm-small">
-          {[
-            t`n. ${number}`,
-            product.code,
-            format.period(loan.from_date, loan.to_date),
-            !address && point?.name,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
-        <span className="adm-small">
+    <ListRow
+      title={product.name}
+      details={[
+        facts.filter(Boolean).join(' · '),
+        <>
           {borrower.name}
           {phone && (
             <>
@@ -34,18 +28,19 @@ export function LoanRow({ loan, children }: { loan: DeskLoan; children?: ReactNo
               <a href={`tel:${phone}`}>{phone}</a>
             </>
           )}
-        </span>
-        {address && (
+        </>,
+      ]}
+      text={
+        address && (
           <address>
             {address.address}, {address.cap} {address.city} ({address.province})
           </address>
-        )}
-      </div>
-      <div className="adm-acts">
-        {children}
-        <StatusChip tone={statusTones[loan.status]}>{i18n._(statusLabels[loan.status])}</StatusChip>
-        <LoanActs loan={loan} />
-      </div>
-    </>
+        )
+      }
+    >
+      {children}
+      <StatusChip tone={statusTones[loan.status]}>{i18n._(statusLabels[loan.status])}</StatusChip>
+      <LoanActions loan={loan} />
+    </ListRow>
   )
 }

@@ -9,14 +9,19 @@ import { useLibrary } from '#src/library/library.ts'
 import { Chip, IconButton } from '#src/ui/button/button.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
-import { AdminPage } from '../admin-page.tsx'
-import { Results } from '../results.tsx'
+import { AdminList } from '../parts/admin-list.tsx'
+import { AdminPage } from '../parts/admin-page.tsx'
+import layout from '../parts/layout.module.css'
 import { LoanRow } from './loan-row.tsx'
 
-/** The calendar of a day, and what should be back and is not. */
+/** The loans of a day, and those that are overdue. */
 export function LoansPage() {
   const { t } = useLingui()
-  return <AdminPage title={() => t`Gestione prestiti`}>{() => <Loans />}</AdminPage>
+  return (
+    <AdminPage title={t`Gestione prestiti`}>
+      <Loans />
+    </AdminPage>
+  )
 }
 
 function Loans() {
@@ -29,7 +34,7 @@ function Loans() {
   const query = useQuery(queryFor('admin.loans', { query: asked }))
   return (
     <>
-      <div className="adm-acts">
+      <div className={layout.actions}>
         <Chip pressed={show === 'day'} onClick={() => setShow('day')}>
           <Trans>Giorno per giorno</Trans>
         </Chip>
@@ -38,7 +43,7 @@ function Loans() {
         </Chip>
       </div>
       {show === 'day' && (
-        <div className="adm-acts">
+        <div className={layout.actions}>
           <IconButton label={t`Giorno prima`} onClick={() => setDay(addDays(day || today, -1))}>
             <ChevronLeft size={22} />
           </IconButton>
@@ -48,20 +53,21 @@ function Loans() {
           </IconButton>
         </div>
       )}
-      <Results
+      <AdminList
         query={query}
         none={show === 'day' ? t`Nessun prestito in questo giorno` : t`Nessuno è in ritardo`}
         label={t`Prestiti`}
-        keyOf={row => row.id}
       >
-        {row => <LoanRow loan={row}>{show === 'day' && <Turn loan={row} day={day} />}</LoanRow>}
-      </Results>
+        {row => (
+          <LoanRow loan={row}>{show === 'day' && <FirstOrLast loan={row} day={day} />}</LoanRow>
+        )}
+      </AdminList>
     </>
   )
 }
 
-/** What the day is for a loan: its first or its last. */
-function Turn({ loan, day }: { loan: DeskLoan; day: string }) {
+/** Says that the day is a loan's first or its last. */
+function FirstOrLast({ loan, day }: { loan: DeskLoan; day: string }) {
   return (
     <>
       {loan.from_date === day && loan.status === 'pending' && (

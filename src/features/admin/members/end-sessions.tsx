@@ -32,7 +32,7 @@ export function EndMemberSessions({ member: { id, name } }: { member: AdminMembe
   )
 }
 
-/** Signs everybody in the library out, but the super who asks. */
+/** Signs out everybody in the library except the super who asks for it. */
 export function EndAllSessions() {
   const { t } = useLingui()
   const end = useCall('admin.sessions.end')

@@ -10,9 +10,11 @@ import { FormActions } from '#src/ui/dialog/form-actions.tsx'
 import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { Banner } from '#src/ui/states/states.tsx'
-import { useSaved } from '../use-saved.ts'
+import { LanguageField } from '../parts/language-field.tsx'
+import layout from '../parts/layout.module.css'
+import { useSaved } from '../parts/use-saved.ts'
 
-/** Somebody more to run the library: a letter takes them to choose a password. */
+/** Invites somebody to run the library; an e-mail leads them to choose a password. */
 export function InviteDialog({ level, onClose }: { level: number; onClose: () => void }) {
   const { t } = useLingui()
   const failureText = useFailureText()
@@ -39,15 +41,15 @@ export function InviteDialog({ level, onClose }: { level: number; onClose: () =>
   })
   return (
     <Dialog open onClose={onClose} title={t`Invita chi gestisce`} drawer>
-      <form className="adm-form" {...form.props}>
-        <p className="adm-small">
+      <form className={layout.stack} {...form.props}>
+        <p className={layout.small}>
           <Trans>
             Riceve una lettera con il link per accettare, che vale 72 ore. Fino ad allora non cambia
             nulla.
           </Trans>
         </p>
         <TextField label={t`E-mail`} type="email" autoComplete="off" {...form.field('email')} />
-        <div className="adm-pair">
+        <div className={layout.columns}>
           <TextField label={t`Nome`} paste {...form.field('first_name')} />
           <TextField label={t`Cognome`} paste {...form.field('last_name')} />
         </div>
@@ -61,14 +63,7 @@ export function InviteDialog({ level, onClose }: { level: number; onClose: () =>
             ]}
           />
         )}
-        <SelectField
-          label={t`Lingua della lettera`}
-          {...form.field('language')}
-          options={[
-            { value: 'it', text: 'Italiano' },
-            { value: 'en', text: 'English' },
-          ]}
-        />
+        <LanguageField {...form.field('language')} />
         {invite.error && (
           <Banner tone="bad">
             {invite.error.code === 'forbidden'

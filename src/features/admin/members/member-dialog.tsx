@@ -16,19 +16,19 @@ import { TextField } from '#src/ui/field/text-field.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
-import { CardForm } from '../settings/card-form.tsx'
-import { useSaved } from '../use-saved.ts'
+import layout from '../parts/layout.module.css'
+import { useSaved } from '../parts/use-saved.ts'
+import { CardForm } from './card-form.tsx'
 import { EndMemberSessions } from './end-sessions.tsx'
 import { ResetFactors } from './reset-factors.tsx'
 
 type Props = { member: AdminMember; level: number; onClose: () => void }
 
-/** What staff may change of a member, a card given by hand, and acting in their name. */
+/** A member: what staff may change, a new card, impersonation, sessions and second factor. */
 export function MemberDialog({ member, level, onClose }: Props) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const offline = useOfflineReason()
-  const navigate = useNavigate()
   const saved = useSaved()
   const save = useCall('admin.members.save')
   const [banned, setBanned] = useState(member.banned)
@@ -54,45 +54,55 @@ export function MemberDialog({ member, level, onClose }: Props) {
       onClose()
     },
   })
-  const act = async () => {
-    try {
-      await impersonate(member.id)
-      showToast(t`Impersonificazione attivata`)
-      onClose()
-      void navigate({ to: '/me' })
-    } catch (refusal) {
-      showToast(failureText(toFailure(refusal)), 'alert')
-    }
-  }
   const loans = member.open_loans
   return (
     <Dialog open onClose={onClose} title={member.name} drawer>
-      <p className="adm-small">
+      <p className={layout.small}>
         {member.email} · <Trans>{loans} prestiti aperti</Trans>
       </p>
-      <form className="adm-form" {...form.props}>
+      <form className={layout.stack} {...form.props}>
         <Checkbox label={t`Sospeso: non può prenotare`} checked={banned} onChange={setBanned} />
         <Checkbox label={t`Può condividere oggetti suoi`} checked={posts} onChange={setPosts} />
         {isSuper(level) && (
           <Checkbox label={t`Gestisce la biblioteca`} checked={staff} onChange={setStaff} />
         )}
-        <div className="adm-pair">
+        <div className={layout.columns}>
           <TextField label={t`Prestiti insieme`} inputMode="numeric" {...form.field('max_loans')} />
           <TextField label={t`Numero di tessera`} paste {...form.field('card_number')} />
         </div>
         {save.error && <Banner tone="bad">{failureText(save.error)}</Banner>}
-        <div className="adm-acts">
+        <div className={layout.actions}>
           <Button type="submit" pending={save.isPending} disabledReason={offline}>
             <Trans>Salva</Trans>
           </Button>
-          <Button look="secondary" disabledReason={offline} onClick={() => void act()}>
-            <Trans>Impersona</Trans>
-          </Button>
+          <Impersonate member={member} onDone={onClose} />
         </div>
       </form>
       <CardForm member={member} onGiven={onClose} />
       <EndMemberSessions member={member} />
       <ResetFactors member={member} onDone={onClose} />
     </Dialog>
+  )
+}
+
+function Impersonate({ member, onDone }: { member: AdminMember; onDone: () => void }) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const offline = useOfflineReason()
+  const navigate = useNavigate()
+  const start = async () => {
+    try {
+      await impersonate(member.id)
+      showToast(t`Impersonificazione attivata`)
+      onDone()
+      void navigate({ to: '/me' })
+    } catch (refusal) {
+      showToast(failureText(toFailure(refusal)), 'alert')
+    }
+  }
+  return (
+    <Button look="secondary" disabledReason={offline} onClick={() => void start()}>
+      <Trans>Impersona</Trans>
+    </Button>
   )
 }

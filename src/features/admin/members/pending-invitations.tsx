@@ -11,21 +11,21 @@ import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Section } from '#src/ui/page/page.tsx'
-import { Results } from '../results.tsx'
-import { useSaved } from '../use-saved.ts'
+import { AdminList } from '../parts/admin-list.tsx'
+import { ListRow } from '../parts/list.tsx'
+import { useSaved } from '../parts/use-saved.ts'
 
-/** Who was invited to run the library and has not accepted yet, if anybody; supers can withdraw an invitation. */
+/** The invitations to run the library that were not accepted yet, if there are any; a super can withdraw them. */
 export function PendingInvitations() {
   const { t } = useLingui()
   const query = useQuery(queryFor('admin.invitations'))
   const [withdrawing, setWithdrawing] = useState<PendingInvitation | null>(null)
-  const none = t`Nessun invito in attesa.`
-  if (!query.error && !query.data?.length) return null
+  if (query.data ? query.data.length === 0 : !query.error) return null
   return (
     <Section title={t`Inviti in attesa`}>
-      <Results query={query} none={none} label={t`Inviti in attesa`} keyOf={row => row.id}>
+      <AdminList query={query} label={t`Inviti in attesa`}>
         {row => <Invited invitation={row} onWithdraw={() => setWithdrawing(row)} />}
-      </Results>
+      </AdminList>
       {withdrawing && <Withdraw invitation={withdrawing} onClose={() => setWithdrawing(null)} />}
     </Section>
   )
@@ -39,36 +39,25 @@ function Invited({ invitation, onWithdraw }: RowProps) {
   const offline = useOfflineReason()
   const { name, email, level, invited_by, expires_at } = invitation
   const until = format.moment(expires_at)
-  const rank = isSuper(level) ? t`Anche decidere chi la gestisce` : t`Gestire la biblioteca`
+  const role = isSuper(level) ? t`Anche decidere chi la gestisce` : t`Gestire la biblioteca`
   return (
-    <>
-      <div className="adm-row">
-        <strong>{name}</strong>
-        <span className="adm-small">
-          {email} · {rank}
-        </span>
-        <span className="adm-small">
-          {invited_by ? (
-            <Trans>
-              Invito di {invited_by}, vale fino a {until}
-            </Trans>
-          ) : (
-            <Trans>Vale fino a {until}</Trans>
-          )}
-        </span>
-      </div>
-      <div className="adm-acts">
-        <Button
-          look="secondary"
-          small
-          disabledReason={offline}
-          aria-label={t`Ritira l'invito di ${name}`}
-          onClick={onWithdraw}
-        >
-          <Trans>Ritira</Trans>
-        </Button>
-      </div>
-    </>
+    <ListRow
+      title={name}
+      details={[
+        `${email} · ${role}`,
+        invited_by ? t`Invito di ${invited_by}, vale fino a ${until}` : t`Vale fino a ${until}`,
+      ]}
+    >
+      <Button
+        look="secondary"
+        small
+        disabledReason={offline}
+        aria-label={t`Ritira l'invito di ${name}`}
+        onClick={onWithdraw}
+      >
+        <Trans>Ritira</Trans>
+      </Button>
+    </ListRow>
   )
 }
 

@@ -7,11 +7,12 @@ import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Section } from '#src/ui/page/page.tsx'
-import { useSaved } from '../use-saved.ts'
+import layout from '../parts/layout.module.css'
+import { useSaved } from '../parts/use-saved.ts'
 
 type Props = { member: AdminMember; onDone: () => void }
 
-/** Lets somebody in again who lost passkeys, app and recovery codes. */
+/** Removes the second factor of a member who lost passkeys, app and recovery codes. */
 export function ResetFactors({ member, onDone }: Props) {
   const { t } = useLingui()
   const failureText = useFailureText()
@@ -30,7 +31,7 @@ export function ResetFactors({ member, onDone }: Props) {
   }
   return (
     <Section title={t`Secondo passaggio`}>
-      <p className="adm-small">
+      <p className={layout.small}>
         <Trans>
           Chi ha perso telefono, passkey e codici di recupero non riesce più ad accedere.
         </Trans>

@@ -1,18 +1,19 @@
 import type { CSSProperties } from 'react'
+import styles from './bar-chart.module.css'
 
-/** `short` stands under the bar. */
+/** `short` is written under the bar; `part` is how much of `value` is hatched. */
 type Bar = { label: string; short: string; value: number; part: number }
 
-/** Bars with a hatched part in each; what they say is told whole to those who can't see them. */
+/** Bars, each with a hatched part; screen readers get the values as one text. */
 export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] }) {
   const top = Math.max(1, ...bars.map(({ value }) => value))
-  const told = bars.map(({ label, value }) => `${label}: ${value}`).join('; ')
+  const spoken = bars.map(({ label, value }) => `${label}: ${value}`).join('; ')
   const share = (part: number, whole: number) => (whole ? `${(100 * part) / whole}%` : '0%')
   return (
-    <div className="adm-chart" role="img" aria-label={`${label}. ${told}`}>
+    <div className={styles.chart} role="img" aria-label={`${label}. ${spoken}`}>
       {bars.map(({ label, short, value, part }) => (
-        <div key={label} className="adm-column">
-          <div className="adm-stick" style={{ '--tall': share(value, top) } as CSSProperties}>
+        <div key={label} className={styles.column}>
+          <div className={styles.bar} style={{ '--tall': share(value, top) } as CSSProperties}>
             <span>{value}</span>
             <div style={{ height: share(part, value) }} />
           </div>

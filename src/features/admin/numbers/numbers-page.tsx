@@ -9,24 +9,30 @@ import { Problem } from '#src/library/problem.tsx'
 import { saveFile } from '#src/platform/save-file.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Section } from '#src/ui/page/page.tsx'
-import { AdminPage } from '../admin-page.tsx'
+import { Table } from '#src/ui/table/table.tsx'
+import { AdminPage } from '../parts/admin-page.tsx'
+import { Figures } from '../parts/figures.tsx'
+import layout from '../parts/layout.module.css'
+import { Waiting } from '../parts/waiting.tsx'
 import { BarChart } from './bar-chart.tsx'
-import './numbers.css'
-import { Waiting } from '../waiting.tsx'
 
-/** What people ask of a library, drawn, in a table and as CSV. */
+/** How much the library lends: as charts, as tables and as CSV files. */
 export function NumbersPage() {
   const { t } = useLingui()
-  return <AdminPage title={() => t`I numeri della biblioteca`}>{() => <Loaded />}</AdminPage>
+  return (
+    <AdminPage title={t`I numeri della biblioteca`}>
+      <Loaded />
+    </AdminPage>
+  )
 }
 
 function Loaded() {
   const { data, error, refetch } = useQuery(queryFor('admin.numbers'))
   if (error && !data) return <Problem failure={error} retry={refetch} />
-  return data ? <Figures numbers={data} /> : <Waiting />
+  return data ? <Sheets numbers={data} /> : <Waiting />
 }
 
-function Figures({ numbers }: { numbers: Numbers }) {
+function Sheets({ numbers }: { numbers: Numbers }) {
   const { t } = useLingui()
   const format = useFormat()
   const percent = new Intl.NumberFormat(format.locale, {
@@ -40,20 +46,22 @@ function Figures({ numbers }: { numbers: Numbers }) {
   }))
   return (
     <>
-      <dl className="adm-figures">
-        <Figure label={t`Oggetti`} value={numbers.objects} />
-        <Figure label={t`Fuori adesso`} value={numbers.out_now} />
-        <Figure label={t`In ritardo adesso`} value={numbers.overdue_now} />
-        <Figure label={t`Prestiti tornati tardi`} value={percent.format(numbers.overdue_rate)} />
-        <Figure label={t`Mai prestati`} value={numbers.never_lent_count} />
-      </dl>
+      <Figures
+        figures={[
+          [t`Oggetti`, numbers.objects],
+          [t`Fuori adesso`, numbers.out_now],
+          [t`In ritardo adesso`, numbers.overdue_now],
+          [t`Prestiti tornati tardi`, percent.format(numbers.overdue_rate)],
+          [t`Mai prestati`, numbers.never_lent_count],
+        ]}
+      />
       <Sheet
         title={t`Prestiti per mese`}
         file="prestiti-per-mese.csv"
         headings={[t`Mese`, t`Prestiti`, t`In ritardo`]}
         rows={months.map(({ label, loans, late }) => [label, loans, late])}
       >
-        <p className="adm-small">
+        <p className={layout.small}>
           <Trans>Tratteggiati: quelli tornati tardi.</Trans>
         </p>
         <BarChart
@@ -86,15 +94,6 @@ function Figures({ numbers }: { numbers: Numbers }) {
   )
 }
 
-function Figure({ label, value }: { label: string; value: string | number }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
-  )
-}
-
 type SheetProps = {
   title: string
   file: string
@@ -103,7 +102,7 @@ type SheetProps = {
   children?: ReactNode
 }
 
-/** The same figures three times: to look at, to read, to take away. */
+/** The same figures as a chart, as a table and as a CSV file. */
 function Sheet({ title, file, headings, rows, children }: SheetProps) {
   return (
     <Section title={title}>
@@ -112,30 +111,14 @@ function Sheet({ title, file, headings, rows, children }: SheetProps) {
         <summary>
           <Trans>Come tabella</Trans>
         </summary>
-        <table className="adm-table">
-          <caption className="adm-small">{title}</caption>
-          <thead>
-            <tr>
-              {headings.map(heading => (
-                <th key={heading} scope="col">
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([first, ...rest]) => (
-              <tr key={`${first} ${rest[0]}`}>
-                <th scope="row">{first}</th>
-                {rest.map((cell, index) => (
-                  <td key={headings[index + 1]}>{cell}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          numbers
+          caption={title}
+          headings={headings}
+          rows={rows.map(cells => ({ key: `${cells[0]} ${cells[1]}`, cells }))}
+        />
       </details>
-      <div className="adm-acts">
+      <div className={layout.actions}>
         <Button
           look="secondary"
           small

@@ -7,15 +7,20 @@ import { Problem } from '#src/library/problem.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { SelectField } from '#src/ui/field/text-field.tsx'
 import { EmptyState, StatusChip } from '#src/ui/states/states.tsx'
-import { AdminPage } from '../admin-page.tsx'
-import { Waiting } from '../waiting.tsx'
+import { AdminPage } from '../parts/admin-page.tsx'
+import layout from '../parts/layout.module.css'
+import { Waiting } from '../parts/waiting.tsx'
 import { OpeningForm } from './opening-form.tsx'
 import { PointDialog } from './point-dialog.tsx'
 
-/** The pickup points: where they are, when each is open, closed for a while, open besides. */
+/** The pickup points: their addresses and their opening hours. */
 export function OpeningsPage() {
   const { t } = useLingui()
-  return <AdminPage title={() => t`Punti di ritiro e orari`}>{() => <Points />}</AdminPage>
+  return (
+    <AdminPage title={t`Punti di ritiro e orari`}>
+      <Points />
+    </AdminPage>
+  )
 }
 
 function Points() {
@@ -28,14 +33,14 @@ function Points() {
   const point = data.find(({ id }) => id === chosen) ?? data[0]
   return (
     <>
-      <div className="adm-acts">
+      <div className={layout.actions}>
         <Button onClick={() => setOpen('new')}>
           <Trans>Aggiungi un punto di ritiro</Trans>
         </Button>
       </div>
       {point ? (
         <>
-          <div className="adm-tools">
+          <div className={layout.tools}>
             <SelectField
               label={t`Punto di ritiro`}
               value={point.id}
@@ -46,7 +51,7 @@ function Points() {
               <Trans>Modifica nome e indirizzo</Trans>
             </Button>
           </div>
-          <p className="adm-small">
+          <p className={layout.small}>
             {point.address}, {point.cap} {point.city} ({point.province}){' '}
             {!point.available && (
               <StatusChip tone="neutral">

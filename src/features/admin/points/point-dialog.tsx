@@ -12,11 +12,12 @@ import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { SelectField, TextArea, TextField } from '#src/ui/field/text-field.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { Banner } from '#src/ui/states/states.tsx'
-import { useSaved } from '../use-saved.ts'
+import layout from '../parts/layout.module.css'
+import { useSaved } from '../parts/use-saved.ts'
 
 type Props = { point: AdminPoint | null; onClose: () => void; onMade: (id: string) => void }
 
-/** A pickup point, new (`null`) or to be changed; its hours have a form of their own. */
+/** A pickup point, new (`null`) or to be changed. Its opening hours are in another form. */
 export function PointDialog({ point, onClose, onMade }: Props) {
   const { t } = useLingui()
   const failureText = useFailureText()
@@ -48,7 +49,7 @@ export function PointDialog({ point, onClose, onMade }: Props) {
   const error = create.error ?? change.error
   return (
     <Dialog open onClose={onClose} title={point?.name ?? t`Nuovo punto di ritiro`} drawer>
-      <form className="adm-form" {...form.props}>
+      <form className={layout.stack} {...form.props}>
         <TextField label={t`Nome`} paste {...form.field('name')} />
         <SelectField
           label={t`Come si ritira`}
@@ -59,55 +60,9 @@ export function PointDialog({ point, onClose, onMade }: Props) {
           ]}
         />
         <TextField label={t`Indirizzo`} paste {...form.field('address')} />
-        <div className="adm-pair">
-          <TextField label={t`CAP`} inputMode="numeric" paste {...form.field('cap')} />
-          <TextField label={t`Città`} paste {...form.field('city')} />
-          <TextField label={t`Provincia`} paste {...form.field('province')} />
-        </div>
-        <div className="adm-pair">
-          <TextField
-            label={t`Latitudine`}
-            hint={t`Per la mappa; facoltativa`}
-            inputMode="decimal"
-            paste
-            {...form.field('latitude')}
-          />
-          <TextField
-            label={t`Longitudine`}
-            inputMode="decimal"
-            paste
-            {...form.field('longitude')}
-          />
-        </div>
-        <div className="adm-pair">
-          <TextField
-            label={t`Giorni, in italiano`}
-            hint={t`Per esempio: martedì e sabato`}
-            paste
-            {...form.field('days.it')}
-          />
-          <TextField label={t`Giorni, in inglese`} paste {...form.field('days.en')} />
-        </div>
-        <TextField
-          label={t`Orari in breve`}
-          hint={t`Per esempio: 10:00-13:00`}
-          paste
-          {...form.field('opening_times')}
-        />
-        {form.values.kind === 'smartlocker' && (
-          <div className="adm-pair">
-            <TextArea
-              label={t`Come si apre, in italiano`}
-              rows={3}
-              {...form.field('instructions.it')}
-            />
-            <TextArea
-              label={t`Come si apre, in inglese`}
-              rows={3}
-              {...form.field('instructions.en')}
-            />
-          </div>
-        )}
+        <PlaceFields field={form.field} />
+        <HoursFields field={form.field} />
+        {form.values.kind === 'smartlocker' && <LockerFields field={form.field} />}
         <Checkbox label={t`Aperto al pubblico`} checked={available} onChange={setAvailable} />
         {error && <Banner tone="bad">{failureText(error)}</Banner>}
         <FormActions
@@ -119,6 +74,64 @@ export function PointDialog({ point, onClose, onMade }: Props) {
         />
       </form>
     </Dialog>
+  )
+}
+
+type FieldsProps = { field: ReturnType<typeof useForm>['field'] }
+
+function PlaceFields({ field }: FieldsProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <div className={layout.columns}>
+        <TextField label={t`CAP`} inputMode="numeric" paste {...field('cap')} />
+        <TextField label={t`Città`} paste {...field('city')} />
+        <TextField label={t`Provincia`} paste {...field('province')} />
+      </div>
+      <div className={layout.columns}>
+        <TextField
+          label={t`Latitudine`}
+          hint={t`Per la mappa; facoltativa`}
+          inputMode="decimal"
+          paste
+          {...field('latitude')}
+        />
+        <TextField label={t`Longitudine`} inputMode="decimal" paste {...field('longitude')} />
+      </div>
+    </>
+  )
+}
+
+function HoursFields({ field }: FieldsProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <div className={layout.columns}>
+        <TextField
+          label={t`Giorni, in italiano`}
+          hint={t`Per esempio: martedì e sabato`}
+          paste
+          {...field('days.it')}
+        />
+        <TextField label={t`Giorni, in inglese`} paste {...field('days.en')} />
+      </div>
+      <TextField
+        label={t`Orari in breve`}
+        hint={t`Per esempio: 10:00-13:00`}
+        paste
+        {...field('opening_times')}
+      />
+    </>
+  )
+}
+
+function LockerFields({ field }: FieldsProps) {
+  const { t } = useLingui()
+  return (
+    <div className={layout.columns}>
+      <TextArea label={t`Come si apre, in italiano`} rows={3} {...field('instructions.it')} />
+      <TextArea label={t`Come si apre, in inglese`} rows={3} {...field('instructions.en')} />
+    </div>
   )
 }
 

@@ -2,19 +2,20 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { CSSProperties } from 'react'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLibrary } from '#src/library/library.ts'
+import layout from '../parts/layout.module.css'
+import styles from './brand-preview.module.css'
 import { contrastAt } from './contrast.ts'
-import './brand.css'
 
-/** What WCAG asks of text. */
+/** The contrast that WCAG asks of text. */
 const enough = 4.5
 
-/** The library's name, logo and colour as they will be, in both themes, and whether they read. */
+/** The library's name, logo and colour in both themes, and whether their contrast is enough. */
 export function BrandPreview({ name, hue }: { name: string; hue: number }) {
   const { t } = useLingui()
   const { logo } = useLibrary().branding
   const contrast = contrastAt(hue)
   return (
-    <section className="adm-preview" aria-label={t`Anteprima`}>
+    <section className={styles.preview} aria-label={t`Anteprima`}>
       {(['light', 'dark'] as const).map(theme => (
         <div key={theme} data-theme={theme} style={{ '--brand-hue': hue } as CSSProperties}>
           <Sample theme={theme} name={name} logo={logo} ratio={contrast[theme]} />
@@ -35,10 +36,10 @@ function Sample({ theme, name, logo, ratio }: SampleProps) {
         {logo && <img src={logo} alt="" width={34} height={34} />}
         {name}
       </strong>
-      <span className="adm-swatch">
+      <span className={styles.button}>
         <Trans>Prendi in prestito</Trans>
       </span>
-      <span className="adm-small">
+      <span className={layout.small}>
         {theme === 'light' ? <Trans>Tema chiaro</Trans> : <Trans>Tema scuro</Trans>} ·{' '}
         {ratio >= enough ? (
           <Trans>contrasto {shown}:1, si legge bene</Trans>

@@ -1,13 +1,13 @@
 type Colour = readonly [lightness: number, chroma: number]
 type Theme = { brand: Colour; onBrand: Colour; onHue: number | null }
 
-/** The brand colour and what is written on it, as ui/tokens.css fixes them at any hue. */
+/** The brand colour and the colour of text on it, as in ui/tokens.css. */
 const themes = {
   light: { brand: [0.515, 0.135], onBrand: [0.99, 0.01], onHue: 82 },
   dark: { brand: [0.755, 0.115], onBrand: [0.205, 0.035], onHue: null },
 } satisfies Record<string, Theme>
 
-/** How well a button's text reads at a hue, in each theme: the ratio of WCAG, which asks for 4.5. */
+/** The contrast of a button's text at a hue in each theme, as WCAG defines it. WCAG asks for at least 4.5. */
 export function contrastAt(hue: number): { light: number; dark: number } {
   const of = ({ brand, onBrand, onHue }: Theme) => {
     const one = luminance(...brand, hue)
@@ -17,7 +17,7 @@ export function contrastAt(hue: number): { light: number; dark: number } {
   return { light: of(themes.light), dark: of(themes.dark) }
 }
 
-/** Relative luminance of an OKLCH colour, cut to what a screen shows. Björn Ottosson's matrices. */
+/** The relative luminance of an OKLCH colour, clipped to sRGB. The matrices are Björn Ottosson's. */
 function luminance(lightness: number, chroma: number, hue: number): number {
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)

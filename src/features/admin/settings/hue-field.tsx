@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import './brand.css'
+import styles from './hue-field.module.css'
 
 type Props = { value: string; onChange: (value: string) => void }
 
@@ -9,7 +9,7 @@ export function HueField({ value, onChange }: Props) {
     <label>
       <Trans>Tinta</Trans>: {value}°
       <input
-        className="adm-hue"
+        className={styles.slider}
         type="range"
         min="0"
         max="360"

@@ -11,21 +11,22 @@ import { Button } from '#src/ui/button/button.tsx'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { FilePicker } from '#src/ui/uploader/file-picker.tsx'
-import { useSaved } from '../use-saved.ts'
-import './brand.css'
+import layout from '../parts/layout.module.css'
+import { useSaved } from '../parts/use-saved.ts'
+import styles from './own-file.module.css'
 
-/** How a kind of file is spoken of. */
+/** The texts about a kind of file. */
 type FileWords = {
   label: string
   hint: string
   choose: string
   replace: string
   remove: string
-  /** What becomes of everybody's pages once it is removed. */
+  /** What the pages show once it is removed. */
   removal: string
   saved: string
   removed: string
-  /** A file of another format, and one that can't be read. */
+  /** The errors for a file of another format, and for one that cannot be read. */
   unsupported: string
   unreadable: string
 }
@@ -33,14 +34,14 @@ type FileWords = {
 type Props = {
   kind: OwnFileKind
   accept: string
-  /** Whether there is one now. */
+  /** Whether there is a file now. */
   present: boolean
   words: FileWords
-  /** What is there now. */
+  /** Shows the present file. */
   children: ReactNode
 }
 
-/** A file of the library's own, apart from the form around it: what is chosen is there for all at once. */
+/** One of the library's own files. It is not part of the form around it: it is saved as soon as it is chosen. */
 export function OwnFileField({ kind, accept, present, words, children }: Props) {
   const { t } = useLingui()
   const describedBy = useId()
@@ -50,7 +51,6 @@ export function OwnFileField({ kind, accept, present, words, children }: Props) 
   const saved = useSaved()
   const [tooLarge, setTooLarge] = useState(false)
   const [removing, setRemoving] = useState(false)
-  const remove = useCall('admin.files.remove')
   const send = useMutation<OwnFiles, Failure, File>({
     networkMode: 'always',
     mutationFn: async file => {
@@ -69,12 +69,6 @@ export function OwnFileField({ kind, accept, present, words, children }: Props) 
     send.reset()
     if (!large) send.mutate(file)
   }
-  const takeAway = async () => {
-    const done = await remove.mutateAsync({ params: { kind } }).catch(() => null)
-    if (!done) return
-    setRemoving(false)
-    saved(words.removed)
-  }
   const refusal = (error: unknown) => {
     const { code, fields } = toFailure(error)
     if (code === 'unsupported_media_type') return words.unsupported
@@ -82,13 +76,13 @@ export function OwnFileField({ kind, accept, present, words, children }: Props) 
     return fields.file === 'unreadable' ? words.unreadable : failureText(toFailure(error))
   }
   return (
-    <fieldset className="adm-own">
+    <fieldset className={styles.field}>
       <legend>{words.label}</legend>
       {children}
-      <p id={describedBy} className="adm-small">
+      <p id={describedBy} className={layout.small}>
         {words.hint}
       </p>
-      <div className="adm-acts">
+      <div className={layout.actions}>
         <FilePicker
           label={present ? words.replace : words.choose}
           accept={accept}
@@ -106,22 +100,39 @@ export function OwnFileField({ kind, accept, present, words, children }: Props) 
       </div>
       {tooLarge && <Banner tone="bad">{t`È troppo grande: al massimo 9 MB.`}</Banner>}
       {send.error && <Banner tone="bad">{refusal(send.error)}</Banner>}
-      {removing && (
-        <ConfirmDialog
-          open
-          onClose={() => setRemoving(false)}
-          title={`${words.remove}?`}
-          error={remove.error && failureText(remove.error)}
-          act={words.remove}
-          keep={t`Lascia com'è`}
-          danger
-          pending={remove.isPending}
-          disabledReason={offline}
-          onConfirm={() => void takeAway()}
-        >
-          <p>{words.removal}</p>
-        </ConfirmDialog>
-      )}
+      {removing && <RemoveDialog kind={kind} words={words} onClose={() => setRemoving(false)} />}
     </fieldset>
+  )
+}
+
+type RemoveProps = Pick<Props, 'kind' | 'words'> & { onClose: () => void }
+
+function RemoveDialog({ kind, words, onClose }: RemoveProps) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const offline = useOfflineReason()
+  const saved = useSaved()
+  const remove = useCall('admin.files.remove')
+  const confirm = async () => {
+    const done = await remove.mutateAsync({ params: { kind } }).catch(() => null)
+    if (!done) return
+    onClose()
+    saved(words.removed)
+  }
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`${words.remove}?`}
+      error={remove.error && failureText(remove.error)}
+      act={words.remove}
+      keep={t`Lascia com'è`}
+      danger
+      pending={remove.isPending}
+      disabledReason={offline}
+      onConfirm={() => void confirm()}
+    >
+      <p>{words.removal}</p>
+    </ConfirmDialog>
   )
 }

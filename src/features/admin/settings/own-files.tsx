@@ -2,10 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { FileText } from 'lucide-react'
 import { logoTypes } from '#contract/shapes/admin/setup.ts'
 import { useLibrary } from '#src/library/library.ts'
+import { buttonClass } from '#src/ui/button/button.tsx'
+import layout from '../parts/layout.module.css'
+import styles from './own-file.module.css'
 import { OwnFileField } from './own-file-field.tsx'
-import './brand.css'
 
-/** The library's logo, or word that the app's own mark stands in for it. */
+/** The library's logo; without one the app's own mark is shown. */
 export function LogoField() {
   const { t } = useLingui()
   const { logo } = useLibrary().branding
@@ -28,9 +30,15 @@ export function LogoField() {
       }}
     >
       {logo ? (
-        <img className="adm-logo" src={logo} alt={t`Il logo di adesso`} width={96} height={96} />
+        <img
+          className={styles.image}
+          src={logo}
+          alt={t`Il logo di adesso`}
+          width={96}
+          height={96}
+        />
       ) : (
-        <p className="adm-small">
+        <p className={layout.small}>
           <Trans>Per ora c'è il segno dell'app.</Trans>
         </p>
       )}
@@ -38,11 +46,11 @@ export function LogoField() {
   )
 }
 
-/** What stands in for a picture that can't be had, or word that the app's own does. */
+/** The picture shown in place of one that cannot be loaded; without one the app's own is shown. */
 export function PlaceholderField() {
   const { t } = useLingui()
   const { placeholder: shown } = useLibrary()
-  // The one that was drawn for the library is the app's.
+  // A library without its own has one that the app drew, at another address.
   const placeholder = shown?.url.startsWith('/v1/') ? shown : null
   return (
     <OwnFileField
@@ -64,14 +72,14 @@ export function PlaceholderField() {
     >
       {placeholder ? (
         <img
-          className="adm-logo"
+          className={styles.image}
           src={placeholder.url}
           alt={t`L'immagine di riserva di adesso`}
           width={128}
           height={96}
         />
       ) : (
-        <p className="adm-small">
+        <p className={layout.small}>
           <Trans>Per ora c'è quella dell'app.</Trans>
         </p>
       )}
@@ -79,7 +87,7 @@ export function PlaceholderField() {
   )
 }
 
-/** The PDF behind «F.A.Q.», which is in the menus only while there is one. */
+/** The PDF of the F.A.Q.; the menus have the entry «F.A.Q.» only while there is one. */
 export function FaqField() {
   const { t } = useLingui()
   const { faq_pdf_url } = useLibrary()
@@ -103,13 +111,18 @@ export function FaqField() {
     >
       {faq_pdf_url ? (
         <p>
-          <a className="adm-link" href={faq_pdf_url} target="_blank" rel="noopener">
+          <a
+            className={buttonClass('quiet', true)}
+            href={faq_pdf_url}
+            target="_blank"
+            rel="noopener"
+          >
             <FileText size={20} aria-hidden="true" />
             <Trans>Apri il PDF di adesso</Trans>
           </a>
         </p>
       ) : (
-        <p className="adm-small">
+        <p className={layout.small}>
           <Trans>Per ora non ce ne sono.</Trans>
         </p>
       )}

@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useDeferredValue } from 'react'
 import { TextArea } from '#src/ui/field/text-field.tsx'
 import { RichText } from '#src/ui/rich-text/rich-text.tsx'
+import layout from '../parts/layout.module.css'
+import styles from './rich-text-field.module.css'
 
 type Props = {
   name: string
@@ -13,23 +15,23 @@ type Props = {
   onBlur: () => void
 }
 
-/** A text of some length, and under it how members will read it. */
+/** A long text, and below it how members will read it. */
 export function RichTextField(props: Props) {
   const { t } = useLingui()
   const shown = useDeferredValue(props.value)
   return (
-    <div className="adm-written">
+    <div className={styles.field}>
       <TextArea rows={8} {...props} />
       <details>
         <summary>
           <Trans>Anteprima</Trans>
-          <span className="adm-small"> {props.label}</span>
+          <span className={layout.small}> {props.label}</span>
         </summary>
-        <section className="adm-sheet" aria-label={t`Anteprima: ${props.label}`}>
+        <section className={styles.preview} aria-label={t`Anteprima: ${props.label}`}>
           {shown.trim() ? (
             <RichText html={shown} />
           ) : (
-            <p className="adm-small">
+            <p className={layout.small}>
               <Trans>Ancora niente da vedere.</Trans>
             </p>
           )}

@@ -2,14 +2,18 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '#src/api/queries.ts'
 import { Problem } from '#src/library/problem.tsx'
-import { AdminPage } from '../admin-page.tsx'
-import { Waiting } from '../waiting.tsx'
+import { AdminPage } from '../parts/admin-page.tsx'
+import { Waiting } from '../parts/waiting.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
-/** How the library is called, looks, reads and lends. */
+/** The settings of the library: name, look, texts and lending. */
 export function SettingsPage() {
   const { t } = useLingui()
-  return <AdminPage title={() => t`Impostazioni della biblioteca`}>{() => <Loaded />}</AdminPage>
+  return (
+    <AdminPage title={t`Impostazioni della biblioteca`}>
+      <Loaded />
+    </AdminPage>
+  )
 }
 
 function Loaded() {

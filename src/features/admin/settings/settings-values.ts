@@ -2,7 +2,7 @@ import type { Settings } from '#contract/shapes/admin/setup.ts'
 
 const networks = ['ig', 'tw', 'yt', 'fb'] as const
 
-/** The settings' texts and numbers as a form keeps them, by dotted name. */
+/** The texts and numbers of the settings as form values, by dotted name. */
 export function toValues(settings: Settings): Record<string, string> {
   const { contacts, regolamento, adhesion_form, signup_disclaimer } = settings
   return {
@@ -32,7 +32,7 @@ export function toValues(settings: Settings): Record<string, string> {
   }
 }
 
-type Kept =
+type Stored =
   | 'same_day_turnover'
   | 'repeat_extension'
   | 'renewable_card'
@@ -40,10 +40,10 @@ type Kept =
   | 'mandatory_sharing'
   | 'staff_second_factor'
   | 'sign_on_suffices'
-export type Flag = Kept | 'delivers'
+export type Flag = Stored | 'delivers'
 
-/** What is not typed into a field. */
-export type Choices = Pick<Settings, Kept | 'renewal_cards' | 'welcome_content'> & {
+/** The settings that are not typed into a field. */
+export type Choices = Pick<Settings, Stored | 'renewal_cards' | 'welcome_content'> & {
   delivers: boolean
 }
 
@@ -58,7 +58,7 @@ export function choicesOf(settings: Settings): Choices {
   }
 }
 
-/** And back. A number that is none is refused by the contract. */
+/** The opposite of `toValues`. Texts that are no number are refused by the contract. */
 export function fromValues(
   values: Record<string, string>,
   { delivers, ...choices }: Choices,

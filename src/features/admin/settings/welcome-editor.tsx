@@ -1,71 +1,52 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Settings } from '#contract/shapes/admin/setup.ts'
-import { Button } from '#src/ui/button/button.tsx'
 import { TextArea, TextField } from '#src/ui/field/text-field.tsx'
+import layout from '../parts/layout.module.css'
+import { RowsEditor } from '../parts/rows-editor.tsx'
 
 type Slides = Settings['welcome_content']
 type Props = { slides: Slides; onChange: (slides: Slides) => void }
 
-const most = 6
-const blank = { it: '', en: '' }
+const mostSlides = 6
+const empty = { it: '', en: '' }
 
-/** What somebody reads the first time they come, a page at a time. */
+/** The welcome that a visitor reads the first time, one slide after the other. */
 export function WelcomeEditor({ slides, onChange }: Props) {
   const { t } = useLingui()
-  const change = (index: number, part: 'title' | 'text', locale: 'it' | 'en', value: string) =>
-    onChange(
-      slides.map((slide, at) =>
-        at === index ? { ...slide, [part]: { ...slide[part], [locale]: value } } : slide,
-      ),
-    )
   return (
     <>
       <h3>
         <Trans>Benvenuto</Trans>
       </h3>
-      {slides.map((slide, index) => (
-        <fieldset key={index} className="adm-slide">
-          <legend className="adm-small">
-            {t`Pagina`} {index + 1}
-          </legend>
-          <div className="adm-pair">
+      <RowsEditor
+        rows={slides}
+        onChange={onChange}
+        legend={t`Pagina`}
+        blank={() => ({ title: empty, text: empty })}
+        add={<Trans>Aggiungi una pagina di benvenuto</Trans>}
+        most={mostSlides}
+      >
+        {({ title, text }, change) => (
+          <div className={layout.columns}>
             {(['it', 'en'] as const).map(locale => (
-              <div key={locale} className="adm-form">
+              <div key={locale} className={layout.stack}>
                 <TextField
                   label={locale === 'it' ? t`Titolo in italiano` : t`Titolo in inglese`}
                   paste
-                  value={slide.title[locale]}
-                  onChange={value => change(index, 'title', locale, value)}
+                  value={title[locale]}
+                  onChange={value => change({ title: { ...title, [locale]: value } })}
                 />
                 <TextArea
                   label={locale === 'it' ? t`Testo in italiano` : t`Testo in inglese`}
                   rows={3}
-                  value={slide.text[locale]}
-                  onChange={value => change(index, 'text', locale, value)}
+                  value={text[locale]}
+                  onChange={value => change({ text: { ...text, [locale]: value } })}
                 />
               </div>
             ))}
           </div>
-          <Button
-            look="quiet"
-            small
-            onClick={() => onChange(slides.filter((_, at) => at !== index))}
-          >
-            <Trans>Togli</Trans>
-          </Button>
-        </fieldset>
-      ))}
-      {slides.length < most && (
-        <div className="adm-acts">
-          <Button
-            look="secondary"
-            small
-            onClick={() => onChange([...slides, { title: blank, text: blank }])}
-          >
-            <Trans>Aggiungi una pagina di benvenuto</Trans>
-          </Button>
-        </div>
-      )}
+        )}
+      </RowsEditor>
     </>
   )
 }

@@ -12,7 +12,7 @@ type Props = {
   onChange: (point: string) => void
 }
 
-/** The pickup point of objects that do not say theirs, where the library has several. */
+/** The pickup point of imported products that do not name one. Shown if the library has several. */
 export function ImportPoint({ tables, point, onChange }: Props) {
   const { t } = useLingui()
   const { data: points } = useQuery(queryFor('admin.points'))
@@ -21,11 +21,7 @@ export function ImportPoint({ tables, point, onChange }: Props) {
   if (points.length === 0) {
     return (
       <p>
-        <Link
-          to="/admin/{-$section}"
-          params={{ section: 'openings' }}
-          className={buttonClass('secondary', true)}
-        >
+        <Link to="/admin/openings" className={buttonClass('secondary', true)}>
           <Trans>Aggiungi un punto di ritiro</Trans>
         </Link>
       </p>

@@ -2,19 +2,19 @@ import type { ImportMapping, ImportTable } from '#contract/shapes/admin/transfer
 
 type Choice = ImportMapping[string] | undefined
 
-/** From which headings of the file a column of ours is read: as the person said, else as was understood. */
+/** The headings of the file that one of our columns is read from: as the person chose, else as recognised. */
 export function readingOf(shown: ImportTable, chosen: Choice, name: string): readonly string[] {
   const said = chosen?.columns[name]
   if (said !== undefined) return said ? [said] : []
   return shown.columns.find(column => column.name === name)?.from ?? []
 }
 
-/** What a heading of the file is read as; nothing where it is left out. */
+/** The column that a heading of the file is read as; `undefined` if it is left out. */
 export function columnOf(shown: ImportTable, chosen: Choice, heading: string): string | undefined {
   return shown.columns.find(({ name }) => readingOf(shown, chosen, name).includes(heading))?.name
 }
 
-/** The person's choices once a heading is read as another column, or as none. */
+/** The choices after a heading was assigned to another column, or to none (`''`). */
 export function withColumn(
   shown: ImportTable,
   chosen: Choice,

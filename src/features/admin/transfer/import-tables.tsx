@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ImportMapping, ImportTable } from '#contract/shapes/admin/transfer.ts'
+import { cx } from '#src/ui/cx.ts'
 import { SelectField } from '#src/ui/field/text-field.tsx'
+import layout from '../parts/layout.module.css'
 import { columnOf, readingOf, withColumn } from './import-reading.ts'
+import styles from './import-tables.module.css'
 import { useColumnNames } from './use-column-names.ts'
 import { useTableNames } from './use-table-names.ts'
 
@@ -11,11 +14,11 @@ type Props = {
   onChange: (mapping: ImportMapping) => void
 }
 
-/** How each file is read, by its own columns, to be corrected by who knows what is in it. */
+/** How each file of an import is read, column by column; the person can correct it. */
 export function ImportTables({ tables, mapping, onChange }: Props) {
   const { t } = useLingui()
   return (
-    <section className="adm-form" aria-label={t`Come si leggono i file`}>
+    <section className={layout.stack} aria-label={t`Come si leggono i file`}>
       {tables.map(table => (
         <FileReading
           key={table.file}
@@ -41,15 +44,15 @@ function FileReading({ shown, chosen, onChange }: FileProps) {
   const table = chosen?.table ?? shown.table ?? ''
   const missing = useMissing(shown, chosen)
   return (
-    <details className="adm-file" open={!system || Boolean(chosen)}>
+    <details className={styles.file} open={!system || Boolean(chosen)}>
       <summary>
         <strong>{file}</strong>{' '}
-        <span className="adm-small">
+        <span className={layout.small}>
           {shown.table ? names[shown.table] : <Trans>non si capisce che cosa contiene</Trans>}
           {system && ` · ${system}`}
         </span>
       </summary>
-      <div className="adm-form">
+      <div className={layout.stack}>
         <SelectField
           label={t`Che cosa contiene`}
           value={table}
@@ -63,14 +66,14 @@ function FileReading({ shown, chosen, onChange }: FileProps) {
           <>
             <Columns shown={shown} chosen={chosen} onChange={onChange} />
             {missing && (
-              <p className="adm-small">
+              <p className={layout.small}>
                 <Trans>Ancora da trovare, perché è necessaria: {missing}</Trans>
               </p>
             )}
           </>
         ) : (
           shown.table && (
-            <p className="adm-small">
+            <p className={layout.small}>
               <Trans>Prova di nuovo per vedere le colonne.</Trans>
             </p>
           )
@@ -80,18 +83,18 @@ function FileReading({ shown, chosen, onChange }: FileProps) {
   )
 }
 
-/** The demo's own columns are for nobody else: pictures to draw, and days counted from today. */
+/** Columns that only the demo uses: pictures to draw, and days counted from today. */
 const ofTheDemo = /^icon$|(^|_)days_ago$/
 const isOffered = ({ name, from }: ImportTable['columns'][number]) =>
   from.length > 0 || !ofTheDemo.test(name)
 
-/** Each column of the file, with its first rows, and what it is read as. */
+/** Each column of the file: its first values, and what it is read as. */
 function Columns({ shown, chosen, onChange }: FileProps) {
   const { t } = useLingui()
   const nameOf = useColumnNames()
   const table = shown.table ?? ''
   return (
-    <ul className="adm-columns">
+    <ul className={styles.columns}>
       {shown.headings.map(({ heading, title, samples }) => (
         <li key={heading}>
           <SelectField
@@ -107,14 +110,16 @@ function Columns({ shown, chosen, onChange }: FileProps) {
                 .map(({ name }) => ({ value: name, text: nameOf(table, name) })),
             ]}
           />
-          <p className="adm-small adm-samples">{samples.filter(Boolean).join(' · ') || '—'}</p>
+          <p className={cx(layout.small, styles.samples)}>
+            {samples.filter(Boolean).join(' · ') || '—'}
+          </p>
         </li>
       ))}
     </ul>
   )
 }
 
-/** Columns that must be read from somewhere and are not yet. */
+/** The required columns that no column of the file is read as yet. */
 function useMissing(shown: ImportTable, chosen: ImportMapping[string] | undefined): string {
   const nameOf = useColumnNames()
   return shown.columns

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-/** The columns of an import in words; one that has none keeps its own name. */
+/** The names of an import's columns in words. Unknown columns keep their own name. */
 export function useColumnNames(): (table: string, column: string) => string {
   const { t } = useLingui()
   const shared: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-/** The tables of an import in words. */
+/** The names of an import's tables in words. */
 export function useTableNames(): Record<string, string> {
   const { t } = useLingui()
   return {

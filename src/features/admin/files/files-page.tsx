@@ -1,0 +1,134 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import type { AdminFile } from '#contract/shapes/admin/transfer.ts'
+import { useCall } from '#src/api/mutations.ts'
+import { queryFor } from '#src/api/queries.ts'
+import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
+import { Section } from '#src/ui/page/page.tsx'
+import { Picture } from '#src/ui/picture/picture.tsx'
+import { AdminList } from '../parts/admin-list.tsx'
+import { AdminPage } from '../parts/admin-page.tsx'
+import { ListRow } from '../parts/list.tsx'
+import { useSaved } from '../parts/use-saved.ts'
+import { useSearch } from '../parts/use-search.ts'
+import { MaintenanceActions } from './maintenance-actions.tsx'
+
+/** The photos that people uploaded, and ways to clean up. */
+export function FilesPage() {
+  const { t } = useLingui()
+  return (
+    <AdminPage title={t`File e manutenzione`}>
+      <Files />
+      <Section title={<Trans>Manutenzione</Trans>}>
+        <MaintenanceActions />
+      </Section>
+    </AdminPage>
+  )
+}
+
+function Files() {
+  const { t } = useLingui()
+  const { words: keywords, ...search } = useSearch()
+  const [removing, setRemoving] = useState<AdminFile | null>(null)
+  const ready = keywords.length >= limits.fileSearchMinChars
+  const query = useQuery({
+    ...queryFor('files.list', { query: { keywords } }),
+    enabled: ready,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <AdminList
+        query={query}
+        none={t`Nessun file trovato`}
+        label={t`File`}
+        search={{
+          label: t`Cerca un file`,
+          hint: t`Per nome, oggetto o persona: almeno 3 caratteri`,
+          ...search,
+        }}
+        ready={ready}
+      >
+        {row => <FileRow file={row} onRemove={() => setRemoving(row)} />}
+      </AdminList>
+      {removing && <RemoveFile file={removing} onClose={() => setRemoving(null)} />}
+    </>
+  )
+}
+
+function FileRow({ file, onRemove }: { file: AdminFile; onRemove: () => void }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { name, object, member } = file
+  const kilobytes = new Intl.NumberFormat(format.locale, {
+    style: 'unit',
+    unit: 'kilobyte',
+    maximumFractionDigits: 0,
+  })
+  return (
+    <ListRow
+      title={name}
+      picture={<Picture picture={file.img} sizes="72px" decorative />}
+      details={[
+        `${kilobytes.format(file.size / 1000)} · ${member} · ${format.moment(file.created_at)}`,
+        object ? (
+          <Link key="product" to="/products/$id" params={{ id: object.id }}>
+            {object.name}
+          </Link>
+        ) : (
+          t`Nessun oggetto lo mostra`
+        ),
+      ]}
+    >
+      <Button look="quiet" small aria-label={t`Elimina ${name}`} onClick={onRemove}>
+        <Trans>Elimina</Trans>
+      </Button>
+    </ListRow>
+  )
+}
+
+function RemoveFile({ file, onClose }: { file: AdminFile; onClose: () => void }) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const offline = useOfflineReason()
+  const saved = useSaved()
+  const remove = useCall('files.remove')
+  const run = async () => {
+    const done = await remove.mutateAsync({ params: { name: file.id } }).catch(() => null)
+    if (!done) return
+    onClose()
+    saved(t`File eliminato`)
+  }
+  const shown = file.object?.name
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={t`Eliminare il file?`}
+      error={remove.error && failureText(remove.error)}
+      act={t`Elimina`}
+      keep={t`Lascia com'è`}
+      danger
+      pending={remove.isPending}
+      disabledReason={offline}
+      onConfirm={() => void run()}
+    >
+      <p>
+        {shown ? (
+          <Trans>
+            «{file.name}» sparisce anche da {shown}. Non si può annullare.
+          </Trans>
+        ) : (
+          <Trans>«{file.name}» sparisce. Non si può annullare.</Trans>
+        )}
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,192 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useCall } from '#src/api/mutations.ts'
+import { queryFor } from '#src/api/queries.ts'
+import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useLibrary } from '#src/library/library.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { Button, buttonClass } from '#src/ui/button/button.tsx'
+import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
+import { Banner } from '#src/ui/states/states.tsx'
+import { List, ListRow } from '../parts/list.tsx'
+import { useSaved } from '../parts/use-saved.ts'
+
+/** Cleans up files and pickup points; leads to the catalogue's CRM. */
+export function MaintenanceActions() {
+  const { t } = useLingui()
+  return (
+    <List label={t`Manutenzione`}>
+      <CheckFiles />
+      <ClearFiles />
+      <ClearCorners />
+      <Action
+        title={t`Catalogo dal CRM`}
+        text={t`Prende dal CRM esterno ciò che è cambiato.`}
+        act={
+          <Link to="/admin/crm" className={buttonClass('secondary', true)}>
+            <Trans>Vai alla sincronizzazione</Trans>
+          </Link>
+        }
+      />
+    </List>
+  )
+}
+
+function Action({ title, text, act }: { title: string; text: ReactNode; act: ReactNode }) {
+  return (
+    <li>
+      <ListRow title={title} details={[text]}>
+        {act}
+      </ListRow>
+    </li>
+  )
+}
+
+function CheckFiles() {
+  const { t } = useLingui()
+  const { id } = useLibrary()
+  const failureText = useFailureText()
+  const offline = useOfflineReason()
+  const saved = useSaved()
+  const check = useCall('files.check')
+  const run = async () => {
+    const done = await check.mutateAsync({ params: { library: id } }).catch(() => null)
+    if (done) saved(t`Controllo finito`)
+  }
+  const { checked, missing, unused } = check.data ?? { checked: 0, missing: 0, unused: 0 }
+  return (
+    <Action
+      title={t`Controlla i file`}
+      text={
+        check.error ? (
+          <Banner tone="bad">{failureText(check.error)}</Banner>
+        ) : check.data ? (
+          <Banner tone={missing ? 'info' : 'good'}>
+            <Trans>
+              {checked} controllati, {missing} mancanti e tolti dagli oggetti, {unused} non usati.
+            </Trans>
+          </Banner>
+        ) : (
+          <Trans>Cerca sul disco ogni foto caricata; quelle perdute non si mostrano più.</Trans>
+        )
+      }
+      act={
+        <Button
+          look="secondary"
+          small
+          pending={check.isPending}
+          pendingText={t`Un momento…`}
+          disabledReason={offline}
+          onClick={() => void run()}
+        >
+          <Trans>Controlla tutti i file</Trans>
+        </Button>
+      }
+    />
+  )
+}
+
+function ClearFiles() {
+  const { t } = useLingui()
+  const clear = useCall('files.clear')
+  const saved = useSaved()
+  const run = async () => {
+    const done = await clear.mutateAsync(undefined).catch(() => null)
+    if (done) saved(t`File eliminati: ${done.removed}`)
+    return done !== null
+  }
+  return (
+    <Action
+      title={t`File non usati`}
+      text={<Trans>Le foto che nessun oggetto mostra da almeno un giorno.</Trans>}
+      act={
+        <Clearing
+          act={t`Elimina i file non usati`}
+          title={t`Eliminare i file non usati?`}
+          call={clear}
+          run={run}
+        >
+          <p>
+            <Trans>Non si può annullare.</Trans>
+          </p>
+        </Clearing>
+      }
+    />
+  )
+}
+
+function ClearCorners() {
+  const { t } = useLingui()
+  const { data } = useQuery(queryFor('admin.points'))
+  const clear = useCall('corners.clear')
+  const saved = useSaved()
+  const unused = (data ?? []).filter(point => point.unused).map(({ name }) => name)
+  const names = unused.join(', ')
+  const run = async () => {
+    const done = await clear.mutateAsync(undefined).catch(() => null)
+    if (done) saved(t`Punti eliminati: ${done.removed}`)
+    return done !== null
+  }
+  return (
+    <Action
+      title={t`Punti di ritiro mai usati`}
+      text={names || <Trans>Nessuno: in tutti c'è o c'è stato qualcosa.</Trans>}
+      act={
+        unused.length > 0 && (
+          <Clearing
+            act={t`Elimina i punti mai usati`}
+            title={t`Eliminare i punti mai usati?`}
+            call={clear}
+            run={run}
+          >
+            <p>
+              <Trans>{names}: spariscono con i loro orari. Non si può annullare.</Trans>
+            </p>
+          </Clearing>
+        )
+      }
+    />
+  )
+}
+
+type ClearingProps = {
+  act: string
+  title: string
+  call: { error: Parameters<ReturnType<typeof useFailureText>>[0] | null; isPending: boolean }
+  run: () => Promise<boolean>
+  children: ReactNode
+}
+
+/** A button with a confirmation dialog. */
+function Clearing({ act, title, call, run, children }: ClearingProps) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const offline = useOfflineReason()
+  const [open, setOpen] = useState(false)
+  const confirm = async () => {
+    if (await run()) setOpen(false)
+  }
+  return (
+    <>
+      <Button look="secondary" small onClick={() => setOpen(true)}>
+        {act}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={title}
+        error={call.error && failureText(call.error)}
+        act={t`Elimina`}
+        keep={t`Lascia com'è`}
+        danger
+        pending={call.isPending}
+        disabledReason={offline}
+        onConfirm={() => void confirm()}
+      >
+        {children}
+      </ConfirmDialog>
+    </>
+  )
+}

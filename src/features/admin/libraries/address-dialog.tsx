@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { faultsOf } from '#contract/faults.ts'
+import { type AdminLibrary, libraryMove } from '#contract/shapes/admin/setup.ts'
+import { toFailure } from '#src/api/failure.ts'
+import { useCall } from '#src/api/mutations.ts'
+import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { FormActions } from '#src/ui/dialog/form-actions.tsx'
+import { TextField } from '#src/ui/field/text-field.tsx'
+import { useForm } from '#src/ui/form/use-form.ts'
+import { Banner } from '#src/ui/states/states.tsx'
+import layout from '../parts/layout.module.css'
+import { useSaved } from '../parts/use-saved.ts'
+
+type Props = { library: AdminLibrary; onClose: () => void }
+
+/** Changes the name in a library's address; the previous one redirects. */
+export function AddressDialog({ library, onClose }: Props) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const offline = useOfflineReason()
+  const saved = useSaved()
+  const move = useCall('admin.libraries.move')
+  const form = useForm({
+    initial: { domain: library.domain },
+    check: values => faultsOf(libraryMove, values),
+    text: useFieldText(),
+    onSubmit: async body => {
+      if (move.isPending || offline) return
+      try {
+        const { url } = await move.mutateAsync({ params: { id: library.id }, body })
+        onClose()
+        saved(t`Nuovo indirizzo: ${url}`)
+      } catch (error) {
+        const { fields } = toFailure(error)
+        if (Object.keys(fields).length > 0) form.refuse({ ...fields })
+      }
+    },
+  })
+  const { host } = new URL(library.url)
+  const rest = host.slice(host.indexOf('.') + 1)
+  const name = form.values.domain.trim().toLowerCase() || t`nome`
+  return (
+    <Dialog open onClose={onClose} title={t`Cambiare indirizzo?`}>
+      <form className={layout.stack} {...form.props}>
+        <p>{library.name}</p>
+        <TextField
+          label={t`Nome nell'indirizzo`}
+          hint={`${name}.${rest}`}
+          paste
+          autoCapitalize="none"
+          {...form.field('domain')}
+        />
+        <p className={layout.small}>
+          <Trans>
+            Le pagine del vecchio indirizzo portano al nuovo, e nessun'altra biblioteca può
+            prenderlo. Chi ha installato l'app continua a usarla; al nuovo indirizzo si accede di
+            nuovo.
+          </Trans>
+        </p>
+        <p className={layout.small}>
+          <Trans>
+            Le passkey valgono per un indirizzo solo: chi ne ha accede al nuovo con l'app di
+            autenticazione o un codice di recupero, poi le rifà.
+          </Trans>
+        </p>
+        {move.error && <Banner tone="bad">{failureText(move.error)}</Banner>}
+        <FormActions
+          keep={<Trans>Annulla</Trans>}
+          onKeep={onClose}
+          act={<Trans>Cambia indirizzo</Trans>}
+          pending={move.isPending}
+          disabledReason={offline}
+        />
+      </form>
+    </Dialog>
+  )
+}

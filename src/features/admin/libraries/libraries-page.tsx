@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AdminLibrary } from '#contract/shapes/admin/setup.ts'
+import { queryFor } from '#src/api/queries.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { AdminList } from '../parts/admin-list.tsx'
+import { AdminPage } from '../parts/admin-page.tsx'
+import layout from '../parts/layout.module.css'
+import { ListRow } from '../parts/list.tsx'
+import { AddressDialog } from './address-dialog.tsx'
+import { NewLibraryForm } from './new-library-form.tsx'
+
+/** The libraries of this server, for those who run it: each one's address, and a form to make another. */
+export function LibrariesPage() {
+  const { t } = useLingui()
+  return (
+    <AdminPage title={t`Biblioteche`}>
+      <Libraries />
+    </AdminPage>
+  )
+}
+
+function Libraries() {
+  const { t } = useLingui()
+  const query = useQuery(queryFor('admin.libraries'))
+  const [made, setMade] = useState(0)
+  const [moving, setMoving] = useState<AdminLibrary | null>(null)
+  return (
+    <>
+      <AdminList
+        query={query}
+        none={t`Le biblioteche le crea chi gestisce il server`}
+        label={t`Biblioteche`}
+      >
+        {row => <LibraryRow library={row} onMove={() => setMoving(row)} />}
+      </AdminList>
+      {moving && <AddressDialog key={moving.id} library={moving} onClose={() => setMoving(null)} />}
+      {query.data && query.data.length > 0 && (
+        <NewLibraryForm key={made} onMade={() => setMade(made + 1)} />
+      )}
+    </>
+  )
+}
+
+function LibraryRow({ library, onMove }: { library: AdminLibrary; onMove: () => void }) {
+  const { t } = useLingui()
+  const { name, url, movable } = library
+  const before = library.former_domains.join(', ')
+  return (
+    <ListRow
+      title={name}
+      details={[
+        <a key="url" href={url}>
+          {url}
+        </a>,
+        before && t`Portano qui anche: ${before}`,
+      ]}
+    >
+      {movable ? (
+        <Button look="secondary" small aria-label={t`Cambia indirizzo di ${name}`} onClick={onMove}>
+          <Trans>Cambia indirizzo</Trans>
+        </Button>
+      ) : (
+        <span className={layout.small}>
+          <Trans>L'indirizzo è nelle impostazioni del server</Trans>
+        </span>
+      )}
+    </ListRow>
+  )
+}

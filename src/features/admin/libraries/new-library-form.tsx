@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { faultsOf } from '#contract/faults.ts'
+import { type NewLibrary, newLibrary } from '#contract/shapes/admin/setup.ts'
+import { toFailure } from '#src/api/failure.ts'
+import { useCall } from '#src/api/mutations.ts'
+import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { TextField } from '#src/ui/field/text-field.tsx'
+import { useForm } from '#src/ui/form/use-form.ts'
+import { Section } from '#src/ui/page/page.tsx'
+import { Banner } from '#src/ui/states/states.tsx'
+import { LanguageField } from '../parts/language-field.tsx'
+import layout from '../parts/layout.module.css'
+import { useSaved } from '../parts/use-saved.ts'
+import { HueField } from '../settings/hue-field.tsx'
+
+/** Makes a library and invites the first of its staff. */
+export function NewLibraryForm({ onMade }: { onMade: () => void }) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const offline = useOfflineReason()
+  const saved = useSaved()
+  const create = useCall('admin.libraries.create')
+  const form = useForm({
+    initial: {
+      ...{ id: '', name: '', hue: '150', phone: '', email: '', first_name: '', language: 'it' },
+    },
+    check: values => faultsOf(newLibrary, toInput(values)),
+    text: useFieldText(),
+    onSubmit: async values => {
+      if (create.isPending || offline) return
+      try {
+        const { url } = await create.mutateAsync({ body: toInput(values) })
+        saved(t`Biblioteca creata: ${url}`)
+        onMade()
+      } catch (error) {
+        const { fields } = toFailure(error)
+        if (Object.keys(fields).length > 0) form.refuse({ ...fields })
+      }
+    },
+  })
+  const name = form.values.id || t`nome`
+  return (
+    <Section title={<Trans>Nuova biblioteca</Trans>}>
+      <form className={layout.stack} {...form.props}>
+        <p className={layout.small}>
+          <Trans>
+            Comincia con i testi e le categorie di base, che poi si cambiano; chi la gestirà riceve
+            una lettera per entrare.
+          </Trans>
+        </p>
+        <div className={layout.columns}>
+          <TextField label={t`Nome della biblioteca`} paste {...form.field('name')} />
+          <TextField
+            label={t`Nome nell'indirizzo`}
+            hint={t`Minuscole, cifre e trattini: ${name}.…`}
+            paste
+            autoCapitalize="none"
+            {...form.field('id')}
+          />
+        </div>
+        <HueField value={form.values.hue} onChange={form.field('hue').onChange} />
+        <div className={layout.columns}>
+          <TextField label={t`Nome di chi la gestirà`} paste {...form.field('first_name')} />
+          <TextField label={t`E-mail`} type="email" autoComplete="off" {...form.field('email')} />
+          <TextField label={t`Telefono`} type="tel" paste {...form.field('phone')} />
+          <LanguageField {...form.field('language')} />
+        </div>
+        {create.error && <Banner tone="bad">{failureText(create.error)}</Banner>}
+        <div className={layout.actions}>
+          <Button
+            type="submit"
+            pending={create.isPending}
+            pendingText={t`Un momento…`}
+            disabledReason={offline}
+          >
+            <Trans>Crea la biblioteca</Trans>
+          </Button>
+        </div>
+      </form>
+    </Section>
+  )
+}
+
+function toInput(values: Record<string, string>): NewLibrary {
+  return {
+    id: values.id ?? '',
+    name: values.name ?? '',
+    hue: Number(values.hue),
+    phone: values.phone || null,
+    email: values.email ?? '',
+    first_name: values.first_name ?? '',
+    language: values.language === 'en' ? 'en' : 'it',
+  }
+}

@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { DeskLoan } from '#contract/shapes/desk.ts'
+import { staffChanges } from '#domain/loans/staff-changes.ts'
+import { toFailure } from '#src/api/failure.ts'
+import { useCall } from '#src/api/mutations.ts'
+import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { Button, buttonClass } from '#src/ui/button/button.tsx'
+import { showToast } from '#src/ui/toast/toast.tsx'
+import { useSaved } from '../parts/use-saved.ts'
+import { DenyDialog } from './deny-dialog.tsx'
+import { LoanChangeDialog } from './loan-change-dialog.tsx'
+
+type Props = { loan: DeskLoan }
+
+/** What staff may do with a loan, by the same table that the server asks. */
+export function LoanActions({ loan }: Props) {
+  const { t } = useLingui()
+  const { name, code } = loan.product
+  return (
+    <>
+      <Handover loan={loan} />
+      <Change loan={loan} />
+      {loan.actions.includes('deny') && <Deny loan={loan} />}
+      <Link
+        className={buttonClass('quiet', true)}
+        to="/desk"
+        search={{ object: code }}
+        aria-label={t`${name} al banco`}
+      >
+        <Trans>Al banco</Trans>
+      </Link>
+    </>
+  )
+}
+
+function Handover({ loan }: Props) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const offline = useOfflineReason()
+  const saved = useSaved()
+  const handover = useCall('desk.handover')
+  const { name } = loan.product
+  const run = async (kind: 'hand_out' | 'take_back') => {
+    if (handover.isPending) return
+    try {
+      await handover.mutateAsync({ params: { id: loan.id }, body: { kind } })
+      saved(t`Prestito aggiornato`)
+    } catch (error) {
+      showToast(failureText(toFailure(error)), 'alert')
+    }
+  }
+  const button = (kind: 'hand_out' | 'take_back', label: string, text: string) =>
+    loan.actions.includes(kind) && (
+      <Button small disabledReason={offline} aria-label={label} onClick={() => void run(kind)}>
+        {text}
+      </Button>
+    )
+  return (
+    <>
+      {button('hand_out', t`Consegna ${name}`, t`Consegna`)}
+      {button('take_back', t`Riprendi ${name}`, t`Riprendi`)}
+    </>
+  )
+}
+
+function Change({ loan }: Props) {
+  const { t } = useLingui()
+  const [open, setOpen] = useState(false)
+  const { name } = loan.product
+  const changes = staffChanges(loan)
+  if (changes.length === 0) return null
+  const moves = changes.includes('point')
+  return (
+    <>
+      <Button
+        look="secondary"
+        small
+        aria-label={moves ? t`Cambia date o punto di ${name}` : t`Cambia date di ${name}`}
+        onClick={() => setOpen(true)}
+      >
+        {moves ? <Trans>Cambia date o punto</Trans> : <Trans>Cambia date</Trans>}
+      </Button>
+      {open && <LoanChangeDialog loan={loan} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function Deny({ loan }: Props) {
+  const { t } = useLingui()
+  const offline = useOfflineReason()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        look="quiet"
+        small
+        disabledReason={offline}
+        aria-label={t`Nega ${loan.product.name}`}
+        onClick={() => setOpen(true)}
+      >
+        <Trans>Nega</Trans>
+      </Button>
+      {open && <DenyDialog loan={loan} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { faultsOf } from '#contract/faults.ts'
+import { type AdminMember, cardInput } from '#contract/shapes/admin/admin.ts'
+import { addDays, todayIn } from '#domain/days/plain-date.ts'
+import { useCall } from '#src/api/mutations.ts'
+import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
+import { useLibrary } from '#src/library/library.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { TextField } from '#src/ui/field/text-field.tsx'
+import { useForm } from '#src/ui/form/use-form.ts'
+import { Banner } from '#src/ui/states/states.tsx'
+import layout from '../parts/layout.module.css'
+import { useSaved } from '../parts/use-saved.ts'
+
+/** Gives a member a new card, from today or from the day after their present one ends. */
+export function CardForm({ member, onGiven }: { member: AdminMember; onGiven: () => void }) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const offline = useOfflineReason()
+  const { renewal_card, time_zone } = useLibrary()
+  const saved = useSaved()
+  const give = useCall('admin.members.card')
+  const today = todayIn(time_zone, new Date())
+  const from = member.card_to && member.card_to >= today ? addDays(member.card_to, 1) : today
+  const form = useForm({
+    initial: {
+      card_name: renewal_card?.name ?? t`Tessera annuale`,
+      from,
+      to: addDays(`${Number(from.slice(0, 4)) + 1}${from.slice(4)}`, -1),
+    },
+    check: values => faultsOf(cardInput, values),
+    text: useFieldText(),
+    onSubmit: async body => {
+      if (give.isPending || offline) return
+      const done = await give.mutateAsync({ params: { id: member.id }, body }).catch(() => null)
+      if (!done) return
+      saved(t`Tessera data`)
+      onGiven()
+    },
+  })
+  return (
+    <form className={layout.stack} {...form.props}>
+      <h3>
+        <Trans>Nuova tessera</Trans>
+      </h3>
+      <TextField label={t`Nome della tessera`} paste {...form.field('card_name')} />
+      <div className={layout.columns}>
+        <TextField label={t`Dal`} type="date" {...form.field('from')} />
+        <TextField label={t`Al`} type="date" {...form.field('to')} />
+      </div>
+      {give.error && <Banner tone="bad">{failureText(give.error)}</Banner>}
+      <div className={layout.actions}>
+        <Button
+          type="submit"
+          look="secondary"
+          pending={give.isPending}
+          pendingText={t`Invio in corso…`}
+          disabledReason={offline}
+        >
+          <Trans>Dai la tessera</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}

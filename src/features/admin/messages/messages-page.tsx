@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AdminMessage } from '#contract/shapes/admin/admin.ts'
+import { useCall } from '#src/api/mutations.ts'
+import { queryFor } from '#src/api/queries.ts'
+import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
+import { TextArea } from '#src/ui/field/text-field.tsx'
+import { StatusChip } from '#src/ui/states/states.tsx'
+import { AdminList } from '../parts/admin-list.tsx'
+import { AdminPage } from '../parts/admin-page.tsx'
+import { ListRow } from '../parts/list.tsx'
+import { useSaved } from '../parts/use-saved.ts'
+
+/** The messages that people wrote to the library; answers go out by e-mail. */
+export function MessagesPage() {
+  const { t } = useLingui()
+  return (
+    <AdminPage title={t`Messaggi ricevuti`}>
+      <Messages />
+    </AdminPage>
+  )
+}
+
+function Messages() {
+  const { t } = useLingui()
+  const query = useQuery(queryFor('admin.messages'))
+  const [open, setOpen] = useState<AdminMessage | null>(null)
+  return (
+    <>
+      <AdminList query={query} none={t`Nessuno ha scritto`} label={t`Messaggi`}>
+        {row => <MessageRow message={row} onAnswer={() => setOpen(row)} />}
+      </AdminList>
+      {open && <Answer message={open} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+function MessageRow({ message, onAnswer }: { message: AdminMessage; onAnswer: () => void }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { id, email, created_at, answer, read_at } = message
+  return (
+    <ListRow
+      title={message.object || message.section}
+      details={[`${id} · ${email} · ${format.moment(created_at)}`, answer && `«${answer}»`]}
+      text={<span>{message.message}</span>}
+    >
+      {!read_at && <StatusChip tone="waiting">{t`Da leggere`}</StatusChip>}
+      {answer && <StatusChip tone="good">{t`Risposto`}</StatusChip>}
+      <MarkRead message={message} />
+      <Button look="secondary" small aria-label={t`Rispondi a ${email}, ${id}`} onClick={onAnswer}>
+        <Trans>Rispondi</Trans>
+      </Button>
+    </ListRow>
+  )
+}
+
+function MarkRead({ message: { id, read_at } }: { message: AdminMessage }) {
+  const { t } = useLingui()
+  const offline = useOfflineReason()
+  const saved = useSaved()
+  const mark = useCall('admin.messages.read')
+  const toggle = async () => {
+    const call = { params: { id }, body: { read: read_at === null } }
+    if (await mark.mutateAsync(call).catch(() => null)) saved()
+  }
+  return (
+    <Button
+      look="quiet"
+      small
+      disabledReason={offline}
+      aria-label={read_at ? t`Segna ${id} da leggere` : t`Segna ${id} come letto`}
+      onClick={() => void toggle()}
+    >
+      {read_at ? <Trans>Da leggere</Trans> : <Trans>Letto</Trans>}
+    </Button>
+  )
+}
+
+function Answer({ message, onClose }: { message: AdminMessage; onClose: () => void }) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const offline = useOfflineReason()
+  const saved = useSaved()
+  const [answer, setAnswer] = useState('')
+  const send = useCall('admin.messages.answer')
+  const confirm = async () => {
+    const call = { params: { id: message.id }, body: { answer } }
+    if (!(await send.mutateAsync(call).catch(() => null))) return
+    saved(t`Risposta inviata`)
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={t`Rispondi a ${message.email}`}
+      error={send.error && failureText(send.error)}
+      act={t`Invia la risposta`}
+      keep={t`Annulla`}
+      pending={send.isPending}
+      disabledReason={offline ?? (answer.trim() ? null : t`Scrivi la risposta`)}
+      onConfirm={() => void confirm()}
+    >
+      <p>{message.message}</p>
+      <TextArea label={t`Risposta`} rows={6} value={answer} onChange={setAnswer} />
+    </ConfirmDialog>
+  )
+}

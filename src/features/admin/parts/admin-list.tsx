@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Failure } from '#src/api/failure.ts'
+import { Problem } from '#src/library/problem.tsx'
+import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
+import { EmptyState } from '#src/ui/states/states.tsx'
+import layout from './layout.module.css'
+import { List } from './list.tsx'
+import type { Search } from './use-search.ts'
+import { Waiting } from './waiting.tsx'
+
+type RowsProps<T> = {
+  query: UseQueryResult<T[], Failure>
+  label: string
+  /** The title when the list is empty. */
+  none?: string
+  children: (row: T) => ReactNode
+}
+
+type Props<T> = RowsProps<T> & {
+  /** The search box above the rows. */
+  search?: { label: string; hint?: string } & Pick<Search, 'text' | 'setText'>
+  /** A choice beside the search box, such as only the late ones. */
+  filter?: Pick<Parameters<typeof SelectField>[0], 'value' | 'onChange' | 'options'>
+  /** Whether enough was typed to search for. */
+  ready?: boolean
+}
+
+/** A list of the administration: its search box, and its rows in whatever state they are. */
+export function AdminList<T extends { id: string }>({
+  search,
+  filter,
+  ready = true,
+  ...rows
+}: Props<T>) {
+  const { t } = useLingui()
+  return (
+    <>
+      {search && (
+        <div className={filter && layout.tools}>
+          <TextField
+            label={search.label}
+            {...(search.hint && { hint: search.hint })}
+            type="search"
+            paste
+            autoComplete="off"
+            value={search.text}
+            onChange={search.setText}
+          />
+          {filter && <SelectField label={t`Mostra`} {...filter} />}
+        </div>
+      )}
+      {ready && <Rows {...rows} />}
+    </>
+  )
+}
+
+function Rows<T extends { id: string }>({ query, none, label, children }: RowsProps<T>) {
+  const { t } = useLingui()
+  const { data, error, refetch } = query
+  if (error && !data) return <Problem failure={error} retry={refetch} />
+  if (!data) return <Waiting />
+  if (data.length === 0) return none ? <EmptyState title={none} /> : null
+  const count = data.length
+  return (
+    <>
+      <p className={layout.small} role="status">
+        {count >= 50
+          ? t`I primi ${count}: scrivi qualche parola per trovarne altri`
+          : t`${count} in tutto`}
+      </p>
+      <List label={label}>
+        {data.map(row => (
+          <li key={row.id}>{children(row)}</li>
+        ))}
+      </List>
+    </>
+  )
+}

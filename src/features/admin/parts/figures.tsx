@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import styles from './figures.module.css'
+
+type Props = { figures: readonly (readonly [label: ReactNode, value: string | number])[] }
+
+/** A few numbers, each large with its name above. */
+export function Figures({ figures }: Props) {
+  return (
+    <dl className={styles.figures}>
+      {figures.map(([label, value], index) => (
+        <div key={index}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

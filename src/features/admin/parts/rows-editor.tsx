@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Button } from '#src/ui/button/button.tsx'
+import layout from './layout.module.css'
+import styles from './rows-editor.module.css'
+
+type Props<T> = {
+  rows: readonly T[]
+  onChange: (rows: T[]) => void
+  /** What a row is called; its number follows. */
+  legend: string
+  /** What a new row begins with. */
+  blank: () => T
+  add: ReactNode
+  /** How many rows there may be. */
+  most?: number
+  /** The fields of a row; `change` sets some of its properties. */
+  children: (row: T, change: (part: Partial<T>) => void, index: number) => ReactNode
+}
+
+/** A list of which each row is edited in place: rows are added at the end and removed. */
+export function RowsEditor<T>({ rows, onChange, legend, blank, add, most, children }: Props<T>) {
+  const change = (index: number, part: Partial<T>) =>
+    onChange(rows.map((row, at) => (at === index ? { ...row, ...part } : row)))
+  return (
+    <>
+      {rows.map((row, index) => (
+        <fieldset key={index} className={styles.row}>
+          <legend className={layout.small}>
+            {legend} {index + 1}
+          </legend>
+          {children(row, part => change(index, part), index)}
+          <Button look="quiet" small onClick={() => onChange(rows.filter((_, at) => at !== index))}>
+            <Trans>Togli</Trans>
+          </Button>
+        </fieldset>
+      ))}
+      {rows.length < (most ?? Number.POSITIVE_INFINITY) && (
+        <div className={layout.actions}>
+          <Button look="secondary" small onClick={() => onChange([...rows, blank()])}>
+            {add}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

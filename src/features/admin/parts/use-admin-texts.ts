@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react'
+import { useEffect, useState } from 'react'
+
+const catalogues = {
+  it: () => import('../locales/admin-it.po'),
+  en: () => import('../locales/admin-en.po'),
+}
+
+/** Loads the texts that only staff read, in the language of the page; `true` once they are loaded. */
+export function useAdminTexts(): boolean {
+  const { i18n } = useLingui()
+  const locale = i18n.locale === 'en' ? 'en' : 'it'
+  const [loaded, setLoaded] = useState<string | null>(null)
+  useEffect(() => {
+    let current = true
+    setLoaded(null)
+    void catalogues[locale]().then(({ messages }) => {
+      if (!current) return
+      i18n.load(locale, messages)
+      setLoaded(locale)
+    })
+    return () => {
+      current = false
+    }
+  }, [i18n, locale])
+  return loaded === locale
+}

@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { lentCategory } from '#contract/shapes/catalogue.ts'
+import { queryFor } from '#src/api/queries.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { Checkbox } from '#src/ui/field/checkbox.tsx'
+import styles from './category-field.module.css'
+
+type Props = {
+  chosen: readonly string[]
+  /** At least one must be chosen. */
+  missing: boolean
+  onChange: (chosen: readonly string[]) => void
+}
+
+/** The categories of a product. The one of products that members lend is not for others. */
+export function CategoryField({ chosen, missing, onChange }: Props) {
+  const { locale } = useFormat()
+  const known = useQuery(queryFor('categories.list', { query: { all: 'true' } })).data ?? []
+  return (
+    <fieldset className={styles.field} name="categories" tabIndex={-1}>
+      <legend>
+        <Trans>Categorie</Trans>
+      </legend>
+      {known
+        .filter(({ slug }) => slug !== lentCategory || chosen.includes(slug))
+        .map(({ slug, name }) => (
+          <Checkbox
+            key={slug}
+            label={name[locale]}
+            checked={chosen.includes(slug)}
+            onChange={checked =>
+              onChange(checked ? [...chosen, slug] : chosen.filter(other => other !== slug))
+            }
+          />
+        ))}
+      {missing && (
+        <p role="alert" className={styles.error}>
+          <Trans>Scegli almeno una categoria</Trans>
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { AdminObject } from '#contract/shapes/admin/admin.ts'
+import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { FormActions } from '#src/ui/dialog/form-actions.tsx'
+import { Checkbox } from '#src/ui/field/checkbox.tsx'
+import { Banner } from '#src/ui/states/states.tsx'
+import layout from '../parts/layout.module.css'
+import { CategoryField } from './category-field.tsx'
+import { ProductFields } from './product-fields.tsx'
+import { ProductPhotos } from './product-photos.tsx'
+import { type ProductForm, useProductForm } from './use-product-form.ts'
+
+type Props = { product: AdminObject | null; onClose: () => void }
+
+/** A product of the library, new (`null`) or to be changed. */
+export function ProductDialog({ product, onClose }: Props) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const offline = useOfflineReason()
+  const it = useProductForm(product, onClose)
+  return (
+    <Dialog open onClose={onClose} title={product?.code ?? t`Nuovo oggetto`} drawer>
+      <form className={layout.stack} {...it.form.props}>
+        <ProductFields product={product} form={it.form}>
+          <CategoryField {...it.categoryField} />
+        </ProductFields>
+        <Flags flag={it.flag} />
+        <ProductPhotos photos={it.photos} />
+        {it.error && <Banner tone="bad">{failureText(it.error)}</Banner>}
+        <FormActions
+          keep={<Trans>Annulla</Trans>}
+          onKeep={onClose}
+          act={<Trans>Salva</Trans>}
+          pending={it.pending}
+          disabledReason={
+            offline ?? (it.photos.waiting ? t`Aspetta che le foto siano partite` : null)
+          }
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+function Flags({ flag }: Pick<ProductForm, 'flag'>) {
+  const { t } = useLingui()
+  return (
+    <div>
+      <Checkbox label={t`Si può ritirare anche in un altro punto`} {...flag('transportable')} />
+      <Checkbox label={t`In manutenzione: non si presta per ora`} {...flag('maintenance')} />
+      <Checkbox label={t`In evidenza nella pagina iniziale`} {...flag('highlighted')} />
+      <Checkbox label={t`Ritirato: non si presta più`} {...flag('withdrawn')} />
+    </div>
+  )
+}

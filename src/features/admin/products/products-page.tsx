@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { AdminObject } from '#contract/shapes/admin/admin.ts'
+import { queryFor } from '#src/api/queries.ts'
+import { Button, buttonClass } from '#src/ui/button/button.tsx'
+import { StatusChip } from '#src/ui/states/states.tsx'
+import { AdminList } from '../parts/admin-list.tsx'
+import { AdminPage } from '../parts/admin-page.tsx'
+import layout from '../parts/layout.module.css'
+import { ListRow } from '../parts/list.tsx'
+import { useSearch } from '../parts/use-search.ts'
+import { ProductDialog } from './product-dialog.tsx'
+
+type Show = 'all' | 'maintenance' | 'withdrawn'
+
+/** All products of the library, found by name or code. */
+export function ProductsPage() {
+  const { t } = useLingui()
+  const [open, setOpen] = useState<AdminObject | 'new' | null>(null)
+  return (
+    <AdminPage title={t`Gestione oggetti`}>
+      <div className={layout.actions}>
+        <Button onClick={() => setOpen('new')}>
+          <Trans>Aggiungi un oggetto</Trans>
+        </Button>
+        <Link to="/desk/labels" className={buttonClass('secondary', true)}>
+          <Trans>Stampa le etichette</Trans>
+        </Link>
+        <Link to="/desk" className={buttonClass('secondary', true)}>
+          <Trans>Apri il banco</Trans>
+        </Link>
+      </div>
+      <Products onOpen={setOpen} />
+      {open && (
+        <ProductDialog product={open === 'new' ? null : open} onClose={() => setOpen(null)} />
+      )}
+    </AdminPage>
+  )
+}
+
+function Products({ onOpen }: { onOpen: (product: AdminObject) => void }) {
+  const { t } = useLingui()
+  const { words: k, ...search } = useSearch()
+  const [show, setShow] = useState<Show>('all')
+  const query = useQuery({
+    ...queryFor('admin.objects', { query: { ...(k && { k }), show } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <AdminList
+      query={query}
+      none={t`Nessun oggetto trovato`}
+      label={t`Oggetti`}
+      search={{ label: t`Cerca per nome o codice`, ...search }}
+      filter={{
+        value: show,
+        onChange: value => setShow(value as Show),
+        options: [
+          { value: 'all', text: t`Tutti` },
+          { value: 'maintenance', text: t`In manutenzione` },
+          { value: 'withdrawn', text: t`Ritirati` },
+        ],
+      }}
+    >
+      {row => <ProductRow product={row} onOpen={() => onOpen(row)} />}
+    </AdminList>
+  )
+}
+
+function ProductRow({ product, onOpen }: { product: AdminObject; onOpen: () => void }) {
+  const { t } = useLingui()
+  const { name, code, owner, location, corner } = product
+  return (
+    <ListRow
+      title={name}
+      details={[[code, owner ?? location.name, corner].filter(Boolean).join(' · ')]}
+    >
+      <ProductState product={product} />
+      <Button look="secondary" small aria-label={t`Modifica ${name}`} onClick={onOpen}>
+        <Trans>Modifica</Trans>
+      </Button>
+      <Link
+        className={buttonClass('quiet', true)}
+        to="/desk"
+        search={{ object: code }}
+        aria-label={t`${name} al banco`}
+      >
+        <Trans>Al banco</Trans>
+      </Link>
+    </ListRow>
+  )
+}
+
+function ProductState({ product: { withdrawn, status } }: { product: AdminObject }) {
+  const { t } = useLingui()
+  if (withdrawn) return <StatusChip tone="neutral">{t`Ritirato`}</StatusChip>
+  if (status === 'maintenance') return <StatusChip tone="bad">{t`In manutenzione`}</StatusChip>
+  if (status === 'busy') return <StatusChip tone="waiting">{t`In prestito`}</StatusChip>
+  return <StatusChip tone="good">{t`Disponibile`}</StatusChip>
+}

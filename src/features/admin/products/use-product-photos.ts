@@ -1,0 +1,26 @@
+import { useRef } from 'react'
+import type { AdminObject } from '#contract/shapes/admin/admin.ts'
+import { usePhotoList } from '#src/library/photos/use-photo-list.ts'
+
+/** The photos of a product in its dialog; those that are not sent are lost when it closes. */
+export function useProductPhotos(initial: AdminObject['imgs']) {
+  const files = useRef(new Map<string, Blob>()).current
+  const list = usePhotoList(
+    initial.map(({ id, ...picture }) => ({
+      ...{ key: id, id, picture, alt: picture.alt },
+      name: picture.alt || id,
+    })),
+    {
+      read: async key => files.get(key),
+      write: (key, photo) => files.set(key, photo),
+      remove: key => files.delete(key),
+    },
+  )
+  return {
+    ...list,
+    /** In the form that the server takes. */
+    imgs: list.photos.flatMap(({ id, alt }) => (id ? [{ id, alt }] : [])),
+    /** Some are not sent yet. */
+    waiting: list.photos.some(({ id }) => !id),
+  }
+}

@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { Section } from '#src/ui/page/page.tsx'
+import { Banner } from '#src/ui/states/states.tsx'
+import { FilePicker } from '#src/ui/uploader/file-picker.tsx'
+import layout from '../parts/layout.module.css'
+import { ImportPoint } from './import-point.tsx'
+import { ImportResult } from './import-result.tsx'
+import { ImportTables } from './import-tables.tsx'
+import { useImport } from './use-import.ts'
+
+/** Imports a file: chosen, tried without changing anything, corrected, then imported. */
+export function ImportFile() {
+  const failureText = useFailureText()
+  const it = useImport()
+  return (
+    <Section title={<Trans>Importa</Trans>}>
+      <p>
+        <Trans>
+          Un file CSV di oggetti, iscritti, sedi, chiusure o tessere; oppure uno zip con più tabelle
+          e le foto nella cartella «pictures». Va bene come lo salva Excel. Sono riconosciute anche
+          le esportazioni di Lend Engine, Snipe-IT e leihs.
+        </Trans>
+      </p>
+      <ChooseFile file={it.file} onChoose={it.setFile} />
+      <Run {...it} />
+      {it.failure && <Banner tone="bad">{failureText(it.failure)}</Banner>}
+      {it.line && <ImportResult line={it.line} />}
+      <ImportPoint tables={it.tables} point={it.point} onChange={point => it.choose({ point })} />
+      {it.tables.length > 0 && (
+        <ImportTables
+          tables={it.tables}
+          mapping={it.mapping}
+          onChange={mapping => it.choose({ mapping })}
+        />
+      )}
+    </Section>
+  )
+}
+
+type ChooseProps = { file: File | null; onChoose: (file: File | null) => void }
+
+function ChooseFile({ file, onChoose }: ChooseProps) {
+  const { t } = useLingui()
+  const id = useId()
+  return (
+    <div className={layout.actions}>
+      <FilePicker
+        label={t`File da importare`}
+        accept=".csv,.zip,text/csv,application/zip"
+        disabledReason={null}
+        describedBy={id}
+        onAdd={([chosen]) => onChoose(chosen ?? null)}
+      >
+        <Trans>Scegli un file</Trans>
+      </FilePicker>
+      <span id={id}>{file?.name}</span>
+    </div>
+  )
+}
+
+type RunProps = Pick<ReturnType<typeof useImport>, 'file' | 'busy' | 'tried' | 'run'>
+
+function Run({ file, busy, tried, run }: RunProps) {
+  const { t } = useLingui()
+  const offline = useOfflineReason()
+  return (
+    <div className={layout.actions}>
+      <Button
+        look={tried ? 'secondary' : 'primary'}
+        pending={busy}
+        pendingText={t`Un momento…`}
+        disabledReason={offline ?? (file ? null : t`Scegli un file`)}
+        onClick={() => void run(true)}
+      >
+        <Trans>Prova senza cambiare nulla</Trans>
+      </Button>
+      {tried && (
+        <Button pending={busy} disabledReason={offline} onClick={() => void run(false)}>
+          <Trans>Importa davvero</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { Children, type ReactNode, useEffect, useRef } from 'react'
+import styles from './page-nav.module.css'
+
+/** Links between the pages of one area: in a row on a phone, scrolled to the page that is shown. */
+export function PageNav({ label, children }: { label: string; children: ReactNode }) {
+  const nav = useRef<HTMLElement>(null)
+  const links = Children.count(children)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link that is added can be that of this page
+  useEffect(() => {
+    const here = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    nav.current?.scrollTo({ left: here ? here.offsetLeft - 48 : 0 })
+  }, [links])
+  return (
+    <nav ref={nav} className={styles.nav} aria-label={label}>
+      {children}
+    </nav>
+  )
+}
