@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Button } from '#src/ui/button/button.tsx'
+import { cx } from '#src/ui/cx.ts'
 import layout from './layout.module.css'
 import styles from './rows-editor.module.css'
 
@@ -12,6 +13,8 @@ type Props<T> = {
   /** What a new row begins with. */
   blank: () => T
   add: ReactNode
+  /** A row has several groups of fields, which take its whole width. */
+  wide?: boolean
   /** How many rows there may be. */
   most?: number
   /** The fields of a row; `change` sets some of its properties. */
@@ -19,13 +22,22 @@ type Props<T> = {
 }
 
 /** A list of which each row is edited in place: rows are added at the end and removed. */
-export function RowsEditor<T>({ rows, onChange, legend, blank, add, most, children }: Props<T>) {
+export function RowsEditor<T>({
+  rows,
+  onChange,
+  legend,
+  blank,
+  add,
+  wide,
+  most,
+  children,
+}: Props<T>) {
   const change = (index: number, part: Partial<T>) =>
     onChange(rows.map((row, at) => (at === index ? { ...row, ...part } : row)))
   return (
     <>
       {rows.map((row, index) => (
-        <fieldset key={index} className={styles.row}>
+        <fieldset key={index} className={cx(styles.row, wide && styles.wide)}>
           <legend className={layout.small}>
             {legend} {index + 1}
           </legend>

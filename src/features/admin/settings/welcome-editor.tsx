@@ -25,6 +25,7 @@ export function WelcomeEditor({ slides, onChange }: Props) {
         blank={() => ({ title: empty, text: empty })}
         add={<Trans>Aggiungi una pagina di benvenuto</Trans>}
         most={mostSlides}
+        wide
       >
         {({ title, text }, change) => (
           <div className={layout.columns}>
