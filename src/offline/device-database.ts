@@ -1,5 +1,5 @@
 import { del, get, keys, promisifyRequest, set, type UseStore } from 'idb-keyval'
-import { useSyncExternalStore } from 'react'
+import { createStore } from '#src/platform/create-store.ts'
 
 const name = 'oggettoteca'
 /** A browser that is slower than this to open its database may never do so. */
@@ -9,10 +9,11 @@ const patienceMs = 1500
 export type StorageProblem = 'full' | 'unavailable'
 
 let store: UseStore | null = null
-let problem: StorageProblem | null = null
+const problem = createStore<StorageProblem | null>(null)
+/** Why less is kept on this device than was seen, if so. */
+export const useStorageProblem = problem.use
 /** How much there was no room for, in characters: until about as much is kept, less is kept than was seen. */
 let lacking = 0
-const listeners = new Set<() => void>()
 
 /**
  * One try more on a fresh connection: a phone may close it while the app sleeps, and what it kept may
@@ -24,18 +25,18 @@ async function attempt<T>(work: (store: UseStore) => Promise<T>, otherwise: T): 
     try {
       store ??= openStore()
       const done = await inTime(work(store))
-      if (problem === 'unavailable') tell(null)
+      if (problem.get() === 'unavailable') problem.set(null)
       return done
     } catch (error) {
       if (nameOf(error) === 'QuotaExceededError') {
-        tell('full')
+        problem.set('full')
         throw error
       }
       store = null
       if (nameOf(error) === 'NotFoundError') await startAnew()
     }
   }
-  tell('unavailable')
+  problem.set('unavailable')
   return otherwise
 }
 
@@ -75,29 +76,12 @@ export const deviceDatabase = {
       lacking = Math.max(lacking, value.length)
       throw error
     }
-    if (problem !== 'full' || value.length < lacking * 0.9) return
+    if (problem.get() !== 'full' || value.length < lacking * 0.9) return
     lacking = 0
-    tell(null)
+    problem.set(null)
   },
   getPhoto: (key: string) => attempt<Blob | undefined>(store => get(key, store), undefined),
   setPhoto: (key: string, value: Blob) => attempt(store => set(key, value, store), undefined),
   remove: (key: string) => attempt(store => del(key, store), undefined),
   keys: () => attempt<string[]>(store => keys(store), []),
-}
-
-function tell(next: StorageProblem | null) {
-  if (next === problem) return
-  problem = next
-  for (const listener of listeners) listener()
-}
-
-/** Why less is kept on this device than was seen, if so. */
-export function useStorageProblem(): StorageProblem | null {
-  return useSyncExternalStore(
-    listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => problem,
-  )
 }

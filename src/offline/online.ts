@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { onlineManager } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import type { Heard } from '#src/api/credentials.ts'
+import { createStore } from '#src/platform/create-store.ts'
 import { deviceStorage } from '#src/platform/storage.ts'
 
 /** How often a silent server is asked whether it is back, and how long it may take to say so. */
@@ -10,11 +10,11 @@ const contactKey = 'last-contact'
 const minute = 60_000
 
 /** Where a page is made rather than shown there is no navigator, and nothing to be cut off from. */
-let online = globalThis.navigator?.onLine ?? true
+const online = createStore(globalThis.navigator?.onLine ?? true)
+export const { get: isOnline, subscribe: onConnectionChange, use: useOnline } = online
 let noted = Number(deviceStorage.get(contactKey)) || 0
 let contact = noted
 let timer: ReturnType<typeof setInterval> | undefined
-const listeners = new Set<() => void>()
 
 /**
  * What a call met is more to be trusted than what the browser says of its network. A stored copy in
@@ -37,7 +37,7 @@ export function watchConnection() {
   onlineManager.setEventListener(() => () => {})
   window.addEventListener('offline', () => become(false))
   window.addEventListener('online', () => void ping())
-  if (!online) become(false, true)
+  if (!isOnline()) become(false, true)
 }
 
 async function ping() {
@@ -52,25 +52,11 @@ function become(next: boolean, force = false) {
     noted = contact
     deviceStorage.set(contactKey, String(noted))
   }
-  if (next === online && !force) return
-  online = next
+  if (next === isOnline() && !force) return
   clearInterval(timer)
-  if (!online) timer = setInterval(() => void ping(), pingMs)
-  onlineManager.setOnline(online)
-  for (const listener of listeners) listener()
-}
-
-export function onConnectionChange(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export function isOnline(): boolean {
-  return online
-}
-
-export function useOnline(): boolean {
-  return useSyncExternalStore(onConnectionChange, isOnline, isOnline)
+  if (!next) timer = setInterval(() => void ping(), pingMs)
+  onlineManager.setOnline(next)
+  online.set(next)
 }
 
 /** Why an act that needs the network can't be done now; `null` when it can. */

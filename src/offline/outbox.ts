@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react'
 import type { InputOf } from '#contract/endpoints.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { call } from '#src/api/client.ts'
 import { isTransient, toFailure } from '#src/api/failure.ts'
+import { createStore } from '#src/platform/create-store.ts'
 import { inTurn } from '#src/platform/in-turn.ts'
 import { randomKey } from '#src/platform/random-key.ts'
 import { deviceDatabase } from './device-database.ts'
@@ -24,8 +24,9 @@ type Entry<N extends Waitable> = {
 export type Waiting = { [N in Waitable]: Entry<N> }[Waitable]
 
 let owner = ''
-let items: readonly Waiting[] = []
-const listeners = new Set<() => void>()
+const items = createStore<readonly Waiting[]>([])
+/** What waits for a network, oldest first. */
+export const useWaiting = items.use
 /** None where pages are made rather than shown. */
 const tabs = typeof window === 'undefined' ? null : new BroadcastChannel('outbox')
 tabs?.addEventListener('message', () => void reload())
@@ -34,7 +35,7 @@ tabs?.addEventListener('message', () => void reload())
 export async function openOutbox(of: string) {
   if (of === owner) return
   owner = of
-  show([])
+  items.set([])
   await reload()
 }
 
@@ -45,17 +46,17 @@ export async function wait<N extends Waitable>(
 ) {
   await openOutbox(of)
   const entry = { key: randomKey(), name, input, about, at: Date.now(), refusal: null }
-  await keep([...items, entry as unknown as Waiting])
+  await keep([...items.get(), entry as unknown as Waiting])
 }
 
 export function drop(key: string) {
-  return keep(items.filter(item => item.key !== key))
+  return keep(items.get().filter(item => item.key !== key))
 }
 
 /** Another text in its place, under a key of its own: it is another message now. */
 export function reword(key: string, message: string) {
   return keep(
-    items.map(item => {
+    items.get().map(item => {
       if (item.key !== key || item.name === 'wishes.create') return item
       const input = { ...item.input, body: { ...item.input.body, message } }
       return { ...item, key: randomKey(), input, refusal: null } as Waiting
@@ -72,7 +73,7 @@ export function sendWaiting(): Promise<Waiting[]> {
   return inTurn('outbox', async () => {
     await reload()
     const sent: Waiting[] = []
-    for (const item of items.filter(({ refusal }) => !refusal)) {
+    for (const item of items.get().filter(({ refusal }) => !refusal)) {
       const failure = await call(item.name, item.input as never, { idempotencyKey: item.key }).then(
         () => null,
         toFailure,
@@ -88,26 +89,12 @@ export function sendWaiting(): Promise<Waiting[]> {
   })
 }
 
-/** What waits for a network, oldest first. */
-export function useWaiting(): readonly Waiting[] {
-  return useSyncExternalStore(
-    listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    shown,
-    shown,
-  )
-}
-
-const shown = () => items
-
 function refuse(key: string, refusal: ErrorCode) {
-  return keep(items.map(item => (item.key === key ? { ...item, refusal } : item)))
+  return keep(items.get().map(item => (item.key === key ? { ...item, refusal } : item)))
 }
 
 async function keep(next: readonly Waiting[]) {
-  show(next)
+  items.set(next)
   // A device without room keeps it in sight only; the page says so.
   if (next.length > 0) await deviceDatabase.set(place(), JSON.stringify(next)).catch(() => {})
   else await deviceDatabase.remove(place())
@@ -117,7 +104,7 @@ async function keep(next: readonly Waiting[]) {
 async function reload() {
   const of = owner
   const kept = await deviceDatabase.get(place())
-  if (of === owner) show(readKept(kept))
+  if (of === owner) items.set(readKept(kept))
 }
 
 /** What cannot be read is not sent: better lost than said wrongly. */
@@ -128,11 +115,6 @@ function readKept(text: string | undefined): Waiting[] {
   } catch {
     return []
   }
-}
-
-function show(next: readonly Waiting[]) {
-  items = next
-  for (const listener of listeners) listener()
 }
 
 const place = () => `outbox|${owner}`

@@ -1,14 +1,13 @@
-import { useSyncExternalStore } from 'react'
 import type { Workbox } from 'workbox-window'
 import { cacheNames, forgetMember, skipWaiting } from '#contract/messages.ts'
 import { askTwice } from '#src/platform/ask-twice.ts'
+import { createStore } from '#src/platform/create-store.ts'
 
 const hour = 3_600_000
 /** Some installed browsers never tell that a new worker took over. */
 const takeoverMs = 2000
 
-let waiting: Workbox | null = null
-const listeners = new Set<() => void>()
+const waiting = createStore<Workbox | null>(null)
 
 /** Registers the worker once the page is idle, and asks for updates each hour and on coming back. */
 export async function registerWorker() {
@@ -19,8 +18,7 @@ export async function registerWorker() {
     // The first worker also waits for a moment, in Firefox a long one. It is no new version.
     const registered = await navigator.serviceWorker.getRegistration()
     if (!registered?.active || !registered.waiting) return
-    waiting = workbox
-    for (const listener of listeners) listener()
+    waiting.set(workbox)
   })
   const registration = await workbox.register().catch(() => undefined)
   const update = () => registration?.update().catch(() => {})
@@ -31,28 +29,19 @@ export async function registerWorker() {
 }
 
 /** Whether a new version is ready and waits for consent. */
-export function useUpdateReady(): boolean {
-  return useSyncExternalStore(onUpdate, isUpdateReady, isUpdateReady)
-}
-
-const isUpdateReady = () => waiting !== null
-
-function onUpdate(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const useUpdateReady = () => waiting.use() !== null
 
 /** Lets the new version take over, then reloads once. */
 export function applyUpdate() {
   const reload = once(() => window.location.reload())
   navigator.serviceWorker.addEventListener('controllerchange', reload)
-  waiting?.messageSW(skipWaiting)
+  waiting.get()?.messageSW(skipWaiting)
   setTimeout(reload, takeoverMs)
 }
 
 /** Starts anew, in the new version where one is waiting: the old one may be what is broken. */
 export function renew() {
-  if (waiting) applyUpdate()
+  if (waiting.get()) applyUpdate()
   else window.location.reload()
 }
 

@@ -1,3 +1,5 @@
+import { createStore } from './create-store.ts'
+
 /** What a browser hands over when it could install the app. */
 type Prompt = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
@@ -7,41 +9,30 @@ type Prompt = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
  */
 export type InstallWay = 'installed' | 'button' | 'share-sheet' | 'menu'
 
-let prompt: Prompt | null = null
-let done = false
-const listeners = new Set<() => void>()
+const offer = createStore<Prompt | 'accepted' | null>(null)
 
 /** Keeps the browser's offer for the moment that suits the person; it comes early, so listen early. */
 export function watchInstall() {
   window.addEventListener('beforeinstallprompt', event => {
     event.preventDefault()
-    prompt = event as Prompt
-    tell()
+    offer.set(event as Prompt)
   })
-  window.addEventListener('appinstalled', () => {
-    prompt = null
-    done = true
-    tell()
-  })
+  window.addEventListener('appinstalled', () => offer.set('accepted'))
 }
 
-export function installWay(): InstallWay {
-  if (done || isStandalone()) return 'installed'
-  if (prompt) return 'button'
+export function useInstallWay(): InstallWay {
+  const offered = offer.use()
+  if (offered === 'accepted' || isStandalone()) return 'installed'
+  if (offered) return 'button'
   return isApplePhone() ? 'share-sheet' : 'menu'
-}
-
-export function onInstallChange(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 /** Opens the browser's own question; an offer can be used once. Answers whether it was accepted. */
 export async function install(): Promise<boolean> {
-  const offer = prompt
-  prompt = null
-  const { outcome } = (await offer?.prompt().catch(() => null)) ?? { outcome: 'dismissed' }
-  tell()
+  const offered = offer.get()
+  if (!offered || offered === 'accepted') return false
+  const { outcome } = (await offered.prompt().catch(() => null)) ?? { outcome: 'dismissed' }
+  if (offer.get() === offered) offer.set(null)
   return outcome === 'accepted'
 }
 
@@ -60,8 +51,4 @@ export function isApplePhone(): boolean {
 /** Safari deletes what a site has stored when it was not opened for seven days, unless it is installed. */
 export function forgetsAfterAWeek(): boolean {
   return navigator.vendor.startsWith('Apple') && !isStandalone()
-}
-
-function tell() {
-  for (const listener of listeners) listener()
 }

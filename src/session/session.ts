@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '#src/platform/create-store.ts'
 import { type Ghost, ghostMemory, type Remembered } from './memory.ts'
 
 /**
@@ -13,30 +13,18 @@ export type Session = {
   ghost: Ghost | null
 }
 
-let state: Session = { status: 'visitor', member: null, ghost: null }
-const listeners = new Set<() => void>()
+/** Whether two sessions lead to the same pages. */
+const isSame = (a: Session, b: Session) =>
+  a.status === b.status &&
+  a.member?.id === b.member?.id &&
+  a.member?.adhesion === b.member?.adhesion &&
+  a.ghost?.id === b.ghost?.id
 
-export function session(): Session {
-  return state
-}
-
-export function become(status: Status, member: Remembered | null = state.member) {
-  const ghost = member && status !== 'visitor' ? ghostMemory.get() : null
-  const changed =
-    status !== state.status ||
-    member?.id !== state.member?.id ||
-    member?.adhesion !== state.member?.adhesion ||
-    ghost?.id !== state.ghost?.id
-  state = { status, member, ghost }
-  if (changed) for (const listener of listeners) listener()
-}
-
-export function onSessionChange(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
+const nobody: Session = { status: 'visitor', member: null, ghost: null }
+const store = createStore(nobody, isSame)
 /** Who is here. */
-export function useSession(): Session {
-  return useSyncExternalStore(onSessionChange, session, session)
+export const { get: session, subscribe: onSessionChange, use: useSession } = store
+
+export function become(status: Status, member: Remembered | null = session().member) {
+  store.set({ status, member, ghost: member && status !== 'visitor' ? ghostMemory.get() : null })
 }

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
-import { Suspense, useState, useSyncExternalStore } from 'react'
+import { Suspense, useState } from 'react'
 import { pageAt } from '#contract/pages.ts'
-import { installWay, onInstallChange } from '#src/platform/install.ts'
+import { useInstallWay } from '#src/platform/install.ts'
 import { deviceStorage, tabStorage } from '#src/platform/storage.ts'
 import { lazily } from '#src/ui/lazily.ts'
 
@@ -17,7 +17,7 @@ const InstallCard = lazily(
 /** Offers to install once it has proved of use: after a booking, or from the second visit on. */
 export function InstallOnce() {
   const { install } = useRouterState({ select: ({ location }) => pageAt(location.pathname) })
-  const way = useSyncExternalStore(onInstallChange, installWay)
+  const way = useInstallWay()
   const [visits] = useState(countVisit)
   const [quiet, setQuiet] = useState(() => Number(deviceStorage.get(quietKey)) > Date.now())
   const due = install === 'now' || (install === 'later' && visits > 1)

@@ -1,13 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { BellRing, CircleCheck, Expand, WifiOff } from 'lucide-react'
-import { type ReactNode, useSyncExternalStore } from 'react'
-import {
-  type InstallWay,
-  install,
-  installWay,
-  isApplePhone,
-  onInstallChange,
-} from '#src/platform/install.ts'
+import type { ReactNode } from 'react'
+import { type InstallWay, install, isApplePhone, useInstallWay } from '#src/platform/install.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Page, Section } from '#src/ui/page/page.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
@@ -17,7 +11,7 @@ import { ShareSheetSteps } from './share-sheet-steps.tsx'
 /** What the installed app is good for, and how to get it on this very device. */
 export function InstallPage() {
   const { t } = useLingui()
-  const way = useSyncExternalStore(onInstallChange, installWay)
+  const way = useInstallWay()
   return (
     <Page title={t`Installa l'app`} narrow>
       <ul className={styles.reasons}>

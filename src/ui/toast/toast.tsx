@@ -1,18 +1,13 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { createStore } from '#src/platform/create-store.ts'
 import styles from './toast.module.css'
 
 type Action = { text: string; run: () => void }
 type Toast = { id: number; text: string; tone: 'status' | 'alert'; action: Action | null }
 
-let current: Toast | null = null
+const current = createStore<Toast | null>(null)
 let count = 0
-const listeners = new Set<() => void>()
-
-function put(toast: Toast | null) {
-  current = toast
-  for (const listener of listeners) listener()
-}
 
 /** Says something for a while, one thing at a time; what is said may be taken back by its one act. */
 export function showToast(
@@ -21,18 +16,12 @@ export function showToast(
   action: Action | null = null,
 ) {
   count += 1
-  put({ id: count, text, tone, action })
+  current.set({ id: count, text, tone, action })
 }
 
 /** Where toasts appear: mounted once. Inside an open dialog, since all outside it is inert. */
 export function Toaster({ ms }: { ms: number }) {
-  const toast = useSyncExternalStore(
-    listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => current,
-  )
+  const toast = current.use()
   const [held, setHeld] = useState(false)
   const left = useRef(ms)
   useEffect(() => {
@@ -41,7 +30,7 @@ export function Toaster({ ms }: { ms: number }) {
   useEffect(() => {
     if (!toast || held) return
     const started = Date.now()
-    const timer = setTimeout(() => put(null), left.current)
+    const timer = setTimeout(() => current.set(null), left.current)
     return () => {
       clearTimeout(timer)
       left.current -= Date.now() - started
@@ -66,7 +55,7 @@ export function Toaster({ ms }: { ms: number }) {
               type="button"
               onClick={() => {
                 toast.action?.run()
-                put(null)
+                current.set(null)
                 setHeld(false)
               }}
             >

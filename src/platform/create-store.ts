@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react'
+
+/**
+ * A value outside React that components follow. A new value that is the same as the one before, by `isSame`,
+ * takes its place without waking anybody.
+ */
+export function createStore<T>(initial: T, isSame: (a: T, b: T) => boolean = Object.is) {
+  let value = initial
+  const listeners = new Set<() => void>()
+  const get = () => value
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  }
+  return {
+    get,
+    set: (next: T) => {
+      const changed = !isSame(value, next)
+      value = next
+      if (changed) for (const listener of listeners) listener()
+    },
+    subscribe,
+    /** The value, for a component. */
+    use: () => useSyncExternalStore(subscribe, get, get),
+  }
+}
