@@ -1,13 +1,10 @@
 import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persister'
-import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import { notifyManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import {
   type PersistedClient,
-  type Persister,
   type PersistQueryClientOptions,
   persistQueryClientRestore,
   persistQueryClientSubscribe,
-  removeOldestQuery,
 } from '@tanstack/react-query-persist-client'
 import type { EndpointName } from '#contract/endpoints.ts'
 import { isTransient } from '#src/api/failure.ts'
@@ -73,15 +70,25 @@ function tellAge(data: unknown, query: { queryKey: readonly unknown[] } & Pick<Q
   if (updatedAt !== null) query.setData(data, { updatedAt, manual: true })
 }
 
-function options(
-  queryClient: QueryClient,
-  persister: Persister,
-  owner: string,
-  names: ReadonlySet<EndpointName>,
-): PersistQueryClientOptions {
-  return {
+type Place = {
+  storage: Parameters<typeof createAsyncStoragePersister>[0]['storage']
+  key: string
+  owner: string
+  names: ReadonlySet<EndpointName>
+}
+
+/** Restores what was stored of some answers, and stores them from now on. @returns what ends it */
+async function keep(queryClient: QueryClient, { storage, key, owner, names }: Place) {
+  const kept: PersistQueryClientOptions = {
     queryClient,
-    persister,
+    persister: createAsyncStoragePersister({
+      storage,
+      key,
+      throttleTime: 500,
+      serialize: client => JSON.stringify(trim(client)),
+      retry: ({ persistedClient }) => withoutLeast(persistedClient),
+      deserialize: text => trim(settled(text)),
+    }),
     maxAge: keptMs,
     buster: `${schema}|${owner}`,
     dehydrateOptions: {
@@ -90,23 +97,15 @@ function options(
         state.data !== undefined && names.has(queryKey[0] as EndpointName),
     },
   }
+  await persistQueryClientRestore(kept).catch(() => {})
+  return persistQueryClientSubscribe(kept)
 }
 
-/** Restores and keeps the boot cache: the library's document, in localStorage. */
-export async function openBootCache(queryClient: QueryClient) {
-  const persister = createSyncStoragePersister({
-    storage: {
-      getItem: deviceStorage.get,
-      setItem: deviceStorage.set,
-      removeItem: deviceStorage.remove,
-    },
-    key: bootKey,
-    retry: removeOldestQuery,
-    deserialize: settled,
-  })
-  const boot = options(queryClient, persister, location.host, atBoot)
-  await persistQueryClientRestore(boot).catch(() => {})
-  persistQueryClientSubscribe(boot)
+/** Restores and keeps the boot cache: the library's document, in localStorage, which answers at once. */
+export function openBootCache(queryClient: QueryClient) {
+  const { get, set, remove } = deviceStorage
+  const storage = { getItem: get, setItem: set, removeItem: remove }
+  return keep(queryClient, { storage, key: bootKey, owner: location.host, names: atBoot })
 }
 
 let stopKeeping = () => {}
@@ -115,22 +114,14 @@ let stopKeeping = () => {}
 export async function openCacheOf(queryClient: QueryClient, owner: string) {
   stopKeeping()
   let open = true
-  const persister = createAsyncStoragePersister({
-    storage: {
-      getItem: deviceDatabase.get,
-      // A write put off until after the wipe would bring back what was wiped.
-      setItem: async (key, value) => (open ? deviceDatabase.set(key, value) : undefined),
-      removeItem: deviceDatabase.remove,
-    },
-    key: keyFor(owner),
-    throttleTime: 500,
-    serialize: client => JSON.stringify(trim(client)),
-    retry: ({ persistedClient }) => withoutLeast(persistedClient),
-    deserialize: text => trim(settled(text)),
-  })
-  const seen = options(queryClient, persister, owner, kept)
-  await persistQueryClientRestore(seen).catch(() => {})
-  const unsubscribe = persistQueryClientSubscribe(seen)
+  const storage = {
+    getItem: deviceDatabase.get,
+    // A write put off until after the wipe would bring back what was wiped.
+    setItem: async (key: string, value: string) =>
+      open ? deviceDatabase.set(key, value) : undefined,
+    removeItem: deviceDatabase.remove,
+  }
+  const unsubscribe = await keep(queryClient, { storage, key: keyFor(owner), owner, names: kept })
   stopKeeping = () => {
     open = false
     unsubscribe()
