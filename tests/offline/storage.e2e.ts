@@ -211,7 +211,7 @@ test('a kept document of a shape that no screen can show is dropped by trying ag
 }) => {
   await page.goto(`${server.url}/help`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.waitForFunction(() => localStorage.getItem('boot'))
+  await page.waitForFunction(() => localStorage.getItem('boot')?.includes('libraries.get'))
   const answer = /<script[^>]*type="application\/json"[^>]*>.*?<\/script>/s
   // The page comes out of the worker's store, without the answers that a server puts beside it.
   await page.route(`${server.url}/help`, async route => {
