@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { periodOf } from '#contract/period.ts'
 import {
   type AvailabilityInput,
   calendar,
@@ -203,7 +204,7 @@ describe('preparation', () => {
     ]
     const busy = busyPeriods(loans, free.today, rule)
     expect(busy).toHaveLength(4)
-    expect(withoutHold(busy, hold)).toEqual(busy.slice(2))
+    expect(withoutHold(busy, periodOf(hold))).toEqual(busy.slice(2))
   })
 
   test('a loan that is late keeps its object busy today', () => {

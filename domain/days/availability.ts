@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts'
+import type { Period } from '#contract/period.ts'
 import type { BusyPeriod } from '#contract/shapes/catalogue.ts'
 import type { Opening } from '#contract/shapes/headquarters.ts'
 import { busyUntil, type PreparationRule } from './busy.ts'
@@ -53,7 +54,7 @@ export type PeriodRefusal = {
   day: PlainDate
 }
 
-export type Period = { from: PlainDate; to: PlainDate }
+export type { Period }
 
 /** One day. Calendar, checkout and badge use this one function. */
 export function dayOf(input: AvailabilityInput, date: PlainDate): Day {

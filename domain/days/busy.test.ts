@@ -149,16 +149,16 @@ describe('what is in nobody’s own way', () => {
   ] as const
 
   test('is the reservation of the member who asks, with its preparation', () => {
-    const own = { from_date: '2026-12-01', to_date: '2026-12-03' }
+    const own = { from: '2026-12-01', to: '2026-12-03' }
     expect(withoutHold(busy, own)).toEqual(busy.slice(2))
-    const other = { from_date: '2026-12-04', to_date: '2026-12-09' }
+    const other = { from: '2026-12-04', to: '2026-12-09' }
     expect(withoutHold(busy, other)).toEqual(busy)
   })
 
   test('is that of an object at somebody’s home, where nothing says what a period is', () => {
     const own = { kind: 'unavailable', from_date: '2026-12-01', to_date: '2026-12-05' } as const
     const next = { kind: 'unavailable', from_date: '2026-12-04', to_date: '2026-12-08' } as const
-    const hold = { from_date: '2026-12-01', to_date: '2026-12-03' }
+    const hold = { from: '2026-12-01', to: '2026-12-03' }
     expect(withoutHold([own, next], hold)).toEqual([next])
   })
 

@@ -1,3 +1,4 @@
+import type { Period } from '#contract/period.ts'
 import type { BusyPeriod } from '#contract/shapes/catalogue.ts'
 import type { Opening } from '#contract/shapes/headquarters.ts'
 import type { OrderStatus } from '#contract/shapes/order.ts'
@@ -74,15 +75,10 @@ function prepared({ return_date, busy_until }: HeldLoan): BusyPeriod[] {
 }
 
 /** The calendar for a member with a reservation: their own reservation does not count as busy. */
-export function withoutHold(
-  busy: readonly BusyPeriod[],
-  hold: { from_date: PlainDate; to_date: PlainDate },
-): BusyPeriod[] {
-  const prepared = addDays(hold.to_date, 1)
+export function withoutHold(busy: readonly BusyPeriod[], hold: Period): BusyPeriod[] {
+  const prepared = addDays(hold.to, 1)
   return busy.filter(({ kind, from_date }) =>
-    kind === 'loan' || kind === 'unavailable'
-      ? from_date !== hold.from_date
-      : from_date !== prepared,
+    kind === 'loan' || kind === 'unavailable' ? from_date !== hold.from : from_date !== prepared,
   )
 }
 

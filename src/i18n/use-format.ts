@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import type { Locale } from '#contract/limits.ts'
+import type { Period } from '#contract/period.ts'
 import type { Localized } from '#contract/shapes/common.ts'
 import { type Preposition, withPreposition } from './day-prepositions.ts'
 
@@ -65,10 +66,10 @@ function makeFormats(locale: Locale) {
     dayFull: full,
     dayShort: chip,
     month: (date: string) => month().format(asDate(date)),
-    period: (from: string, to: string) =>
+    period: ({ from, to }: Period) =>
       medium().formatRange(asDate(from), asDate(to)).replace(/\s/g, ' '),
     /** Without the year, where days are near. */
-    periodShort: (from: string, to: string) =>
+    periodShort: ({ from, to }: Period) =>
       dayMonth().formatRange(asDate(from), asDate(to)).replace(/\s/g, ' '),
     /** «3 giorni». */
     days: (count: number) => days().format(count),

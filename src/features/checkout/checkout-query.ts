@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { periodOf } from '#contract/period.ts'
 import type { BusyPeriod } from '#contract/shapes/catalogue.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import { withoutHold } from '#domain/days/busy.ts'
@@ -19,12 +20,12 @@ export function forgetHold(client: QueryClient) {
   const checkout = client.getQueryData(checkoutQuery.queryKey)
   if (!checkout?.exists) return
   const { product, loan, expires_at } = checkout
-  const { from_date, to_date } = loan
-  if (!expires_at || !from_date || !to_date) return
+  const held = periodOf(loan)
+  if (!expires_at || !held) return
   patchCheckout(client, { expires_at: null })
   client.setQueryData(
     keyOf('products.loans', { params: { id: product.id } }),
-    (busy?: BusyPeriod[]) => (busy ? withoutHold(busy, { from_date, to_date }) : busy),
+    (busy?: BusyPeriod[]) => (busy ? withoutHold(busy, held) : busy),
   )
 }
 

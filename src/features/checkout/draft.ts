@@ -1,11 +1,11 @@
 import type { InputOf } from '#contract/endpoints.ts'
+import { type Period, periodOf } from '#contract/period.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import type { Geo } from '#contract/shapes/common.ts'
 import type { Headquarters } from '#contract/shapes/headquarters.ts'
 import { methodOf } from '#domain/loans/checkout.ts'
 
 /** What the member has chosen so far on the loan page. */
-export type Period = { from: string; to: string }
 export type Draft = {
   pointId: string | null
   period: Period | null
@@ -18,11 +18,10 @@ export type Draft = {
 
 /** What the server remembers of an earlier visit; a single allowed point is chosen at once. */
 export function draftOf(checkout: Checkout, points: readonly Headquarters[]): Draft {
-  const { from_date, to_date } = checkout.loan
   const remembered = points.find(point => point.id === checkout.shipping.address?.id)
   return {
     pointId: (remembered ?? (points.length === 1 ? points[0] : undefined))?.id ?? null,
-    period: from_date && to_date ? { from: from_date, to: to_date } : null,
+    period: periodOf(checkout.loan),
     note: checkout.note,
     consent: checkout.is_contact_shared,
     geo: deliveryOf(checkout.shipping),

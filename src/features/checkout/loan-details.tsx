@@ -1,4 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
+import { periodOf } from '#contract/period.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLibrary } from '#src/library/library.ts'
@@ -10,19 +11,19 @@ import styles from './checkout.module.css'
 export function LoanDetails({ checkout }: { checkout: Checkout }) {
   const format = useFormat()
   const { loan, shipping, note } = checkout
-  const { from_date, to_date } = loan
+  const period = periodOf(loan)
   const { delivery } = useLibrary()
   const delivered = shipping.method === 'delivery'
   return (
     <Card>
       <dl className={styles.details}>
-        {from_date && to_date && (
+        {period && (
           <div>
             <dt>
               <Trans>Periodo</Trans>
             </dt>
             <dd>
-              {format.period(from_date, to_date)} (
+              {format.period(period)} (
               <Plural value={loan.no_of_days} one="# giorno" other="# giorni" />)
             </dd>
           </div>

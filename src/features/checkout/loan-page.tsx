@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { periodOf } from '#contract/period.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import { withoutHold, withoutTurn } from '#domain/days/busy.ts'
 import { allowedPoints } from '#domain/loans/checkout.ts'
@@ -45,14 +46,13 @@ function LoanStep({ checkout }: { checkout: Checkout }) {
   )
   const turn = usePlace(id)?.offer
   if (product.data && loans.data && points.data) {
-    const { from_date, to_date } = checkout.loan
     const busy = turn ? withoutTurn(loans.data) : loans.data
-    const held = checkout.expires_at && from_date && to_date
+    const held = checkout.expires_at && periodOf(checkout.loan)
     return (
       <LoanForm
         checkout={checkout}
         product={product.data}
-        busy={held ? withoutHold(busy, { from_date, to_date }) : busy}
+        busy={held ? withoutHold(busy, held) : busy}
         points={points.data}
         allowed={allowed}
       />

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { type Period, periodOf } from '#contract/period.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Chip } from '#src/ui/button/button.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import styles from './checkout.module.css'
-import type { Period } from './draft.ts'
 import { useDeliveryFailureText } from './paying/use-delivery-failure-text.ts'
 import type { Problem } from './use-loan-form.ts'
 
@@ -31,11 +31,13 @@ export function LoanProblem({ problem, onChoose }: Props) {
             <Trans>Giorni liberi vicini:</Trans>
           </p>
           <div className={styles.chips}>
-            {alternatives.map(({ from_date, to_date }) => (
-              <Chip key={from_date} onClick={() => onChoose({ from: from_date, to: to_date })}>
-                {format.period(from_date, to_date)}
-              </Chip>
-            ))}
+            {alternatives
+              .map(one => periodOf(one))
+              .map(period => (
+                <Chip key={period.from} onClick={() => onChoose(period)}>
+                  {format.period(period)}
+                </Chip>
+              ))}
           </div>
         </>
       )}

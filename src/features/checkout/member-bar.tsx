@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { EllipsisVertical } from 'lucide-react'
+import { periodOf } from '#contract/period.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -27,19 +28,14 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
   const { leaving, abandon } = useAbandonLater()
   const swipe = useSwipeLeft(abandon)
   const { product, loan } = checkout
+  const period = periodOf(loan)
   if (leaving) return null
   return (
     <aside className={styles.bar} aria-label={t`Checkout in corso`} {...swipe}>
       <Picture picture={product.img} sizes="48px" square decorative />
       <p className={styles.text}>
         <strong>{product.name}</strong>
-        <small>
-          {loan.from_date && loan.to_date ? (
-            format.periodShort(loan.from_date, loan.to_date)
-          ) : (
-            <Trans>Scegli le date</Trans>
-          )}
-        </small>
+        <small>{period ? format.periodShort(period) : <Trans>Scegli le date</Trans>}</small>
       </p>
       <Link to="/checkout/loan" className={buttonClass('primary', true)}>
         <Trans>Continua</Trans>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { periodOf } from '#contract/period.ts'
 import type { Failure } from '#src/api/failure.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -20,7 +21,7 @@ export function RecapProblem({ failure, onRetry }: Props) {
   const format = useFormat()
   const wayOn = useWayOn(failure)
   const { alternatives } = failure
-  const list = alternatives.map(({ from_date, to_date }) => format.period(from_date, to_date))
+  const list = alternatives.map(one => format.period(periodOf(one)))
   const periods = list.join('; ')
   return (
     <Banner

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { datesOf } from '#contract/period.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import type { Geo } from '#contract/shapes/common.ts'
 import { deliveryPoint, type Headquarters } from '#contract/shapes/headquarters.ts'
@@ -48,7 +49,6 @@ export function useLoanForm(checkout: Checkout, points: readonly Headquarters[])
     const place = placeOf(point, draft)
     if (!place) return setAsking('reminded')
     if (!draft.period) return setProblem({ code: 'no_dates' })
-    const { from, to } = draft.period
     const { is_contact_shared = false } = place
     setProblem(null)
     let ofDelivery = place.method === 'delivery'
@@ -57,7 +57,7 @@ export function useLoanForm(checkout: Checkout, points: readonly Headquarters[])
       await sendPlace(place)
       ofDelivery = false
       const agreed = await loan.mutateAsync({
-        body: { from_date: from, to_date: to, note: draft.note, is_contact_shared },
+        body: { ...datesOf(draft.period), note: draft.note, is_contact_shared },
       })
       patchCheckout(client, { ...agreed, note: draft.note, is_contact_shared })
       await navigate({ to: '/checkout/recap' })

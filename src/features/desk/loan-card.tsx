@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import { periodOf } from '#contract/period.ts'
 import type { DeskLoan, DeskObject } from '#contract/shapes/desk.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { failureTexts } from '#src/i18n/failure-text.ts'
@@ -43,7 +44,7 @@ export function LoanCard({ label, loan, object, upcoming = false }: Props) {
         </span>
       </p>
       <Borrower loan={loan} />
-      <p>{format.period(loan.from_date, loan.to_date)}</p>
+      <p>{format.period(periodOf(loan))}</p>
       {loan.note && (
         <div className={styles.note}>
           <RichText markdown={loan.note} short />

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { periodOf } from '#contract/period.ts'
 import type { Order } from '#contract/shapes/order.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
@@ -54,7 +55,7 @@ export function CancelDialog({ order, open, onClose }: DialogProps) {
 function Freed({ order }: { order: Order }) {
   const format = useFormat()
   const name = order.product.name
-  const period = format.period(order.loan.from_date, order.loan.to_date)
+  const period = format.period(periodOf(order.loan))
   return (
     <p>
       <Trans>

@@ -88,7 +88,7 @@ function CardOf({ membership, today }: { membership: Membership; today: string }
           <dt>
             <Trans>Validità</Trans>
           </dt>
-          <dd>{format.period(sub_date.from, sub_date.to)}</dd>
+          <dd>{format.period(sub_date)}</dd>
         </div>
         <div>
           <dt>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { periodOf } from '#contract/period.ts'
 import type { DeskObject } from '#contract/shapes/desk.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { statusLabels } from '#src/i18n/order-status.ts'
@@ -45,9 +46,7 @@ function Entry({ id }: { id: string }) {
 function Loans({ of: { current, next } }: { of: DeskObject }) {
   const { i18n } = useLingui()
   const format = useFormat()
-  const [who, period] = current
-    ? [current.borrower.name, format.period(current.from_date, current.to_date)]
-    : []
+  const [who, period] = current ? [current.borrower.name, format.period(periodOf(current))] : []
   const [then, day] = next
     ? [next.borrower.name, format.withPreposition('from', format.dayShort(next.from_date))]
     : []

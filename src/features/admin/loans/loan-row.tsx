@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { periodOf } from '#contract/period.ts'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
 import { statusLabels, statusTones } from '#src/i18n/order-status.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -13,7 +14,7 @@ export function LoanRow({ loan, children }: { loan: DeskLoan; children?: ReactNo
   const format = useFormat()
   const { product, borrower, point, address, number } = loan
   const phone = borrower.phone_number
-  const period = format.period(loan.from_date, loan.to_date)
+  const period = format.period(periodOf(loan))
   const facts = [t`n. ${number}`, product.code, period, !address && point?.name]
   return (
     <ListRow

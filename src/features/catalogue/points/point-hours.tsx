@@ -40,7 +40,9 @@ export function PointHours({ point }: { point: Headquarters }) {
           <ul>
             {closures.map(({ id, inizio, fine, name }) => (
               <li key={id}>
-                {inizio === fine ? format.dayShort(inizio) : format.period(inizio, fine)}
+                {inizio === fine
+                  ? format.dayShort(inizio)
+                  : format.period({ from: inizio, to: fine })}
                 {name && `, ${name}`}
               </li>
             ))}

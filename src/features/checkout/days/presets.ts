@@ -1,6 +1,6 @@
+import type { Period } from '#contract/period.ts'
 import { type AvailabilityInput, checkPeriod } from '#domain/days/availability.ts'
 import { addDays } from '#domain/days/plain-date.ts'
-import type { Period } from '../draft.ts'
 
 const lengths = [3, 7, 14, 30] as const
 

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { periodOf } from '#contract/period.ts'
 import type { Order } from '#contract/shapes/order.ts'
 import { todayIn } from '#domain/days/plain-date.ts'
 import { orderFacts } from '#domain/loans/order-facts.ts'
@@ -35,7 +36,7 @@ export function LentLoan({ order }: { order: Order }) {
         <StatusChip tone={statusTones[order.status]}>
           {i18n._(statusLabels[order.status])}
         </StatusChip>
-        <span>{format.period(order.loan.from_date, order.loan.to_date)}</span>
+        <span>{format.period(periodOf(order.loan))}</span>
       </p>
       {name && (
         <p>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { periodOf } from '#contract/period.ts'
 import type { Order } from '#contract/shapes/order.ts'
 import { statusLabels, statusTones } from '#src/i18n/order-status.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -35,7 +36,7 @@ export function OrderCard({ order, current }: { order: Order; current: boolean }
           </Link>
         </h3>
         <p className={styles.small}>
-          {format.period(loan.from_date, loan.to_date)}
+          {format.period(periodOf(loan))}
           {shipping.address && (
             <>
               {' · '}

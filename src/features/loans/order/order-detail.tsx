@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
+import { periodOf } from '#contract/period.ts'
 import { closedRank, type Order, orderRank } from '#contract/shapes/order.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { statusLabels, statusTones } from '#src/i18n/order-status.ts'
@@ -112,7 +113,7 @@ function OrderFacts({ order }: { order: Order }) {
           <dt>
             <Trans>Periodo</Trans>
           </dt>
-          <dd>{format.period(loan.from_date, loan.to_date)}</dd>
+          <dd>{format.period(periodOf(loan))}</dd>
         </div>
         <OrderPlaces shipping={shipping} />
         {shipping.address?.smartlocker_instruction && (

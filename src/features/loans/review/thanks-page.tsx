@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { periodOf } from '#contract/period.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { PointName } from '#src/library/point-name.tsx'
@@ -19,7 +20,7 @@ export function ThanksPage({ id, children }: { id: string; children: ReactNode }
   const { t } = useLingui()
   const format = useFormat()
   const { data: order, error, refetch } = useQuery(queryFor('orders.get', { params: { id } }))
-  const period = order && format.period(order.loan.from_date, order.loan.to_date)
+  const period = order && format.period(periodOf(order.loan))
   const address = order?.shipping.address
   return (
     <Page title={t`Grazie, prenotazione inviata!`} narrow>
