@@ -336,7 +336,7 @@ describe('the calendar', () => {
     const busy = [{ from_date: '2026-12-10', to_date: '2026-12-10', kind: 'loan' as const }]
     const wanted = { from: '2026-12-10', to: '2026-12-10' }
     const from = (count?: number) =>
-      freeAlternatives({ ...free, busy }, wanted, count).map(one => one.from_date)
+      freeAlternatives({ ...free, busy }, wanted, count).map(one => one.from)
     expect(from()).toEqual(['2026-12-08', '2026-12-09', '2026-12-11'])
     expect(from(1)).toEqual(['2026-12-09'])
     expect(from(2)).toEqual(['2026-12-09', '2026-12-11'])
@@ -344,7 +344,7 @@ describe('the calendar', () => {
 
   test('offers alternatives of a length that can be lent', () => {
     const length = (from: string, to: string) =>
-      freeAlternatives(free, { from, to }).map(one => eachDay(one.from_date, one.to_date).length)
+      freeAlternatives(free, { from, to }).map(one => eachDay(one.from, one.to).length)
     expect(length('2026-12-10', '2026-12-09')).toEqual([1, 1, 1])
     expect(length('2026-12-10', '2026-12-01')).toEqual([1, 1, 1])
     expect(length('2026-12-01', '2027-01-20')).toEqual([30, 30, 30])
@@ -362,11 +362,11 @@ describe('the calendar', () => {
     const input = { ...free, busy, preparationDays: 1 }
     const offered = freeAlternatives(input, { from: '2026-12-02', to: '2026-12-04' })
     expect(offered).toHaveLength(3)
-    for (const { from_date, to_date } of offered) {
-      expect(checkPeriod(input, { from: from_date, to: to_date })).toBeNull()
-      expect(eachDay(from_date, to_date)).toHaveLength(3)
+    for (const period of offered) {
+      expect(checkPeriod(input, period)).toBeNull()
+      expect(eachDay(period.from, period.to)).toHaveLength(3)
     }
-    expect(offered.at(-1)?.from_date).toBe('2026-11-27')
+    expect(offered.at(-1)?.from).toBe('2026-11-27')
   })
 
   test('knows the first day a loan may begin', () => {

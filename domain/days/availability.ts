@@ -54,8 +54,6 @@ export type PeriodRefusal = {
   day: PlainDate
 }
 
-export type { Period }
-
 /** One day. Calendar, checkout and badge use this one function. */
 export function dayOf(input: AvailabilityInput, date: PlainDate): Day {
   const blocked = blockedReason(input, date)
@@ -99,18 +97,14 @@ export function checkEnd(input: AvailabilityInput, { from, to }: Period): Period
 }
 
 /** The free periods of the same length nearest to a refused one, soonest first. */
-export function freeAlternatives(
-  input: AvailabilityInput,
-  wanted: Period,
-  count = 3,
-): { from_date: PlainDate; to_date: PlainDate }[] {
+export function freeAlternatives(input: AvailabilityInput, wanted: Period, count = 3): Period[] {
   const days = Math.min(Math.max(1, daysInclusive(wanted.from, wanted.to)), limits.loanMaxDays)
   return eachDay(input.today, horizon(input))
     .filter(from => !checkPeriod(input, { from, to: addDays(from, days - 1) }))
     .sort((a, b) => distance(a, wanted.from) - distance(b, wanted.from))
     .slice(0, count)
     .sort()
-    .map(from => ({ from_date: from, to_date: addDays(from, days - 1) }))
+    .map(from => ({ from, to: addDays(from, days - 1) }))
 }
 
 /** The first day a loan may begin, or `null` within the horizon. */

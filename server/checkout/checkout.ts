@@ -1,4 +1,5 @@
 import { limits, serverLimits } from '#contract/limits.ts'
+import { periodOf } from '#contract/period.ts'
 import type { LoanInput, ShippingInput } from '#contract/shapes/checkout.ts'
 import { AppError } from '../app-error.ts'
 import { findObject, type ObjectRow } from '../catalogue/products.ts'
@@ -61,7 +62,7 @@ export async function chooseLoan(ctx: ActorContext, input: LoanInput) {
   const cart = await loadOpenCart(ctx)
   if (!cart.headquarters_id) throw new AppError('checkout_incomplete')
   const object = await findObject(ctx, cart.object_id)
-  const period = { from: input.from_date, to: input.to_date }
+  const period = periodOf(input)
   await requirePeriod(ctx, object, cart.headquarters_id, period)
   if (cart.held_until) await releaseHold(ctx)
   const change = {

@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits.ts'
-import { checkPeriod, freeAlternatives, type Period } from '#domain/days/availability.ts'
+import { datesOf, type Period, periodOf } from '#contract/period.ts'
+import { checkPeriod, freeAlternatives } from '#domain/days/availability.ts'
 import { busyUntil } from '#domain/days/busy.ts'
 import { collectBy } from '#domain/days/deadlines.ts'
 import { loanMethodOf } from '#domain/loans/checkout.ts'
@@ -37,15 +38,18 @@ export async function requirePeriod(
   if (!refusal) return input
   throw new AppError(refusal.code, {
     fields: { [refusal.day === period.from ? 'from_date' : 'to_date']: 'invalid' },
-    ...(refusal.code === 'object_busy' && { alternatives: freeAlternatives(input, period) }),
+    ...(refusal.code === 'object_busy' && {
+      alternatives: freeAlternatives(input, period).map(datesOf),
+    }),
   })
 }
 
 /** A cart with all that a booking needs. @throws AppError checkout_incomplete */
 export function requireComplete(cart: Booking) {
-  const { headquarters_id, from_date, to_date } = cart
-  if (!headquarters_id || !from_date || !to_date) throw new AppError('checkout_incomplete')
-  return { headquartersId: headquarters_id, period: { from: from_date, to: to_date } }
+  const { headquarters_id: headquartersId } = cart
+  const period = periodOf(cart)
+  if (!headquartersId || !period) throw new AppError('checkout_incomplete')
+  return { headquartersId, period }
 }
 
 /** What a booking becomes: ten minutes' hold, or a loan that waits to be handed out. */
@@ -89,8 +93,7 @@ export async function book(ctx: ActorContext, cart: Booking, booked: Booked): Pr
       method,
       headquarters_id: headquartersId,
       shipping_geo: cart.shipping_geo && JSON.stringify(cart.shipping_geo),
-      from_date: period.from,
-      to_date: period.to,
+      ...datesOf(period),
       first_to_date: period.to,
       busy_until: busyUntil(period.from, period.to, input),
       // What is brought home can't be left uncollected.
