@@ -5,34 +5,34 @@ import type { ErrorCode } from './errors.ts'
 export type Access = 'visitor' | 'member' | 'admin' | 'locker'
 
 type Read = { method: 'GET'; touches?: never }
-/** `touches` names the reads whose answers the call changes; the page asks for them again. */
+/** `touches` names the reads whose answers the call changes. The page requests them again. */
 type Write = { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; touches: readonly string[] }
 
-/** One promise between page and server. Schemas are valibot's; `path` holds `:name` parameters. */
+/** The contract of one call. Schemas are valibot's; `path` holds `:name` parameters. */
 export type Endpoint = (Read | Write) & {
   path: `/v1/${string}`
-  /** Other paths under which the same call is answered. */
+  /** Other paths that serve the same call. */
   aliases?: readonly `/v1/${string}`[]
   access: Access
   params?: GenericSchema
   query?: GenericSchema
   body?: GenericSchema
   answer: GenericSchema
-  /** Codes this call may answer with beyond those every call may (`commonErrors`). */
+  /** Error codes of this call, in addition to those of every call (`commonErrors`). */
   errors: readonly ErrorCode[]
-  /** A public answer, the same for everyone in the library: cacheable by ETag. */
+  /** The answer is the same for everyone in the library and is cacheable by ETag. */
   public?: true
-  /** Answers bytes of its own kind instead of JSON. */
+  /** The answer is a file, not JSON. */
   bytes?: true
-  /** Takes a form with one part, `file`, instead of JSON. */
+  /** The request is a form with one part, `file`, instead of JSON. */
   upload?: true
-  /** Only the member themselves, never staff in their name. */
+  /** Only the member may call it; staff who act for a member may not. */
   inPerson?: true
-  /** Has an effect that must not happen twice: honours the idempotency key. */
+  /** The effect must not happen twice, so the call honours the idempotency key. */
   once?: true | ((input: { body?: unknown }) => boolean)
 }
 
-/** What any call may answer, whatever it is. */
+/** Errors that every call may answer. */
 export const commonErrors = [
   'malformed_request',
   'validation_failed',
@@ -47,7 +47,7 @@ export const commonErrors = [
   'internal',
 ] as const satisfies readonly ErrorCode[]
 
-/** What any call that needs a member may answer on top. */
+/** Further errors of every call that needs a member. */
 export const memberErrors = [
   'signed_out',
   'token_invalid',
@@ -68,10 +68,10 @@ type Parsed<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: in
     : unknown
   : unknown
 
-/** What a caller hands over: `{params?, query?, body?}` as the endpoint asks. */
+/** The input of a call: `{params?, query?, body?}` as the endpoint declares. */
 export type Input<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>
 
-/** What a handler receives, parsed. */
+/** The parsed input that a handler receives. */
 export type Received<E extends Endpoint> = Parsed<E, 'params'> &
   Parsed<E, 'query'> &
   Parsed<E, 'body'>

@@ -21,8 +21,8 @@ import { sharingEndpoints } from './endpoints/sharing.ts'
 import { upkeepEndpoints } from './endpoints/upkeep.ts'
 
 /**
- * Every call the page can make, by name. The name is also the query and mutation key.
- * Fixed paths stand before those with a parameter, as the router matches in this order.
+ * Every call by its name, which is also the query and mutation key. Fixed paths come before those
+ * with a parameter, because the router matches in this order.
  */
 export const endpoints = {
   /** Answers 200 once the server can write. */
@@ -63,7 +63,10 @@ type ReadName = {
   [N in EndpointName]: EndpointOf<N>['method'] extends 'GET' ? N : never
 }[EndpointName]
 
-/** The reads whose answers a call changes. A name that is no read of the contract does not compile. */
+/**
+ * The reads whose answers a call changes. A name that is not a read of the contract does not
+ * compile.
+ */
 export function touchesOf(name: EndpointName): readonly ReadName[] {
   const endpoint = endpoints[name]
   return 'touches' in endpoint ? endpoint.touches : []

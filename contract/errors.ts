@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * The closed union of what can go wrong, with the HTTP status each travels under.
- * The page turns a code into a text; nobody matches on a message.
+ * The closed union of error codes, with the HTTP status of each. The page translates a code into a
+ * text; nobody matches on a message.
  */
 export const errorStatus = {
   // input
@@ -12,7 +12,7 @@ export const errorStatus = {
   unsupported_media_type: 415,
   file_infected: 422,
   scan_unavailable: 503,
-  // who and where
+  // request and access
   library_unknown: 404,
   library_unavailable: 503,
   daily_limits_exceeded: 503,
@@ -20,13 +20,13 @@ export const errorStatus = {
   token_invalid: 401,
   token_expired: 401,
   session_revoked: 401,
-  /** It was signed out on purpose, from elsewhere: the device forgets what it saw. */
+  /** The session was ended from elsewhere, so the device deletes the personal data it stored. */
   session_ended: 401,
   credentials_invalid: 409,
   too_many_attempts: 429,
   sign_in_code_required: 403,
   sign_in_code_refused: 409,
-  /** Who has no password here must sign on anew. */
+  /** A member without a password must sign on again. */
   fresh_sign_on_required: 403,
   // single sign-on
   sso_not_configured: 409,
@@ -41,7 +41,7 @@ export const errorStatus = {
   origin_refused: 403,
   email_unverified: 403,
   link_unusable: 404,
-  /** The link was opened in another browser than the sign-up: a password is to be chosen. */
+  /** The link was opened in another browser than the sign-up, so a password must be chosen. */
   password_choice_required: 409,
   adhesion_changed: 409,
   impersonation_refused: 403,
@@ -59,13 +59,13 @@ export const errorStatus = {
   method_not_allowed: 405,
   idempotency_mismatch: 422,
   idempotency_in_progress: 409,
-  // may this person borrow
+  // borrowing
   adhesion_required: 403,
   member_suspended: 403,
   card_inactive: 403,
   no_loans_available: 409,
   own_object: 409,
-  // may this person lend
+  // lending
   domicile_missing: 409,
   // the period
   date_in_past: 422,
@@ -131,30 +131,33 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus
 export const errorCodes = Object.keys(errorStatus) as ErrorCode[]
 
-/** Failures only the page can have: the request never got an answer of ours. */
+/** Failures that only the page can detect: the request got no valid answer. */
 export const clientFailureCodes = ['offline', 'timeout', 'unreadable_answer'] as const
 export type ClientFailureCode = (typeof clientFailureCodes)[number]
 
-/** Why a loan can't go on for as long as was asked. */
+/** Why a loan cannot be extended as requested. */
 export const extensionLimits = ['booked', 'queue', 'closed', 'maintenance'] as const
 export type ExtensionLimit = (typeof extensionLimits)[number]
 
-/** A free period offered in place of one that was refused, both days inclusive. */
+/** A free period offered instead of a refused one, both days inclusive. */
 export const alternative = v.object({ from_date: v.string(), to_date: v.string() })
 
-/** The wire form of every failure. `fields` maps a dotted input path to a field rule (`required`, `email`…). */
+/**
+ * The body of every error answer. `fields` maps a dotted input path to a field rule (`required`,
+ * `email`…).
+ */
 export const errorBody = v.object({
   error: v.object({
     code: v.picklist(errorCodes),
     message: v.string(),
     request_id: v.string(),
     fields: v.optional(v.record(v.string(), v.string())),
-    /** The same paths with a sentence in the requester's language. */
+    /** The same paths with a text in the requester's language. */
     field_messages: v.optional(v.record(v.string(), v.string())),
     alternatives: v.optional(v.array(alternative)),
-    /** What is in the way of an extension. */
+    /** What prevents an extension. */
     limit: v.optional(v.picklist(extensionLimits)),
-    /** What an external system said, where one is behind the call. */
+    /** The answer of the external system behind the call, if there is one. */
     service: v.optional(v.object({ code: v.string(), alert: v.optional(v.string()) })),
     retry_after: v.optional(v.number()),
   }),
@@ -163,7 +166,7 @@ export const errorBody = v.object({
 export type ErrorBody = v.InferOutput<typeof errorBody>
 export type Alternative = v.InferOutput<typeof alternative>
 
-/** Field rule names a schema can answer with; the page has a text for each. */
+/** Field rules that a schema can report. The page has a text for each. */
 export const fieldRules = [
   'required',
   'email',

@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 
-/** Dotted field path → the rule it breaks (`required`, `email`…); anything without a name is `invalid`. */
+/**
+ * Dotted field path → the violated rule (`required`, `email`…); `invalid` if the rule has no name.
+ */
 export type Faults = Record<string, string>
 
-/** What is wrong with some input, field by field; a schema's message is its rule's name. */
+/** The violated rule of each field. A schema's message is the name of its rule. */
 export function faultsIn(issues: readonly v.BaseIssue<unknown>[]): Faults {
   const faults: Faults = {}
   for (const issue of issues) {
@@ -15,7 +17,7 @@ export function faultsIn(issues: readonly v.BaseIssue<unknown>[]): Faults {
   return faults
 }
 
-/** The faults of values by a schema; none for values that fit. */
+/** The violated rules of `values` by a schema; empty if the values are valid. */
 export function faultsOf(schema: v.GenericSchema, values: unknown): Faults {
   const result = v.safeParse(schema, values)
   return result.success ? {} : faultsIn(result.issues)

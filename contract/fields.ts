@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { limits } from './limits.ts'
 import { isOwnPath } from './own-path.ts'
 
-/** One schema for each kind of field; forms and endpoints only compose them. */
+/** One schema per kind of field, composed by forms and endpoints. */
 
-/** An id or object code as it may stand in an address or on a QR label. */
+/** An id or product code in a URL or on a QR label. */
 export const idPattern = /^[A-Za-z0-9_-]{1,64}$/
 export const id = v.pipe(v.string(), v.regex(idPattern, 'id'))
 
-/** Opaque sign-in e-mail: trimmed and lower-cased, since people type both. */
+/** Sign-in e-mail, trimmed and lower-cased, because people type both cases. */
 export const email = v.pipe(
   v.string(),
   v.trim(),
@@ -20,7 +20,7 @@ export const email = v.pipe(
 )
 export const password = v.pipe(v.string(), v.nonEmpty('required'), v.maxLength(128, 'too_long'))
 export const newPassword = v.pipe(password, v.minLength(limits.passwordMinChars, 'too_short'))
-/** The code of a letter that a sign-in asks for. */
+/** The sign-in code that is sent by e-mail. */
 export const signInCode = v.pipe(
   v.string(),
   v.trim(),
@@ -28,7 +28,7 @@ export const signInCode = v.pipe(
   v.length(limits.signInCodeDigits, 'id'),
 )
 export const requiredText = v.pipe(v.string(), v.trim(), v.nonEmpty('required'))
-/** A name, a street, a town: one line of ordinary length. */
+/** One line of text, such as a name, a street or a town. */
 export const shortText = v.pipe(
   requiredText,
   v.maxLength(limits.shortTextChars, 'too_long'),
@@ -64,14 +64,17 @@ export const rating = v.pipe(
   v.maxValue(limits.ratingMax, 'rating'),
 )
 
-/** A calendar day in the library's zone, `YYYY-MM-DD`; never an instant. Refuses 2026-02-30 and year 9999. */
+/**
+ * A calendar day in the library's time zone, `YYYY-MM-DD`. Refuses impossible days such as
+ * 2026-02-30, and the year 9999.
+ */
 export const plainDate = v.pipe(
   v.string(),
   v.regex(/^20\d{2}-\d{2}-\d{2}$/, 'date'),
   v.check(isRealDay, 'date'),
 )
 
-/** No control characters, and none that turn the writing around. */
+/** Refuses control characters and characters that change the direction of writing. */
 function isOneLine(text: string): boolean {
   return !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(text)
 }
@@ -85,14 +88,14 @@ function isRealDay(text: string): boolean {
 /** An instant, ISO 8601 in UTC. */
 export const instant = v.pipe(v.string(), v.isoTimestamp('instant'))
 
-/** Search keywords: capped, so that no text however long reaches the database. */
+/** Search keywords, with a maximum length to protect the database. */
 export const keywords = v.pipe(
   v.string(),
   v.trim(),
   v.transform(text => text.slice(0, limits.searchMaxChars)),
 )
 
-/** An integer that arrives as text in a query string. */
+/** An integer that is text in a query string. */
 export const queryInteger = (min: number, max: number) =>
   v.pipe(
     v.string(),
@@ -102,7 +105,7 @@ export const queryInteger = (min: number, max: number) =>
     v.maxValue(max, 'integer'),
   )
 
-/** Names in a query: one key repeated, or one text with commas between them. */
+/** Names in a query: a repeated key, or one text separated by commas. */
 export const queryNames = v.pipe(
   v.union([v.string(), v.array(v.string())]),
   v.transform(given =>
@@ -115,5 +118,5 @@ export const queryNames = v.pipe(
   v.everyItem(name => /^[a-z_]{1,40}$/.test(name), 'id'),
 )
 
-/** An order at the payment provider. */
+/** Id of an order at the payment provider. */
 export const orderId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{8,40}$/, 'id'))

@@ -1,4 +1,4 @@
-/** Request header names, as the specification lists them, plus our idempotency key. */
+/** Request header names. */
 export const headers = {
   accessToken: 'access-token',
   language: 'requester-language',
@@ -8,6 +8,6 @@ export const headers = {
   requestId: 'x-request-id',
 } as const
 
-/** The HttpOnly cookie that carries the rotating refresh secret. */
+/** The HttpOnly cookie with the rotating refresh secret. */
 export const identityCookie = 'identity'
 export const appId = 'oggettoteca-web'

@@ -1,4 +1,4 @@
-/** Every business constant, once. Units are in the names. Widths of the layout are in src/ui/tokens.css. */
+/** Every business constant. Units are in the names. Layout widths are in src/ui/tokens.css. */
 export const limits = {
   loanMaxDays: 30,
   extensionMonths: 1,
@@ -9,12 +9,14 @@ export const limits = {
   undoHandoverMs: 300_000,
   motivationMaxChars: 500,
   reviewMaxChars: 2000,
-  /** How long days are held from the recap on, and so how long a delivery's payment may take. */
+  /** How long days stay reserved during a checkout, and so the time to pay for a delivery. */
   holdMs: 600_000,
-  /** A payment approved late still counts for so long, if the days are free. */
+  /** A late payment is accepted for this long, if the days are still free. */
   latePaymentMs: 600_000,
   passwordResetMs: 600_000,
-  /** After the right password, or the proof of who one is, so long for what follows. */
+  /**
+   * Time limit for the second step after the password, or for an action after an identity proof.
+   */
   secondStepMs: 600_000,
   secondStepTries: 5,
   proofMs: 600_000,
@@ -29,7 +31,7 @@ export const limits = {
   searchDebounceMs: 500,
   searchMaxChars: 200,
   searchMaxTerms: 8,
-  /** Of one address: so many at once, and from then on so many a second. */
+  /** Rate limit per address: burst size, then requests per second. */
   searchesAtOnce: 100,
   searchesPerSecond: 20,
   userSearchMinChars: 3,
@@ -41,7 +43,7 @@ export const limits = {
   inactivityCheckMs: 1000,
   identityCookieDays: 730,
   accessTokenMinutes: 15,
-  /** Where strangers guess at an account, a code by mail is asked for beside the password. */
+  /** When an account is under attack, sign-in also requires a code sent by e-mail. */
   signInCodeDigits: 6,
   signInCodeMs: 600_000,
   signOnMs: 600_000,
@@ -49,11 +51,13 @@ export const limits = {
   toastMs: 4000,
   uploadMaxBytes: 9_000_000,
   uploadsPerHour: 60,
-  /** Under way at once, of all together and of one member or address; the rest are asked to come back. */
+  /**
+   * Concurrent uploads, in total and per member or address. Further ones are asked to retry later.
+   */
   uploadsAtOnce: 60,
   uploadsAtOnceEach: 6,
   uploadRetrySeconds: 10,
-  /** How long a file that nothing shows is kept, and with it the draft on the device that names it. */
+  /** How long an unused file is stored. A draft on the device that refers to it lives as long. */
   unusedFileDays: 7,
   objectImagesMax: 8,
   objectsPerDay: 20,
@@ -68,7 +72,7 @@ export const limits = {
   subjectMaxChars: 165,
   messageMaxChars: 5000,
   supportPerHour: 10,
-  /** Requests for objects at members' homes, of one member. */
+  /** Requests for products at members' homes, per member. */
   privateRequestsPerDay: 5,
   recentSearches: 6,
   bodyMaxBytes: 65_536,
@@ -79,29 +83,29 @@ export const limits = {
   pageSizeMax: 100,
 } as const
 
-/** Those that only the server looks at: apart, so that the page does not download them. */
+/** Limits that only the server uses, kept apart so that the page does not download them. */
 export const serverLimits = {
-  /** So often the ten minutes may begin anew (WCAG 2.2.1 asks for ten). */
+  /** How often the ten minutes may be renewed (WCAG 2.2.1 asks for ten). */
   holdRenewals: 10,
-  /** A member may hold one object so often in a day, in whatever checkouts. */
+  /** How often a member may reserve one product per day, over all checkouts. */
   holdsPerObjectAndDay: 30,
-  /** However much it is used, a session ends so long after signing in; staff's sooner. */
+  /** Maximum length of a session, regardless of use; shorter for staff. */
   sessionDays: 30,
   staffSessionHours: 12,
-  /** So long the virus scanner may say nothing before an upload is refused. */
+  /** How long to wait for the virus scanner before an upload is refused. */
   scanSilenceMs: 15_000,
-  /** Forms that visitors share, under way at once: apart from the uploads of members. */
+  /** Concurrent share forms of visitors, counted apart from the uploads of members. */
   sharesAtOnce: 12,
-  /** Imports under way, of all libraries and of one: the file of each is held in memory. */
+  /** Concurrent imports, in total and per library, because each file is held in memory. */
   importsAtOnce: 4,
   importsAtOnceEach: 2,
-  /** Parts of a form: far more than any page sends, far fewer than would keep the reader busy. */
+  /** Maximum parts of a form, to protect the parser. */
   formPartsMax: 64,
-  /** So recent a sign-on counts as a proof of who somebody is. */
+  /** A sign-on this recent counts as an identity proof. */
   freshSignOnMs: 600_000,
 } as const
 
-/** Object families, in the order they are shown. */
+/** Product families in display order. */
 export const families = [
   'tools',
   'kitchen',

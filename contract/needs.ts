@@ -1,4 +1,4 @@
-/** An answer that a page's first screen asks for; `paged`: the first part of a list. */
+/** A call that a page's first screen needs. `paged`: the first page of a list. */
 export type Need =
   | { name: 'categories.list' | 'headquarters.list' | 'products.highlighted' }
   | { name: 'products.get' | 'products.loans'; input: { params: { id: string } } }

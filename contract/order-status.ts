@@ -13,5 +13,5 @@ export const orderStatuses = Object.keys(orderRank) as OrderStatus[]
 /** First rank that is closed. */
 export const closedRank = 5
 export const openOrderStatuses = orderStatuses.filter(status => orderRank[status] < closedRank)
-/** The same without a checkout's hold, which is no loan yet. */
+/** Open states without `checkout`, which is a reservation and not a loan yet. */
 export const standingOrderStatuses = openOrderStatuses.filter(status => status !== 'checkout')

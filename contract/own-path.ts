@@ -1,4 +1,4 @@
-/** Browsers, workers and Node all have it; this folder takes the types of none of them. */
+/** Declared here, because this folder is compiled without browser, worker or Node types. */
 declare const URL: new (
   url: string,
   base?: string,
@@ -6,8 +6,8 @@ declare const URL: new (
 
 /**
  * The path, query and fragment of an address that belongs to `origin`; null for any other. Every
- * address that comes from outside passes here before anybody is sent to it: shared links, scanned
- * labels, return addresses. Browsers read `//host` and `/\host` as other sites, so both are refused.
+ * address from outside must pass here before a redirect, because browsers read `//host` and
+ * `/\host` as other sites.
  */
 export function ownPath(address: string, origin: string): string | null {
   let url: InstanceType<typeof URL>
@@ -21,7 +21,7 @@ export function ownPath(address: string, origin: string): string | null {
   return url.pathname + url.search + url.hash
 }
 
-/** Whether a path leads to a page of whichever site it is followed on. */
+/** Whether a path stays on the current site. */
 export function isOwnPath(path: string): boolean {
   return path.startsWith('/') && ownPath(path, 'http://any.invalid') !== null
 }

@@ -1,37 +1,37 @@
 import type { Need } from './needs.ts'
 import { listing, onHome, onProduct, shelves } from './needs.ts'
 
-/** What is true of a page. Whatever leaves a property out has the more common of the two answers. */
+/** Properties of a page. An omitted property has its more common value. */
 export type Page = {
-  /** A visitor signs in first. Search engines are asked to stay away. */
+  /** Requires a signed-in member, and is not indexed. */
   member?: true
-  /** Not for search engines, though open to visitors. */
+  /** Open to visitors but not indexed by search engines. */
   hidden?: true
-  /** Named in the sitemap. */
+  /** Listed in the sitemap. */
   listed?: true
-  /** The same for every visitor, and to be read: the server makes its first frame and announces its script. */
+  /** Public and the same for every visitor: the server renders it and preloads its script. */
   served?: true
-  /** What its first screen asks for; `key` is the first parameter of its address. */
+  /** The calls of its first screen; `key` is the first parameter of its address. */
   needs?: (key: string) => readonly Need[]
-  /** Of no use without a network, so the worker does not store it from the start. */
+  /** Useless offline, so the worker does not precache it. */
   online?: true
-  /** Something is under way that nothing may interrupt: no update is offered, no notification opens here. */
+  /** Must not be interrupted: no update is offered and no notification opens here. */
   busy?: true
-  /** The card's renewal is not offered here. */
+  /** Does not show the offer to renew the card. */
   quiet?: true
-  /** Installing is offered here: at once, or from the second visit on. */
+  /** Offers to install the app: now, or from the second visit on. */
   install?: 'now' | 'later'
-  /** Shown without header and toolbar. */
+  /** Without header and toolbar. */
   bare?: true
-  /** Where somebody signs in: open also while the library is closed. */
+  /** A sign-in page, open also while the library is closed. */
   signIn?: true
-  /** Open also after the session expired: it leads back in, or to help. */
+  /** Open also after the session expired. */
   openWhenExpired?: true
-  /** Open also before the adhesion form was accepted: to read it, to ask, to leave. */
+  /** Open also before the adhesion form is accepted. */
   openBeforeAdhesion?: true
-  /** Not remembered as the last page. */
+  /** Is not stored as the last page. */
   forgotten?: true
-  /** Nobody is sent back here after signing in. */
+  /** Is not a return address after signing in. */
   noReturn?: true
 }
 
@@ -51,7 +51,7 @@ const memberOnline: Page = { member: true, online: true }
 const desk: Page = { ...memberOnline, busy: true }
 const checkout: Page = { ...desk, quiet: true }
 
-/** Every page of the app by its pattern, `:name` for what varies: the one place for what is true of it. */
+/** Every page of the app by its pattern, `:name` for a parameter. */
 const table = {
   '/': { listed: true, served: true, needs: onHome, install: 'later' },
   '/catalogs': { listed: true, served: true, needs: shelves },
@@ -116,26 +116,26 @@ export type PagePattern = keyof typeof table
 export const pages: Readonly<Record<PagePattern, Page>> = table
 export const pagePatterns = Object.keys(table) as PagePattern[]
 
-/** The patterns of the pages of which something is true. */
+/** The patterns of the pages that fulfil a condition. */
 export function pagesWith(fits: (page: Page) => unknown): PagePattern[] {
   return pagePatterns.filter(pattern => fits(pages[pattern]))
 }
 
-/** The pages whose first frame the server makes. */
+/** The pages that the server renders. */
 export const readPages = pagesWith(page => page.served)
 
 const missing: PagePattern = '/errors/404'
 const none: Page = {}
 
 /**
- * The pattern an address is of; that of a missing page for any other. The server counts views by it, so that
- * no id of a person's loan is ever written down.
+ * The pattern of an address; that of the missing page for an unknown one. The server counts views
+ * by pattern, so that it stores no id of a loan.
  */
 export function pageOf(path: string): PagePattern {
   return patternOf(path) ?? missing
 }
 
-/** What is true of the page at an address; nothing of one that leads to no page. */
+/** The properties of the page at an address; empty for an unknown address. */
 export function pageAt(path: string): Page {
   const pattern = patternOf(path)
   return pattern ? pages[pattern] : none
@@ -158,7 +158,7 @@ function patternOf(path: string): PagePattern | undefined {
   })
 }
 
-/** The pages that a route's file shows, by the file's name under the routes' folder, without `.tsx`. */
+/** The pages that a route file shows, by its name in the routes folder without `.tsx`. */
 export function pagesOfRoute(file: string): PagePattern[] {
   const address = `/${file
     .replace(/^_\w+\//, '')
@@ -166,13 +166,13 @@ export function pagesOfRoute(file: string): PagePattern[] {
     .replaceAll('_/', '/')}/`
   const pattern = address.replace('/index/', '/').replace(/\{-\$(\w+)\}|\$(\w+)/g, ':$1$2')
   const full = pattern.length > 1 ? pattern.slice(0, -1) : pattern
-  // An optional parameter makes a second address, without it.
+  // An optional parameter adds a second address without it.
   const short = file.endsWith('}') ? full.slice(0, full.lastIndexOf('/')) : full
   const shown = [patternOf(full), patternOf(short)].filter(one => one !== undefined)
   return [...new Set(shown)]
 }
 
-/** Other addresses of the pages; `*` stands for the rest of the path. */
+/** Other addresses of the pages; `*` is the rest of the path. */
 export const aliases: readonly (readonly [from: string, to: string])[] = [
   ['/home', '/'],
   ['/index', '/'],
@@ -187,7 +187,7 @@ export const aliases: readonly (readonly [from: string, to: string])[] = [
   ['/admin/loans', '/admin'],
 ]
 
-/** The page an alias stands for, or `null` for any other path. */
+/** The page of an alias, or `null` for any other path. */
 export function resolveAlias(path: string): string | null {
   const asked = path.length > 1 ? withoutLastSlashes(path) : path
   for (const [from, to] of aliases) {

@@ -1,23 +1,23 @@
 import { ownPath } from './own-path.ts'
 
-/** Where the system sends what a person shares with the app; the page is the worker's, or the server's. */
+/** The target of the system's share menu. The worker answers it, or the server. */
 export const sharePath = '/share'
 
-/** The field of its photos, and what may be in it. */
+/** The form field of shared photos, and their accepted types. */
 export const photoField = 'photos'
 export const photoTypes = ['image/png', 'image/jpeg', 'image/tiff', '.png', '.jpg', '.jpeg', '.tif']
 
-/** The form's fields, as the manifest names them, and how many photos are in it. */
+/** The text fields of the share form, and its number of photos. */
 export type Shared = { title: string; text: string; url: string; photos: number }
 
-/** Where photos are waited for; `shared` are the words that came with them. */
+/** The page that uses shared photos; `shared` holds the text that came with them. */
 const editorPath = '/me/product-edit'
 const maxChars = 200
 const address = /https?:\/\/\S+/g
 
 /**
- * The path that something shared leads to: photos to the form for a new product, an address of this
- * site to its page, any other words to the search. `origin` is this site's own.
+ * The path for shared content: photos open the form for a new product, an address of this site
+ * opens its page, any other text opens the search. `origin` is the site's own.
  */
 export function sharedTo({ title, text, url, photos }: Shared, origin: string): string {
   const words = [title, text].map(part => part.replace(address, ' ').replace(/\s+/g, ' ').trim())
@@ -29,7 +29,7 @@ export function sharedTo({ title, text, url, photos }: Shared, origin: string): 
   return first ? `/search?k=${first}` : '/search'
 }
 
-/** The fields out of a form; what is missing is empty. */
+/** Reads the fields of a form; a missing field is empty. */
 export function readShared(form: {
   get(name: string): unknown
   getAll(name: string): unknown[]

@@ -1,9 +1,9 @@
 /**
- * Lists of reads that several writes have in common. An endpoint's `touches` names the reads whose answers
- * its call changes, beyond those that the page replaces by the call's own answer.
+ * Groups of reads that several writes invalidate. An endpoint's `touches` lists the reads whose
+ * answers its call changes.
  */
 export const touches = {
-  /** Whatever shows, lists or counts a member's loans. */
+  /** Every read that shows, lists or counts a member's loans. */
   loans: [
     'orders.list',
     'orders.get',
@@ -13,10 +13,10 @@ export const touches = {
     'products.loans',
     'holds.list',
   ],
-  /** The end of a checkout, confirmed or given up. */
+  /** After a checkout is confirmed or cancelled. */
   checkout: ['me.get', 'orders.list', 'products.loans', 'products.get'],
   queue: ['holds.list', 'products.queue', 'products.get', 'products.loans'],
-  /** A loan or a product as the desk and the administration see it. */
+  /** A loan or a product at the desk and in the administration. */
   desk: [
     'desk.object',
     'desk.day',
@@ -27,7 +27,7 @@ export const touches = {
     'admin.numbers',
     'admin.audit',
   ],
-  /** Whatever lists, shows or counts products. */
+  /** Every read that lists, shows or counts products. */
   products: [
     'sharing.list',
     'sharing.get',
@@ -50,7 +50,9 @@ export const touches = {
     'desk.labels',
     'desk.object',
   ],
-  /** How a member signs in. A first factor gives staff their rights and ends the other sessions. */
+  /**
+   * After a factor changes: a first factor gives staff their rights and ends the other sessions.
+   */
   factors: ['me.get', 'devices.list'],
   points: ['admin.points', 'headquarters.list', 'admin.audit'],
   members: ['admin.members', 'admin.audit'],

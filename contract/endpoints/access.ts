@@ -3,12 +3,12 @@ import type { Endpoint } from '../endpoint.ts'
 import { email, password, signInCode } from '../fields.ts'
 import { entered, secondStep } from '../shapes/security.ts'
 
-/** A short-lived bearer token, `null` where nobody is signed in on this device. */
+/** A short-lived bearer token; `null` if nobody is signed in on this device. */
 const token = v.object({ access_token: v.nullable(v.string()) })
 
 /** Signing in and out. The refresh secret travels only in the HttpOnly identity cookie. */
 export const accessEndpoints = {
-  /** Trades the identity cookie for a token at start; `null` for a visitor. */
+  /** Exchanges the identity cookie for a token when the app starts; `null` for a visitor. */
   'auths.access': {
     method: 'GET',
     path: '/v1/auths/access',

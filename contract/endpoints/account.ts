@@ -7,9 +7,9 @@ const mailedToken = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/, 'id'))
 const choice = { password: newPassword, confirm_password: password }
 const done = v.object({})
 
-/** Becoming a member, getting back in, one's own data, and staff acting for a member. */
+/** Sign-up, password recovery, the member's own data, and staff who act for a member. */
 export const accountEndpoints = {
-  /** Answers the same whether or not the address is known; what follows is in the letter. */
+  /** Answers the same whether or not the address is known. The e-mail says what to do next. */
   'auths.signup': {
     method: 'POST',
     path: '/v1/auths/signup',
@@ -21,8 +21,8 @@ export const accountEndpoints = {
     once: true,
   },
   /**
-   * Confirms the address a letter was sent to. Without a password only in the browser that signed up, so
-   * that nobody activates a password that somebody else chose.
+   * Confirms the address to which an e-mail was sent. Without a password it works only in the
+   * browser that signed up, so that nobody activates a password that somebody else chose.
    */
   'auths.verify': {
     method: 'PATCH',
@@ -33,7 +33,7 @@ export const accountEndpoints = {
     answer: done,
     errors: ['link_unusable', 'password_choice_required'],
   },
-  /** Sends the confirmation letter once more; answers the same for any address. */
+  /** Sends the confirmation e-mail again. Answers the same for any address. */
   'auths.resend': {
     method: 'POST',
     path: '/v1/auths/email_verification',
@@ -43,7 +43,7 @@ export const accountEndpoints = {
     answer: done,
     errors: [],
   },
-  /** Sends a link to choose a new password; answers the same for any address. */
+  /** Sends a link to choose a new password. Answers the same for any address. */
   'recovery.ask': {
     method: 'POST',
     path: '/v1/auths/password_recovery',
@@ -53,7 +53,7 @@ export const accountEndpoints = {
     answer: done,
     errors: ['sso_required'],
   },
-  /** Whether a link, or the code in its letter, still opens something. */
+  /** Whether a recovery link, or the code in its e-mail, is still valid. */
   'recovery.check': {
     method: 'GET',
     path: '/v1/auths/password_recovery',
@@ -62,7 +62,7 @@ export const accountEndpoints = {
     answer: done,
     errors: ['link_unusable'],
   },
-  /** Chooses a new password; every session of the member ends. */
+  /** Sets a new password and ends every session of the member. */
   'recovery.choose': {
     method: 'PATCH',
     path: '/v1/auths/password_recovery',
@@ -72,7 +72,7 @@ export const accountEndpoints = {
     answer: done,
     errors: ['link_unusable', 'password_choice_required', 'sso_required'],
   },
-  /** What an invitation to run the library is for; `needs_password` to accept it. */
+  /** The role that an invitation gives; `needs_password` to accept it. */
   'invitation.read': {
     method: 'GET',
     path: '/v1/auths/invitations',
@@ -85,7 +85,7 @@ export const accountEndpoints = {
     }),
     errors: ['link_unusable'],
   },
-  /** Accepts it: now the person is staff, if who invited them may still make them so. */
+  /** Accepts the invitation and makes the person staff, if the inviter may still give that role. */
   'invitation.accept': {
     method: 'POST',
     path: '/v1/auths/invitations',
@@ -102,7 +102,7 @@ export const accountEndpoints = {
     answer: adhesionForm,
     errors: [],
   },
-  /** Accepts the form; `version`, where given, is the one that was read. Answers a new token. */
+  /** Accepts the form and answers a new token. `version` is the version that the member read. */
   'adhesion.accept': {
     method: 'PATCH',
     path: '/v1/me/accepts/ma',
@@ -133,7 +133,7 @@ export const accountEndpoints = {
     errors: ['credentials_invalid', 'too_many_attempts', 'sso_required', 'impersonation_refused'],
     inPerson: true,
   },
-  /** The member's sessions, the latest used first. */
+  /** The member's sessions, most recently used first. */
   'devices.list': {
     method: 'GET',
     path: '/v1/me/devices',
@@ -142,7 +142,7 @@ export const accountEndpoints = {
     errors: ['impersonation_refused'],
     inPerson: true,
   },
-  /** Ends one session, or with `others` all but this one, or with `all` every one. */
+  /** Ends one session, all others (`others`), or every session (`all`). */
   'devices.end': {
     method: 'DELETE',
     path: '/v1/me/devices/:id',
@@ -153,7 +153,7 @@ export const accountEndpoints = {
     errors: ['impersonation_refused', 'proof_required'],
     inPerson: true,
   },
-  /** All that is kept of the member, as one document. */
+  /** All data stored about the member, as one document. */
   'me.export': {
     method: 'GET',
     path: '/v1/me/export',
@@ -162,13 +162,13 @@ export const accountEndpoints = {
     errors: ['impersonation_refused'],
     inPerson: true,
   },
-  /** Erases the member; their loans stay without a name. */
+  /** Erases the member. Their loans stay, without a name. */
   'me.delete': {
     method: 'DELETE',
     path: '/v1/me',
     touches: [],
     access: 'member',
-    /** The password; who has none signs on afresh before. */
+    /** The current password. A member without one must sign on again first. */
     body: v.object({ current: v.optional(password) }),
     answer: done,
     errors: [
@@ -181,7 +181,7 @@ export const accountEndpoints = {
     ],
     inPerson: true,
   },
-  /** Members by e-mail or id, for staff; `select` names fields, `sort` one of them. */
+  /** Finds members by e-mail or id, for staff. `select` names fields, `sort` one of them. */
   'users.list': {
     method: 'GET',
     path: '/v1/users',
@@ -194,7 +194,7 @@ export const accountEndpoints = {
     answer: v.array(v.partial(userRow)),
     errors: [],
   },
-  /** Whether this staff member may act for that one; written down either way. */
+  /** Whether this staff member may act for that member. Both answers are audited. */
   'users.impersonate': {
     method: 'POST',
     path: '/v1/users/:id/impersonations',
@@ -204,7 +204,7 @@ export const accountEndpoints = {
     answer: userRow,
     errors: ['impersonation_refused'],
   },
-  /** What staff did in the member's name, latest first. */
+  /** What staff did in the member's name, newest first. */
   'audit.mine': {
     method: 'GET',
     path: '/v1/me/audit',

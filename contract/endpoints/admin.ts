@@ -20,9 +20,9 @@ import { touches } from '../touches.ts'
 
 const k = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(limits.searchMaxChars, 'too_long')))
 
-/** A library run by its staff, day by day. Every write is kept with what was there before. */
+/** The daily work of a library's staff. Every write is audited with the previous value. */
 export const adminEndpoints = {
-  /** Objects by words of their name or code, withdrawn ones too; fifty at most. */
+  /** Finds products by words of their name or code, including withdrawn ones; at most fifty. */
   'admin.objects': {
     method: 'GET',
     path: '/v1/admin/objects',
@@ -51,7 +51,7 @@ export const adminEndpoints = {
     answer: adminObject,
     errors: ['loans_open'],
   },
-  /** Members by name, e-mail or card; fifty at most. */
+  /** Finds members by name, e-mail or card; at most fifty. */
   'admin.members': {
     method: 'GET',
     path: '/v1/admin/members',
@@ -60,7 +60,7 @@ export const adminEndpoints = {
     answer: v.array(adminMember),
     errors: [],
   },
-  /** Only of who is of a lower rank than one's own. */
+  /** Staff may change only members of a lower rank. */
   'admin.members.save': {
     method: 'PATCH',
     path: '/v1/admin/members/:id',
@@ -82,7 +82,7 @@ export const adminEndpoints = {
     errors: ['dates_reversed'],
     once: true,
   },
-  /** What begins, ends or is out on a day; what should be back and is not; what is brought home. */
+  /** Loans that begin, end or are out on a day; overdue loans; deliveries that day. */
   'admin.loans': {
     method: 'GET',
     path: '/v1/admin/loans',
@@ -95,8 +95,8 @@ export const adminEndpoints = {
     errors: [],
   },
   /**
-   * Other days for a loan still open, by the calendar, and another pickup point; the borrower is told.
-   * Handed out, only its end moves.
+   * Changes the days or the pickup point of an open loan and notifies the borrower. Once it is
+   * handed out, only the end can change.
    */
   'admin.loans.change': {
     method: 'PATCH',
@@ -154,7 +154,7 @@ export const adminEndpoints = {
     answer: adminMessage,
     errors: [],
   },
-  /** Mails the answer to who wrote, and keeps it. */
+  /** E-mails the answer to the author and stores it. */
   'admin.messages.answer': {
     method: 'POST',
     path: '/v1/admin/messages/:id/answers',
@@ -175,7 +175,7 @@ export const adminEndpoints = {
     answer: numbers,
     errors: [],
   },
-  /** The latest writes of staff. */
+  /** The newest writes of staff. */
   'admin.audit': {
     method: 'GET',
     path: '/v1/admin/audit',
@@ -183,7 +183,7 @@ export const adminEndpoints = {
     answer: v.array(auditEntry),
     errors: [],
   },
-  /** The body is the file itself, a CSV or a zip; the answer is a line of JSON for each step. */
+  /** The body is a CSV or zip file. The answer is one line of JSON per step. */
   'admin.import': {
     method: 'POST',
     path: '/v1/admin/imports',
@@ -192,16 +192,16 @@ export const adminEndpoints = {
     query: v.object({
       name: v.pipe(v.string(), v.regex(/^[^/\\]{1,120}$/, 'id')),
       dry: v.optional(v.picklist(['0', '1'])),
-      /** JSON: how the person wants columns to be read, `importMapping`. */
+      /** JSON of `importMapping`: how to read the columns. */
       mapping: v.optional(v.pipe(v.string(), v.maxLength(16_000, 'too_long'))),
-      /** The pickup point of objects that do not say where they are: its code or name. */
+      /** Code or name of the pickup point for products that do not name one. */
       point: v.optional(v.pipe(v.string(), v.maxLength(120, 'too_long'))),
     }),
     answer: v.unknown(),
     errors: [],
     bytes: true,
   },
-  /** Everything of the library as a zip. */
+  /** All data of the library as a zip. */
   'admin.export': {
     method: 'GET',
     path: '/v1/admin/exports',

@@ -21,9 +21,12 @@ const searchFilters = {
   to: v.optional(plainDate),
 }
 
-/** What a visitor reads. Every answer is public and the same for everyone in the library. */
+/** The reads of a visitor. Every answer is public and the same for everyone in the library. */
 export const catalogueEndpoints = {
-  /** The library document; `domain` is the first label of the host, or `current` for the host asked. */
+  /**
+   * The library document. `domain` is the first label of the host, or `current` for the requested
+   * host.
+   */
   'libraries.get': {
     method: 'GET',
     path: '/v1/libraries/:domain',
@@ -37,15 +40,15 @@ export const catalogueEndpoints = {
     method: 'GET',
     path: '/v1/categories',
     access: 'visitor',
-    /** Those under which nothing stands yet are left out, unless all are asked for. */
+    /** Without `all`, pickup points without products are left out. */
     query: v.object({ all: v.optional(v.literal('true')) }),
     answer: v.array(category),
     errors: [],
     public: true,
   },
   /**
-   * By keyword and by filters, each of them optional: one category, collectable at one point, in the
-   * library today, free on every day from one to the other. Best match first, by name without a word.
+   * Searches by keyword and optional filters: category, pickup point, in the library today, free
+   * from one day to another. Sorted by relevance; without a keyword by name.
    */
   'products.search': {
     method: 'GET',
@@ -65,7 +68,7 @@ export const catalogueEndpoints = {
     errors: [],
     public: true,
   },
-  /** By id or by the code on the object's label. */
+  /** By id or by the code on the product's label. */
   'products.get': {
     method: 'GET',
     path: '/v1/catalogs/products/:id',
@@ -75,7 +78,9 @@ export const catalogueEndpoints = {
     errors: [],
     public: true,
   },
-  /** When the object can't be used, from today on; says nothing of whom. */
+  /**
+   * The days on which the product cannot be borrowed, from today on. Does not name the borrowers.
+   */
   'products.loans': {
     method: 'GET',
     path: '/v1/catalogs/products/:id/loans',
@@ -95,7 +100,10 @@ export const catalogueEndpoints = {
     errors: [],
     public: true,
   },
-  /** One category, or the special slugs `all` and `last_arrival`. Paged by cursor, `link` header. */
+  /**
+   * One category, or the special slugs `all` and `last_arrival`. Paged by a cursor in the `link`
+   * header.
+   */
   'catalogs.list': {
     method: 'GET',
     path: '/v1/catalogs/:slug',

@@ -8,9 +8,9 @@ const option = v.looseObject({
 })
 const jsonSchema = v.record(v.string(), v.unknown())
 
-/** What a client needs to draw forms and read codes: made from this contract, the same for everyone. */
+/** What a client needs to draw forms and read codes. It is generated from this contract. */
 export const configurationEndpoints = {
-  /** A form's input, or that of any call by its name, as a JSON Schema. */
+  /** The input of a form, or of any call by its name, as a JSON Schema. */
   'schemes.get': {
     method: 'GET',
     path: '/v1/schemes/:name',
@@ -21,8 +21,8 @@ export const configurationEndpoints = {
     public: true,
   },
   /**
-   * What fills a choice: `id` is the list, `type` narrows it by kind where it has kinds, `populate`
-   * names more fields of each entry.
+   * The entries of a select field. `id` is the list, `type` filters by kind, `populate` adds fields
+   * to each entry.
    */
   'fills.get': {
     method: 'GET',
@@ -35,7 +35,7 @@ export const configurationEndpoints = {
     errors: [],
     public: true,
   },
-  /** Several lists at once, by name: `items=categories&items=headquarters`; all of them when none is named. */
+  /** Several lists by name: `items=categories&items=headquarters`. Without names, all lists. */
   'lookups.list': {
     method: 'GET',
     path: '/v1/lookups',
@@ -45,7 +45,7 @@ export const configurationEndpoints = {
     errors: [],
     public: true,
   },
-  /** Every closed set of words and its values. */
+  /** Every enumeration and its values. */
   'enums.list': {
     method: 'GET',
     path: '/v1/enums',
@@ -54,7 +54,7 @@ export const configurationEndpoints = {
     errors: [],
     public: true,
   },
-  /** The library's links by name; those not configured are left out. */
+  /** The library's links by name. Unset links are left out. */
   'links.list': {
     method: 'GET',
     path: '/v1/links',
@@ -63,7 +63,7 @@ export const configurationEndpoints = {
     errors: [],
     public: true,
   },
-  /** Every code a call may fail with, and its HTTP status. */
+  /** Every error code and its HTTP status. */
   'errors.list': {
     method: 'GET',
     path: '/v1/error_list',

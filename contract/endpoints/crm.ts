@@ -7,8 +7,8 @@ import { crmConnection, crmConnectionInput, crmSync } from '../shapes/crm.ts'
 const ofLibrary = v.object({ library: id })
 
 /**
- * The catalogue a library keeps in an external CRM. The variants under `z` take the CRM's own ids, so
- * that a link kept there leads here.
+ * The catalogue that a library manages in an external CRM. The variants under `z` take the CRM's
+ * ids, so that links stored there work.
  */
 export const crmEndpoints = {
   'crm.product': {
@@ -20,7 +20,7 @@ export const crmEndpoints = {
     errors: ['crm_not_configured'],
     public: true,
   },
-  /** A category by the CRM's name for it; paged as `catalogs.list`. */
+  /** A category by its name in the CRM; paged like `catalogs.list`. */
   'crm.catalog': {
     method: 'GET',
     path: '/v1/catalogs/z/:slug',
@@ -39,7 +39,7 @@ export const crmEndpoints = {
     answer: v.nullable(crmConnection),
     errors: [],
   },
-  /** Kept only once the CRM has accepted the credentials. */
+  /** Stores the connection only after the CRM accepts the credentials. */
   'crm.connect': {
     method: 'PUT',
     path: '/v1/zoho/connections/:library',
@@ -51,7 +51,7 @@ export const crmEndpoints = {
     answer: crmConnection,
     errors: ['crm_refused', 'crm_unavailable'],
   },
-  /** The latest pull; `null` before the first. */
+  /** The newest pull; `null` before the first. */
   'crm.report': {
     method: 'GET',
     path: '/v1/zoho/syncs/:library',
@@ -61,8 +61,8 @@ export const crmEndpoints = {
     errors: [],
   },
   /**
-   * Begins a pull of what changed since the last, or of everything; with one under way, answers that
-   * one. The work is done by a job.
+   * Starts a pull of the changes since the last one, or of everything. If a pull is running,
+   * answers that one. A job does the work.
    */
   'crm.sync': {
     method: 'PATCH',

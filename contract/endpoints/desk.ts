@@ -14,9 +14,9 @@ import { touches } from '../touches.ts'
 
 const moveErrors = ['order_state_changed', 'order_already_returned'] as const
 
-/** What staff do with an object in their hands. Each act answers the object as it is after it. */
+/** The work at the desk. Each write answers the product's new state. */
 export const deskEndpoints = {
-  /** The object of a label, by id or code, with its present loan and the one after. */
+  /** The product of a label, by id or code, with its current loan and the next one. */
   'desk.object': {
     method: 'GET',
     path: '/v1/desk/objects/:id',
@@ -25,7 +25,7 @@ export const deskEndpoints = {
     answer: deskObject,
     errors: [],
   },
-  /** What is to be collected and brought back on a day, today unless said; at one point or at all. */
+  /** The collections and returns of a day (default: today), at one point or at all. */
   'desk.day': {
     method: 'GET',
     path: '/v1/desk/days',
@@ -34,7 +34,7 @@ export const deskEndpoints = {
     answer: deskDay,
     errors: [],
   },
-  /** The objects to print labels of, of one category or all. */
+  /** The products to print labels for, of one category or all. */
   'desk.labels': {
     method: 'GET',
     path: '/v1/desk/labels',
@@ -54,7 +54,7 @@ export const deskEndpoints = {
     errors: [...moveErrors, 'loan_not_begun', 'object_in_maintenance', 'object_not_back'],
     once: true,
   },
-  /** Takes back a hand-out made by mistake some minutes ago. */
+  /** Undoes a hand-out that was made by mistake in the last minutes. */
   'desk.undo': {
     method: 'DELETE',
     path: '/v1/desk/loans/:id/handovers',
@@ -64,7 +64,7 @@ export const deskEndpoints = {
     answer: deskObject,
     errors: ['order_state_changed', 'undo_too_late'],
   },
-  /** The library can't lend it after all; the borrower reads why. */
+  /** Refuses a loan. The borrower reads the reason. */
   'desk.deny': {
     method: 'POST',
     path: '/v1/desk/loans/:id/denials',
@@ -75,7 +75,7 @@ export const deskEndpoints = {
     answer: deskObject,
     errors: ['order_state_changed', 'motivation_required'],
   },
-  /** Takes an object out of lending, or puts it back; who booked it next is told. */
+  /** Starts or ends maintenance of a product. The next borrower is notified. */
   'desk.maintenance': {
     method: 'POST',
     path: '/v1/desk/objects/:id/maintenance',

@@ -7,9 +7,12 @@ import { supportMessage } from '../shapes/support.ts'
 
 const pageCount = v.object({ day: plainDate, page: v.string(), views: v.number() })
 
-/** Asking for help, asking to be told, and counting what is looked at. */
+/** Help requests, wishes for a notification, and page views. */
 export const helpEndpoints = {
-  /** Kept by the library and mailed to it; `reference` is what to quote on the phone. */
+  /**
+   * Stores the message and e-mails it to the library. `reference` is the number to quote on the
+   * phone.
+   */
   'supports.create': {
     method: 'POST',
     path: '/v1/supports',
@@ -20,7 +23,7 @@ export const helpEndpoints = {
     errors: [],
     once: true,
   },
-  /** A public file of the library, such as its FAQ: bytes, not JSON. */
+  /** A public file of the library, such as its FAQ, as bytes. */
   'documents.open': {
     method: 'GET',
     path: '/v1/catalogs/z/p/files',
@@ -31,7 +34,9 @@ export const helpEndpoints = {
     public: true,
     bytes: true,
   },
-  /** One page was looked at: the page's pattern and the day are kept, nothing of by whom. */
+  /**
+   * Counts one page view by the page's pattern and the day. Nothing about the visitor is stored.
+   */
   'views.create': {
     method: 'POST',
     path: '/v1/views',
@@ -41,7 +46,7 @@ export const helpEndpoints = {
     answer: v.object({}),
     errors: [],
   },
-  /** How often each page was looked at, both days included, the last month unless asked. */
+  /** Views per page, both days included; by default the last month. */
   'views.list': {
     method: 'GET',
     path: '/v1/views',
@@ -58,7 +63,7 @@ export const helpEndpoints = {
     answer: v.array(productCard),
     errors: [],
   },
-  /** «Tell me when it is free». Asking twice is one wish. */
+  /** «Tell me when it is free». A repeated call creates no second wish. */
   'wishes.create': {
     method: 'POST',
     path: '/v1/me/products/:id/wishes',

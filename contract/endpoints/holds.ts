@@ -4,7 +4,7 @@ import { idParams } from '../shapes/common.ts'
 import { hold, holdInput, queue } from '../shapes/hold.ts'
 import { touches } from '../touches.ts'
 
-/** Waiting in line for an object that is out. */
+/** The queue for a product that is out. */
 export const holdEndpoints = {
   'products.queue': {
     method: 'GET',
@@ -15,7 +15,7 @@ export const holdEndpoints = {
     errors: [],
     public: true,
   },
-  /** The member's places, those whose turn it is first. */
+  /** The member's queue entries; those with a turn come first. */
   'holds.list': {
     method: 'GET',
     path: '/v1/me/holds',
@@ -23,7 +23,7 @@ export const holdEndpoints = {
     answer: v.array(hold),
     errors: [],
   },
-  /** Joins the queue of an object. Asking twice is one place. */
+  /** Joins the queue of a product. A repeated call creates no second entry. */
   'holds.join': {
     method: 'POST',
     path: '/v1/me/holds',
@@ -40,7 +40,7 @@ export const holdEndpoints = {
     ],
     once: true,
   },
-  /** Leaves it, whether or not their turn had come; of a place that is no more, no error. */
+  /** Leaves the queue, with or without a turn. An entry that no longer exists is no error. */
   'holds.leave': {
     method: 'DELETE',
     path: '/v1/me/holds/:id',

@@ -3,16 +3,16 @@ import type { Endpoint } from '../endpoint.ts'
 import { ownAddress } from '../fields.ts'
 import { entered, secondStep } from '../shapes/security.ts'
 
-/** A value that the provider handed to the browser: opaque, and no longer than an address allows. */
+/** A value that the provider gave to the browser: opaque, and no longer than a URL may be. */
 const opaque = v.pipe(v.string(), v.nonEmpty('required'), v.maxLength(2048, 'too_long'))
-/** Any other address than one of ours is home: nobody can be led elsewhere by it. */
+/** Any address that is not a path of this site becomes the home page, to prevent open redirects. */
 const returnTo = v.optional(v.fallback(ownAddress, '/'), '/')
 
-/** Single sign-on by OpenID Connect: out to the provider, and back with a code. */
+/** Single sign-on by OpenID Connect. */
 export const identityEndpoints = {
   /**
-   * Begins a sign-on in this browser; `url` is the provider's page to go to. `fresh` proves who somebody is
-   * before what can't be undone: the provider asks for the credentials again.
+   * Starts a sign-on in this browser; `url` is the provider's page. With `fresh` the provider asks
+   * for the credentials again, as a proof before an irreversible action.
    */
   'openid.start': {
     method: 'POST',
@@ -23,7 +23,7 @@ export const identityEndpoints = {
     answer: v.object({ url: v.pipe(v.string(), v.url()) }),
     errors: ['sso_not_configured', 'sso_provider_down', 'sso_refused', 'origin_refused'],
   },
-  /** Trades what the provider sent back for a session; `from` is the page given at the start. */
+  /** Exchanges the provider's answer for a session. `from` is the page given at the start. */
   'openid.signin': {
     method: 'POST',
     path: '/v1/auths/openID',

@@ -18,7 +18,7 @@ import { me } from '../shapes/member.ts'
 import { cancelInput, extensionInput, order, statusInput } from '../shapes/order.ts'
 import { touches } from '../touches.ts'
 
-/** Why this person may not borrow this object. */
+/** Why the member may not borrow the product. */
 export const borrowErrors = [
   'adhesion_required',
   'member_suspended',
@@ -28,7 +28,7 @@ export const borrowErrors = [
   'object_in_maintenance',
 ] as const satisfies readonly ErrorCode[]
 
-/** Why these days are refused. `object_busy` carries free alternatives. */
+/** Why the days are refused. `object_busy` comes with free alternatives. */
 export const periodErrors = [
   'date_in_past',
   'dates_reversed',
@@ -52,7 +52,7 @@ const pointErrors = [
 /** A member's checkout and loans. */
 export const loanEndpoints = {
   'me.get': { method: 'GET', path: '/v1/me', access: 'member', answer: me, errors: [] },
-  /** Open loans and the latest closed ones; `all=true` for everything. */
+  /** Open loans and the newest closed ones; with `all=true` every loan. */
   'orders.list': {
     method: 'GET',
     path: '/v1/me/orders',
@@ -69,7 +69,7 @@ export const loanEndpoints = {
     answer: order,
     errors: [],
   },
-  /** The open loans of one of the member's own objects, soonest first. */
+  /** The open loans of one of the member's own products, soonest first. */
   'orders.items': {
     method: 'GET',
     path: '/v1/me/orders/items/:id',
@@ -78,7 +78,10 @@ export const loanEndpoints = {
     answer: v.array(order),
     errors: [],
   },
-  /** Borrower or owner give up a pending loan; the owner says why. Its address may hold the reason too. */
+  /**
+   * The borrower or the owner cancels a pending loan. The owner must give a reason, in the body or in
+   * the query.
+   */
   'orders.cancel': {
     method: 'DELETE',
     path: '/v1/me/orders/:id',
@@ -90,7 +93,10 @@ export const loanEndpoints = {
     answer: order,
     errors: ['order_not_cancellable', 'order_state_changed', 'motivation_required'],
   },
-  /** The borrower has received a private object; its owner refuses the loan, or has it back. */
+  /**
+   * The borrower of a private product confirms the hand-out. Its owner refuses the loan or confirms
+   * the return.
+   */
   'orders.status': {
     method: 'PATCH',
     path: '/v1/me/orders/:id/status',
@@ -108,7 +114,10 @@ export const loanEndpoints = {
       'motivation_required',
     ],
   },
-  /** The owner of a private object agrees to lend it: the borrower sees their street and telephone. */
+  /**
+   * The owner of a private product agrees to lend it. The borrower then sees their street and
+   * telephone.
+   */
   'orders.agree': {
     method: 'POST',
     path: '/v1/me/orders/:id/agreements',
@@ -119,7 +128,7 @@ export const loanEndpoints = {
     answer: order,
     errors: ['order_state_changed'],
   },
-  /** More days for borrower and owner to meet; once for each loan. */
+  /** Gives borrower and owner more days to meet; once per loan. */
   'orders.timer': {
     method: 'PATCH',
     path: '/v1/me/orders/:id/timers',
@@ -130,8 +139,8 @@ export const loanEndpoints = {
     errors: ['order_state_changed', 'deadline_used'],
   },
   /**
-   * Moves the end on, by a month or to the day given. Where that is not possible `limit` says why and
-   * `alternatives` holds the latest end that is, if any.
+   * Extends the loan by a month or to the given day. If that is not possible, `limit` says why and
+   * `alternatives` holds the latest possible end, if any.
    */
   'orders.extend': {
     method: 'POST',
@@ -144,7 +153,7 @@ export const loanEndpoints = {
     errors: ['order_state_changed', 'extension_used', 'extension_blocked'],
     once: true,
   },
-  /** One review for each member and object, once it came back. */
+  /** One review per member and product, after a return. */
   'products.review': {
     method: 'POST',
     path: '/v1/me/products/:id/reviews',
@@ -164,7 +173,7 @@ export const loanEndpoints = {
     answer: currentCheckout,
     errors: [],
   },
-  /** Opens the checkout of an object, in place of any other the member had. */
+  /** Opens the checkout of a product and replaces the member's previous one. */
   'checkout.add': {
     method: 'POST',
     path: '/v1/checkout/cart/:id',
@@ -202,9 +211,9 @@ export const loanEndpoints = {
     errors: ['checkout_missing', 'checkout_incomplete', ...pointErrors, ...periodErrors],
   },
   /**
-   * Holds the chosen days for ten minutes; asked again, answers the same deadline, or a new one for
-   * who asks for it while the days are still held.
-   * `seconds_left` is by the server's clock, so a phone set wrong still counts right.
+   * Reserves the chosen days for ten minutes. A repeated call answers the same deadline, or a new
+   * one if `anew` is set in time. `seconds_left` is by the server's clock, because a phone's
+   * clock may be wrong.
    */
   'checkout.intent': {
     method: 'POST',
@@ -223,7 +232,7 @@ export const loanEndpoints = {
       ...periodErrors,
     ],
   },
-  /** How far from an object's place the municipalities of an Italian postal code are. */
+  /** The distance from a product's pickup point to each municipality of an Italian postal code. */
   'geos.distances': {
     method: 'GET',
     path: '/v1/geos/:productId/distances/:cap',
@@ -232,7 +241,7 @@ export const loanEndpoints = {
     answer: v.array(addressDistance),
     errors: ['postal_code_unknown', 'shipping_method_unavailable'],
   },
-  /** Makes the order that pays for the delivery of the days held; asked again, the same one. */
+  /** Creates the payment order for the delivery. A repeated call answers the same order. */
   'checkout.order': {
     method: 'POST',
     path: '/v1/checkout/orders',
@@ -252,8 +261,8 @@ export const loanEndpoints = {
     inPerson: true,
   },
   /**
-   * Turns the hold into a loan. Confirming twice is one loan. A delivery needs its paid order, of which
-   * nothing is believed before the payment provider was asked.
+   * Turns the reservation into a loan. A repeated call creates no second loan. A delivery needs a
+   * paid order, which the server verifies with the payment provider.
    */
   'checkout.confirm': {
     method: 'PUT',
@@ -281,7 +290,7 @@ export const loanEndpoints = {
       ...pointErrors,
       ...periodErrors,
     ],
-    // A paid order is one by its own id, and is settled outside any one transaction.
+    // A paid order is identified by its own id and is settled outside a single transaction.
     once: ({ body }) => !(body as { paypal?: object }).paypal,
   },
 } as const satisfies Record<string, Endpoint>

@@ -5,11 +5,11 @@ import { doorAnswer, locker, lockerCode } from '../shapes/locker.ts'
 
 const params = v.object({ headquarters: id })
 
-/** Smartlockers: what they ask, and how staff let them in. */
+/** Smartlockers: their own calls, and how staff manage them. */
 export const lockerEndpoints = {
   /**
-   * A code shown at a smartlocker: a pickup code hands the loan out, a deposit code takes it back, each
-   * once. A locker that lost the answer asks again with the same idempotency key.
+   * A code typed at a smartlocker: a pickup code hands the loan out, a deposit code takes it back,
+   * each once. After a lost answer the locker repeats the call with the same idempotency key.
    */
   'lockers.code': {
     method: 'POST',
@@ -35,7 +35,7 @@ export const lockerEndpoints = {
     answer: v.array(locker),
     errors: [],
   },
-  /** A new key for a smartlocker, told this once; the one before it opens nothing any more. */
+  /** A new key for a smartlocker, shown only once. The previous key becomes invalid. */
   'lockers.key': {
     method: 'POST',
     path: '/v1/desk/lockers/:headquarters/keys',

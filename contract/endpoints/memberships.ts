@@ -3,9 +3,9 @@ import type { Endpoint } from '../endpoint.ts'
 import { id, orderId } from '../fields.ts'
 import { membership, renewalCard } from '../shapes/membership.ts'
 
-/** Cards a member holds, buys and pays for. */
+/** The membership cards that a member holds, buys and pays for. */
 export const membershipEndpoints = {
-  /** What can be bought. */
+  /** The cards on sale. */
   'renewals.cards': {
     method: 'GET',
     path: '/v1/libraries/renewals/cards',
@@ -14,7 +14,7 @@ export const membershipEndpoints = {
     errors: [],
     public: true,
   },
-  /** The member's cards, newest first; what was paid and not yet granted is granted first. */
+  /** The member's cards, newest first. Paid cards that were not granted yet are granted first. */
   'memberships.list': {
     method: 'GET',
     path: '/v1/me/memberships',
@@ -22,7 +22,7 @@ export const membershipEndpoints = {
     answer: v.array(membership),
     errors: [],
   },
-  /** Makes the order to pay, of the card's price as the library has it. */
+  /** Creates the payment order. The library sets the price. */
   'memberships.order': {
     method: 'POST',
     path: '/v1/me/memberships/orders',
@@ -33,7 +33,10 @@ export const membershipEndpoints = {
     errors: ['membership_active', 'payment_unavailable', 'impersonation_refused'],
     inPerson: true,
   },
-  /** Grants the card that an order paid for; of `card` nothing is believed. Twice is one card. */
+  /**
+   * Grants the card that an order paid for; `card` is not trusted. A repeated call grants no second
+   * card.
+   */
   'memberships.create': {
     method: 'POST',
     path: '/v1/me/memberships',
@@ -54,7 +57,7 @@ export const membershipEndpoints = {
     ],
     inPerson: true,
   },
-  /** The payment provider tells that something happened to an order; its signature is checked. */
+  /** Webhook of the payment provider. Its signature is verified. */
   'payments.webhook': {
     method: 'POST',
     path: '/v1/payments/paypal/webhook',

@@ -3,10 +3,10 @@ import type { Endpoint } from '../endpoint.ts'
 import { idParams } from '../shapes/common.ts'
 import { noticeChoice, noticeChoices, noticeTopics } from '../shapes/notice.ts'
 
-/** A signed token: three parts of a JWT, no longer than an address should be. */
+/** A signed token: the three parts of a JWT, no longer than a URL may be. */
 const signed = v.pipe(v.string(), v.regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, 'id'), v.maxLength(1000))
 
-/** What a member is written about, and when they want to be. */
+/** Which notifications a member receives, and how. */
 export const noticeEndpoints = {
   'notices.get': {
     method: 'GET',
@@ -15,7 +15,7 @@ export const noticeEndpoints = {
     answer: noticeChoices,
     errors: [],
   },
-  /** Turns one topic on or off; those that are always told can't be. */
+  /** Turns one topic on or off. Mandatory topics cannot be turned off. */
   'notices.choose': {
     method: 'PATCH',
     path: '/v1/me/notices',
@@ -26,8 +26,8 @@ export const noticeEndpoints = {
     errors: [],
   },
   /**
-   * The link of a letter: turns its topic off, or with `wanted` on again. Mail programs post to it
-   * themselves, with a body of their own that says nothing more.
+   * The unsubscribe link of an e-mail: turns its topic off, or with `wanted` on again. Mail
+   * programs post to it with a body of their own, which is ignored.
    */
   'notices.unsubscribe': {
     method: 'POST',
@@ -38,7 +38,9 @@ export const noticeEndpoints = {
     answer: v.object({ topic: v.picklist(noticeTopics), wanted: v.boolean() }),
     errors: ['link_unusable'],
   },
-  /** A new private address that a calendar can subscribe to; the one before it opens nothing any more. */
+  /**
+   * A new private address that a calendar can subscribe to. The previous address becomes invalid.
+   */
   'calendar.make': {
     method: 'POST',
     path: '/v1/me/calendar',
@@ -57,12 +59,12 @@ export const noticeEndpoints = {
     errors: ['impersonation_refused'],
     inPerson: true,
   },
-  /** A member's loans as an .ics file, for whoever has the address. */
+  /** A member's loans as an .ics file, for anyone who knows the address. */
   'calendar.feed': {
     method: 'GET',
     path: '/v1/calendar.ics',
     access: 'visitor',
-    // In the query, which no log keeps.
+    // The token is in the query, because logs leave the query out.
     query: v.object({ t: v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/, 'id')) }),
     answer: v.unknown(),
     errors: ['link_unusable'],

@@ -5,7 +5,7 @@ const base64url = (chars: number) => v.pipe(v.string(), v.regex(/^[\w-]+$/), v.m
 const endpoint = v.pipe(v.string(), v.url('url'), v.maxLength(1000, 'too_long'))
 const done = v.object({})
 
-/** Notices on a device's own screen. */
+/** Push notifications on a device. */
 export const pushEndpoints = {
   /** The server's public key, for a browser to subscribe with. */
   'push.key': {
@@ -15,7 +15,7 @@ export const pushEndpoints = {
     answer: v.object({ key: v.string() }),
     errors: [],
   },
-  /** This device wants to be told; asked again it is known already. */
+  /** Subscribes this device. A repeated call has no effect. */
   'push.subscribe': {
     method: 'PUT',
     path: '/v1/me/push',
@@ -29,7 +29,7 @@ export const pushEndpoints = {
     errors: ['impersonation_refused'],
     inPerson: true,
   },
-  /** No more of it on this device. */
+  /** Unsubscribes this device. */
   'push.unsubscribe': {
     method: 'DELETE',
     path: '/v1/me/push',

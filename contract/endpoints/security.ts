@@ -20,9 +20,9 @@ import { touches } from '../touches.ts'
 const own = { access: 'member', inPerson: true } as const
 const none = v.object({})
 
-/** Passkeys, authenticator app and recovery codes: signing in by them, and looking after them. */
+/** Passkeys, authenticator app and recovery codes: signing in and managing them. */
 export const securityEndpoints = {
-  /** A challenge for whichever passkey this device has for the library. */
+  /** A challenge for any passkey that this device has for the library. */
   'auths.passkey.options': {
     method: 'POST',
     path: '/v1/auths/passkey/options',
@@ -32,7 +32,7 @@ export const securityEndpoints = {
     answer: passkeyRequest,
     errors: ['passkey_elsewhere', 'origin_refused'],
   },
-  /** Signs in by a passkey alone. */
+  /** Signs in by a passkey only. */
   'auths.passkey': {
     method: 'POST',
     path: '/v1/auths/passkey',
@@ -42,7 +42,7 @@ export const securityEndpoints = {
     answer: entered,
     errors: ['passkey_refused', 'passkey_elsewhere', 'sso_required', 'origin_refused'],
   },
-  /** A challenge for the passkeys of the member whose password was right. */
+  /** A challenge for the passkeys of a member who gave the right password. */
   'auths.second_step.options': {
     method: 'POST',
     path: '/v1/auths/second_step/options',
@@ -52,7 +52,7 @@ export const securityEndpoints = {
     answer: passkeyRequest,
     errors: ['second_step_over', 'passkey_elsewhere', 'origin_refused'],
   },
-  /** Ends a sign-in that the password began. */
+  /** Completes a sign-in that began with the password. */
   'auths.second_step': {
     method: 'POST',
     path: '/v1/auths/second_step',
@@ -76,7 +76,7 @@ export const securityEndpoints = {
     answer: security,
     errors: ['impersonation_refused'],
   },
-  /** A challenge to prove by a passkey that it is still the member. */
+  /** A challenge for a passkey, to confirm the member's identity. */
   'proof.options': {
     method: 'POST',
     path: '/v1/me/proof/options',
@@ -86,7 +86,7 @@ export const securityEndpoints = {
     answer: passkeyRequest,
     errors: ['passkey_elsewhere', 'impersonation_refused'],
   },
-  /** Proves that it is still the member; what needs it may then be done for ten minutes. */
+  /** Confirms the member's identity. Sensitive actions are then allowed for ten minutes. */
   'proof.give': {
     method: 'POST',
     path: '/v1/me/proof',
@@ -153,7 +153,9 @@ export const securityEndpoints = {
     answer: security,
     errors: ['proof_required', 'last_factor', 'impersonation_refused'],
   },
-  /** A new secret for an authenticator app; one in use goes on until the new one is confirmed. */
+  /**
+   * A new secret for an authenticator app. The current one works until the new one is confirmed.
+   */
   'totp.start': {
     method: 'POST',
     path: '/v1/me/totp',
@@ -186,7 +188,7 @@ export const securityEndpoints = {
     answer: security,
     errors: ['proof_required', 'last_factor', 'impersonation_refused'],
   },
-  /** New recovery codes; those before open nothing any more. */
+  /** New recovery codes. The previous codes become invalid. */
   'recovery_codes.make': {
     method: 'POST',
     path: '/v1/me/recovery_codes',
@@ -196,7 +198,7 @@ export const securityEndpoints = {
     answer: securityAndCodes,
     errors: ['proof_required', 'impersonation_refused'],
   },
-  /** Takes every factor of a member of a lower rank away, who then signs in by the password alone. */
+  /** Removes every factor of a member of a lower rank, who then signs in by the password only. */
   'admin.members.reset': {
     method: 'DELETE',
     path: '/v1/admin/members/:id/factors',
@@ -216,7 +218,7 @@ export const securityEndpoints = {
     answer: endedSessions,
     errors: [],
   },
-  /** Ends the sessions of everybody in the library but the super who asks. */
+  /** Ends the sessions of everybody in the library except the calling super. */
   'admin.sessions.end': {
     method: 'DELETE',
     path: '/v1/admin/sessions',

@@ -19,7 +19,10 @@ import { touches } from '../touches.ts'
 
 const ownFileParams = v.object({ kind: v.picklist(ownFileKinds) })
 
-/** A library made and set up: its settings, points and staff. Every write is kept with what was before. */
+/**
+ * Setup of a library: settings, pickup points and staff. Every write is audited with the previous
+ * value.
+ */
 export const setupEndpoints = {
   'admin.settings': {
     method: 'GET',
@@ -28,7 +31,7 @@ export const setupEndpoints = {
     answer: settings,
     errors: [],
   },
-  /** A changed adhesion form is a new version, which members accept anew. */
+  /** A changed adhesion form becomes a new version, which members must accept again. */
   'admin.settings.save': {
     method: 'PUT',
     path: '/v1/admin/settings',
@@ -38,7 +41,7 @@ export const setupEndpoints = {
     answer: settings,
     errors: [],
   },
-  /** When the library can be used, and by which rules people come in. */
+  /** When the library is available, and how people become members. */
   'admin.service': {
     method: 'GET',
     path: '/v1/admin/service',
@@ -46,7 +49,7 @@ export const setupEndpoints = {
     answer: service,
     errors: [],
   },
-  /** Staff open and close the library; what `superOnly` names, only a super changes. */
+  /** Staff open and close the library. Only a super may change the fields in `superOnly`. */
   'admin.service.save': {
     method: 'PUT',
     path: '/v1/admin/service',
@@ -56,7 +59,9 @@ export const setupEndpoints = {
     answer: service,
     errors: [],
   },
-  /** In place of the one before. A logo is kept as a square picture of our own making, a PDF as it is. */
+  /**
+   * Replaces the current file. A logo is re-encoded as a square picture; a PDF is stored as it is.
+   */
   'admin.files.save': {
     method: 'PUT',
     path: '/v1/admin/files/:kind',
@@ -103,7 +108,7 @@ export const setupEndpoints = {
     answer: adminPoint,
     errors: [],
   },
-  /** Hours of the week, and from today on closures and additional days. */
+  /** Weekly opening hours, and the closures and additional days from today on. */
   'admin.points.save': {
     method: 'PUT',
     path: '/v1/admin/headquarters/:id/openings',
@@ -114,7 +119,7 @@ export const setupEndpoints = {
     answer: v.array(adminPoint),
     errors: [],
   },
-  /** Mails the way in to somebody who is to run the library; nobody invites above their own rank. */
+  /** E-mails an invitation to a future member of staff. Nobody may invite above their own rank. */
   'admin.staff.invite': {
     method: 'POST',
     path: '/v1/admin/invitations',
@@ -126,7 +131,7 @@ export const setupEndpoints = {
     errors: [],
     once: true,
   },
-  /** Invitations still open, to ranks that the super who asks may give. */
+  /** Open invitations to the ranks that the calling super may give. */
   'admin.invitations': {
     method: 'GET',
     path: '/v1/admin/invitations',
@@ -135,7 +140,7 @@ export const setupEndpoints = {
     answer: v.array(pendingInvitation),
     errors: ['impersonation_refused'],
   },
-  /** The link in the letter opens nothing any more. */
+  /** Makes the link in the invitation e-mail invalid. */
   'admin.invitations.withdraw': {
     method: 'DELETE',
     path: '/v1/admin/invitations/:id',
@@ -146,7 +151,7 @@ export const setupEndpoints = {
     answer: v.array(pendingInvitation),
     errors: ['impersonation_refused'],
   },
-  /** Every library of this server, for the supers of its default one. */
+  /** Every library of this server, for supers of the default library. */
   'admin.libraries': {
     method: 'GET',
     path: '/v1/admin/libraries',
@@ -155,7 +160,7 @@ export const setupEndpoints = {
     answer: v.array(adminLibrary),
     errors: [],
   },
-  /** Asked twice, the second finds its name taken. */
+  /** A repeated call fails because the name is taken. */
   'admin.libraries.create': {
     method: 'POST',
     path: '/v1/admin/libraries',
@@ -166,7 +171,7 @@ export const setupEndpoints = {
     answer: adminLibrary,
     errors: [],
   },
-  /** Gives it another name in its address. The one before leads on, and is nobody else's. */
+  /** Changes the library's host name. The previous name redirects and stays reserved. */
   'admin.libraries.move': {
     method: 'PATCH',
     path: '/v1/admin/libraries/:id',

@@ -6,9 +6,9 @@ import { uploadedFile } from '../shapes/file.ts'
 import { ownObject, ownObjectInFull } from '../shapes/order.ts'
 import { touches } from '../touches.ts'
 
-/** What a member lends. */
+/** Products that a member lends. */
 export const sharingEndpoints = {
-  /** The member's own objects, newest first, with their open loans. */
+  /** The member's own products, newest first, with their open loans. */
   'sharing.list': {
     method: 'GET',
     path: '/v1/me/products',
@@ -24,7 +24,7 @@ export const sharingEndpoints = {
     answer: ownObjectInFull,
     errors: [],
   },
-  /** From then on it is in the catalogue, to be collected at the owner's home. */
+  /** Adds the product to the catalogue. It is collected at the owner's home. */
   'sharing.create': {
     method: 'POST',
     path: '/v1/me/products',
@@ -46,8 +46,8 @@ export const sharingEndpoints = {
     errors: ['adhesion_required', 'member_suspended'],
   },
   /**
-   * Keeps a photo until something shows it. Sent twice it is kept twice, and what nothing shows is
-   * removed after some days.
+   * Stores a photo. A repeated call stores it twice; photos that nothing uses are deleted after
+   * some days.
    */
   'files.create': {
     method: 'POST',

@@ -7,9 +7,9 @@ import { touches } from '../touches.ts'
 
 const removed = v.object({ removed: v.number() })
 
-/** What staff clean up: uploaded photos, and pickup points (the «corners») that nothing uses. */
+/** Maintenance by staff: uploaded photos, and unused pickup points («corners»). */
 export const upkeepEndpoints = {
-  /** Photos by their name or that of what shows them; fifty at most. */
+  /** Finds photos by their name or the name of the product that shows them; at most fifty. */
   'files.list': {
     method: 'GET',
     path: '/v1/files',
@@ -25,7 +25,7 @@ export const upkeepEndpoints = {
     answer: v.array(adminFile),
     errors: [],
   },
-  /** Looks at every file on the disk; what is gone is shown no more. */
+  /** Checks that every file exists on the disk, and removes references to missing files. */
   'files.check': {
     method: 'PATCH',
     path: '/v1/files/controls/all/:library',
@@ -35,7 +35,7 @@ export const upkeepEndpoints = {
     answer: fileCheck,
     errors: [],
   },
-  /** Every photo that nothing has shown for a day. */
+  /** Deletes every photo that nothing has used for a day. */
   'files.clear': {
     method: 'DELETE',
     path: '/v1/files/all',
@@ -44,10 +44,7 @@ export const upkeepEndpoints = {
     answer: removed,
     errors: [],
   },
-  /**
-   * A photo, by the name under which it is served or that of the file it was uploaded from; the object
-   * that shows it shows it no more.
-   */
+  /** Deletes a photo by its served name or its original name, and removes it from its product. */
   'files.remove': {
     method: 'DELETE',
     path: '/v1/files/:name',
@@ -59,7 +56,7 @@ export const upkeepEndpoints = {
     answer: removed,
     errors: [],
   },
-  /** Every pickup point where nothing stands and no loan ever was. */
+  /** Deletes every pickup point without products that never had a loan. */
   'corners.clear': {
     method: 'DELETE',
     path: '/v1/headquarters/all',

@@ -9,29 +9,29 @@ export const category = v.object({
   origin_id: v.nullable(v.string()),
   family: v.nullable(v.picklist(families)),
   img: picture,
-  /** How many objects are listed under it. */
+  /** Number of products in it. */
   count: v.number(),
 })
 export type Category = v.InferOutput<typeof category>
 
-/** `reserved`: it is there, and kept for whose turn it is in the queue. */
+/** `reserved`: it is in the library, for the member whose turn it is in the queue. */
 export const productStatuses = ['available', 'busy', 'reserved', 'maintenance'] as const
 
 const loanFacts = v.object({
-  /** How far ahead the object can be booked, in months. */
+  /** How many months ahead the product can be booked. */
   max_months: v.number(),
   /** Open days needed between two loans. */
   preparation_days: v.number(),
-  /** Where it is today. */
+  /** Its state today. */
   status: v.picklist(productStatuses),
-  /** Last busy day of the loan it is out on, if it is. */
+  /** Last busy day of its current loan, if any. */
   to_date: v.nullable(plainDate),
 })
 
-/** An object as it stands in a list. */
+/** A product in a list. */
 export const productCard = v.object({
   id: v.string(),
-  /** The human code on the object's label. */
+  /** The readable code on the product's label. */
   code: v.string(),
   name: v.string(),
   img: picture,
@@ -39,7 +39,7 @@ export const productCard = v.object({
 })
 export type ProductCard = v.InferOutput<typeof productCard>
 
-/** An object in full. */
+/** A product with all its details. */
 export const product = v.object({
   ...productCard.entries,
   description: v.string(),
@@ -47,10 +47,10 @@ export const product = v.object({
   categories: v.array(v.object({ slug: v.string(), name: localized })),
   imgs: v.array(picture),
   is: v.object({
-    /** Sic: whether it can be collected elsewhere than where it lives. */
+    /** Sic: whether it can be collected at another pickup point. */
     tansportable: v.boolean(),
   }),
-  /** Where it lives. For a private home `id` is the point's and nothing else is told. */
+  /** Where it is. For a private home only the `id` of the point is given. */
   location: v.object({
     address: v.object({
       id: v.string(),
@@ -58,19 +58,19 @@ export const product = v.object({
       is: v.object({ private: v.boolean() }),
     }),
   }),
-  /** Who lends it, for a private object: a first name only. */
+  /** The owner of a private product: a first name only. */
   owner: v.nullable(v.object({ id: v.string(), first_name: v.string() })),
-  /** Themed corner it belongs to. */
+  /** The themed corner it belongs to. */
   corner: v.nullable(v.object({ name: v.string() })),
   accessories: v.array(v.string()),
   rating: v.object({ average: v.nullable(v.number()), count: v.number() }),
 })
 export type Product = v.InferOutput<typeof product>
 
-/** `unavailable`: of an object at somebody's home no other reason is told. */
+/** `unavailable`: the reason is hidden for a product at a member's home. */
 export const busyKinds = ['loan', 'preparation', 'maintenance', 'queue', 'unavailable'] as const
 
-/** Days an object can't be used, both inclusive. Never says by whom. */
+/** Days on which a product cannot be borrowed, both inclusive. Does not name the borrower. */
 export const busyPeriod = v.object({
   from_date: plainDate,
   to_date: plainDate,
@@ -78,7 +78,7 @@ export const busyPeriod = v.object({
 })
 export type BusyPeriod = v.InferOutput<typeof busyPeriod>
 
-/** A published review; the author is a first name. */
+/** A published review. The author is a first name. */
 export const review = v.object({
   id: v.string(),
   rating,
@@ -93,13 +93,13 @@ export const reviewInput = v.object({
   message: v.pipe(requiredText, v.maxLength(limits.reviewMaxChars, 'too_long')),
 })
 
-/** A file's id, and what it shows for those who can't see it; without words it is the object's title. */
+/** A file's id and its alternative text; without one, the product's title is used. */
 export const productImage = v.object({
   id,
   alt: v.pipe(v.string(), v.trim(), v.maxLength(limits.shortTextChars, 'too_long')),
 })
 
-/** What an owner may change of an object. Its pictures are the first as others see it, then the rest. */
+/** What an owner may change. The first picture is the cover. */
 export const productChange = v.object({
   title: shortText,
   /** A category's origin_id. */
@@ -108,9 +108,9 @@ export const productChange = v.object({
 })
 export type ProductChange = v.InferOutput<typeof productChange>
 
-/** An object as its owner first tells of it: the description is written once. */
+/** A new product. Its description cannot be changed later. */
 export const newProduct = v.object({ ...productChange.entries, description: note })
 export type NewProduct = v.InferOutput<typeof newProduct>
 
-/** The category that members can't choose: it says where an object is, not what it is. */
+/** A category that members cannot choose, because it describes the place and not the product. */
 export const lentCategory = 'in-prestito'

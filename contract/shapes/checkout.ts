@@ -5,12 +5,12 @@ import { geo, localized, picture } from './common.ts'
 export const shippingMethods = ['pickup', 'delivery', 'p2p', 'smartlocker'] as const
 export type ShippingMethod = (typeof shippingMethods)[number]
 
-/** Where and how the object changes hands. */
+/** Where and how the product changes hands. */
 export const shippingAddress = v.object({
   id: v.string(),
   name: v.string(),
   ...v.partial(geo).entries,
-  /** Of a private home: the part of town. */
+  /** The part of town, for a private home. */
   area: v.optional(v.nullable(v.string())),
   is: v.object({ private: v.boolean() }),
   smartlocker_instruction: v.nullable(localized),
@@ -33,7 +33,7 @@ export const checkoutLoan = v.object({
   no_of_days: v.number(),
 })
 
-/** A member's one open checkout. `expires_at` is set while the dates are held for them. */
+/** A member's open checkout. `expires_at` is set while the dates are reserved. */
 export const checkout = v.object({
   exists: v.literal(true),
   id: v.string(),
@@ -66,7 +66,10 @@ export const noCheckout = v.object({ exists: v.literal(false) })
 export const currentCheckout = v.variant('exists', [checkout, noCheckout])
 export type CurrentCheckout = v.InferOutput<typeof currentCheckout>
 
-/** One municipality of a postal code; `distance_from_u` in kilometres from the object's place. */
+/**
+ * One municipality of a postal code; `distance_from_u` in kilometres from the product's pickup
+ * point.
+ */
 export const addressDistance = v.object({
   city: v.string(),
   province: v.string(),
@@ -74,7 +77,7 @@ export const addressDistance = v.object({
 })
 export type AddressDistance = v.InferOutput<typeof addressDistance>
 
-/** Where a delivery goes. */
+/** The destination of a delivery. */
 export const deliveryGeo = v.object({
   address: shortText,
   cap: postalCode,

@@ -6,9 +6,9 @@ export const localized = v.object({ it: v.string(), en: v.string() })
 export type Localized = v.InferOutput<typeof localized>
 
 /**
- * A picture in several widths. `avif` and `webp` are ready `srcset` values, `url` the fallback.
- * Until it has loaded stands `blur`, nine colours of three hex digits in three rows, or where there
- * is none `tint`, the CSS colour of its ground.
+ * A picture in several widths. `avif` and `webp` are `srcset` values, `url` is the fallback. The
+ * placeholder is `blur`, nine colours of three hex digits in three rows, or else `tint`, a CSS
+ * colour.
  */
 export const picture = v.object({
   url: v.string(),

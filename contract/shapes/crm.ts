@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { id, requiredText } from '../fields.ts'
 
-/** Zoho's data centres, by the end of their host name. A record lives in one of them. */
+/** Zoho's data centres, by the end of their host name. */
 export const crmRegions = ['eu', 'com', 'in', 'com.au', 'jp', 'ca', 'sa'] as const
 export type CrmRegion = (typeof crmRegions)[number]
 
-/** What the CRM holds of an object, and so what a pull may change. */
+/** The product fields that the CRM holds and that a pull may change. */
 export const crmFields = ['name', 'description', 'category', 'withdrawn'] as const
 export type CrmField = (typeof crmFields)[number]
 
-/** Why a record could not become, or change, an object. */
+/** Why a record could not be imported. */
 export const crmFaults = [
   'code_missing',
   'code_unusable',
@@ -25,14 +25,14 @@ const secret = v.pipe(requiredText, v.maxLength(500, 'too_long'))
 export const crmConnection = v.object({
   region: v.picklist(crmRegions, 'invalid'),
   client_id: secret,
-  /** The pickup point of objects that are new here. */
+  /** The pickup point of new products. */
   location_id: id,
   /** Whether the CRM is asked before a loan is confirmed. */
   confirms_loans: v.optional(v.boolean(), false),
 })
 export type CrmConnection = v.InferOutput<typeof crmConnection>
 
-/** Secrets go in and never come out. */
+/** Secrets can be written but never read. */
 export const crmConnectionInput = v.object({
   ...crmConnection.entries,
   client_secret: secret,
@@ -40,7 +40,7 @@ export const crmConnectionInput = v.object({
 })
 export type CrmConnectionInput = v.InferOutput<typeof crmConnectionInput>
 
-/** Changed here and there since the last pull: `ours` was kept. */
+/** Changed on both sides since the last pull: our value (`ours`) was kept. */
 const conflict = v.object({
   object_id: v.string(),
   code: v.string(),
@@ -50,7 +50,7 @@ const conflict = v.object({
 })
 export type CrmConflict = v.InferOutput<typeof conflict>
 
-/** What a pull did. Lists stop at `limits.crmReportRows`; the counts do not. */
+/** The result of a pull. Lists stop at `limits.crmReportRows`; the counts do not. */
 export const crmReport = v.object({
   seen: v.number(),
   created: v.number(),
@@ -63,17 +63,17 @@ export const crmReport = v.object({
 })
 export type CrmReport = v.InferOutput<typeof crmReport>
 
-/** Why a pull stopped for good: the CRM refused the credentials, or would not answer. */
+/** Why a pull failed: the CRM refused the credentials, or did not answer. */
 export const crmFailures = ['credentials', 'unavailable', 'refused'] as const
 export type CrmFailure = (typeof crmFailures)[number]
 
 export const crmSync = v.object({
   status: v.picklist(['running', 'paused', 'done', 'failed']),
-  /** How many there are to see; `null` where only changes are pulled. */
+  /** Total number of records; `null` if only changes are pulled. */
   total: v.nullable(v.number()),
   report: crmReport,
   failure: v.nullable(v.picklist(crmFailures)),
-  /** While paused: when it goes on. */
+  /** When a paused pull continues. */
   resumes_at: v.nullable(v.string()),
   started_at: v.string(),
   finished_at: v.nullable(v.string()),

@@ -4,11 +4,11 @@ import { id, instant, note, plainDate } from '../fields.ts'
 import { geo, picture } from './common.ts'
 import { motivation, orderMethods, orderStatuses } from './order.ts'
 
-/** What the desk may do about a loan. */
+/** What the desk may do with a loan. */
 export const deskActions = ['hand_out', 'undo_hand_out', 'take_back', 'deny'] as const
 export type DeskAction = (typeof deskActions)[number]
 
-/** A loan as staff at the desk see it. */
+/** A loan as the desk sees it. */
 export const deskLoan = v.object({
   id: v.string(),
   number: v.string(),
@@ -22,18 +22,18 @@ export const deskLoan = v.object({
     phone_number: v.nullable(v.string()),
   }),
   point: v.nullable(v.object({ id: v.string(), name: v.string() })),
-  /** Of a delivery: where it goes. */
+  /** The destination, for a delivery. */
   address: v.nullable(geo),
   from_date: plainDate,
   to_date: plainDate,
   collect_by: v.nullable(plainDate),
   delivery_date: v.nullable(plainDate),
   return_date: v.nullable(plainDate),
-  /** Markdown, by the borrower. */
+  /** Markdown, written by the borrower. */
   note: v.string(),
   is: v.object({ late: v.boolean() }),
   actions: v.array(v.picklist(deskActions)),
-  /** Why it can't be handed out now, while it waits to be. */
+  /** Why it cannot be handed out now. */
   hand_out_refusal: v.nullable(v.picklist(errorCodes)),
 })
 export type DeskLoan = v.InferOutput<typeof deskLoan>
@@ -41,23 +41,23 @@ export type DeskLoan = v.InferOutput<typeof deskLoan>
 export const handoverKinds = ['hand_out', 'take_back', 'damaged', 'repaired'] as const
 export type HandoverKind = (typeof handoverKinds)[number]
 
-/** What happened to an object at the desk or at a smartlocker. */
+/** A hand-out, return or other event of a product at the desk or a smartlocker. */
 export const handover = v.object({
   id: v.string(),
   kind: v.picklist(handoverKinds),
   at: instant,
-  /** Who stood at the desk; `null` for a smartlocker. */
+  /** The member of staff; `null` for a smartlocker. */
   by: v.nullable(v.string()),
   loan_number: v.nullable(v.string()),
   note: v.string(),
   damaged: v.boolean(),
-  /** Its condition. */
+  /** Photo of its condition. */
   photo: v.nullable(picture),
   undone: v.boolean(),
 })
 export type Handover = v.InferOutput<typeof handover>
 
-/** An object in somebody's hands at the desk. */
+/** A product at the desk. */
 export const deskObject = v.object({
   object: v.object({
     id: v.string(),
@@ -69,11 +69,11 @@ export const deskObject = v.object({
     accessories: v.array(v.string()),
     is: v.object({ maintenance: v.boolean() }),
   }),
-  /** The loan it is out on, or that waits to be collected today. */
+  /** The loan that is out, or to be collected today. */
   current: v.nullable(deskLoan),
-  /** The booking after that. */
+  /** The loan after that. */
   next: v.nullable(deskLoan),
-  /** The latest first. */
+  /** Newest first. */
   handovers: v.array(handover),
 })
 export type DeskObject = v.InferOutput<typeof deskObject>
@@ -85,17 +85,17 @@ export const deskDay = v.object({
 })
 export type DeskDay = v.InferOutput<typeof deskDay>
 
-/** An object as its label names it. */
+/** A product as its label names it. */
 export const labelledObject = v.object({ id: v.string(), code: v.string(), name: v.string() })
 export type LabelledObject = v.InferOutput<typeof labelledObject>
 
-/** The id of a photo of its condition, uploaded before by who is at the desk. */
+/** The id of a photo of its condition, which the desk uploaded before. */
 const photo = v.optional(v.nullable(id), null)
 
 export const handoverInput = v.object({
   kind: v.picklist(['hand_out', 'take_back']),
   note: v.optional(note, ''),
-  /** It goes to maintenance, and whoever booked it next is told. */
+  /** Starts maintenance; the next borrower is notified. */
   damaged: v.optional(v.boolean(), false),
   photo,
 })

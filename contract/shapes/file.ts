@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { picture } from './common.ts'
 
-/** What a photo may be when it is sent. */
+/** Accepted types of an uploaded photo. */
 export const uploadTypes = ['image/png', 'image/jpeg', 'image/tiff'] as const
 
-/** A photo a member uploaded, as it is kept: re-encoded. `size` in bytes, `dimension` in pixels. */
+/** A photo that a member uploaded, after re-encoding. `size` in bytes, `dimension` in pixels. */
 export const uploadedFile = v.object({
   id: v.string(),
-  /** What it was called on the member's device. */
+  /** Its name on the member's device. */
   name: v.string(),
   alt: v.string(),
   url: v.string(),
@@ -18,7 +18,7 @@ export const uploadedFile = v.object({
   aspect_ratio: v.number(),
   folder: v.string(),
   tags: v.array(v.string()),
-  /** The same in every width. */
+  /** The same photo in every width. */
   img: picture,
 })
 export type UploadedFile = v.InferOutput<typeof uploadedFile>

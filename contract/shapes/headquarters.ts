@@ -3,12 +3,12 @@ import { plainDate } from '../fields.ts'
 import { geo, localized, picture } from './common.ts'
 
 /**
- * Opening of one weekday. `day` is 1 (Monday) to 7 (Sunday); `hours` are ranges such as
+ * Opening hours of one weekday. `day` is 1 (Monday) to 7 (Sunday); `hours` are ranges such as
  * `09:00-12:30, 15:00-19:00`, empty when closed.
  */
 export const openingHours = v.object({ id: v.string(), day: v.number(), hours: v.string() })
 
-/** A closure, sic: `inizio` and `fine` are its first and last days. */
+/** A closure. Sic: `inizio` and `fine` are its first and last days. */
 export const holiday = v.object({
   id: v.string(),
   inizio: plainDate,
@@ -16,10 +16,10 @@ export const holiday = v.object({
   name: v.nullable(v.string()),
 })
 
-/** A day open beyond the weekly hours. */
+/** An additional open day. */
 export const additionalDay = v.object({ id: v.string(), day: plainDate, hours: v.string() })
 
-/** When a pickup point hands out and takes back. */
+/** When a pickup point is open. */
 export const opening = v.object({
   opening_hours: v.array(openingHours),
   holidays: v.array(holiday),
@@ -27,17 +27,17 @@ export const opening = v.object({
 })
 export type Opening = v.InferOutput<typeof opening>
 
-/** Where a point is, in degrees. */
+/** Coordinates of a point, in degrees. */
 const position = v.object({ latitude: v.number(), longitude: v.number() })
 
-/** A pickup point. For a private one there is no exact address, only the approximate place. */
+/** A pickup point. A private one has only an approximate position. */
 export const headquarters = v.object({
   id: v.string(),
   name: v.string(),
   address: v.nullable(geo),
-  /** Of a point of the library, where known; of a home `null`. */
+  /** Coordinates of a library's point, if known; `null` for a home. */
   position: v.nullable(position),
-  /** Of a private home, the part of town and the middle of the square it is in; else `null`. */
+  /** For a private home, the part of town and the centre of its grid square; else `null`. */
   approximate: v.nullable(
     v.object({
       area: v.nullable(v.string()),
@@ -47,7 +47,7 @@ export const headquarters = v.object({
   ),
   map_link: v.nullable(v.string()),
   img: v.nullable(picture),
-  /** Human summary of the open days, such as «lunedì–venerdì». */
+  /** Readable summary of the open days, such as «lunedì–venerdì». */
   opening_days: localized,
   opening_times: v.string(),
   ...opening.entries,
@@ -56,5 +56,5 @@ export const headquarters = v.object({
 })
 export type Headquarters = v.InferOutput<typeof headquarters>
 
-/** Id of the synthetic pickup point that stands for home delivery. */
+/** Id of the synthetic pickup point for home delivery. */
 export const deliveryPoint = 'delivery'

@@ -2,21 +2,21 @@ import * as v from 'valibot'
 import { id, instant, plainDate } from '../fields.ts'
 import { productCard } from './catalogue.ts'
 
-/** How many wait for an object, and roughly when the turn of one more would come. */
+/** How many members wait for a product, and the estimated day of the next new turn. */
 export const queue = v.object({ waiting: v.number(), estimate: v.nullable(plainDate) })
 export type Queue = v.InferOutput<typeof queue>
 
-/** A member's place in the queue for an object. */
+/** A member's entry in the queue for a product. */
 export const hold = v.object({
   id: v.string(),
   product: productCard,
   joined_at: instant,
-  /** 1 is next, or now where there is an offer. */
+  /** 1 is the next, or the current one if there is an offer. */
   position: v.number(),
   waiting: v.number(),
-  /** Roughly when the turn comes; `null` while nobody can tell. */
+  /** Estimated day of the turn; `null` if unknown. */
   estimate: v.nullable(plainDate),
-  /** It is their turn: nobody else can book it up to and including this day. */
+  /** The member's turn: nobody else can book the product up to and including this day. */
   offer: v.nullable(v.object({ until: plainDate })),
 })
 export type Hold = v.InferOutput<typeof hold>

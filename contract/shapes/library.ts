@@ -16,7 +16,7 @@ export const library = v.object({
     sso_signin: v.boolean(),
   }),
   zh: v.object({ is_daily_limits_exceeded: v.boolean() }),
-  /** While it is in maintenance: what the page says in place of the general text, and until when. */
+  /** During maintenance: the text of the page, and the end. */
   maintenance: v.nullable(v.object({ text: v.nullable(localized), until: v.nullable(v.string()) })),
   welcome_content: v.array(v.object({ title: localized, text: localized })),
   links: v.object({
@@ -24,21 +24,21 @@ export const library = v.object({
     membership: v.nullable(v.string()),
     contact: v.nullable(v.string()),
   }),
-  /** The rules, rich text (HTML). */
+  /** The rules, as HTML. */
   regolamento: v.nullable(localized),
   faq_pdf_url: v.nullable(v.string()),
   website: v.nullable(v.string()),
   /** The card offered first. */
   renewal_card: v.nullable(renewalCard),
-  /** Payment provider's public client id. */
+  /** The payment provider's public client id. */
   pp_pk: v.nullable(v.string()),
   /** Price in euro, radius in kilometres. */
   delivery: v.object({ on: v.boolean(), price: v.number(), radius: v.number() }),
-  /** Default preparation, in open days, between two loans of an object. */
+  /** Default preparation between two loans of a product, in open days. */
   items: v.object({ preparations_days: v.number() }),
-  /** A university's library: whose addresses sign up rather than recover a password. */
+  /** A university's library. Addresses of this domain sign up and cannot recover a password. */
   university: v.nullable(v.object({ domain: v.string() })),
-  /** Host names, in full, on which the adhesion form is not asked for. */
+  /** Full host names that do not require the adhesion form. */
   adhesion_exempt_hosts: v.array(v.string()),
   signup_disclaimer: v.nullable(localized),
   contacts: v.object({
@@ -56,17 +56,20 @@ export const library = v.object({
   placeholder: v.nullable(picture),
   /** Seconds without activity after which the session ends. */
   max_inactivity: v.number(),
-  /** Hue of the brand colour, degrees in OKLCH; a square logo's address, or the app's own mark. */
+  /**
+   * Hue of the brand colour, degrees in OKLCH; address of a square logo, or null for the default
+   * mark.
+   */
   branding: v.object({ hue: v.number(), logo: v.nullable(v.string()) }),
-  /** Whether an object may be handed out on the day it comes back. */
+  /** Whether a product may be handed out on the day of its return. */
   same_day_turnover: v.boolean(),
   /** Whether an extended loan may be extended again. */
   repeat_extension: v.optional(v.boolean()),
-  /** For how many open days an object is kept for whose turn it is in the queue. */
+  /** How many open days a product stays reserved for a turn in the queue. */
   queue_days: v.optional(v.number()),
-  /** Address of the server's own map tiles (PMTiles); `null` where maps are drawings. */
+  /** Address of the server's map tiles (PMTiles); `null` if maps are drawings. */
   map_tiles: v.optional(v.nullable(v.string())),
-  /** IANA zone in which the library's days begin and end. */
+  /** IANA time zone of the library's days. */
   time_zone: v.string(),
 })
 export type Library = v.InferOutput<typeof library>

@@ -14,23 +14,23 @@ export const me = v.object({
   phone_number: v.nullable(v.string()),
   domicile_geo: v.nullable(geo),
   is: v.object({ active_card: v.boolean(), banned: v.boolean() }),
-  /** Sic: the adhesion form, accepted or not. */
+  /** Sic: whether the adhesion form was accepted. */
   modulo_adesione: v.object({ accettato: v.boolean() }),
   my_product_count: v.number(),
   product_borrowed_count: v.number(),
-  /** How many more loans the member may open now; computed, never stored. */
+  /** How many more loans the member may open; computed, never stored. */
   available_loans: v.number(),
   can_post_objects: v.boolean(),
-  /** 1 or below super, 4 or below admin. */
+  /** 1 or below: super; 4 or below: staff. */
   level: v.number(),
-  /** Staff who have a member's rights only, until they set up a second factor. */
+  /** Staff with a member's rights only, until they set up a second factor. */
   must_enrol: v.optional(v.boolean()),
-  /** In which letters are written. */
+  /** The language of e-mails. */
   language: v.picklist(locales),
 })
 export type Me = v.InferOutput<typeof me>
 
-/** The membership agreement: rich text (HTML). `ID` names its version. */
+/** The membership agreement, as HTML. `ID` names its version. */
 export const adhesionForm = v.object({ ID: v.string(), Modulo: v.string() })
 
 export const signup = v.object({
@@ -38,7 +38,7 @@ export const signup = v.object({
   email,
   password: newPassword,
   phone,
-  /** Sic: the fiscal code, or where the library is a university's its student number. */
+  /** Sic: the fiscal code, or the student number at a university's library. */
   fiscalcode: shortText,
   address: v.object({
     address: shortText,
@@ -50,7 +50,7 @@ export const signup = v.object({
 })
 export type Signup = v.InferOutput<typeof signup>
 
-/** What a member may change of themselves. What is left out stays as it is. */
+/** The contact data that a member may change. An omitted field stays unchanged. */
 export const contactData = v.partial(
   v.object({
     phone_number: phone,
@@ -65,7 +65,7 @@ export const contactData = v.partial(
 )
 export type ContactData = v.InferOutput<typeof contactData>
 
-/** A place where the member is signed in. `name` is what the browser says of itself, shortened; empty where it says nothing known. */
+/** A session of the member. `name` is derived from the browser's user agent; empty if unknown. */
 export const device = v.object({
   id: v.string(),
   name: v.string(),
@@ -75,7 +75,7 @@ export const device = v.object({
 })
 export type Device = v.InferOutput<typeof device>
 
-/** A member as staff find them. */
+/** A member in a list for staff. */
 export const userRow = v.object({
   id: v.string(),
   name: v.string(),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { instant } from '../fields.ts'
 
-/** What a member is written about. */
+/** The notification topics. */
 export const noticeTopics = [
   'booking',
   'approval',
@@ -16,17 +16,18 @@ export const noticeTopics = [
 export type NoticeTopic = (typeof noticeTopics)[number]
 
 /**
- * Topics that are always written about: somebody would wait in vain for an object, or for an answer.
+ * Topics that cannot be turned off, because they concern a loan or an answer that somebody waits
+ * for.
  */
 export const alwaysTold: readonly NoticeTopic[] = ['overdue', 'cancellation', 'request']
 
-/** The ways by which a notice reaches a member. */
+/** The channels of a notification. */
 export const noticeChannels = ['mail', 'push'] as const
 export type NoticeChannel = (typeof noticeChannels)[number]
 
 const topic = v.picklist(noticeTopics)
 
-/** Which notices a member receives by which channel, and whether a calendar follows their loans. */
+/** The topics that a member receives by each channel, and the calendar feed. */
 export const noticeChoices = v.object({
   topics: v.array(
     v.object({
@@ -35,7 +36,10 @@ export const noticeChoices = v.object({
       channels: v.record(v.picklist(noticeChannels), v.boolean()),
     }),
   ),
-  /** The calendar's private address is only shown when it is made: here is when that was, and when it was last read. */
+  /**
+   * The private address is shown only when it is created, so this holds the times of creation and
+   * last use.
+   */
   calendar: v.nullable(v.object({ created_at: instant, read_at: v.nullable(instant) })),
 })
 export type NoticeChoices = v.InferOutput<typeof noticeChoices>

@@ -17,7 +17,7 @@ export {
 
 export const orderMethods = ['desk', 'smartlocker', 'p2p', 'delivery'] as const
 
-/** A loan, from request to return, as its borrower sees it. */
+/** A loan as its borrower sees it. */
 export const order = v.object({
   id: v.string(),
   number: v.string(),
@@ -29,7 +29,7 @@ export const order = v.object({
     name: v.string(),
     img: picture,
     imgs: v.array(picture),
-    /** Of an open private loan; the telephone only once the owner has agreed. */
+    /** For an open private loan. The telephone is given only after the owner agreed. */
     owner: v.nullable(v.object({ first_name: v.string(), phone_number: v.nullable(v.string()) })),
   }),
   loan: v.object({
@@ -37,10 +37,10 @@ export const order = v.object({
     to_date: plainDate,
     delivery_date: v.nullable(plainDate),
     return_date: v.nullable(plainDate),
-    /** The last day to collect it while it is pending; afterwards it lapses. */
+    /** The last day to collect a pending loan. It lapses afterwards. */
     collect_by: v.nullable(plainDate),
     pickup_code: v.nullable(v.string()),
-    /** Text to draw as a QR image; drawing happens on the device, so it works offline. */
+    /** Text of the QR code. The device draws it, so it works offline. */
     pickup_qr_code: v.nullable(v.string()),
     deposit_code: v.nullable(v.string()),
     deposit_qr_code: v.nullable(v.string()),
@@ -48,14 +48,14 @@ export const order = v.object({
   shipping: v.object({
     method: v.picklist(orderMethods),
     address: v.nullable(shippingAddress),
-    /** Of a delivery: where it is brought back. */
+    /** For a delivery: where to return it. */
     return_address: v.optional(v.nullable(shippingAddress)),
   }),
   /** Markdown. */
   note: v.string(),
   /** HTML. */
   note_answers: v.array(v.string()),
-  /** Why the owner or the desk gave it up. */
+  /** Why the owner or the desk cancelled it. */
   motivation: v.nullable(v.string()),
   is_reviewable: v.boolean(),
   is: v.object({
@@ -64,7 +64,7 @@ export const order = v.object({
     /** The owner of a private object has agreed to lend it. */
     owner_agreed: v.boolean(),
   }),
-  /** The borrower, told to the owner of a private object while the loan is open. */
+  /** The borrower, for the owner of a private product while the loan is open. */
   user: v.object({
     first_name: v.nullable(v.string()),
     phone_number: v.nullable(v.string()),
@@ -72,28 +72,28 @@ export const order = v.object({
 })
 export type Order = v.InferOutput<typeof order>
 
-/** An object of one's own, with the loans of it that are open, soonest first. */
+/** A product that the member lends, with its open loans, soonest first. */
 export const ownObject = v.object({ ...productCard.entries, orders: v.array(order) })
 export type OwnObject = v.InferOutput<typeof ownObject>
 
-/** One of them in full, as its owner wrote it. */
+/** One of them with all its details. */
 export const ownObjectInFull = v.object({
   ...ownObject.entries,
   description: v.string(),
-  /** The origin_id of the category its owner chose; `null` for one that can't be chosen. */
+  /** The origin_id of the chosen category; `null` for one that cannot be chosen. */
   category: v.nullable(v.string()),
   imgs: v.array(v.object({ id: v.string(), ...picture.entries })),
 })
 export type OwnObjectInFull = v.InferOutput<typeof ownObjectInFull>
 
-/** A written reason, required of owner and desk. */
+/** A written reason, required from owner and desk. */
 export const motivation = v.pipe(
   v.string(),
   v.trim(),
   v.nonEmpty('required'),
   v.maxLength(limits.motivationMaxChars, 'too_long'),
 )
-/** Of a borrower no reason is asked. */
+/** A borrower needs no reason. */
 export const cancelInput = v.object({ motivation: v.optional(motivation) })
 export const ownerCancelInput = v.object({ motivation })
 export const statusInput = v.variant('value', [
@@ -101,5 +101,5 @@ export const statusInput = v.variant('value', [
   v.object({ value: v.literal('returned') }),
   v.object({ value: v.literal('denied'), motivation }),
 ])
-/** The end wished for; without it, a month on. */
+/** The requested end; by default a month later. */
 export const extensionInput = v.object({ to_date: v.optional(plainDate) })

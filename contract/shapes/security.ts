@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { instant, shortText } from '../fields.ts'
 import { me } from './member.ts'
 
-/** Bytes as browsers send them in WebAuthn's JSON. */
+/** Bytes in the encoding of WebAuthn's JSON. */
 const bytes = (most: number) =>
   v.pipe(v.string(), v.maxLength(most, 'too_long'), v.regex(/^[\w-]+$/, 'invalid'))
 const credentialId = bytes(1400)
@@ -13,7 +13,7 @@ const aboutCredential = {
   authenticatorAttachment: v.optional(v.picklist(['platform', 'cross-platform'])),
 }
 
-/** What a browser answers when it made a passkey: RegistrationResponseJSON of WebAuthn. */
+/** A browser's answer with a new passkey: RegistrationResponseJSON of WebAuthn. */
 export const passkeyRegistration = v.object({
   ...aboutCredential,
   response: v.object({
@@ -24,7 +24,7 @@ export const passkeyRegistration = v.object({
 })
 export type PasskeyRegistration = v.InferOutput<typeof passkeyRegistration>
 
-/** What a browser answers when it used a passkey: AuthenticationResponseJSON of WebAuthn. */
+/** A browser's answer with a used passkey: AuthenticationResponseJSON of WebAuthn. */
 export const passkeyAnswer = v.object({
   ...aboutCredential,
   response: v.object({
@@ -42,7 +42,7 @@ const descriptor = v.object({
   transports: v.optional(v.array(v.string())),
 })
 
-/** What a browser needs to make a passkey: PublicKeyCredentialCreationOptionsJSON of WebAuthn. */
+/** Options for a new passkey: PublicKeyCredentialCreationOptionsJSON of WebAuthn. */
 export const passkeyCreation = v.looseObject({
   challenge: v.string(),
   rp: v.object({ id: v.string(), name: v.string() }),
@@ -50,18 +50,18 @@ export const passkeyCreation = v.looseObject({
   excludeCredentials: v.array(descriptor),
 })
 
-/** What a browser needs to use a passkey: PublicKeyCredentialRequestOptionsJSON of WebAuthn. */
+/** Options for using a passkey: PublicKeyCredentialRequestOptionsJSON of WebAuthn. */
 export const passkeyRequest = v.looseObject({
   challenge: v.string(),
   rpId: v.string(),
   allowCredentials: v.array(descriptor),
 })
 
-/** By what a member may take the second step of signing in. */
+/** The methods of the second step of a sign-in. */
 export const secondStepWays = ['passkey', 'totp', 'recovery_code'] as const
 export type SecondStepWay = (typeof secondStepWays)[number]
 
-/** Six digits, however they are grouped. */
+/** Six digits, with or without separators. */
 export const totpCode = v.pipe(
   v.string(),
   v.transform(text => text.replace(/\s/g, '')),
@@ -76,11 +76,11 @@ export const recoveryCode = v.pipe(
 
 /** Signed in: the profile and a token. */
 export const entered = v.object({ data: me, access_token: v.string() })
-/** The password was right; the second step is still to come, in this browser. */
+/** The password was right, and a second step is required in this browser. */
 export const secondStep = v.object({ second_step: v.array(v.picklist(secondStepWays)) })
 export type SecondStep = v.InferOutput<typeof secondStep>['second_step']
 
-/** By what the second step is taken. */
+/** The proof of the second step. */
 export const secondStepProof = v.variant('way', [
   v.object({ way: v.literal('passkey'), passkey: passkeyAnswer }),
   v.object({ way: v.literal('totp'), code: totpCode }),
@@ -88,7 +88,7 @@ export const secondStepProof = v.variant('way', [
 ])
 export type SecondStepProof = v.InferOutput<typeof secondStepProof>
 
-/** Proof that it is still the member: the password, or a passkey. */
+/** The proof of identity: the password, or a passkey. */
 export const identityProof = v.variant('way', [
   v.object({
     way: v.literal('password'),
@@ -108,7 +108,7 @@ export const security = v.object({
       name: v.string(),
       created_at: instant,
       last_used_at: v.nullable(instant),
-      /** The address it was made for; it works nowhere else. */
+      /** The host it was created for; it works nowhere else. */
       host: v.string(),
       usable: v.boolean(),
     }),
@@ -116,17 +116,17 @@ export const security = v.object({
   /** The authenticator app. */
   totp: v.nullable(v.object({ created_at: instant, last_used_at: v.nullable(instant) })),
   recovery_codes: v.number(),
-  /** Staff who must have a second factor. */
+  /** The member is staff and must have a second factor. */
   required: v.boolean(),
   has_password: v.boolean(),
-  /** Where single sign-on is the members' only way in, only staff have factors of their own. */
+  /** If members can only use single sign-on, only staff have factors. */
   available: v.boolean(),
-  /** Whether passkeys can be made at this address. */
+  /** Whether passkeys can be created at this host. */
   passkeys_here: v.boolean(),
 })
 export type Security = v.InferOutput<typeof security>
 
-/** After the first factor, or on demand: the recovery codes, shown once. */
+/** The state after a change, with recovery codes that are shown only once. */
 export const securityAndCodes = v.object({
   security,
   recovery_codes: v.nullable(v.array(v.string())),

@@ -6,7 +6,7 @@ import type { Localized } from './common.ts'
 export const supportSections = ['informazioni sul servizio', 'problemi tecnici'] as const
 export type SupportSection = (typeof supportSections)[number]
 
-/** What people read in place of a section's name. */
+/** Labels of the support sections. */
 export const supportSectionLabels = {
   'informazioni sul servizio': {
     it: 'informazioni sul servizio',
@@ -23,5 +23,5 @@ export const supportMessage = v.object({
 })
 export type SupportMessage = v.InferOutput<typeof supportMessage>
 
-/** How far a postal code is from an object, in kilometres. */
+/** Distance of a postal code from a product, in kilometres. */
 export const distance = v.object({ distance_from_u: v.number() })

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
-/** Fields that several of staff's forms are made of. */
+/** Fields that several staff forms share. */
 export const longText = v.pipe(v.string(), v.maxLength(20_000, 'too_long'))
 /** In both languages. */
 export const texts = v.object({ it: longText, en: longText })
-/** A whole number from nothing to so many. */
+/** A whole number from 0 to `most`. */
 export const smallNumber = (most: number) =>
   v.pipe(
     v.number('integer'),

@@ -5,7 +5,7 @@ import { productImage, productStatuses } from '../catalogue.ts'
 import { picture } from '../common.ts'
 import { longText, smallNumber } from './admin-fields.ts'
 
-/** An object as staff see it. `owner` is the member who lends it, if one does. */
+/** A product as staff see it. `owner` is the member who lends it, if any. */
 export const adminObject = v.object({
   id: v.string(),
   code: v.string(),
@@ -42,7 +42,7 @@ export const objectInput = v.object({
 })
 export type ObjectInput = v.InferOutput<typeof objectInput>
 
-/** The code on its label is given once. */
+/** The code on its label can only be set when it is created. */
 export const newObject = v.object({ code: id, ...objectInput.entries })
 export type NewObject = v.InferOutput<typeof newObject>
 
@@ -59,7 +59,7 @@ export const adminMember = v.object({
   can_post_objects: v.boolean(),
   max_loans: v.number(),
   open_loans: v.number(),
-  /** Whether the password alone does not sign in. */
+  /** Whether signing in needs more than the password. */
   second_factor: v.boolean(),
 })
 export type AdminMember = v.InferOutput<typeof adminMember>
@@ -69,7 +69,7 @@ export const memberInput = v.object({
   can_post_objects: v.boolean(),
   max_loans: smallNumber(100),
   card_number: v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(40, 'too_long'))),
-  /** Of the library's staff; a super's to say. */
+  /** Whether the member is staff. Only a super may change it. */
   staff: v.optional(v.boolean()),
 })
 export type MemberInput = v.InferOutput<typeof memberInput>
@@ -100,7 +100,7 @@ export const adminMessage = v.object({
 })
 export type AdminMessage = v.InferOutput<typeof adminMessage>
 
-/** A write of staff: what it was and what it became. */
+/** An entry of the audit log: a write of staff, with the values before and after it. */
 export const auditEntry = v.object({
   id: v.string(),
   at: instant,
@@ -112,7 +112,7 @@ export const auditEntry = v.object({
 })
 export type AuditEntry = v.InferOutput<typeof auditEntry>
 
-/** What people ask of a library. Rates are from 0 to 1. */
+/** Statistics of a library. Rates are from 0 to 1. */
 export const numbers = v.object({
   months: v.array(v.object({ month: v.string(), loans: v.number(), late: v.number() })),
   top: v.array(v.object({ code: v.string(), name: v.string(), loans: v.number() })),

@@ -16,7 +16,7 @@ const amount = (most: number) =>
   v.pipe(v.number('invalid'), v.minValue(0, 'invalid'), v.maxValue(most, 'invalid'))
 const word = v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(100, 'too_long')))
 
-/** What a library's staff may set by themselves. */
+/** Settings that a library's staff may change. */
 export const settings = v.object({
   name: shortText,
   hue: smallNumber(360),
@@ -35,7 +35,9 @@ export const settings = v.object({
   auto_membership: v.boolean(),
   mandatory_sharing: v.boolean(),
   queue_days: smallNumber(30),
-  /** Whether staff need a second factor, and whether the university's sign-on is one; supers decide. */
+  /**
+   * Whether staff need a second factor, and whether single sign-on counts as one. Supers decide.
+   */
   staff_second_factor: v.boolean(),
   sign_on_suffices: v.boolean(),
   regolamento: texts,
@@ -63,14 +65,14 @@ export const settings = v.object({
 })
 export type Settings = v.InferOutput<typeof settings>
 
-/** The files of a library's own: its logo, the PDF behind «F.A.Q.», and what stands in for a picture. */
+/** The library's own files: its logo, the PDF behind «F.A.Q.», and the placeholder picture. */
 export const ownFileKinds = ['logo', 'faq', 'placeholder'] as const
 export type OwnFileKind = (typeof ownFileKinds)[number]
 
-/** What a logo may be when it is sent. An SVG may hold scripts and is not taken. */
+/** Accepted types of a logo. SVG is refused because it may hold scripts. */
 export const logoTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 
-/** Their addresses; `null` for one there is not. */
+/** Their addresses; `null` if missing. */
 export const ownFiles = v.object({
   logo: v.nullable(v.string()),
   faq: v.nullable(v.string()),
@@ -78,7 +80,7 @@ export const ownFiles = v.object({
 })
 export type OwnFiles = v.InferOutput<typeof ownFiles>
 
-/** The week of a point, Monday first, and what is not as every week from today on. */
+/** The weekly hours of a point, Monday first, and the exceptions from today on. */
 export const openingInput = v.object({
   hours: v.pipe(v.array(hours), v.length(7, 'invalid')),
   holidays: v.pipe(
@@ -95,7 +97,7 @@ export type OpeningInput = v.InferOutput<typeof openingInput>
 const coordinate = (most: number) =>
   v.nullable(v.pipe(v.number('invalid'), v.minValue(-most, 'invalid'), v.maxValue(most, 'invalid')))
 
-/** A pickup point of the library's own. `opening_days` and `opening_times` are what people read. */
+/** A pickup point of the library. `opening_days` and `opening_times` are shown to people. */
 export const pointInput = v.object({
   name: shortText,
   kind: v.picklist(['desk', 'smartlocker'], 'invalid'),
@@ -105,12 +107,12 @@ export const pointInput = v.object({
   longitude: coordinate(180),
   opening_days: texts,
   opening_times: v.pipe(v.string(), v.trim(), v.maxLength(limits.shortTextChars, 'too_long')),
-  /** How its doors open, for a smartlocker. */
+  /** How to open its doors, for a smartlocker. */
   smartlocker_instruction: v.nullable(texts),
 })
 export type PointInput = v.InferOutput<typeof pointInput>
 
-/** `unused`: no object stands there and no loan ever did. */
+/** `unused`: it has no products and never had a loan. */
 export const adminPoint = v.object({
   id: v.string(),
   ...pointInput.entries,
@@ -119,7 +121,9 @@ export const adminPoint = v.object({
 })
 export type AdminPoint = v.InferOutput<typeof adminPoint>
 
-/** Somebody to run the library with. `level` 4 is staff, 1 super, who may also raise and lower others. */
+/**
+ * An invitation to staff. `level` 4 is staff; 1 is super, who may also change the level of others.
+ */
 export const invitationInput = v.object({
   email,
   first_name: shortText,
@@ -129,7 +133,7 @@ export const invitationInput = v.object({
 })
 export type InvitationInput = v.InferOutput<typeof invitationInput>
 
-/** An invitation that nobody has accepted yet. `invited_by` is a name; null for the operator. */
+/** An invitation that is not accepted yet. `invited_by` is a name; null for the operator. */
 export const pendingInvitation = v.object({
   id: v.string(),
   email: v.string(),
@@ -141,7 +145,7 @@ export const pendingInvitation = v.object({
 })
 export type PendingInvitation = v.InferOutput<typeof pendingInvitation>
 
-/** First label of a host name, in small letters however it is typed. */
+/** First label of a host name, lower-cased. */
 const hostLabel = v.pipe(
   v.string(),
   v.trim(),
@@ -149,7 +153,7 @@ const hostLabel = v.pipe(
   v.regex(/^[a-z][a-z0-9-]{0,39}[a-z0-9]$/, 'id'),
 )
 
-/** A library to be made, with its first member of staff. */
+/** A new library, with its first member of staff. */
 export const newLibrary = v.object({
   id: hostLabel,
   name: shortText,
@@ -161,18 +165,18 @@ export const newLibrary = v.object({
 })
 export type NewLibrary = v.InferOutput<typeof newLibrary>
 
-/** `url` is where it answers; the first of its staff has a letter with the way in. */
+/** `url` is its address. The first member of staff receives an invitation e-mail. */
 export const adminLibrary = v.object({
   id: v.string(),
   name: v.string(),
   url: v.string(),
   domain: v.string(),
-  /** Names that lead on to the one of today. */
+  /** Previous names, which redirect to the current one. */
   former_domains: v.array(v.string()),
-  /** Not so where the server's own settings name it. */
+  /** False if the server's configuration names the library. */
   movable: v.boolean(),
 })
 export type AdminLibrary = v.InferOutput<typeof adminLibrary>
 
-/** Another name in a library's address. */
+/** A new host name for a library. */
 export const libraryMove = v.object({ domain: hostLabel })

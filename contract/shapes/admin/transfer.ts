@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { instant } from '../../fields.ts'
 import { picture } from '../common.ts'
 
-/** A photo somebody uploaded; `object` shows it. */
+/** An uploaded photo; `object` is the product that shows it. */
 export const adminFile = v.object({
   id: v.string(),
   name: v.string(),
@@ -14,17 +14,17 @@ export const adminFile = v.object({
 })
 export type AdminFile = v.InferOutput<typeof adminFile>
 
-/** What a check of every file found, and put right. */
+/** What a check of every file found and repaired. */
 export const fileCheck = v.object({
   checked: v.number(),
-  /** Shown by an object, but gone from the disk: the object shows them no more. */
+  /** Used by a product, but missing on the disk. The product no longer refers to them. */
   missing: v.number(),
-  /** Shown by nothing. */
+  /** Not used by anything. */
   unused: v.number(),
 })
 export type FileCheck = v.InferOutput<typeof fileCheck>
 
-/** For each file of an import: which table it is, and from which of its columns each of ours is read. */
+/** For each file of an import: its table, and the columns from which each field is read. */
 export const importMapping = v.record(
   v.pipe(v.string(), v.maxLength(200)),
   v.object({
@@ -34,13 +34,16 @@ export const importMapping = v.record(
 )
 export type ImportMapping = v.InferOutput<typeof importMapping>
 
-/** How a file was understood. Of a column, `from` are the headings it is read from; none: left as it is. */
+/**
+ * How a file was understood. `from` are the headings of a field; empty if the field stays
+ * unchanged.
+ */
 export const importTable = v.object({
   file: v.string(),
-  /** `null`: nobody knows; the person says. */
+  /** `null`: not recognised, so the person must choose. */
   table: v.nullable(v.string()),
   system: v.nullable(v.string()),
-  /** The file's own columns, as it writes them, with what stands in their first rows. */
+  /** The file's headings, with the values of its first rows. */
   headings: v.array(
     v.object({ heading: v.string(), title: v.string(), samples: v.array(v.string()) }),
   ),
@@ -51,7 +54,7 @@ export const importTable = v.object({
 export type ImportTable = v.InferOutput<typeof importTable>
 
 const count = v.object({ created: v.number(), updated: v.number(), unchanged: v.number() })
-/** One line of an import under way, the last of them `done`. */
+/** One line of a running import; the last is `done`. */
 export const importLine = v.variant('kind', [
   v.object({ kind: v.literal('tables'), tables: v.array(importTable) }),
   v.object({
