@@ -134,7 +134,7 @@ test('no folder holds more than 20 source files', () => {
 })
 
 test('names are kebab-case', () => {
-  const plain = /^[a-z0-9]+(-[a-z0-9]+)*(\.(d|test|e2e))?\.(tsx?|mjs)$/
+  const plain = /^[a-z0-9]+(-[a-z0-9]+)*(\.(d|e2e|repo|test))?\.(tsx?|mjs)$/
   const code = files.filter(file => /^(contract|domain|server|src|sw|scripts|tests)\//.test(file))
   const odd = code.filter(file => {
     const name = file.split('/').pop() ?? ''

@@ -5,36 +5,21 @@ import { recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
 import type { ActorContext } from '../context.ts'
 import { filesFolder, pictureId } from '../files/folder.ts'
-import { like, most } from './words.ts'
+import {
+  deleteFiles,
+  deleteUnusedFiles,
+  findFileIds,
+  listFiles,
+  searchFileRows,
+} from './files.repo.ts'
+import { lockImages, updateProduct } from './products.repo.ts'
+import { like, most } from './text-search.ts'
 
 const dayMs = 86_400_000
 
-/** Uploaded photos by words of their name, their object's or who uploaded them; the latest first. */
+/** Uploaded photos by words in their name, their product or who uploaded them; the latest first. */
 export async function searchFiles(ctx: ActorContext, keywords: string): Promise<AdminFile[]> {
-  const rows = await ctx.db
-    .selectFrom('files')
-    .innerJoin('members', join =>
-      join
-        .onRef('members.library_id', '=', 'files.library_id')
-        .onRef('members.id', '=', 'files.member_id'),
-    )
-    .leftJoin('objects', join =>
-      join
-        .onRef('objects.library_id', '=', 'files.library_id')
-        .onRef('objects.id', '=', 'files.object_id'),
-    )
-    .select(['files.id', 'files.name', 'files.size', 'files.img', 'files.created_at'])
-    .select(['members.name as member', 'objects.id as object_id', 'objects.name as object_name'])
-    .where(eb =>
-      eb.or(
-        (['files.name', 'files.id', 'objects.name', 'objects.code', 'members.name'] as const).map(
-          column => eb(eb.fn('lower', [column]), 'like', like(keywords)),
-        ),
-      ),
-    )
-    .orderBy('files.created_at', 'desc')
-    .limit(most)
-    .execute()
+  const rows = await searchFileRows(ctx.db, like(keywords), most)
   return rows.map(({ object_id, object_name, created_at, ...row }) => ({
     ...row,
     object: object_id ? { id: object_id, name: object_name ?? '' } : null,
@@ -44,11 +29,11 @@ export async function searchFiles(ctx: ActorContext, keywords: string): Promise<
 
 /**
  * Removes a photo by the name under which it is served, or every photo that was uploaded under a name;
- * also from the objects that show them.
+ * also from the products that show them.
  * @throws AppError not_found
  */
 export async function removeFile(ctx: ActorContext, name: string): Promise<{ removed: number }> {
-  const gone = await forget(ctx, await idsNamed(ctx, name))
+  const gone = await deletePhotos(ctx, await findFileIds(ctx.db, pictureId({ url: name }), name))
   if (gone.length === 0) throw new AppError('not_found')
   for (const { id, name, object_id } of gone) {
     await recordWrite(ctx, {
@@ -64,38 +49,23 @@ export async function removeFile(ctx: ActorContext, name: string): Promise<{ rem
   return { removed: ids.length }
 }
 
-async function idsNamed(ctx: ActorContext, name: string): Promise<string[]> {
-  const rows = await ctx.db
-    .selectFrom('files')
-    .select('id')
-    .where(eb => eb.or([eb('id', '=', pictureId({ url: name })), eb('name', '=', name)]))
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Removes the photos that nothing has shown for a day: a draft under way keeps its own. */
+/** Removes the photos that nothing has shown for a day: those of a draft stay. */
 export async function clearFiles(ctx: ActorContext): Promise<{ removed: number }> {
-  const rows = await ctx.db
-    .deleteFrom('files')
-    .where('unused_since', '<', new Date(ctx.at.getTime() - dayMs))
-    .returning('id')
-    .execute()
-  const write = { before: { unused: rows.length }, after: { unused: 0 } }
+  const ids = await deleteUnusedFiles(ctx.db, new Date(ctx.at.getTime() - dayMs))
+  const write = { before: { unused: ids.length }, after: { unused: 0 } }
   await recordWrite(ctx, { action: 'files removed', target: ctx.library.id, ...write })
-  const ids = rows.map(({ id }) => id)
-
   await removeFromDisk(ctx, new Set(ids))
   return { removed: ids.length }
 }
 
-/** Looks for every photo on the disk; one that is gone is shown no more. @throws AppError not_found */
+/** Looks for every photo on the disk; one that is missing is deleted. @throws AppError not_found */
 export async function checkFiles(ctx: ActorContext, library: string): Promise<FileCheck> {
   if (library !== ctx.library.id && library !== ctx.library.domain) throw new AppError('not_found')
   const there = new Set((await namesOnDisk(ctx)).map(name => pictureId({ url: name })))
 
-  const rows = await ctx.db.selectFrom('files').select(['id', 'object_id']).execute()
+  const rows = await listFiles(ctx.db)
   const missing = rows.filter(({ id }) => !there.has(id)).map(({ id }) => id)
-  await forget(ctx, missing)
+  await deletePhotos(ctx, missing)
   const unused = rows.filter(({ id, object_id }) => !object_id && there.has(id)).length
   const found = { checked: rows.length, missing: missing.length, unused }
   await recordWrite(ctx, {
@@ -107,28 +77,14 @@ export async function checkFiles(ctx: ActorContext, library: string): Promise<Fi
   return found
 }
 
-/** Takes photos from whatever shows them, and their rows away. */
-async function forget(ctx: ActorContext, ids: readonly string[]) {
+/** Deletes photos, also from the products that show them. @returns those that there were */
+async function deletePhotos(ctx: ActorContext, ids: readonly string[]) {
   if (ids.length === 0) return []
-  const gone = await ctx.db
-    .deleteFrom('files')
-    .where('id', 'in', ids)
-    .returning(['id', 'name', 'object_id'])
-    .execute()
+  const gone = await deleteFiles(ctx.db, ids)
   for (const { id, object_id } of gone) {
     if (!object_id) continue
-    const object = await ctx.db
-      .selectFrom('objects')
-      .select('imgs')
-      .where('id', '=', object_id)
-      .forUpdate()
-      .executeTakeFirst()
-    const imgs = object?.imgs.filter(img => pictureId(img) !== id) ?? []
-    await ctx.db
-      .updateTable('objects')
-      .set({ imgs: JSON.stringify(imgs) })
-      .where('id', '=', object_id)
-      .execute()
+    const imgs = (await lockImages(ctx.db, object_id)).filter(img => pictureId(img) !== id)
+    await updateProduct(ctx.db, object_id, { imgs: JSON.stringify(imgs) })
   }
   return gone
 }

@@ -4,12 +4,22 @@ import { recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
 import type { ActorContext } from '../context.ts'
 import { loadOpenings, noOpening } from '../pickup-points/headquarters.ts'
-import { pick } from './objects.ts'
+import {
+  countOwnPoints,
+  deletePoint,
+  insertPoint,
+  listOwnPoints,
+  replaceAdditionalDays,
+  replaceClosures,
+  saveHours,
+  updatePoint,
+} from './points.repo.ts'
+import { pick } from './products.ts'
 
-/** The library's own points, each with its week, and from today on what is not as every week. */
+/** The library's own pickup points, each with its week and, from today on, its closures and extra days. */
 export async function listPoints(ctx: ActorContext): Promise<AdminPoint[]> {
   const openings = await loadOpenings(ctx)
-  const points = await rows(ctx).orderBy('position').orderBy('name').execute()
+  const points = await listOwnPoints(ctx.db)
   return points.map(({ kind, unused, ...point }) => {
     const { opening_hours, holidays, additional_days } = openings.get(point.id) ?? noOpening
     const week = [1, 2, 3, 4, 5, 6, 7]
@@ -24,18 +34,11 @@ export async function listPoints(ctx: ActorContext): Promise<AdminPoint[]> {
   })
 }
 
-/** One more place to collect objects at, closed until its hours are told. */
+/** Adds a pickup point, which is closed until its hours are set. */
 export async function createPoint(ctx: ActorContext, input: PointInput): Promise<AdminPoint> {
   const id = randomUUID()
-  const known = await ctx.db
-    .selectFrom('headquarters')
-    .select(eb => eb.fn.countAll<string>().as('n'))
-    .where('kind', '!=', 'private')
-    .executeTakeFirstOrThrow()
-  await ctx.db
-    .insertInto('headquarters')
-    .values({ id, position: Number(known.n), ...columnsOf(input) })
-    .execute()
+  const position = await countOwnPoints(ctx.db)
+  await insertPoint(ctx.db, { id, position, ...columnsOf(input) })
   await recordWrite(ctx, { action: 'point', target: input.name, before: null, after: input })
   return pointOf(ctx, id)
 }
@@ -47,7 +50,7 @@ export async function changePoint(
   input: PointInput,
 ): Promise<AdminPoint> {
   const before = await pointOf(ctx, id)
-  await ctx.db.updateTable('headquarters').set(columnsOf(input)).where('id', '=', id).execute()
+  await updatePoint(ctx.db, id, columnsOf(input))
   await recordWrite(ctx, {
     action: 'point',
     target: input.name,
@@ -57,12 +60,10 @@ export async function changePoint(
   return pointOf(ctx, id)
 }
 
-/** Removes every point where nothing stands and no loan ever was: its hours go with it. */
+/** Removes every pickup point that nothing has ever used, with its hours. */
 export async function clearPoints(ctx: ActorContext): Promise<{ removed: number }> {
   const unused = (await listPoints(ctx)).filter(point => point.unused)
-  for (const { id } of unused) {
-    await ctx.db.deleteFrom('headquarters').where('id', '=', id).execute()
-  }
+  for (const { id } of unused) await deletePoint(ctx.db, id)
   const names = unused.map(({ name }) => name)
   await recordWrite(ctx, {
     action: 'points removed',
@@ -89,32 +90,6 @@ function columnsOf({ opening_days, smartlocker_instruction, ...input }: PointInp
   }
 }
 
-function rows(ctx: ActorContext) {
-  return ctx.db
-    .selectFrom('headquarters')
-    .select(['id', 'name', 'kind', 'available', 'address', 'cap', 'city', 'province'])
-    .select(['latitude', 'longitude', 'opening_days', 'opening_times', 'smartlocker_instruction'])
-    .select(eb => {
-      const used = (['objects', 'loans', 'carts', 'crm_connections'] as const).map(table =>
-        eb.exists(
-          eb
-            .selectFrom(table)
-            .select('library_id')
-            .whereRef(`${table}.library_id`, '=', 'headquarters.library_id')
-            .whereRef(
-              table === 'objects' || table === 'crm_connections'
-                ? `${table}.location_id`
-                : `${table}.headquarters_id`,
-              '=',
-              'headquarters.id',
-            ),
-        ),
-      )
-      return eb.not(eb.or(used)).as('unused')
-    })
-    .where('kind', '!=', 'private')
-}
-
 /** The past stays as it was. @throws AppError not_found, dates reversed as validation_failed */
 export async function savePoint(
   ctx: ActorContext,
@@ -126,40 +101,17 @@ export async function savePoint(
     throw new AppError('validation_failed', { fields: { [`holidays.${reversed}.fine`]: 'date' } })
   }
 
-  const { hours, holidays: closures, additional_days } = await pointOf(ctx, id)
-  const before = { hours, holidays: closures, additional_days }
-  const own = { headquarters_id: id }
-  await ctx.db
-    .insertInto('opening_hours')
-    .values(input.hours.map((hours, index) => ({ ...own, day: index + 1, hours })))
-    .onConflict(conflict =>
-      conflict
-        .columns(['library_id', 'headquarters_id', 'day'])
-        .doUpdateSet(eb => ({ hours: eb.ref('excluded.hours') })),
-    )
-    .execute()
-  await ctx.db
-    .deleteFrom('holidays')
-    .where('headquarters_id', '=', id)
-    .where('last_day', '>=', ctx.today)
-    .execute()
-  await ctx.db
-    .deleteFrom('additional_days')
-    .where('headquarters_id', '=', id)
-    .where('day', '>=', ctx.today)
-    .execute()
-  const holidays = input.holidays.map(({ inizio, fine, name }) => ({
-    ...{ ...own, name, first_day: inizio, last_day: fine },
+  const { hours, holidays, additional_days } = await pointOf(ctx, id)
+  const before = { hours, holidays, additional_days }
+  await saveHours(ctx.db, id, input.hours)
+  const closures = input.holidays.map(row => ({
+    name: row.name,
+    first_day: row.inizio,
+    last_day: row.fine,
   }))
-  if (holidays.length > 0) await ctx.db.insertInto('holidays').values(holidays).execute()
-  const days = new Map(input.additional_days.map(row => [row.day, { ...own, ...row }]))
-  if (days.size > 0) {
-    await ctx.db
-      .insertInto('additional_days')
-      .values([...days.values()])
-      .onConflict(conflict => conflict.doNothing())
-      .execute()
-  }
+  await replaceClosures(ctx.db, id, ctx.today, closures)
+  const days = new Map(input.additional_days.map(row => [row.day, row]))
+  await replaceAdditionalDays(ctx.db, id, ctx.today, [...days.values()])
   await recordWrite(ctx, { action: 'opening', target: id, before, after: input })
   return listPoints(ctx)
 }

@@ -8,24 +8,19 @@ import {
 } from '../http/handle.ts'
 import { countUpload } from '../uploads/upload.ts'
 import { checkFiles, clearFiles, removeFile, searchFiles } from './files.ts'
-import { changeAddress, createLibrary, listLibraries } from './libraries.ts'
 import { changeLoan, listLoans } from './loans.ts'
 import { giveCard, saveMember, searchMembers } from './members.ts'
+import { answerMessage, listMessages, markMessage } from './messages.ts'
 import { countNumbers, listAudit } from './numbers.ts'
-import { createObject, saveObject, searchObjects } from './objects.ts'
-import { removeOwnFile, saveOwnFile } from './own-files.ts'
 import { changePoint, clearPoints, createPoint, listPoints, savePoint } from './points.ts'
-import { getService, saveService } from './service.ts'
-import { getSettings, saveSettings } from './settings.ts'
+import { createProduct, saveProduct, searchProducts } from './products.ts'
+import { listReviews, removeReview } from './reviews.ts'
+import { changeAddress, createLibrary, listLibraries } from './settings/libraries.ts'
+import { removeOwnFile, saveOwnFile } from './settings/own-files.ts'
+import { getService, saveService } from './settings/service.ts'
+import { getSettings, saveSettings } from './settings/settings.ts'
+import { exportFile, importFile } from './settings/transfer.ts'
 import { invite, listInvitations, withdrawInvitation } from './staff.ts'
-import { exportFile, importFile } from './transfer.ts'
-import {
-  answerMessage,
-  listMessages,
-  listReviews,
-  markMessage,
-  removeReview,
-} from './words-said.ts'
 
 export function adminRoutes(app: App) {
   handle(app, 'admin.settings', getSettings)
@@ -40,9 +35,9 @@ export function adminRoutes(app: App) {
   handle(app, 'admin.points.create', (ctx, { body }) => createPoint(ctx, body))
   handle(app, 'admin.points.change', (ctx, { params, body }) => changePoint(ctx, params.id, body))
   handle(app, 'admin.points.save', (ctx, { params, body }) => savePoint(ctx, params.id, body))
-  handle(app, 'admin.objects', (ctx, { query }) => searchObjects(ctx, query))
-  handle(app, 'admin.objects.create', (ctx, { body }) => createObject(ctx, body))
-  handle(app, 'admin.objects.save', (ctx, { params, body }) => saveObject(ctx, params.id, body))
+  handle(app, 'admin.objects', (ctx, { query }) => searchProducts(ctx, query))
+  handle(app, 'admin.objects.create', (ctx, { body }) => createProduct(ctx, body))
+  handle(app, 'admin.objects.save', (ctx, { params, body }) => saveProduct(ctx, params.id, body))
   handle(app, 'admin.members', (ctx, { query }) => searchMembers(ctx, query))
   handle(app, 'admin.members.save', (ctx, { params, body }) => saveMember(ctx, params.id, body))
   handle(app, 'admin.members.card', (ctx, { params, body }) => giveCard(ctx, params.id, body))
@@ -71,7 +66,7 @@ export function adminRoutes(app: App) {
     importFile(ctx, { ...query, content, dry: query.dry === '1' }, tell),
   )
   handleBytes(app, 'admin.export', exportFile)
-  // What is called «all» stands before what is called by its name.
+  // A fixed path comes before the same path with a name in it.
   handle(app, 'files.list', (ctx, { query }) => searchFiles(ctx, query.keywords))
   handle(app, 'files.check', (ctx, { params }) => checkFiles(ctx, params.library))
   handle(app, 'files.clear', clearFiles)

@@ -2,6 +2,7 @@ import type { InvitationInput, PendingInvitation } from '#contract/shapes/admin/
 import { isSuper, mayGiveLevel } from '#domain/permissions.ts'
 import { recordWrite } from '../access/audit.ts'
 import { inviteStaff } from '../account/invitations.ts'
+import { findMemberByEmail } from '../account/members.repo.ts'
 import { AppError } from '../app-error.ts'
 import {
   type ActorContext,
@@ -10,11 +11,12 @@ import {
   type RequestContext,
 } from '../context.ts'
 import { countAgainst } from '../limits/rate-limit.ts'
+import { deleteInvitationBelow, listInvitationsBelow } from './invitations.repo.ts'
 
 const perMailbox = { name: 'invitation-mail', most: 5, minutes: 60 }
 
 /**
- * Mails somebody the way in to run the library.
+ * Invites somebody by e-mail to run the library.
  * @throws AppError forbidden but for supers, for a rank that is not below one's own, and for who has that
  * rank or more already; rate_limited
  */
@@ -31,11 +33,7 @@ export async function invite(
 
 async function sendInvitation(ctx: ActorContext, input: InvitationInput) {
   const { email, level } = input
-  const known = await ctx.db
-    .selectFrom('members')
-    .select(['level', 'password_hash'])
-    .where('email', '=', email)
-    .executeTakeFirst()
+  const known = await findMemberByEmail(ctx.db, email)
   // Staff without a password, where members sign on elsewhere, get one by an invitation.
   const runsIt = known && (known.level < level || (known.level === level && known.password_hash))
   if (runsIt) throw new AppError('forbidden')
@@ -48,20 +46,7 @@ async function sendInvitation(ctx: ActorContext, input: InvitationInput) {
 export async function listInvitations(ctx: ActorContext): Promise<PendingInvitation[]> {
   if (!isSuper(ctx.actor.level)) throw new AppError('forbidden')
 
-  const rows = await ctx.db
-    .selectFrom('invitations')
-    .leftJoin('members', join =>
-      join
-        .onRef('members.library_id', '=', 'invitations.library_id')
-        .onRef('members.id', '=', 'invitations.invited_by'),
-    )
-    .select(['invitations.id', 'invitations.email', 'invitations.level'])
-    .select(['invitations.first_name', 'invitations.last_name', 'members.name as inviter'])
-    .select(['invitations.created_at', 'invitations.expires_at'])
-    .where('invitations.expires_at', '>', ctx.at)
-    .where('invitations.level', '>', ctx.actor.level)
-    .orderBy('invitations.created_at', 'desc')
-    .execute()
+  const rows = await listInvitationsBelow(ctx.db, ctx.actor.level, ctx.at)
   return rows.map(({ id, email, level, first_name, last_name, inviter, ...row }) => ({
     id,
     email,
@@ -84,13 +69,7 @@ export async function withdrawInvitation(
 ): Promise<PendingInvitation[]> {
   if (!isSuper(ctx.actor.level)) throw new AppError('forbidden')
 
-  const gone = await ctx.db
-    .deleteFrom('invitations')
-    .where('id', '=', id)
-    .where('expires_at', '>', ctx.at)
-    .where('level', '>', ctx.actor.level)
-    .returning(['email', 'level'])
-    .executeTakeFirst()
+  const gone = await deleteInvitationBelow(ctx.db, id, ctx.actor.level, ctx.at)
   if (!gone) throw new AppError('not_found')
   const before = { invited: gone.level }
   await recordWrite(ctx, {

@@ -5,18 +5,18 @@ import {
   type ImportMapping,
   importMapping,
 } from '#contract/shapes/admin/transfer.ts'
-import { recordWrite } from '../access/audit.ts'
-import { inTransaction, type MemberActor, type RequestContext } from '../context.ts'
-import { exportLibrary, zipOf } from '../export/export-library.ts'
-import { turns } from '../files/untrusted.ts'
-import { parseJson } from '../http/plain-input.ts'
-import { drawInto } from '../import/draw-into.ts'
-import { faultText, ImportRefused } from '../import/faults.ts'
-import { runImport } from '../import/run-import.ts'
-import { singleSource } from '../import/sources/source.ts'
-import { isZip, openZip } from '../import/sources/zip.ts'
-import { describeError } from '../log.ts'
-import { withLibrary } from '../store/transaction.ts'
+import { recordWrite } from '../../access/audit.ts'
+import { inTransaction, type MemberActor, type RequestContext } from '../../context.ts'
+import { exportLibrary, zipOf } from '../../export/export-library.ts'
+import { turns } from '../../files/untrusted.ts'
+import { parseJson } from '../../http/plain-input.ts'
+import { drawInto } from '../../import/draw-into.ts'
+import { faultText, ImportRefused } from '../../import/faults.ts'
+import { runImport } from '../../import/run-import.ts'
+import { singleSource } from '../../import/sources/source.ts'
+import { isZip, openZip } from '../../import/sources/zip.ts'
+import { describeError } from '../../log.ts'
+import { withLibrary } from '../../store/transaction.ts'
 
 const filesOf = (ctx: RequestContext<MemberActor>) => join(ctx.config.dataDir, 'files')
 

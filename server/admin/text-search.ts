@@ -1,7 +1,7 @@
-/** Rows of a list at most: beyond them words narrow it. */
+/** The most rows of a list: a search narrows it. */
 export const most = 50
 
-/** A LIKE pattern of what was typed, whatever it was. */
+/** A LIKE pattern, in lower case, that finds the typed text anywhere. */
 export function like(words: string): string {
   return `%${words.toLowerCase().replace(/[\\%_]/g, found => `\\${found}`)}%`
 }

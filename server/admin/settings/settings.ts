@@ -1,20 +1,22 @@
 import { limits, locales } from '#contract/limits.ts'
 import type { Settings } from '#contract/shapes/admin/setup.ts'
 import { isSuper } from '#domain/permissions.ts'
-import { recordWrite } from '../access/audit.ts'
-import { requiresSecondFactor, signOnSuffices } from '../access/staff-rights.ts'
-import { AppError } from '../app-error.ts'
+import { recordWrite } from '../../access/audit.ts'
+import { requiresSecondFactor, signOnSuffices } from '../../access/staff-rights.ts'
+import { AppError } from '../../app-error.ts'
 import {
   type ActorContext,
   inTransaction,
   type LibraryRow,
   type MemberActor,
   type RequestContext,
-} from '../context.ts'
-import { forgetLibraries } from '../library/libraries.ts'
+} from '../../context.ts'
+import { updateLibrary } from '../../library/libraries.repo.ts'
+import { forgetLibraries } from '../../library/libraries.ts'
+import { getLibrary, lockLibrary } from './library.repo.ts'
 
 export async function getSettings(ctx: ActorContext): Promise<Settings> {
-  return settingsOf(ctx, await loadRow(ctx))
+  return settingsOf(ctx, await getLibrary(ctx.db, ctx.library.id))
 }
 
 /**
@@ -31,7 +33,7 @@ export async function saveSettings(
 }
 
 async function save(ctx: ActorContext, input: Settings): Promise<Settings> {
-  const row = await lockRow(ctx)
+  const row = await lockLibrary(ctx.db, ctx.library.id)
   const before = settingsOf(ctx, row)
   requireRank(ctx, before, input)
   const { name, hue, how_work, membership, contact, preparations_days, ...more } = input
@@ -56,36 +58,18 @@ async function save(ctx: ActorContext, input: Settings): Promise<Settings> {
   const reworded = locales.some(
     locale => before.adhesion_form[locale] !== input.adhesion_form[locale],
   )
-  await ctx.db
-    .updateTable('libraries')
-    .set({
-      name,
-      document: JSON.stringify(document),
-      ...(reworded && { adhesion_version: ctx.at.toISOString() }),
-    })
-    .where('id', '=', ctx.library.id)
-    .execute()
+  await updateLibrary(ctx.db, ctx.library.id, {
+    name,
+    document: JSON.stringify(document),
+    ...(reworded && { adhesion_version: ctx.at.toISOString() }),
+  })
   await recordWrite(ctx, {
     action: 'settings',
     target: ctx.library.id,
     before,
     after: input,
   })
-  return settingsOf(ctx, await loadRow(ctx))
-}
-
-/** The library, still until the commit: its document is written as a whole. */
-export function lockRow(ctx: ActorContext): Promise<LibraryRow> {
-  return rows(ctx).forUpdate().executeTakeFirstOrThrow()
-}
-
-/** The library as it is stored now. */
-export function loadRow(ctx: ActorContext): Promise<LibraryRow> {
-  return rows(ctx).executeTakeFirstOrThrow()
-}
-
-function rows({ db, library }: ActorContext) {
-  return db.selectFrom('libraries').selectAll().where('id', '=', library.id)
+  return settingsOf(ctx, await getLibrary(ctx.db, ctx.library.id))
 }
 
 /** How staff prove who they are is for supers to decide. @throws AppError forbidden */

@@ -1,33 +1,34 @@
 import { join } from 'node:path'
 import type { AdminLibrary, NewLibrary } from '#contract/shapes/admin/setup.ts'
 import { isSuper, superLevel } from '#domain/permissions.ts'
-import { recordMove, recordWrite } from '../access/audit.ts'
-import { inviteStaff } from '../account/invitations.ts'
-import { AppError } from '../app-error.ts'
+import { recordMove, recordWrite } from '../../access/audit.ts'
+import { inviteStaff } from '../../account/invitations.ts'
+import { AppError } from '../../app-error.ts'
 import {
   inTransaction,
   type LibraryRow,
   type MemberActor,
   type RequestContext,
-} from '../context.ts'
-import { siteOf } from '../http/site-address.ts'
-import { drawInto } from '../import/draw-into.ts'
-import { importLibrary } from '../import/import-library.ts'
-import { starterLibrary } from '../import/starter.ts'
-import { forgetLibraries } from '../library/libraries.ts'
-import { isNamedInSettings, moveLibrary, requireFreeName } from '../library/library-hosts.ts'
-import { acrossLibraries } from '../store/transaction.ts'
-import { systemContext } from '../system-context.ts'
+} from '../../context.ts'
+import { siteOf } from '../../http/site-address.ts'
+import { drawInto } from '../../import/draw-into.ts'
+import { importLibrary } from '../../import/import-library.ts'
+import { starterLibrary } from '../../import/starter.ts'
+import { forgetLibraries } from '../../library/libraries.ts'
+import { isNamedInSettings, moveLibrary, requireFreeName } from '../../library/library-hosts.ts'
+import { acrossLibraries } from '../../store/transaction.ts'
+import { systemContext } from '../../system-context.ts'
+import { listLibraryRows } from './library.repo.ts'
 
-/** Every library of this server, by name; for anybody else there is none to see. */
+/** Every library of this server, by name; none unless the operator asks. */
 export async function listLibraries(ctx: RequestContext<MemberActor>): Promise<AdminLibrary[]> {
   if (!isOperator(ctx)) return []
-  const rows = await ctx.store.db.selectFrom('libraries').selectAll().orderBy('name').execute()
+  const rows = await listLibraryRows(ctx.store.db)
   return rows.map(library => present(ctx, library))
 }
 
 /**
- * Makes a library with the settings every one begins with, and mails the way in to who is to run it.
+ * Creates a library with the initial settings, and invites by e-mail whoever is to run it.
  * @throws AppError forbidden; validation_failed for a name that is taken
  */
 export async function createLibrary(
@@ -59,7 +60,7 @@ export async function createLibrary(
 }
 
 /**
- * Gives a library another address; written down here, and in the library's own register.
+ * Gives a library another address; the audit logs of both libraries record it.
  * @throws AppError forbidden, not_found, validation_failed
  */
 export async function changeAddress(

@@ -1,28 +1,30 @@
 import type { OwnFileKind, OwnFiles } from '#contract/shapes/admin/setup.ts'
-import { recordWrite } from '../access/audit.ts'
-import { AppError } from '../app-error.ts'
+import { recordWrite } from '../../access/audit.ts'
+import { AppError } from '../../app-error.ts'
 import {
   type ActorContext,
   inTransaction,
   type MemberActor,
   type RequestContext,
-} from '../context.ts'
+} from '../../context.ts'
 import {
   documentAddress,
   documentName,
   isDocument,
   ownPlaceholder,
-} from '../files/document-address.ts'
-import { readLogo, readPlaceholder } from '../files/logo.ts'
-import { readPdf } from '../files/pdf.ts'
-import { forgetLibraries } from '../library/libraries.ts'
-import type { LibraryDocument } from '../store/tables/catalogue.ts'
-import { plainName } from '../uploads/upload.ts'
-import { lockRow } from './settings.ts'
+} from '../../files/document-address.ts'
+import { readLogo, readPlaceholder } from '../../files/logo.ts'
+import { readPdf } from '../../files/pdf.ts'
+import { updateLibrary } from '../../library/libraries.repo.ts'
+import { forgetLibraries } from '../../library/libraries.ts'
+import type { LibraryDocument } from '../../store/tables/catalogue.ts'
+import { plainName } from '../../uploads/upload.ts'
+import { deleteDocument, saveDocument } from './documents.repo.ts'
+import { lockLibrary } from './library.repo.ts'
 
-type Kept = { name: string; mimetype: string; content: Buffer }
+type OwnFile = { name: string; mimetype: string; content: Buffer }
 
-const readers: Record<OwnFileKind, (bytes: Uint8Array) => Promise<Kept>> = {
+const readers: Record<OwnFileKind, (bytes: Uint8Array) => Promise<OwnFile>> = {
   logo: async bytes => ({
     ...{ name: 'logo.webp', mimetype: 'image/webp' },
     content: await readLogo(bytes),
@@ -47,7 +49,7 @@ export async function saveOwnFile(
   { name, bytes }: { name: string; bytes: Uint8Array },
 ): Promise<OwnFiles> {
   const file = await readers[kind](bytes)
-  return replace(ctx, kind, { ...file, calledBefore: plainName(name) })
+  return replace(ctx, kind, { ...file, uploadedAs: plainName(name) })
 }
 
 /** @throws AppError not_found where there is none */
@@ -58,7 +60,7 @@ export function removeOwnFile(
   return replace(ctx, kind, null)
 }
 
-type NewFile = Kept & { calledBefore: string }
+type NewFile = OwnFile & { uploadedAs: string }
 
 async function replace(
   ctx: RequestContext<MemberActor>,
@@ -76,34 +78,22 @@ async function replaceRow(
   file: NewFile | null,
 ): Promise<OwnFiles> {
   const library = ctx.library.id
-  const { document } = await lockRow(ctx)
+  const { document } = await lockLibrary(ctx.db, library)
   const old = filesOf(document)[kind]
   if (!file && !old) throw new AppError('not_found')
-  if (old) {
-    await ctx.db.deleteFrom('documents').where('name', '=', documentName(old)).execute()
-  }
+  if (old) await deleteDocument(ctx.db, documentName(old))
   if (file) {
     const { name, mimetype, content } = file
-    await ctx.db
-      .insertInto('documents')
-      .values({ name, mimetype, content, created_at: ctx.at })
-      .onConflict(conflict =>
-        conflict.columns(['library_id', 'name']).doUpdateSet({ mimetype, content }),
-      )
-      .execute()
+    await saveDocument(ctx.db, { name, mimetype, content, created_at: ctx.at })
   }
   const address = file && documentAddress(file.name, file.content)
   const changed = withFile(document, kind, address)
-  await ctx.db
-    .updateTable('libraries')
-    .set({ document: JSON.stringify(changed) })
-    .where('id', '=', library)
-    .execute()
+  await updateLibrary(ctx.db, library, { document: JSON.stringify(changed) })
   await recordWrite(ctx, {
     action: kind,
     target: library,
     before: old ? { address: old } : null,
-    after: file && { address, file: file.calledBefore, size: file.content.length },
+    after: file && { address, file: file.uploadedAs, size: file.content.length },
   })
   return filesOf(changed)
 }

@@ -1,22 +1,23 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Service, type ServiceInput, superOnly } from '#contract/shapes/admin/service.ts'
 import { isSuper } from '#domain/permissions.ts'
-import { recordWrite } from '../access/audit.ts'
-import { AppError } from '../app-error.ts'
+import { recordWrite } from '../../access/audit.ts'
+import { AppError } from '../../app-error.ts'
 import {
   type ActorContext,
   inTransaction,
   type LibraryRow,
   type MemberActor,
   type RequestContext,
-} from '../context.ts'
-import { dailyCalls } from '../library/daily-calls.ts'
-import { forgetLibraries } from '../library/libraries.ts'
-import { rowOf, serviceOf } from '../library/service-settings.ts'
-import { loadRow, lockRow } from './settings.ts'
+} from '../../context.ts'
+import { dailyCalls } from '../../library/daily-calls.ts'
+import { updateLibrary } from '../../library/libraries.repo.ts'
+import { forgetLibraries } from '../../library/libraries.ts'
+import { rowOf, serviceOf } from '../../library/service-settings.ts'
+import { getLibrary, lockLibrary } from './library.repo.ts'
 
 export async function getService(ctx: RequestContext<MemberActor>): Promise<Service> {
-  return withCount(ctx, await inTransaction(ctx, loadRow))
+  return withCount(ctx, await inTransaction(ctx, ({ db, library }) => getLibrary(db, library.id)))
 }
 
 /** @throws AppError forbidden for staff who change what only a super may */
@@ -30,17 +31,13 @@ export async function saveService(
 }
 
 async function save(ctx: ActorContext, input: ServiceInput): Promise<LibraryRow> {
-  const row = await lockRow(ctx)
+  const row = await lockLibrary(ctx.db, ctx.library.id)
   const before = serviceOf(row)
   const changed = superOnly.some(name => !isDeepStrictEqual(before[name], input[name]))
   if (changed && !isSuper(ctx.actor.level)) throw new AppError('forbidden')
-  await ctx.db
-    .updateTable('libraries')
-    .set(rowOf(row, input))
-    .where('id', '=', ctx.library.id)
-    .execute()
+  await updateLibrary(ctx.db, ctx.library.id, rowOf(row, input))
   await recordWrite(ctx, { action: 'service', target: ctx.library.id, before, after: input })
-  return loadRow(ctx)
+  return getLibrary(ctx.db, ctx.library.id)
 }
 
 async function withCount(ctx: RequestContext, library: LibraryRow): Promise<Service> {

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { standingOrderStatuses } from '#contract/shapes/order.ts'
+import type { Db } from '../store/transaction.ts'
+
+/** Members who have not left, each with card, open loans and whether there is a second factor. */
+function selectMembers(db: Db) {
+  return db
+    .selectFrom('members')
+    .select([
+      'members.id',
+      'members.name',
+      'members.email',
+      'members.phone_number',
+      'members.level',
+      'members.card_number',
+      'members.banned',
+      'members.can_post_objects',
+      'members.max_loans',
+    ])
+    .select(eb => [
+      eb
+        .selectFrom('memberships')
+        .select(sql<string | null>`max(valid_to)::text`.as('to'))
+        .whereRef('memberships.library_id', '=', 'members.library_id')
+        .whereRef('memberships.member_id', '=', 'members.id')
+        .as('card_to'),
+      eb
+        .selectFrom('loans')
+        .select(eb.fn.countAll<string>().as('n'))
+        .whereRef('loans.library_id', '=', 'members.library_id')
+        .whereRef('loans.member_id', '=', 'members.id')
+        .where('loans.status', 'in', standingOrderStatuses)
+        .as('open_loans'),
+      eb
+        .or([
+          eb.exists(
+            eb
+              .selectFrom('passkeys')
+              .select('passkeys.id')
+              .whereRef('passkeys.library_id', '=', 'members.library_id')
+              .whereRef('passkeys.member_id', '=', 'members.id'),
+          ),
+          eb.exists(
+            eb
+              .selectFrom('authenticator_apps')
+              .select('authenticator_apps.member_id')
+              .whereRef('authenticator_apps.library_id', '=', 'members.library_id')
+              .whereRef('authenticator_apps.member_id', '=', 'members.id')
+              .where('authenticator_apps.secret', 'is not', null),
+          ),
+        ])
+        .as('second_factor'),
+    ])
+    .where('members.deleted_at', 'is', null)
+}
+
+export type MemberRow = Awaited<
+  ReturnType<ReturnType<typeof selectMembers>['executeTakeFirstOrThrow']>
+>
+
+/** Members whose name, e-mail or card is like the pattern, or all, by name. */
+export function searchMemberRows(
+  db: Db,
+  pattern: string | null,
+  { banned, maxLevel, limit }: { banned: boolean; maxLevel: number | null; limit: number },
+): Promise<MemberRow[]> {
+  let query = selectMembers(db).orderBy('members.name').limit(limit)
+  if (pattern) {
+    query = query.where(eb =>
+      eb.or(
+        (['name', 'email', 'card_number'] as const).map(column =>
+          eb(eb.fn('lower', [`members.${column}`]), 'like', pattern),
+        ),
+      ),
+    )
+  }
+  if (banned) query = query.where('members.banned', '=', true)
+  if (maxLevel !== null) query = query.where('members.level', '<=', maxLevel)
+  return query.execute()
+}
+
+export function getMemberRow(db: Db, id: string): Promise<MemberRow> {
+  return selectMembers(db).where('members.id', '=', id).executeTakeFirstOrThrow()
+}

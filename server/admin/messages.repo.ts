@@ -1,0 +1,30 @@
+import type { Selectable, Updateable } from 'kysely'
+import type { SupportMessagesTable } from '../store/tables/letters.ts'
+import type { Db } from '../store/transaction.ts'
+
+export type SupportMessage = Selectable<SupportMessagesTable>
+
+/** Unread messages first, then the latest. */
+export function listSupportMessages(db: Db, limit: number): Promise<SupportMessage[]> {
+  return db
+    .selectFrom('support_messages')
+    .selectAll()
+    .orderBy(eb => eb('read_at', 'is', null), 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Locks the row until the transaction ends. */
+export function lockSupportMessage(db: Db, id: string): Promise<SupportMessage | undefined> {
+  return db
+    .selectFrom('support_messages')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export function updateSupportMessage(db: Db, id: string, change: Updateable<SupportMessagesTable>) {
+  return db.updateTable('support_messages').set(change).where('id', '=', id).execute()
+}

@@ -1,0 +1,62 @@
+import type { AdminMessage } from '#contract/shapes/admin/admin.ts'
+import { recordWrite } from '../access/audit.ts'
+import { AppError } from '../app-error.ts'
+import type { ActorContext } from '../context.ts'
+import { queueMail } from '../mail/outbox.ts'
+import {
+  listSupportMessages,
+  lockSupportMessage,
+  type SupportMessage,
+  updateSupportMessage,
+} from './messages.repo.ts'
+import { most } from './text-search.ts'
+
+/** Messages to the library: unread ones first, then the latest. */
+export async function listMessages(ctx: ActorContext): Promise<AdminMessage[]> {
+  const rows = await listSupportMessages(ctx.db, most)
+  return rows.map(present)
+}
+
+export function markMessage(ctx: ActorContext, id: string, read: boolean): Promise<AdminMessage> {
+  return change(ctx, id, { read_at: read ? ctx.at : null })
+}
+
+/** Sends the answer by e-mail to whoever wrote. @throws AppError not_found */
+export async function answerMessage(
+  ctx: ActorContext,
+  id: string,
+  answer: string,
+): Promise<AdminMessage> {
+  const message = await change(ctx, id, { answer, answered_at: ctx.at, read_at: ctx.at })
+  await queueMail(ctx, {
+    to: message.email,
+    kind: 'answer',
+    ref: `${id}-${ctx.at.getTime()}`,
+    locale: 'it',
+    ...(ctx.library.document.contacts.email && {
+      replyTo: ctx.library.document.contacts.email,
+    }),
+    data: { answer, message: message.message, reference: id },
+  })
+  return message
+}
+
+type Change = { read_at?: Date | null; answer?: string; answered_at?: Date }
+
+async function change(ctx: ActorContext, id: string, changes: Change): Promise<AdminMessage> {
+  const before = await lockSupportMessage(ctx.db, id)
+  if (!before) throw new AppError('not_found')
+  await updateSupportMessage(ctx.db, id, changes)
+  const was = Object.fromEntries(Object.keys(changes).map(key => [key, before[key as never]]))
+  await recordWrite(ctx, { action: 'message', target: id, before: was, after: changes })
+  return present({ ...before, ...changes })
+}
+
+function present(row: SupportMessage): AdminMessage {
+  const { id, email, section, object, message, created_at, read_at, answer } = row
+  return {
+    ...{ id, email, section, object, message, answer },
+    created_at: created_at.toISOString(),
+    read_at: read_at?.toISOString() ?? null,
+  }
+}

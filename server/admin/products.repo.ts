@@ -1,0 +1,146 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { OrderStatus } from '#contract/shapes/order.ts'
+import type { ObjectsTable } from '../store/tables/catalogue.ts'
+import type { Db } from '../store/transaction.ts'
+
+/** Products, withdrawn or not, with their pickup point and owner. */
+function selectProducts(db: Db) {
+  return db
+    .selectFrom('objects')
+    .innerJoin('headquarters', join =>
+      join
+        .onRef('headquarters.library_id', '=', 'objects.library_id')
+        .onRef('headquarters.id', '=', 'objects.location_id'),
+    )
+    .leftJoin('members', join =>
+      join
+        .onRef('members.library_id', '=', 'objects.library_id')
+        .onRef('members.id', '=', 'objects.owner_id'),
+    )
+    .select(['objects.id', 'objects.code', 'objects.name', 'objects.description', 'objects.corner'])
+    .select(['objects.location_id', 'objects.preparation_days', 'objects.max_months'])
+    .select(['objects.maintenance', 'objects.withdrawn', 'objects.highlighted'])
+    .select(['objects.transportable', 'objects.accessories', 'objects.imgs'])
+    .select(['headquarters.name as place', 'members.name as owner'])
+}
+
+export type ProductRow = Awaited<
+  ReturnType<ReturnType<typeof selectProducts>['executeTakeFirstOrThrow']>
+>
+
+/** Products whose name or code is like the pattern, or all, by name. */
+export function searchProductRows(
+  db: Db,
+  pattern: string | null,
+  { show, limit }: { show: 'all' | 'maintenance' | 'withdrawn'; limit: number },
+): Promise<ProductRow[]> {
+  let query = selectProducts(db).orderBy('objects.name').limit(limit)
+  if (pattern) {
+    query = query.where(eb =>
+      eb.or([
+        eb(eb.fn('lower', ['objects.name']), 'like', pattern),
+        eb(eb.fn('lower', ['objects.code']), 'like', pattern),
+      ]),
+    )
+  }
+  if (show !== 'all') query = query.where(`objects.${show}`, '=', true)
+  return query.execute()
+}
+
+export function findProductRow(db: Db, id: string): Promise<ProductRow | undefined> {
+  return selectProducts(db).where('objects.id', '=', id).executeTakeFirst()
+}
+
+/** The same, locked until the transaction ends. */
+export function lockProductRow(db: Db, id: string): Promise<ProductRow | undefined> {
+  return selectProducts(db).where('objects.id', '=', id).forUpdate('objects').executeTakeFirst()
+}
+
+/** @returns its id; `undefined` where the code is taken */
+export async function insertProduct(
+  db: Db,
+  row: Insertable<ObjectsTable>,
+): Promise<string | undefined> {
+  const inserted = await db
+    .insertInto('objects')
+    .values(row)
+    .onConflict(conflict => conflict.columns(['library_id', 'code']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id
+}
+
+export function updateProduct(db: Db, id: string, change: Updateable<ObjectsTable>) {
+  return db.updateTable('objects').set(change).where('id', '=', id).execute()
+}
+
+/** A product's photos. Its row is locked until the transaction ends. */
+export async function lockImages(db: Db, id: string) {
+  const row = await db
+    .selectFrom('objects')
+    .select('imgs')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.imgs ?? []
+}
+
+/** Whether there is a pickup point of the library's own, not a member's home, with this id. */
+export async function isOwnPoint(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('headquarters')
+    .select('id')
+    .where('id', '=', id)
+    .where('kind', '!=', 'private')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether a loan of the product has one of these states. */
+export async function isLent(
+  db: Db,
+  id: string,
+  statuses: readonly OrderStatus[],
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('loans')
+    .select('id')
+    .where('object_id', '=', id)
+    .where('status', 'in', statuses)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export function findCategories(db: Db, slugs: readonly string[]) {
+  return db.selectFrom('categories').select(['slug', 'family']).where('slug', 'in', slugs).execute()
+}
+
+/** The categories of some products, in the library's order. */
+export async function listCategoriesOf(db: Db, productIds: readonly string[]) {
+  if (productIds.length === 0) return []
+  return db
+    .selectFrom('object_categories')
+    .innerJoin('categories', join =>
+      join
+        .onRef('categories.library_id', '=', 'object_categories.library_id')
+        .onRef('categories.slug', '=', 'object_categories.slug'),
+    )
+    .select(['object_categories.object_id', 'object_categories.slug'])
+    .where('object_categories.object_id', 'in', productIds)
+    .orderBy('categories.position')
+    .execute()
+}
+
+/** Puts a product in these categories and no others. */
+export async function saveCategories(db: Db, productId: string, slugs: readonly string[]) {
+  await db
+    .deleteFrom('object_categories')
+    .where('object_id', '=', productId)
+    .where('slug', 'not in', slugs)
+    .execute()
+  await db
+    .insertInto('object_categories')
+    .values(slugs.map(slug => ({ object_id: productId, slug })))
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,156 @@
+import type { Family } from '#contract/limits.ts'
+import type { AdminObject, NewObject, ObjectInput } from '#contract/shapes/admin/admin.ts'
+import { standingOrderStatuses } from '#contract/shapes/order.ts'
+import { recordWrite } from '../access/audit.ts'
+import { AppError } from '../app-error.ts'
+import type { ActorContext } from '../context.ts'
+import { changeMaintenance } from '../desk/maintenance.ts'
+import { pictureId } from '../files/folder.ts'
+import { withLoanFacts } from '../loans/loan-facts.ts'
+import { showImages } from '../sharing/own-images.ts'
+import {
+  findCategories,
+  findProductRow,
+  insertProduct,
+  isLent,
+  isOwnPoint,
+  listCategoriesOf,
+  lockProductRow,
+  type ProductRow,
+  saveCategories,
+  searchProductRows,
+  updateProduct,
+} from './products.repo.ts'
+import { like, most } from './text-search.ts'
+
+type Query = { k?: string | undefined; show?: 'all' | 'maintenance' | 'withdrawn' | undefined }
+
+/** Products by words of their name or code, by name. */
+export async function searchProducts(
+  ctx: ActorContext,
+  { k = '', show = 'all' }: Query,
+): Promise<AdminObject[]> {
+  const rows = await searchProductRows(ctx.db, k ? like(k) : null, { show, limit: most })
+  return present(ctx, rows)
+}
+
+/**
+ * Puts a product of the library's own in the catalogue.
+ * @throws AppError validation_failed for a code that is taken, an unknown category, point or photo
+ */
+export async function createProduct(ctx: ActorContext, input: NewObject): Promise<AdminObject> {
+  const { code, imgs: _, categories: __, ...columns } = input
+  const location_id = await requireOwnPoint(ctx, input.location_id)
+  const family = await requireCategories(ctx, input.categories)
+  const id = await insertProduct(ctx.db, {
+    ...columns,
+    code,
+    family,
+    location_id,
+    accessories: JSON.stringify(input.accessories),
+    imgs: '[]',
+    created_at: ctx.at,
+  })
+  if (!id) throw new AppError('validation_failed', { fields: { code: 'taken' } })
+  await saveCategories(ctx.db, id, input.categories)
+  await showImages(ctx, { id, imgs: [] }, { title: input.name, imgs: input.imgs })
+  await recordWrite(ctx, { action: 'object', target: code, before: null, after: input })
+  return one(ctx, id)
+}
+
+/** @throws AppError not_found; loans_open when it is withdrawn while somebody has or booked it */
+export async function saveProduct(
+  ctx: ActorContext,
+  id: string,
+  input: ObjectInput,
+): Promise<AdminObject> {
+  const row = await lockProductRow(ctx.db, id)
+  if (!row) throw new AppError('not_found')
+  const [before] = await present(ctx, [row])
+  if (!before) throw new AppError('not_found')
+  if (input.withdrawn && !row.withdrawn && (await isLent(ctx.db, id, standingOrderStatuses))) {
+    throw new AppError('loans_open')
+  }
+  const { maintenance, imgs, categories, ...columns } = input
+  if (input.location_id !== row.location_id)
+    await requireOwnPoint(ctx, input.location_id, row.owner)
+  const family = await requireCategories(ctx, categories)
+  const accessories = JSON.stringify(input.accessories)
+  await updateProduct(ctx.db, id, { ...columns, family, accessories })
+  await saveCategories(ctx.db, id, categories)
+  await showImages(ctx, { id, imgs: row.imgs }, { title: input.name, imgs })
+  await changeMaintenance(ctx, id, maintenance)
+  await recordWrite(ctx, {
+    action: 'object',
+    target: row.code,
+    before: inputOf(before),
+    after: { ...input, imgs: imgs.map(({ id }) => id) },
+  })
+  return one(ctx, id)
+}
+
+/** What staff may change of a product, as the audit log stores it. */
+function inputOf({ location, imgs, ...product }: AdminObject): object {
+  const { id: _, code: __, owner: ___, status: ____, ...rest } = product
+  return { ...rest, location_id: location.id, imgs: imgs.map(({ id }) => id) }
+}
+
+/** A pickup point of the library's own; a member's product stays at their home. @throws AppError validation_failed */
+async function requireOwnPoint(
+  ctx: ActorContext,
+  id: string,
+  owner: string | null = null,
+): Promise<string> {
+  if (owner || !(await isOwnPoint(ctx.db, id))) {
+    throw new AppError('validation_failed', { fields: { location_id: 'invalid' } })
+  }
+  return id
+}
+
+/** @returns the family of the first. @throws AppError validation_failed for an unknown one */
+async function requireCategories(
+  ctx: ActorContext,
+  slugs: readonly string[],
+): Promise<Family | null> {
+  const found = await findCategories(ctx.db, slugs)
+  if (found.length !== new Set(slugs).size) {
+    throw new AppError('validation_failed', { fields: { categories: 'invalid' } })
+  }
+  return found.find(({ slug }) => slug === slugs[0])?.family ?? null
+}
+
+/** The columns of a row that an input names. */
+export function pick(row: object, input: object): object {
+  return Object.fromEntries(Object.keys(input).map(key => [key, row[key as never]]))
+}
+
+async function one(ctx: ActorContext, id: string): Promise<AdminObject> {
+  const row = await findProductRow(ctx.db, id)
+  const [found] = await present(ctx, row ? [row] : [])
+  if (!found) throw new AppError('not_found')
+  return found
+}
+
+async function present(ctx: ActorContext, found: readonly ProductRow[]): Promise<AdminObject[]> {
+  const categories = await categoriesOf(
+    ctx,
+    found.map(({ id }) => id),
+  )
+  const known = await withLoanFacts(ctx, found)
+  return known.map(([{ location_id, place, max_months: _, imgs, ...row }, { status }]) => ({
+    ...row,
+    location: { id: location_id, name: place },
+    categories: categories.get(row.id) ?? [],
+    imgs: imgs.map(img => ({ id: pictureId(img), ...img })),
+    status,
+  }))
+}
+
+/** The slugs of some products' categories, by the product's id. */
+async function categoriesOf(ctx: ActorContext, ids: readonly string[]) {
+  const found = new Map<string, string[]>()
+  for (const { object_id, slug } of await listCategoriesOf(ctx.db, ids)) {
+    found.set(object_id, [...(found.get(object_id) ?? []), slug])
+  }
+  return found
+}

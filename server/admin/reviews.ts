@@ -1,0 +1,24 @@
+import type { AdminReview } from '#contract/shapes/admin/admin.ts'
+import { recordWrite } from '../access/audit.ts'
+import { AppError } from '../app-error.ts'
+import type { ActorContext } from '../context.ts'
+import { deleteReview, listReviewRows } from './reviews.repo.ts'
+import { like, most } from './text-search.ts'
+
+/** Reviews, the latest first, by words of their text, product or author. */
+export async function listReviews(ctx: ActorContext, k = ''): Promise<AdminReview[]> {
+  const rows = await listReviewRows(ctx.db, k ? like(k) : null, most)
+  return rows.map(({ object_id, object_name, created_at, ...row }) => ({
+    ...row,
+    object: { id: object_id, name: object_name },
+    created_at: created_at.toISOString(),
+  }))
+}
+
+/** @throws AppError not_found */
+export async function removeReview(ctx: ActorContext, id: string): Promise<Record<string, never>> {
+  const gone = await deleteReview(ctx.db, id)
+  if (!gone) throw new AppError('not_found')
+  await recordWrite(ctx, { action: 'review', target: gone.object_id, before: gone, after: null })
+  return {}
+}

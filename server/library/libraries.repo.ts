@@ -1,0 +1,70 @@
+import { sql, type Updateable } from 'kysely'
+import type { LibrariesTable } from '../store/tables/catalogue.ts'
+import type { Db } from '../store/transaction.ts'
+
+export function findLibrary(db: Db, id: string) {
+  return db.selectFrom('libraries').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The library with this domain, or else the one that had it. */
+export async function findLibraryByDomain(db: Db, domain: string) {
+  const libraries = db.selectFrom('libraries').selectAll()
+  return (
+    (await libraries.where('domain', '=', domain).executeTakeFirst()) ??
+    (await libraries
+      .where(eb => eb(eb.val(domain), '=', eb.fn.any('former_domains')))
+      .executeTakeFirst())
+  )
+}
+
+export function updateLibrary(db: Db, id: string, change: Updateable<LibrariesTable>) {
+  return db.updateTable('libraries').set(change).where('id', '=', id).execute()
+}
+
+/** Locks all libraries' names until the transaction ends. */
+export function lockLibraries(db: Db) {
+  return sql`lock table libraries in share row exclusive mode`.execute(db)
+}
+
+/** A library, other than `own`, with this id or with this present or former domain. */
+export function findLibraryByName(db: Db, name: string, own: string) {
+  return db
+    .selectFrom('libraries')
+    .select('id')
+    .where('id', '!=', own)
+    .where(eb =>
+      eb.or([
+        eb('id', '=', name),
+        eb('domain', '=', name),
+        eb(eb.val(name), '=', eb.fn.any('former_domains')),
+      ]),
+    )
+    .executeTakeFirst()
+}
+
+/** Adds to a library's calls of a day. @returns how many it has now */
+export async function addDailyCalls(
+  db: Db,
+  row: { library_id: string; day: string; calls: number },
+): Promise<number> {
+  const { calls } = await db
+    .insertInto('daily_calls')
+    .values(row)
+    .onConflict(conflict =>
+      conflict
+        .columns(['library_id', 'day'])
+        .doUpdateSet({ calls: sql<number>`daily_calls.calls + ${row.calls}::int` }),
+    )
+    .returning('calls')
+    .executeTakeFirstOrThrow()
+  return calls
+}
+
+/** A public document of the library. */
+export function findDocument(db: Db, name: string) {
+  return db
+    .selectFrom('documents')
+    .select(['mimetype', 'content'])
+    .where('name', '=', name)
+    .executeTakeFirst()
+}

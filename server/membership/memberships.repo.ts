@@ -1,0 +1,39 @@
+import type { Insertable } from 'kysely'
+import type { MembershipsTable } from '../store/tables/people.ts'
+import type { Db } from '../store/transaction.ts'
+
+/** The member's cards, the one that expires last first. */
+export function listMembershipsOf(db: Db, memberId: string) {
+  return db
+    .selectFrom('memberships')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('valid_to', 'desc')
+    .execute()
+}
+
+export function getMembership(db: Db, id: string) {
+  return db.selectFrom('memberships').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** @returns the new card's id */
+export async function insertMembership(db: Db, row: Insertable<MembershipsTable>): Promise<string> {
+  const { id } = await db
+    .insertInto('memberships')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Saves that a member accepted this version of the adhesion form; once however often it is called. */
+export function insertAdhesion(
+  db: Db,
+  row: { member_id: string; version: string; accepted_at: Date },
+) {
+  return db
+    .insertInto('adhesions')
+    .values(row)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
