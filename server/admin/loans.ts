@@ -1,5 +1,4 @@
 import type { DeskLoan } from '#contract/shapes/desk.ts'
-import { standingOrderStatuses } from '#contract/shapes/order.ts'
 import { checkEnd, checkPeriod, type PeriodRefusal } from '#domain/days/availability.ts'
 import { busyUntil } from '#domain/days/busy.ts'
 import { collectBy } from '#domain/days/deadlines.ts'
@@ -10,14 +9,20 @@ import { AppError } from '../app-error.ts'
 import { availabilityAt, objectFacts } from '../catalogue/availability.ts'
 import { findObject } from '../catalogue/products.ts'
 import type { ActorContext } from '../context.ts'
-import { deskLoans } from '../desk/desk-loans.ts'
+import {
+  findDeskLoan,
+  listDeliveries,
+  listLoansDuring,
+  listOverdueLoans,
+} from '../desk/desk-loans.repo.ts'
+import { toDeskLoans } from '../desk/desk-loans.ts'
 import type { Loan } from '../loans/loan.ts'
-import { dropReminders, tellOfChange } from '../loans/loan-news.ts'
-import { lockLoan } from '../loans/move-loan.ts'
-import { lockObjectOf } from '../loans/object-lock.ts'
+import { cancelReminders, notifyOfChange } from '../loans/loan-notifications.ts'
+import { lockProductOfLoan } from '../loans/loans.repo.ts'
+import { requireLoan } from '../loans/move-loan.ts'
 import { lockerCodes } from '../lockers/locker-codes.ts'
 import { requirePoint } from '../pickup-points/pickup-points.ts'
-import { turnQueue } from '../queue/queue-turns.ts'
+import { advanceQueue } from '../queue/advance-queue.ts'
 import { isOverlap } from '../store/database-errors.ts'
 
 const most = 300
@@ -28,37 +33,16 @@ type Query = { show?: 'day' | 'overdue' | 'deliveries' | undefined; day?: string
  * What a day holds: what begins, ends or is out; or what should be back by now; or what is brought
  * home and fetched from there, the soonest first.
  */
-export function listLoans(
+export async function listLoans(
   ctx: ActorContext,
   { show = 'day', day = ctx.today }: Query,
 ): Promise<DeskLoan[]> {
-  return deskLoans(ctx, rows => {
-    const open = rows.limit(most)
-    if (show === 'deliveries') {
-      return open
-        .where('loans.method', '=', 'delivery')
-        .where('loans.status', 'in', standingOrderStatuses)
-        .orderBy(eb =>
-          eb
-            .case()
-            .when('loans.status', '=', 'pending')
-            .then(eb.ref('loans.from_date'))
-            .else(eb.ref('loans.to_date'))
-            .end(),
-        )
-    }
-    if (show === 'overdue') {
-      return open
-        .where('loans.status', 'in', ['approved', 'extended'])
-        .where('loans.to_date', '<', ctx.today)
-        .orderBy('loans.to_date')
-    }
-    return open
-      .where('loans.status', 'in', ['pending', 'approved', 'extended', 'returned'])
-      .where('loans.from_date', '<=', day)
-      .where('loans.to_date', '>=', day)
-      .orderBy('loans.to_date')
-  })
+  const lists = {
+    day: () => listLoansDuring(ctx.db, day, most),
+    overdue: () => listOverdueLoans(ctx.db, ctx.today, most),
+    deliveries: () => listDeliveries(ctx.db, most),
+  }
+  return toDeskLoans(ctx, await lists[show]())
 }
 
 type Change = { from_date: string; to_date: string; point_id?: string | undefined }
@@ -69,8 +53,8 @@ type Change = { from_date: string; to_date: string; point_id?: string | undefine
  * @throws AppError with the rule of the calendar or of the place that is broken; order_state_changed
  */
 export async function changeLoan(ctx: ActorContext, id: string, input: Change): Promise<DeskLoan> {
-  await lockObjectOf(ctx, id)
-  const loan = await lockLoan(ctx, id)
+  await lockProductOfLoan(ctx.db, id)
+  const loan = await requireLoan(ctx, id)
   const may = staffChanges(loan)
   if (may.length === 0) throw new AppError('order_state_changed')
   const begins = may.includes('from_date')
@@ -108,12 +92,12 @@ export async function changeLoan(ctx: ActorContext, id: string, input: Change): 
     before: changed(before),
     after: changed(after),
   })
-  await dropReminders(ctx, id)
-  if (place) await tellOfChange(ctx, id, 'relocated')
+  await cancelReminders(ctx, id)
+  if (place) await notifyOfChange(ctx, id, 'relocated')
   else if (period.from !== loan.from_date || period.to !== loan.to_date) {
-    await tellOfChange(ctx, id, 'moved')
+    await notifyOfChange(ctx, id, 'moved')
   }
-  await turnQueue(ctx, loan.object_id)
+  await advanceQueue(ctx, loan.object_id)
   return after
 }
 
@@ -145,7 +129,8 @@ function refused({ code, day }: PeriodRefusal, from: string): AppError {
 }
 
 async function oneLoan(ctx: ActorContext, id: string): Promise<DeskLoan> {
-  const [loan] = await deskLoans(ctx, rows => rows.where('loans.id', '=', id))
+  const row = await findDeskLoan(ctx.db, id)
+  const [loan] = row ? await toDeskLoans(ctx, [row]) : []
   if (!loan) throw new AppError('not_found')
   return loan
 }

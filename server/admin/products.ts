@@ -7,7 +7,7 @@ import type { ActorContext } from '../context.ts'
 import { changeMaintenance } from '../desk/maintenance.ts'
 import { pictureId } from '../files/folder.ts'
 import { withLoanFacts } from '../loans/loan-facts.ts'
-import { showImages } from '../sharing/own-images.ts'
+import { setPictures } from '../sharing/own-images.ts'
 import {
   findCategories,
   findProductRow,
@@ -53,7 +53,7 @@ export async function createProduct(ctx: ActorContext, input: NewObject): Promis
   })
   if (!id) throw new AppError('validation_failed', { fields: { code: 'taken' } })
   await saveCategories(ctx.db, id, input.categories)
-  await showImages(ctx, { id, imgs: [] }, { title: input.name, imgs: input.imgs })
+  await setPictures(ctx, { id, imgs: [] }, { title: input.name, imgs: input.imgs })
   await recordWrite(ctx, { action: 'object', target: code, before: null, after: input })
   return one(ctx, id)
 }
@@ -78,7 +78,7 @@ export async function saveProduct(
   const accessories = JSON.stringify(input.accessories)
   await updateProduct(ctx.db, id, { ...columns, family, accessories })
   await saveCategories(ctx.db, id, categories)
-  await showImages(ctx, { id, imgs: row.imgs }, { title: input.name, imgs })
+  await setPictures(ctx, { id, imgs: row.imgs }, { title: input.name, imgs })
   await changeMaintenance(ctx, id, maintenance)
   await recordWrite(ctx, {
     action: 'object',

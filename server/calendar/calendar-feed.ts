@@ -4,19 +4,23 @@ import { newSecret, secretHash } from '../access/secret-hash.ts'
 import { AppError } from '../app-error.ts'
 import type { ActorContext, Context } from '../context.ts'
 import { siteOf } from '../http/site-address.ts'
-import { calendarOf, toldLoans } from './loan-entries.ts'
+import {
+  deleteFeed,
+  findFeed,
+  findLanguage,
+  insertFeed,
+  markFeedRead,
+} from './calendar-feeds.repo.ts'
+import { calendarOf } from './loan-entries.ts'
+import { findLoanSummaryOf, listLoanSummaries } from './loan-summaries.repo.ts'
 
 const mimetype = 'text/calendar; charset=utf-8'
-/** How long a loan that is over stays in the calendar. */
+/** For how many days a loan stays in the calendar after its end. */
 const pastDays = 180
 
-/** Whether a calendar follows the member's loans, and since when. */
+/** When the member's calendar address was made and last read; `null` without one. */
 export async function feedOf(ctx: ActorContext): Promise<NoticeChoices['calendar']> {
-  const feed = await ctx.db
-    .selectFrom('calendar_feeds')
-    .select(['created_at', 'read_at'])
-    .where('member_id', '=', ctx.actor.memberId)
-    .executeTakeFirst()
+  const feed = await findFeed(ctx.db, ctx.actor.memberId)
   if (!feed) return null
   return {
     created_at: feed.created_at.toISOString(),
@@ -24,59 +28,35 @@ export async function feedOf(ctx: ActorContext): Promise<NoticeChoices['calendar
   }
 }
 
-/** A new private address, in place of any before: whoever knew that one reads no more. */
+/** Makes a new private address. The previous one stops working. */
 export async function makeFeed(ctx: ActorContext): Promise<{ url: string }> {
   const token = newSecret()
-  const values = { token_hash: secretHash(token), created_at: ctx.at, read_at: null }
-
-  await removeFeed(ctx)
-  await ctx.db
-    .insertInto('calendar_feeds')
-    .values({ member_id: ctx.actor.memberId, ...values })
-    .execute()
-
+  const { memberId: member_id } = ctx.actor
+  await deleteFeed(ctx.db, member_id)
+  const token_hash = secretHash(token)
+  await insertFeed(ctx.db, { member_id, token_hash, created_at: ctx.at, read_at: null })
   return { url: `${siteOf(ctx)}/v1/calendar.ics?t=${token}` }
 }
 
-/** The address opens nothing any more; where there was none, no error. */
+/** Removes the address. Without one, nothing happens. */
 export async function removeFeed(ctx: ActorContext): Promise<Record<string, never>> {
-  await ctx.db.deleteFrom('calendar_feeds').where('member_id', '=', ctx.actor.memberId).execute()
+  await deleteFeed(ctx.db, ctx.actor.memberId)
   return {}
 }
 
-/** The loans of whoever's address it is, in their language. @throws AppError link_unusable */
+/** The loans of the address's member, in their language. @throws AppError link_unusable */
 export async function readFeed(ctx: Context, token: string) {
-  const feed = await ctx.db
-    .updateTable('calendar_feeds')
-    .set({ read_at: ctx.at })
-    .where('token_hash', '=', secretHash(token))
-    .returning('member_id')
-    .executeTakeFirst()
-  if (!feed) throw new AppError('link_unusable')
-  const { language } = await ctx.db
-    .selectFrom('members')
-    .select('language')
-    .where('id', '=', feed.member_id)
-    .executeTakeFirstOrThrow()
-  const loans = await toldLoans(ctx)
-    .where('loans.member_id', '=', feed.member_id)
-    .where('loans.to_date', '>=', addDays(ctx.today, -pastDays))
-    .orderBy('loans.from_date')
-    .execute()
+  const { at, db, today } = ctx
+  const memberId = await markFeedRead(db, secretHash(token), at)
+  if (!memberId) throw new AppError('link_unusable')
+  const { language } = await findLanguage(db, memberId)
+  const loans = await listLoanSummaries(db, memberId, addDays(today, -pastDays))
   return { mimetype, content: Buffer.from(calendarOf(ctx, loans, language)) }
 }
 
-/** One loan of borrower or owner as a file. @throws AppError not_found */
+/** One loan as a file, for its borrower or owner. @throws AppError not_found */
 export async function calendarOfOrder(ctx: ActorContext, id: string) {
-  const loan = await toldLoans(ctx)
-    .where('loans.id', '=', id)
-    .where(eb =>
-      eb.or([
-        eb('loans.member_id', '=', ctx.actor.memberId),
-        eb('objects.owner_id', '=', ctx.actor.memberId),
-      ]),
-    )
-    .executeTakeFirst()
+  const loan = await findLoanSummaryOf(ctx.db, id, ctx.actor.memberId)
   if (!loan) throw new AppError('not_found')
   return { name: 'prestito.ics', content: calendarOf(ctx, [loan], ctx.request.locale) }
 }

@@ -8,17 +8,17 @@ export type CalendarLoan = {
   status: OrderStatus
   from_date: string
   to_date: string
-  /** How often it changed: calendars keep the highest. */
+  /** How often the loan changed: calendars show the highest. */
   revision: number
   object: string
-  /** Where it changes hands, or nothing where that is a private home. */
+  /** Where the product is collected or returned; empty for a private home. */
   place: string
   link: string
 }
 
 type Options = {
   name: string
-  /** The library's host: with a loan's id it makes a name that is nobody else's in the world. */
+  /** The library's host, which makes the event's id unique. */
   host: string
   locale: Locale
   at: Date
@@ -30,9 +30,9 @@ const summaries: Record<Locale, (object: string) => string> = {
 }
 
 /**
- * Loans as an iCalendar text. Each is whole days, as on the screen and in the letters, so that no zone
- * moves it; the end is the day after the last, as the format has it. One that was given up is told as
- * such, so that calendars take it away.
+ * Loans as an iCalendar text. Events last whole days, so that no time zone moves them; the format wants
+ * the day after the last as their end. Cancelled and denied loans are included, so that calendars
+ * remove them.
  */
 export function loanCalendar(loans: readonly CalendarLoan[], { name, host, locale, at }: Options) {
   const calendar = ical({

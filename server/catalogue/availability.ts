@@ -10,8 +10,10 @@ import {
   type PreparationRule,
 } from '#domain/days/busy.ts'
 import type { Context } from '../context.ts'
-import { noOpening, type Openings, openingsOf, whenOpen } from '../pickup-points/headquarters.ts'
-import { type OfferedPlace, offeredPeriod, offeredPlaces, standingOffers } from '../queue/offers.ts'
+import { noOpening, type Openings, openingsOf } from '../pickup-points/headquarters.ts'
+import { selectOpenings } from '../pickup-points/openings.repo.ts'
+import { selectTurns, type TurnRow } from '../queue/queue-entries.repo.ts'
+import { currentTurns, turnPeriod } from '../queue/turns.ts'
 /** What of an object decides when it can be had. */
 export type ObjectFacts = {
   id: string
@@ -65,7 +67,7 @@ export async function loadCalendars(
 ): Promise<Calendars> {
   if (objects.length === 0) return { busy: new Map(), openings: new Map() }
   const { loans, offered, homes, ...open } = await ctx.db
-    .selectNoFrom([...whenOpen(ctx.db, ctx.today), ...whatKeeps(ctx, objects)])
+    .selectNoFrom([...selectOpenings(ctx.db, ctx.today), ...whatKeeps(ctx, objects)])
     .executeTakeFirstOrThrow()
   const openings = openingsOf(open, { all: except.loanId !== undefined })
   const busy = await busyOf(ctx, objects, { loans, offered, homes }, openings, except)
@@ -77,14 +79,14 @@ export function whatKeeps(ctx: Context, objects: readonly ObjectFacts[]) {
   const ids = objects.map(({ id }) => id)
   return [
     jsonArrayFrom(holdingLoans(ctx, ids)).as('loans'),
-    jsonArrayFrom(offeredPlaces(ctx.db, ids)).as('offered'),
+    jsonArrayFrom(selectTurns(ctx.db, ids)).as('offered'),
     jsonArrayFrom(objectsAtHome(ctx, ids)).as('homes'),
   ] as const
 }
 
 type HoldingLoan = HeldLoan & { id: string; object_id: string; member_id: string | null }
 type HomeObject = { id: string; absences: Absence[] }
-type Kept = { loans: HoldingLoan[]; offered: OfferedPlace[]; homes: HomeObject[] }
+type Kept = { loans: HoldingLoan[]; offered: TurnRow[]; homes: HomeObject[] }
 
 /** @param openings as of `preparationRule` */
 export async function busyOf(
@@ -94,7 +96,7 @@ export async function busyOf(
   openings: Openings | null,
   except: Except = {},
 ): Promise<Busy> {
-  const offers = await standingOffers(ctx, objects, offered)
+  const offers = await currentTurns(ctx, objects, offered)
   const periodsOf = (object: ObjectFacts) => {
     const own = loans.filter(
       loan =>
@@ -105,7 +107,7 @@ export async function busyOf(
     const busy = busyPeriods(own, ctx.today, preparationRule(ctx, object, openings))
     const offer = offers.get(object.id)
     const kept = offer && offer.memberId !== except.memberId
-    const all = kept ? [...busy, offeredPeriod(ctx, offer)] : busy
+    const all = kept ? [...busy, turnPeriod(ctx, offer)] : busy
     // The parties of a loan, and the owner on their own page, are told as it is.
     const home = except.loanId || except.ownerId ? null : homes.find(({ id }) => id === object.id)
     return home ? concealed(all, home.absences) : all

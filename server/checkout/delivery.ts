@@ -5,10 +5,11 @@ import { AppError } from '../app-error.ts'
 import { findObject, type ObjectRow } from '../catalogue/products.ts'
 import type { Context } from '../context.ts'
 import { municipalitiesOf } from '../geo/postal-codes.ts'
+import { findPickupPoint } from '../pickup-points/pickup-points.repo.ts'
 
 /**
- * How far the municipalities of a postal code are from an object's place. Of an object that is not
- * delivered nothing is measured, so that nobody finds a private home by its distances.
+ * How far the municipalities of a postal code are from a product's pickup point. Only for products that
+ * are delivered, so that distances don't reveal a private home.
  * @throws AppError not_found, shipping_method_unavailable, postal_code_unknown
  */
 export async function distancesTo(ctx: Context, productId: string, cap: string) {
@@ -16,32 +17,29 @@ export async function distancesTo(ctx: Context, productId: string, cap: string) 
 }
 
 /** @throws AppError shipping_method_unavailable, postal_code_unknown, delivery_too_far */
-export async function requireDelivery(ctx: Context, object: ObjectRow, geo: Geo) {
-  const places = await measure(ctx, object, geo.cap)
+export async function requireDelivery(ctx: Context, product: ObjectRow, geo: Geo) {
+  const places = await measure(ctx, product, geo.cap)
   const refusal = deliveryRefusal(places, geo.city, ctx.library.document.delivery.radius)
   if (refusal) throw new AppError(refusal)
 }
 
-async function measure(ctx: Context, object: ObjectRow, cap: string): Promise<AddressDistance[]> {
-  const home = await placeOf(ctx, object)
+async function measure(ctx: Context, product: ObjectRow, cap: string): Promise<AddressDistance[]> {
+  const start = await startOf(ctx, product)
   const places = municipalitiesOf(cap)
   if (places.length === 0) throw new AppError('postal_code_unknown')
   return places.map(({ city, province, ...point }) => ({
     city,
     province,
-    distance_from_u: Math.round(distanceKm(home, point) * 10) / 10,
+    distance_from_u: Math.round(distanceKm(start, point) * 10) / 10,
   }))
 }
 
-/** Where a delivery starts. */
-async function placeOf(ctx: Context, object: ObjectRow) {
-  const { kind, available, latitude, longitude } = await ctx.db
-    .selectFrom('headquarters')
-    .select(['kind', 'available', 'latitude', 'longitude'])
-    .where('id', '=', object.location_id)
-    .executeTakeFirstOrThrow()
+/** Where a delivery starts. @throws AppError shipping_method_unavailable */
+async function startOf(ctx: Context, product: ObjectRow) {
+  const point = await findPickupPoint(ctx.db, product.location_id)
+  const { kind, available, latitude, longitude } = point
   const facts = {
-    is: { tansportable: object.transportable },
+    is: { tansportable: product.transportable },
     location: { address: { is: { private: kind === 'private' } } },
   }
   const delivered = isDelivered(facts, ctx.library.document.delivery)

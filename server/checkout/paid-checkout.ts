@@ -11,13 +11,14 @@ import { openOrder } from '../payments/open-order.ts'
 import { findPayment, settle } from '../payments/settle.ts'
 import type { Booking } from '../store/tables/payments.ts'
 import type { Cart } from './cart.ts'
-import { isLapsed, loadCart } from './carts.ts'
+import { findOpenPayment } from './carts.repo.ts'
+import { isExpired, loadCart } from './carts.ts'
 import { mustPay } from './checkout.ts'
 import { requireComplete } from './reservations.ts'
 
 /**
- * The order that pays for the delivery of the days held. While the same loan waits to be paid it is
- * the same order, so pressing again, or after a lost answer, pays nothing twice.
+ * Opens the payment order for the delivery of the reserved days. Asked again for the same days, it
+ * returns the same order, so that nothing is paid twice.
  * @throws AppError checkout_*, shipping_method_unavailable, payment_unavailable
  */
 export async function orderDelivery(
@@ -35,27 +36,20 @@ export async function orderDelivery(
   return { order_id }
 }
 
-/** The checkout whose delivery is to be paid, and the order that waits for it, if any. */
+/** The cart whose delivery must be paid, and its open payment, if any. */
 async function deliveryToPay(ctx: ActorContext) {
   const cart = await loadCart(ctx)
-  if (isLapsed(ctx, cart)) throw new AppError('checkout_expired')
+  if (isExpired(ctx, cart)) throw new AppError('checkout_expired')
   if (!mustPay(ctx, cart)) throw new AppError('shipping_method_unavailable')
   requireComplete(cart)
   if (!cart.held_until) throw new AppError('checkout_incomplete')
-  const open = await ctx.db
-    .selectFrom('payments')
-    .select(['order_id', 'booking'])
-    .where('cart_id', '=', cart.id)
-    .where('status', '=', 'created')
-    .where('order_id', 'is not', null)
-    .where('held_until', '=', cart.held_until)
-    .executeTakeFirst()
+  const open = await findOpenPayment(ctx.db, cart.id, cart.held_until)
   return { cart, open }
 }
 
 /**
- * Confirms the loan whose delivery an order paid for. An order that was not made here by this member
- * confirms nothing, and that it was tried is written down.
+ * Confirms the loan whose delivery was paid. An order of another member, or an unknown one, is refused
+ * and leaves an audit entry.
  * @throws AppError payment_*, delivery_refunded, checkout_expired
  */
 export async function confirmPaid(
@@ -66,8 +60,8 @@ export async function confirmPaid(
   if (impersonator) throw new AppError('impersonation_refused')
   const payment = await inTransaction(ctx, inside => findPayment(inside, { order_id: orderId }))
   if (payment?.member_id !== memberId || payment.kind !== 'delivery') {
-    const deed = { actorId: memberId, subjectId: memberId, action: 'payment_refused', status: 409 }
-    await inTransaction(ctx, inside => recordDeed(inside, deed))
+    const entry = { actorId: memberId, subjectId: memberId, action: 'payment_refused', status: 409 }
+    await inTransaction(ctx, inside => recordDeed(inside, entry))
     throw new AppError('payment_mismatch')
   }
   return { origin_id: await settle(ctx, payment) }

@@ -11,29 +11,25 @@ import { availabilityAt } from '../catalogue/availability.ts'
 import { findObject, type ObjectRow } from '../catalogue/products.ts'
 import type { ActorContext } from '../context.ts'
 import type { Loan } from '../loans/loan.ts'
+import { insertLoan } from '../loans/loans.repo.ts'
 import { lockerCodes } from '../lockers/locker-codes.ts'
 import { requirePoint } from '../pickup-points/pickup-points.ts'
 import type { Booking } from '../store/tables/payments.ts'
 import { requireDelivery } from './delivery.ts'
+import { deleteReservations } from './reservations.repo.ts'
 
-/** Frees whatever this member holds. A hold never was a loan, so nothing of it is kept. */
-export function releaseHold(ctx: ActorContext) {
-  return ctx.db
-    .deleteFrom('loans')
-    .where('member_id', '=', ctx.actor.memberId)
-    .where('status', '=', 'checkout')
-    .execute()
-}
-
-/** @throws AppError with the rule broken; `object_busy` brings the nearest free periods */
+/**
+ * Checks the days against the product's calendar.
+ * @throws AppError with the broken rule; `object_busy` with the nearest free periods
+ */
 export async function requirePeriod(
   ctx: ActorContext,
-  object: ObjectRow,
+  product: ObjectRow,
   headquartersId: string,
   period: Period,
 ) {
   const except = { memberId: ctx.actor.memberId }
-  const input = await availabilityAt(ctx, object, headquartersId, except)
+  const input = await availabilityAt(ctx, product, headquartersId, except)
   const refusal = checkPeriod(input, period)
   if (!refusal) return input
   throw new AppError(refusal.code, {
@@ -44,7 +40,7 @@ export async function requirePeriod(
   })
 }
 
-/** A cart with all that a booking needs. @throws AppError checkout_incomplete */
+/** The cart's pickup point and days. @throws AppError checkout_incomplete when one is missing */
 export function requireComplete(cart: Booking) {
   const { headquarters_id: headquartersId } = cart
   const period = periodOf(cart)
@@ -52,78 +48,65 @@ export function requireComplete(cart: Booking) {
   return { headquartersId, period }
 }
 
-/** What a booking becomes: ten minutes' hold, or a loan that waits to be handed out. */
+/** Whether days are reserved for ten minutes, or become a pending loan. */
 type Booked = { status: 'checkout'; expires_at: Date } | { status: 'pending'; expires_at: null }
 
 /**
- * Books the cart's days, inside the caller's transaction, in place of any hold of this member. The
- * object's row is locked first, so of two members who ask at once the second sees what the first
- * took; a hold that lapsed gives way here, whether or not any job came by. Person, place and days are
- * checked as they stand now.
- * @returns the hold or loan
+ * Books the cart's days in place of any reservation of this member. The product's row is locked first,
+ * so that of two members at once the second sees the first. Expired reservations of the product are
+ * deleted here, without waiting for a job. Member, pickup point and days are checked again.
+ * @returns the reservation or loan
  */
 export async function book(ctx: ActorContext, cart: Booking, booked: Booked): Promise<Loan> {
   const { headquartersId, period } = requireComplete(cart)
   const member = await loadMember(ctx, ctx.actor.memberId, { lock: true })
-  const object = await findObject(ctx, cart.object_id, { lock: true })
-  await ctx.db
-    .deleteFrom('loans')
-    .where('status', '=', 'checkout')
-    .where(eb =>
-      eb.or([
-        eb('member_id', '=', member.id),
-        eb.and([eb('object_id', '=', object.id), eb('expires_at', '<=', ctx.at)]),
-      ]),
-    )
-    .execute()
+  const product = await findObject(ctx, cart.object_id, { lock: true })
+  await deleteReservations(ctx.db, { memberId: member.id, productId: product.id, at: ctx.at })
   const refusal = canBorrow(borrowerFacts(ctx, member), {
-    ownerId: object.owner_id,
-    maintenance: object.maintenance,
+    ownerId: product.owner_id,
+    maintenance: product.maintenance,
   })
   if (refusal) throw new AppError(refusal)
-  const method = await requirePlace(ctx, object, headquartersId, cart)
-  const input = await requirePeriod(ctx, object, headquartersId, period)
-  return ctx.db
-    .insertInto('loans')
-    .values({
-      object_id: object.id,
-      member_id: member.id,
-      ...booked,
-      ...(booked.status === 'pending' && lockerCodes(method)),
-      method,
-      headquarters_id: headquartersId,
-      shipping_geo: cart.shipping_geo && JSON.stringify(cart.shipping_geo),
-      ...datesOf(period),
-      first_to_date: period.to,
-      busy_until: busyUntil(period.from, period.to, input),
-      // What is brought home can't be left uncollected.
-      collect_by: method === 'delivery' ? null : collectBy(input.opening, period.from, period.to),
-      contact_shared: cart.contact_shared,
-      note: cart.note,
-      note_answers: '[]',
-      created_at: ctx.at,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const method = await requirePlace(ctx, product, headquartersId, cart)
+  const input = await requirePeriod(ctx, product, headquartersId, period)
+  return insertLoan(ctx.db, {
+    object_id: product.id,
+    member_id: member.id,
+    ...booked,
+    ...(booked.status === 'pending' && lockerCodes(method)),
+    method,
+    headquarters_id: headquartersId,
+    shipping_geo: cart.shipping_geo && JSON.stringify(cart.shipping_geo),
+    ...datesOf(period),
+    first_to_date: period.to,
+    busy_until: busyUntil(period.from, period.to, input),
+    // A delivered product is never left uncollected.
+    collect_by: method === 'delivery' ? null : collectBy(input.opening, period.from, period.to),
+    contact_shared: cart.contact_shared,
+    note: cart.note,
+    note_answers: '[]',
+    created_at: ctx.at,
+  })
 }
 
-/** Where and how, as it stands now. @throws AppError as requirePoint, requireDelivery */
+/** Checks the pickup point or delivery again. @throws AppError as requirePoint, requireDelivery */
 async function requirePlace(
   ctx: ActorContext,
-  object: ObjectRow,
+  product: ObjectRow,
   headquartersId: string,
   cart: Booking,
 ) {
   if (cart.method === 'delivery') {
     if (!cart.shipping_geo) throw new AppError('checkout_incomplete')
-    await requireDelivery(ctx, object, cart.shipping_geo)
+    await requireDelivery(ctx, product, cart.shipping_geo)
     return 'delivery'
   }
-  const point = await requirePoint(ctx, object, headquartersId, cart.contact_shared)
+  const point = await requirePoint(ctx, product, headquartersId, cart.contact_shared)
   if (point.method !== cart.method) throw new AppError('shipping_method_unavailable')
   return loanMethodOf(point.method)
 }
 
-export function holdEnd(ctx: ActorContext): Date {
+/** When ten minutes from now are over. */
+export function reservationEnd(ctx: ActorContext): Date {
   return new Date(ctx.at.getTime() + limits.holdMs)
 }

@@ -1,24 +1,17 @@
 import { AppError } from '../app-error.ts'
 import type { ActorContext } from '../context.ts'
+import { attachPhoto } from './handovers.repo.ts'
 
 /**
- * Keeps a photo of an object's condition for good: one that who is at the desk uploaded and that shows
- * nothing else yet.
+ * Attaches a photo of a product's condition: one that this member uploaded and that is not in use yet.
  * @throws AppError validation_failed for any other
  */
-export async function keepConditionPhoto(
+export async function attachConditionPhoto(
   ctx: ActorContext,
-  objectId: string,
-  photoId: string | null,
+  productId: string,
+  id: string | null,
 ) {
-  if (!photoId) return
-  const photo = await ctx.db
-    .updateTable('files')
-    .set({ object_id: objectId, unused_since: null })
-    .where('member_id', '=', ctx.actor.memberId)
-    .where('object_id', 'is', null)
-    .where('id', '=', photoId)
-    .returning('id')
-    .executeTakeFirst()
+  if (!id) return
+  const photo = await attachPhoto(ctx.db, { id, productId, memberId: ctx.actor.memberId })
   if (!photo) throw new AppError('validation_failed', { fields: { photo: 'unknown_file' } })
 }

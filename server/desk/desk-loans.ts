@@ -5,39 +5,10 @@ import { pictureOf } from '../catalogue/products.ts'
 import type { Context } from '../context.ts'
 import { factsOf } from '../loans/move-loan.ts'
 import { whereaboutsOf } from '../pickup-points/whereabouts.ts'
-import type { Db } from '../store/transaction.ts'
+import type { DeskLoanRow } from './desk-loans.repo.ts'
 
-/** Loans with what the desk needs to know: the object, who has booked it, where. */
-function deskRows(db: Db) {
-  return db
-    .selectFrom('loans')
-    .innerJoin('objects', join =>
-      join
-        .onRef('objects.library_id', '=', 'loans.library_id')
-        .onRef('objects.id', '=', 'loans.object_id'),
-    )
-    .innerJoin('members', join =>
-      join
-        .onRef('members.library_id', '=', 'loans.library_id')
-        .onRef('members.id', '=', 'loans.member_id'),
-    )
-    .leftJoin('headquarters', join =>
-      join
-        .onRef('headquarters.library_id', '=', 'loans.library_id')
-        .onRef('headquarters.id', '=', 'loans.headquarters_id'),
-    )
-    .selectAll('loans')
-    .select(['objects.code', 'objects.name', 'objects.imgs'])
-    .select(['members.name as borrower', 'members.card_number', 'members.phone_number'])
-    .select('headquarters.name as point')
-    .where('loans.status', '!=', 'checkout')
-}
-
-type Rows = ReturnType<typeof deskRows>
-
-/** The loans that `choose` keeps, as the desk sees them. */
-export async function deskLoans(ctx: Context, choose: (rows: Rows) => Rows): Promise<DeskLoan[]> {
-  const rows = await choose(deskRows(ctx.db)).execute()
+/** Loans as the desk shows them, with what can be done with each. */
+export async function toDeskLoans(ctx: Context, rows: readonly DeskLoanRow[]): Promise<DeskLoan[]> {
   const whereabouts = await whereaboutsOf(
     ctx,
     rows.map(({ id }) => id),

@@ -1,90 +1,47 @@
 import type { DeskDay, DeskObject, Handover } from '#contract/shapes/desk.ts'
-import { standingOrderStatuses } from '#contract/shapes/order.ts'
 import { isOut } from '#domain/loans/order-status.ts'
 import { AppError } from '../app-error.ts'
 import { pictureOf } from '../catalogue/products.ts'
 import type { Context } from '../context.ts'
-import { deskLoans } from './desk-loans.ts'
+import { listLoansOfDay, listStandingLoans } from './desk-loans.repo.ts'
+import { toDeskLoans } from './desk-loans.ts'
+import { findDeskProduct } from './desk-products.repo.ts'
+import { listHandovers } from './handovers.repo.ts'
 
-/** So much of an object's past is shown. */
+/** How many handovers are shown. */
 const latest = 12
 
 /**
- * An object by id or by the code on its label, withdrawn or not: what was lent must be taken back.
+ * A product by its id or the code on its label. A withdrawn one too, since a lent one must come back.
  * @throws AppError not_found
  */
 export async function deskObject(ctx: Context, idOrCode: string): Promise<DeskObject> {
-  const object = await ctx.db
-    .selectFrom('objects')
-    .innerJoin('headquarters', join =>
-      join
-        .onRef('headquarters.library_id', '=', 'objects.library_id')
-        .onRef('headquarters.id', '=', 'objects.location_id'),
-    )
-    .select(['objects.id', 'objects.code', 'objects.name', 'objects.imgs', 'objects.corner'])
-    .select(['objects.maintenance', 'objects.accessories', 'headquarters.name as place'])
-    .where(eb =>
-      eb.or([
-        eb('objects.id', '=', idOrCode),
-        // Spelt out, since no index under row-level security knows of upper().
-        eb('objects.code', 'in', [idOrCode, idOrCode.toUpperCase(), idOrCode.toLowerCase()]),
-      ]),
-    )
-    .orderBy(eb => eb('objects.id', '=', idOrCode), 'desc')
-    .executeTakeFirst()
-  if (!object) throw new AppError('not_found')
-  const loans = await deskLoans(ctx, rows =>
-    rows
-      .where('loans.object_id', '=', object.id)
-      .where('loans.status', 'in', standingOrderStatuses)
-      .orderBy('loans.from_date'),
-  )
+  const product = await findDeskProduct(ctx.db, idOrCode)
+  if (!product) throw new AppError('not_found')
+  const loans = await toDeskLoans(ctx, await listStandingLoans(ctx.db, product.id))
   const current =
     loans.find(({ status }) => isOut(status)) ??
     loans.find(({ from_date }) => from_date <= ctx.today) ??
     null
   return {
     object: {
-      id: object.id,
-      code: object.code,
-      name: object.name,
-      img: pictureOf(object),
-      corner: object.corner,
-      place: object.place,
-      accessories: object.accessories,
-      is: { maintenance: object.maintenance },
+      id: product.id,
+      code: product.code,
+      name: product.name,
+      img: pictureOf(product),
+      corner: product.corner,
+      place: product.place,
+      accessories: product.accessories,
+      is: { maintenance: product.maintenance },
     },
     current,
     next: loans.find(loan => loan !== current) ?? null,
-    handovers: await handoversOf(ctx, object.id),
+    handovers: await handoversOf(ctx, product.id),
   }
 }
 
-async function handoversOf(ctx: Context, objectId: string): Promise<Handover[]> {
-  const rows = await ctx.db
-    .selectFrom('handovers')
-    .leftJoin('members', join =>
-      join
-        .onRef('members.library_id', '=', 'handovers.library_id')
-        .onRef('members.id', '=', 'handovers.staff_id'),
-    )
-    .leftJoin('loans', join =>
-      join
-        .onRef('loans.library_id', '=', 'handovers.library_id')
-        .onRef('loans.id', '=', 'handovers.loan_id'),
-    )
-    .leftJoin('files', join =>
-      join
-        .onRef('files.library_id', '=', 'handovers.library_id')
-        .onRef('files.id', '=', 'handovers.photo_id'),
-    )
-    .select(['handovers.id', 'handovers.kind', 'handovers.at', 'handovers.note'])
-    .select(['damaged', 'undone_at', 'members.name as by', 'files.img as photo'])
-    .select('loans.number as loan_number')
-    .where('handovers.object_id', '=', objectId)
-    .orderBy('handovers.at', 'desc')
-    .limit(latest)
-    .execute()
+async function handoversOf(ctx: Context, productId: string): Promise<Handover[]> {
+  const rows = await listHandovers(ctx.db, productId, latest)
   return rows.map(({ at, undone_at, ...row }) => ({
     ...row,
     at: at.toISOString(),
@@ -95,33 +52,13 @@ async function handoversOf(ctx: Context, objectId: string): Promise<Handover[]> 
 type DayQuery = { headquarters?: string | undefined; date?: string | undefined }
 
 /**
- * What is handed out and taken back on a day, done or still to do; today also what is late. Private
- * loans are between their two parties.
+ * The pickups and returns of a day, done or still to do; today also the late ones. Private loans are left
+ * out.
  */
 export async function deskDay(ctx: Context, query: DayQuery): Promise<DeskDay> {
   const date = query.date ?? ctx.today
-  const { headquarters } = query
-  const loans = await deskLoans(ctx, rows => {
-    const here = rows
-      .where('loans.method', '!=', 'p2p')
-      .where(eb =>
-        eb.or([
-          eb.and([
-            eb('loans.status', '=', 'pending'),
-            eb('loans.from_date', '<=', date),
-            eb('loans.collect_by', '>=', date),
-          ]),
-          eb('loans.delivery_date', '=', date),
-          eb.and([
-            eb('loans.status', 'in', ['approved', 'extended']),
-            date === ctx.today ? eb('loans.to_date', '<=', date) : eb('loans.to_date', '=', date),
-          ]),
-          eb('loans.return_date', '=', date),
-        ]),
-      )
-      .orderBy('objects.name')
-    return headquarters ? here.where('loans.headquarters_id', '=', headquarters) : here
-  })
+  const day = { day: date, late: date === ctx.today, pointId: query.headquarters }
+  const loans = await toDeskLoans(ctx, await listLoansOfDay(ctx.db, day))
   return {
     date,
     pickups: loans.filter(loan => loan.status === 'pending' || loan.delivery_date === date),

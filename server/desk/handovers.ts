@@ -4,13 +4,14 @@ import type { ActorContext, Context } from '../context.ts'
 import type { Loan } from '../loans/loan.ts'
 import { moveLoan } from '../loans/move-loan.ts'
 import type { HandoversTable } from '../store/tables/desk.ts'
-import { keepConditionPhoto } from './condition-photos.ts'
+import { attachConditionPhoto } from './condition-photos.ts'
 import { deskObject } from './desk.ts'
+import { insertHandover, undoHandover } from './handovers.repo.ts'
 import { markMaintenance } from './maintenance.ts'
 
 type Details = Omit<Insertable<HandoversTable>, 'library_id' | 'object_id' | 'loan_id' | 'at'>
 
-/** Hands a loan's object out or takes it back, by the state table; damaged, it goes to maintenance. */
+/** Hands a loan's product out or takes it back. A damaged one goes to maintenance. */
 export async function handOver(
   ctx: ActorContext,
   loanId: string,
@@ -19,7 +20,7 @@ export async function handOver(
   const { kind, note, photo } = input
   const damaged = kind === 'take_back' && input.damaged
   const loan = await moveLoan(ctx, loanId, kind, 'desk')
-  await keepConditionPhoto(ctx, loan.object_id, photo)
+  await attachConditionPhoto(ctx, loan.object_id, photo)
   const staff_id = ctx.actor.memberId
   await recordHandover(ctx, loan, { kind, note, damaged, staff_id, photo_id: photo })
   if (!damaged) return deskObject(ctx, loan.object_id)
@@ -28,20 +29,14 @@ export async function handOver(
   return deskObject(ctx, object.id)
 }
 
-/** Puts a hand-out made by mistake back to what it was. @throws AppError undo_too_late */
+/** Undoes a hand-out made by mistake. @throws AppError undo_too_late */
 export async function undoHandOut(ctx: ActorContext, loanId: string): Promise<DeskObject> {
   const loan = await moveLoan(ctx, loanId, 'undo_hand_out', 'desk')
-  await ctx.db
-    .updateTable('handovers')
-    .set({ undone_at: ctx.at })
-    .where('loan_id', '=', loanId)
-    .where('kind', '=', 'hand_out')
-    .where('undone_at', 'is', null)
-    .execute()
+  await undoHandover(ctx.db, loanId, ctx.at)
   return deskObject(ctx, loan.object_id)
 }
 
-/** The library can't lend it after all. @throws AppError motivation_required */
+/** Denies a pending loan. @throws AppError motivation_required */
 export async function denyLoan(
   ctx: ActorContext,
   loanId: string,
@@ -51,11 +46,8 @@ export async function denyLoan(
   return deskObject(ctx, loan.object_id)
 }
 
-/** Writes down that a loan's object changed hands. */
+/** Records that a loan's product was handed out or taken back. */
 export async function recordHandover(ctx: Context, loan: Loan, details: Details) {
-  const row = { object_id: loan.object_id, loan_id: loan.id }
-  await ctx.db
-    .insertInto('handovers')
-    .values({ ...row, at: ctx.at, ...details })
-    .execute()
+  const { id: loan_id, object_id } = loan
+  await insertHandover(ctx.db, { object_id, loan_id, at: ctx.at, ...details })
 }

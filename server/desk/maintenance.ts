@@ -1,12 +1,15 @@
 import type { DeskObject, MaintenanceInput } from '#contract/shapes/desk.ts'
 import { recordWrite } from '../access/audit.ts'
 import type { ActorContext, Context } from '../context.ts'
-import { tellOfRepair } from '../loans/loan-news.ts'
-import { turnQueue } from '../queue/queue-turns.ts'
-import { keepConditionPhoto } from './condition-photos.ts'
+import { notifyOfRepair } from '../loans/loan-notifications.ts'
+import { listPendingLoans } from '../loans/loans.repo.ts'
+import { advanceQueue } from '../queue/advance-queue.ts'
+import { attachConditionPhoto } from './condition-photos.ts'
 import { deskObject } from './desk.ts'
+import { updateMaintenance } from './desk-products.repo.ts'
+import { insertHandover } from './handovers.repo.ts'
 
-/** Takes an object out of lending, or puts it back; asked twice it tells nobody twice. */
+/** Takes a product out of lending, or puts it back. Asked again, it notifies nobody again. */
 export async function setMaintenance(
   ctx: ActorContext,
   idOrCode: string,
@@ -14,24 +17,21 @@ export async function setMaintenance(
 ): Promise<DeskObject> {
   const { object } = await deskObject(ctx, idOrCode)
   if (await markMaintenance(ctx, object, maintenance)) {
-    await keepConditionPhoto(ctx, object.id, photo)
-    await ctx.db
-      .insertInto('handovers')
-      .values({
-        object_id: object.id,
-        kind: maintenance ? 'damaged' : 'repaired',
-        staff_id: ctx.actor.memberId,
-        note,
-        photo_id: photo,
-        damaged: maintenance,
-        at: ctx.at,
-      })
-      .execute()
+    await attachConditionPhoto(ctx, object.id, photo)
+    await insertHandover(ctx.db, {
+      object_id: object.id,
+      kind: maintenance ? 'damaged' : 'repaired',
+      staff_id: ctx.actor.memberId,
+      note,
+      photo_id: photo,
+      damaged: maintenance,
+      at: ctx.at,
+    })
   }
   return deskObject(ctx, object.id)
 }
 
-/** The same, written down as staff's own act. */
+/** The same, with an audit entry of the staff member. */
 export async function markMaintenance(
   ctx: ActorContext,
   { id, code }: { id: string; code: string },
@@ -45,29 +45,16 @@ export async function markMaintenance(
   return changed
 }
 
-/** Whether an object can be lent; who has booked it is told. Answers whether that is new. */
+/** Sets whether a product is in maintenance, and notifies its next borrowers. @returns whether it changed */
 export async function changeMaintenance(
   ctx: Context,
-  objectId: string,
+  productId: string,
   maintenance: boolean,
 ): Promise<boolean> {
-  const changed = await ctx.db
-    .updateTable('objects')
-    .set({ maintenance })
-    .where('id', '=', objectId)
-    .where('maintenance', '!=', maintenance)
-    .returning('id')
-    .executeTakeFirst()
-  if (!changed) return false
-  const waiting = await ctx.db
-    .selectFrom('loans')
-    .select('id')
-    .where('object_id', '=', objectId)
-    .where('status', '=', 'pending')
-    .execute()
-  for (const { id } of waiting) {
-    await tellOfRepair(ctx, id, maintenance ? 'damaged' : 'repaired')
+  if (!(await updateMaintenance(ctx.db, productId, maintenance))) return false
+  for (const { id } of await listPendingLoans(ctx.db, productId)) {
+    await notifyOfRepair(ctx, id, maintenance ? 'damaged' : 'repaired')
   }
-  await turnQueue(ctx, objectId)
+  await advanceQueue(ctx, productId)
   return true
 }

@@ -3,7 +3,7 @@ import { objectColumns, toCards } from '../catalogue/products.ts'
 import { type Context, inTransaction, type Services } from '../context.ts'
 import { objectText } from '../mail/object-texts.ts'
 import { notify } from '../notifications/notify.ts'
-import { livePlaces } from '../queue/queue-places.ts'
+import { listQueueEntries } from '../queue/queue-entries.repo.ts'
 import { inDueLibraries } from './due-libraries.ts'
 
 /**
@@ -33,7 +33,9 @@ async function fulfil(ctx: Context, wished: readonly string[]): Promise<number> 
   const ids = (free: boolean) =>
     cards.filter(({ loan }) => (loan.status === 'available') === free).map(({ id }) => id)
   await markAway(ctx, ids(false))
-  const queued = new Set((await livePlaces(ctx, [...ids(true), ''])).map(one => one.object_id))
+  const queued = new Set(
+    (await listQueueEntries(ctx.db, [...ids(true), ''])).map(one => one.object_id),
+  )
   return tellFree(
     ctx,
     ids(true).filter(id => !queued.has(id)),

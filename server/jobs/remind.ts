@@ -2,7 +2,7 @@ import { isDaytime } from '#domain/days/local-time.ts'
 import { addDays, type PlainDate, todayIn } from '#domain/days/plain-date.ts'
 import { overdueDays, reminderOf } from '#domain/days/reminders.ts'
 import { type Context, inTransaction, type Services } from '../context.ts'
-import { remindOfLoan } from '../loans/loan-news.ts'
+import { remindOfLoan } from '../loans/loan-notifications.ts'
 import type { Db } from '../store/transaction.ts'
 import { inDueLibraries } from './due-libraries.ts'
 

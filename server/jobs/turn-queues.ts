@@ -1,8 +1,8 @@
 import { inTransaction, type Services } from '../context.ts'
-import { turnQueue } from '../queue/queue-turns.ts'
+import { advanceQueue } from '../queue/advance-queue.ts'
 import { inDueLibraries } from './due-libraries.ts'
 
-/** Moves every queue on: turns that are over pass, objects that are prepared are offered. */
+/** Advances every queue: ends turns that are over and begins those of products available again. @returns how many began */
 export function turnQueues(services: Services): Promise<number> {
   return inDueLibraries(
     services,
@@ -16,7 +16,7 @@ export function turnQueues(services: Services): Promise<number> {
     async (ctx, objects) => {
       let begun = 0
       for (const { object_id } of objects) {
-        begun += await inTransaction(ctx, inside => turnQueue(inside, object_id))
+        begun += await inTransaction(ctx, inside => advanceQueue(inside, object_id))
       }
       return begun
     },

@@ -4,25 +4,25 @@ import type { Context } from '../context.ts'
 
 type LoanFacts = ProductCard['loan']
 
-/** Each of some objects with where it is today, for badges and lists: no point's hours matter to that. */
+/** Each product with its state today, for badges and lists. Opening hours do not matter. */
 export async function withLoanFacts<Row extends ObjectFacts>(
   ctx: Context,
-  objects: readonly Row[],
+  products: readonly Row[],
   except: { ownerId?: string } = {},
 ): Promise<[Row, LoanFacts][]> {
-  if (objects.length === 0) return []
-  const kept = await ctx.db.selectNoFrom(whatKeeps(ctx, objects)).executeTakeFirstOrThrow()
-  const busy = await busyOf(ctx, objects, kept, null, except)
-  return objects.map(one => [one, loanFacts(ctx, one, busy.get(one.id) ?? [])])
+  if (products.length === 0) return []
+  const kept = await ctx.db.selectNoFrom(whatKeeps(ctx, products)).executeTakeFirstOrThrow()
+  const busy = await busyOf(ctx, products, kept, null, except)
+  return products.map(product => [product, loanFacts(ctx, product, busy.get(product.id) ?? [])])
 }
 
-function loanFacts(ctx: Context, object: ObjectFacts, busy: readonly BusyPeriod[]): LoanFacts {
+function loanFacts(ctx: Context, product: ObjectFacts, busy: readonly BusyPeriod[]): LoanFacts {
   const now = busy.find(({ from_date, to_date }) => from_date <= ctx.today && ctx.today <= to_date)
   return {
-    max_months: object.max_months,
-    preparation_days: object.preparation_days ?? ctx.library.document.items.preparations_days,
-    status: object.maintenance ? 'maintenance' : statusOf(now),
-    to_date: object.maintenance || now?.kind === 'queue' ? null : (now?.to_date ?? null),
+    max_months: product.max_months,
+    preparation_days: product.preparation_days ?? ctx.library.document.items.preparations_days,
+    status: product.maintenance ? 'maintenance' : statusOf(now),
+    to_date: product.maintenance || now?.kind === 'queue' ? null : (now?.to_date ?? null),
   }
 }
 

@@ -5,4 +5,5 @@ import type { LoansTable } from '../store/tables/loans.ts'
 /** A loan's row. */
 export type Loan = Selectable<LoansTable>
 
+/** A loan after a move: its new row, the move and who made it. */
 export type Moved = { loan: Loan; action: OrderAction; who: Mover }

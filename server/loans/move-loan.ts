@@ -9,26 +9,22 @@ import { type Whereabouts, whereaboutsOf } from '../pickup-points/whereabouts.ts
 import type { LoansTable } from '../store/tables/loans.ts'
 import type { Loan, Moved } from './loan.ts'
 import { loanEffects } from './loan-effects.ts'
+import { lockLoan, updateLoan } from './loans.repo.ts'
 
 type Details = {
   motivation?: string | null
-  /** What else changes with it, such as a later end. */
+  /** Other columns that change, such as a later end. */
   changes?: Updateable<LoansTable>
 }
 
-/** The loan, still until the commit. @throws AppError not_found */
-export async function lockLoan(ctx: Context, id: string): Promise<Loan> {
-  const loan = await ctx.db
-    .selectFrom('loans')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+/** The loan, locked until the commit. @throws AppError not_found */
+export async function requireLoan(ctx: Context, id: string): Promise<Loan> {
+  const loan = await lockLoan(ctx.db, id)
   if (!loan) throw new AppError('not_found')
   return loan
 }
 
-/** What the state table looks at. */
+/** A loan's facts for the state table. */
 export function factsOf(
   ctx: RequestContext,
   loan: Loan,
@@ -50,9 +46,10 @@ export function factsOf(
 }
 
 /**
- * Moves a loan by the state table, with all that the move brings, in one transaction: its row is
- * locked and the state read under the lock, so whoever comes second sees what the first did.
- * @throws AppError with the table's refusal
+ * Moves a loan to its next state by the state table, with the move's effects. Its row is locked before
+ * its state is read, so that of two moves at once the second sees the first.
+ * @returns the new row
+ * @throws AppError not_found; order_state_changed; the table's refusal
  */
 export async function moveLoan(
   ctx: Context,
@@ -61,24 +58,19 @@ export async function moveLoan(
   who: Mover,
   { motivation = null, changes = {} }: Details = {},
 ): Promise<Loan> {
-  const loan = await lockLoan(ctx, id)
+  const loan = await requireLoan(ctx, id)
   const whereabouts = (await whereaboutsOf(ctx, [id])).get(id)
   const move = moveOf(action, factsOf(ctx, loan, motivation, whereabouts), who)
   if (!move.ok) throw new AppError(move.refusal)
   const { to, effects } = move.transition
-  const moved = await ctx.db
-    .updateTable('loans')
-    .set({
-      ...changes,
-      ...(await columnsOf(ctx, loan, effects)),
-      status: to,
-      ...(motivation && { motivation }),
-      ...(isClosed(to) && { closed_at: ctx.at }),
-    })
-    .where('id', '=', id)
-    .where('status', '=', loan.status)
-    .returningAll()
-    .executeTakeFirst()
+  const changed = {
+    ...changes,
+    ...(await columnsOf(ctx, loan, effects)),
+    status: to,
+    ...(motivation && { motivation }),
+    ...(isClosed(to) && { closed_at: ctx.at }),
+  }
+  const moved = await updateLoan(ctx.db, { id, from: loan.status }, changed)
   if (!moved) throw new AppError('order_state_changed')
   if (who === 'desk' && isStaff(ctx)) {
     await recordWrite(ctx, {
@@ -88,18 +80,18 @@ export async function moveLoan(
       after: { status: to, ...(motivation && { motivation }) },
     })
   }
-  await follow(ctx, { loan: moved, action, who }, effects)
+  await runEffects(ctx, { loan: moved, action, who }, effects)
   return moved
 }
 
-/** What a booking brings, once its loan is written: it moved by the table from a reservation. */
-export async function followConfirmation(ctx: Context, loan: Loan) {
+/** The effects of a confirmed checkout, once its loan is stored. */
+export async function afterConfirmation(ctx: Context, loan: Loan) {
   const move = moveOf('confirm', { ...factsOf(ctx, loan), status: 'checkout' }, 'borrower')
   if (!move.ok) throw new AppError(move.refusal)
-  await follow(ctx, { loan, action: 'confirm', who: 'borrower' }, move.transition.effects)
+  await runEffects(ctx, { loan, action: 'confirm', who: 'borrower' }, move.transition.effects)
 }
 
-/** The columns that the effects of a move write. */
+/** The columns that a move's effects change. */
 async function columnsOf(ctx: Context, loan: Loan, effects: readonly Effect[]) {
   const columns: Updateable<LoansTable> = {}
   for (const effect of effects) {
@@ -108,7 +100,7 @@ async function columnsOf(ctx: Context, loan: Loan, effects: readonly Effect[]) {
   return columns
 }
 
-/** What the effects of a move do once its row is written, one after the other. */
-async function follow(ctx: Context, moved: Moved, effects: readonly Effect[]) {
-  for (const effect of effects) await loanEffects[effect].follow?.(ctx, moved)
+/** Runs a move's effects after its row is updated, one after the other. */
+async function runEffects(ctx: Context, moved: Moved, effects: readonly Effect[]) {
+  for (const effect of effects) await loanEffects[effect].after?.(ctx, moved)
 }

@@ -9,76 +9,32 @@ import {
 } from '#domain/loans/contact.ts'
 import { isClosed } from '#domain/loans/order-status.ts'
 import { pictureOf } from '../catalogue/products.ts'
-import {
-  deliveryAddress,
-  type PointRow,
-  pointAddress,
-  pointsById,
-} from '../checkout/shipping-address.ts'
+import { deliveryAddress, pointAddress } from '../checkout/shipping-address.ts'
 import type { Context } from '../context.ts'
-import type { Db } from '../store/transaction.ts'
+import { findPickupPoints, type PickupPoint } from '../pickup-points/pickup-points.repo.ts'
+import type { LoanDetails } from './loan-details.repo.ts'
 
-/** Loans with what their document names: the object, who borrows and who lends. Holds are no loans. */
-export function orderRows(db: Db) {
-  return db
-    .selectFrom('loans')
-    .innerJoin('objects', join =>
-      join
-        .onRef('objects.library_id', '=', 'loans.library_id')
-        .onRef('objects.id', '=', 'loans.object_id'),
-    )
-    .innerJoin('members as borrower', join =>
-      join
-        .onRef('borrower.library_id', '=', 'loans.library_id')
-        .onRef('borrower.id', '=', 'loans.member_id'),
-    )
-    .leftJoin('members as owner', join =>
-      join
-        .onRef('owner.library_id', '=', 'objects.library_id')
-        .onRef('owner.id', '=', 'objects.owner_id'),
-    )
-    .selectAll('loans')
-    .select(['objects.name', 'objects.imgs', 'objects.owner_id'])
-    .select(['borrower.first_name as borrower_name', 'borrower.phone_number as borrower_phone'])
-    .select(['owner.first_name as owner_name', 'owner.phone_number as owner_phone'])
-    .select(eb =>
-      eb
-        .exists(
-          eb
-            .selectFrom('reviews')
-            .select('reviews.id')
-            .whereRef('reviews.library_id', '=', 'loans.library_id')
-            .whereRef('reviews.object_id', '=', 'loans.object_id')
-            .whereRef('reviews.member_id', '=', 'loans.member_id'),
-        )
-        .as('reviewed'),
-    )
-    .where('loans.status', '!=', 'checkout')
-}
-
-export type OrderRow = Awaited<ReturnType<ReturnType<typeof orderRows>['executeTakeFirstOrThrow']>>
-
-/** Loans as borrower or owner may see them. */
+/** Loans as their borrower or owner may see them. */
 export async function toOrders(
   ctx: Context,
-  rows: readonly OrderRow[],
+  rows: readonly LoanDetails[],
   reader: Party,
 ): Promise<Order[]> {
-  const points = await pointsById(
-    ctx,
+  const points = await findPickupPoints(
+    ctx.db,
     rows.map(row => row.headquarters_id),
   )
-  return rows.map(row => toOrder(ctx, row, reader, placeOf(row, reader, points)))
+  return rows.map(row => toOrder(ctx, row, reader, shippingOf(row, reader, points)))
 }
 
-/** What the rule about contacts looks at. */
-function contactOf(row: OrderRow): ContactFacts {
+/** The facts for the rules about contacts. */
+function contactOf(row: LoanDetails): ContactFacts {
   const { status, method, contact_shared, owner_agreed_at } = row
   return { status, method, contactShared: contact_shared, ownerAgreed: owner_agreed_at !== null }
 }
 
-/** Where a loan changes hands, as far as the reader may know. */
-function placeOf(row: OrderRow, reader: Party, points: ReadonlyMap<string, PointRow>) {
+/** Where the product is collected and returned, as far as the reader may know. */
+function shippingOf(row: LoanDetails, reader: Party, points: ReadonlyMap<string, PickupPoint>) {
   const point = points.get(row.headquarters_id ?? '')
   const isPrivate = point?.kind === 'private'
   const address =
@@ -90,7 +46,7 @@ function placeOf(row: OrderRow, reader: Party, points: ReadonlyMap<string, Point
 
 function toOrder(
   ctx: Context,
-  row: OrderRow,
+  row: LoanDetails,
   reader: Party,
   place: Omit<Order['shipping'], 'method'>,
 ): Order {

@@ -1,11 +1,11 @@
 import { memberDocument } from '../account/members.ts'
 import { currentCheckout, openCart, removeCart } from '../checkout/carts.ts'
-import { chooseLoan, chooseShipping, confirmCheckout, holdDays } from '../checkout/checkout.ts'
+import { chooseLoan, chooseShipping, confirmCheckout, reserveDays } from '../checkout/checkout.ts'
 import { distancesTo } from '../checkout/delivery.ts'
 import { confirmPaid, orderDelivery } from '../checkout/paid-checkout.ts'
 import { type App, handle, handleSteps } from '../http/handle.ts'
-import { extendOrder } from './extension.ts'
-import { agreeToLoan, cancelOrder, changeStatus, extendDeadline } from './order-acts.ts'
+import { extendOrder } from './extend-loan.ts'
+import { agreeToLoan, cancelOrder, changeStatus, extendDeadline } from './loan-moves.ts'
 import { getOrder, listOrders, ordersOfItem } from './orders.ts'
 import { writeReview } from './reviews.ts'
 
@@ -30,7 +30,7 @@ export function loanRoutes(app: App) {
   })
   handle(app, 'checkout.shipping', (ctx, { body }) => chooseShipping(ctx, body), { byKey: true })
   handle(app, 'checkout.loan', (ctx, { body }) => chooseLoan(ctx, body), { byKey: true })
-  handle(app, 'checkout.intent', (ctx, { body }) => holdDays(ctx, body))
+  handle(app, 'checkout.intent', (ctx, { body }) => reserveDays(ctx, body))
   handleSteps(app, 'checkout.order', orderDelivery)
   handleSteps(app, 'checkout.confirm', (ctx, { body }) =>
     body.paypal ? confirmPaid(ctx, body.paypal.order_id) : confirmCheckout(ctx),

@@ -5,23 +5,13 @@ import { AppError } from '../app-error.ts'
 import type { ActorContext, Context } from '../context.ts'
 import { simulatorOf } from './address.ts'
 import { wrongCodesSince } from './locker-door.ts'
+import { deleteLockerKey, listLockerRows } from './lockers.repo.ts'
 
 const dayMs = 86_400_000
 
-/** The library's smartlockers, with what staff need to know of their keys. */
+/** The library's smartlockers, with the age of their keys and the wrong codes of the last day. */
 export async function listLockers(ctx: Context): Promise<Locker[]> {
-  const rows = await ctx.db
-    .selectFrom('headquarters')
-    .leftJoin('locker_keys', join =>
-      join
-        .onRef('locker_keys.library_id', '=', 'headquarters.library_id')
-        .onRef('locker_keys.headquarters_id', '=', 'headquarters.id'),
-    )
-    .select(['headquarters.id', 'headquarters.name'])
-    .select(['locker_keys.created_at', 'locker_keys.last_used_at'])
-    .where('headquarters.kind', '=', 'smartlocker')
-    .orderBy('headquarters.position')
-    .execute()
+  const rows = await listLockerRows(ctx.db)
   const since = new Date(ctx.at.getTime() - dayMs)
   const simulator = simulatorOf(ctx.config)
   const lockers: Locker[] = []
@@ -42,29 +32,23 @@ export async function listLockers(ctx: Context): Promise<Locker[]> {
   return lockers
 }
 
-/** @throws AppError not_found, for what is no smartlocker */
-export async function newLockerKey(
-  ctx: ActorContext,
-  headquartersId: string,
-): Promise<{ key: string }> {
-  const before = await requireLocker(ctx, headquartersId)
-  const key = await issueLockerKey(ctx, headquartersId, ctx.actor.memberId)
+/** Makes a smartlocker's key, in place of any other. @throws AppError not_found */
+export async function newLockerKey(ctx: ActorContext, lockerId: string): Promise<{ key: string }> {
+  const before = await requireLocker(ctx, lockerId)
+  const key = await issueLockerKey(ctx, lockerId, ctx.actor.memberId)
   await recordKey(ctx, before, { created_at: ctx.at.toISOString() })
   return { key }
 }
 
-/** The smartlocker is let in no more. */
-export async function revokeLockerKey(
-  ctx: ActorContext,
-  headquartersId: string,
-): Promise<Locker[]> {
-  const before = await requireLocker(ctx, headquartersId)
-  await ctx.db.deleteFrom('locker_keys').where('headquarters_id', '=', headquartersId).execute()
+/** Revokes a smartlocker's key. @throws AppError not_found */
+export async function revokeLockerKey(ctx: ActorContext, lockerId: string): Promise<Locker[]> {
+  const before = await requireLocker(ctx, lockerId)
+  await deleteLockerKey(ctx.db, lockerId)
   await recordKey(ctx, before, null)
   return listLockers(ctx)
 }
 
-/** Of a key only its age is written down. */
+/** Adds an audit entry, which names a key by its age alone. */
 function recordKey(ctx: ActorContext, { id, key }: Locker, after: { created_at: string } | null) {
   const before = key && { created_at: key.created_at }
   return recordWrite(ctx, { action: 'locker key', target: id, before, after })

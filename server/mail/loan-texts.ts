@@ -24,9 +24,9 @@ const loanNews = [
   'end_tomorrow',
   'overdue',
 ] as const
-export type LoanNews = (typeof loanNews)[number]
+export type LoanNotificationKind = (typeof loanNews)[number]
 
-export type LoanLetter = {
+export type LoanEmail = {
   object: string
   /** Brought home instead of collected. */
   delivered: boolean
@@ -39,10 +39,10 @@ export type LoanLetter = {
   motivation: string | null
 }
 
-type Writer = (letter: LoanLetter) => NoticeText
+type Writer = (letter: LoanEmail) => NoticeText
 
 /** Each piece of news in both languages: a subject, and what follows the greeting. */
-const texts: Record<LoanNews, Record<Locale, Writer>> = {
+const texts: Record<LoanNotificationKind, Record<Locale, Writer>> = {
   booked: {
     it: ({ object, period, place }) => ({
       title: `Prenotazione ricevuta: ${object}`,
@@ -240,6 +240,10 @@ function reason(label: string, motivation: string | null): string {
 }
 
 /** What is told of a loan, in the reader's language. */
-export function loanText(news: LoanNews, locale: Locale, letter: LoanLetter): NoticeText {
+export function loanText(
+  news: LoanNotificationKind,
+  locale: Locale,
+  letter: LoanEmail,
+): NoticeText {
   return texts[news][locale](unlinkableData(letter))
 }

@@ -3,7 +3,7 @@ import type { NoticeText } from './notice-mail.ts'
 import { unlinkableData } from './unlinkable.ts'
 
 /** What can be told of an object that somebody wished for or waits for. */
-export type ObjectNews = 'wish_free' | 'turn' | 'turn_passed' | 'queue_closed'
+export type ProductNotificationKind = 'wish_free' | 'turn' | 'turn_passed' | 'queue_closed'
 
 export type ObjectLetter = {
   object: string
@@ -11,7 +11,10 @@ export type ObjectLetter = {
   until: string
 }
 
-const texts: Record<ObjectNews, Record<Locale, (letter: ObjectLetter) => NoticeText>> = {
+const texts: Record<
+  ProductNotificationKind,
+  Record<Locale, (letter: ObjectLetter) => NoticeText>
+> = {
   wish_free: {
     it: ({ object }) => ({
       title: `Di nuovo libero: ${object}`,
@@ -55,6 +58,10 @@ const texts: Record<ObjectNews, Record<Locale, (letter: ObjectLetter) => NoticeT
 }
 
 /** What is told of such an object, in the reader's language. */
-export function objectText(news: ObjectNews, locale: Locale, letter: ObjectLetter): NoticeText {
+export function objectText(
+  news: ProductNotificationKind,
+  locale: Locale,
+  letter: ObjectLetter,
+): NoticeText {
   return texts[news][locale](unlinkableData(letter))
 }

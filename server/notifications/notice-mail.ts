@@ -4,7 +4,7 @@ import { writeNotice } from '../mail/notice-mail.ts'
 import { queueLetter } from '../mail/outbox.ts'
 import type { Channel } from './notice.ts'
 
-/** A notice as a letter, with the way to turn its like off. */
+/** Queues a notification as an e-mail, with a link that turns its topic off. */
 export const mailNotice: Channel = async (ctx, reader, notice, { topic, always, dueAt }) => {
   const { language } = reader
   const site = siteOf(ctx)

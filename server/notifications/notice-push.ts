@@ -1,7 +1,7 @@
 import { queuePush } from '../push/queue.ts'
 import type { Channel } from './notice.ts'
 
-/** A notice on the member's devices: its title alone, since a locked screen shows it to anybody. */
+/** Queues a push notification. It has the title alone, since a locked screen shows it to anybody. */
 export const pushNotice: Channel = (ctx, reader, notice, { dueAt }) => {
   const { language } = reader
   return queuePush(ctx, {

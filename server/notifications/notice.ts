@@ -1,35 +1,35 @@
 import type { Locale } from '#contract/limits.ts'
 import type { NoticeTopic } from '#contract/shapes/notice.ts'
 import type { Context } from '../context.ts'
-import type { LoanNews } from '../mail/loan-texts.ts'
+import type { LoanNotificationKind } from '../mail/loan-texts.ts'
 import type { NoticeText } from '../mail/notice-mail.ts'
-import type { ObjectNews } from '../mail/object-texts.ts'
+import type { ProductNotificationKind } from '../mail/object-texts.ts'
 
-export type NoticeKind = LoanNews | ObjectNews
+export type NoticeKind = LoanNotificationKind | ProductNotificationKind
 
 export type Notice = {
   memberId: string
   kind: NoticeKind
   /** What it is about. */
   ref: string
-  /** Which time round, where the same can be true of it again: the day that is due, say. */
+  /** Tells repeated notifications apart, such as by the day that is due. */
   turn?: string
-  /** Each turn is a letter of its own, also on one day. */
+  /** Each turn is an e-mail of its own, also on the same day. */
   eachTurn?: boolean
-  /** The page to act on it, from the root. */
+  /** The path of the page where the member can act on it. */
   path: string
   write: (locale: Locale) => NoticeText
   /** An .ics file's text. */
   calendar?: (locale: Locale) => string
-  /** It need wake nobody: it goes out by day. */
+  /** Whether it is sent by day only. */
   canWait?: boolean
-  /** From then on it would be old news. */
+  /** When it is out of date, and is not sent any more. */
   staleAt?: Date
 }
 
 export type Reader = { id: string; email: string; first_name: string; language: Locale }
 
-/** A notice on its way to somebody by one channel. */
+/** How a channel sends a notification. */
 export type Delivery = { topic: NoticeTopic; always: boolean; dueAt: Date }
 
 export type Channel = (

@@ -10,8 +10,9 @@ import type { Channel, Notice, NoticeKind } from './notice.ts'
 import { wantedChannels } from './notice-choices.ts'
 import { mailNotice } from './notice-mail.ts'
 import { pushNotice } from './notice-push.ts'
+import { findReader, insertNotification } from './notifications.repo.ts'
 
-/** Under which choice of the member's each notice stands. */
+/** The topic of each notification, which members can turn off. */
 const topicOf: Record<NoticeKind, NoticeTopic> = {
   booked: 'booking',
   asked: 'request',
@@ -38,36 +39,26 @@ const topicOf: Record<NoticeKind, NoticeTopic> = {
   queue_closed: 'turn',
 }
 
-/** Each way to reach a member; all of them put the notice in a queue, inside the caller's transaction. */
+/** Each channel queues the notification in the caller's transaction. */
 const channels: Record<NoticeChannel, Channel> = { mail: mailNotice, push: pushNotice }
 
 /**
- * The one door for what members are told: each notice once, in their language, by the channels they
- * want. It is written in the caller's transaction, so it is told if and only if it happened; what a
- * member does not want counts as told, and is not told later.
- * @returns whether this call was the one to tell it
+ * Sends a notification to a member, once, in their language, by the channels they want. It is queued in the
+ * caller's transaction, so that a rollback removes it. One that they don't want is stored as sent.
+ * @returns whether it is new
  */
 export async function notify(ctx: Context, notice: Notice): Promise<boolean> {
-  const reader = await ctx.db
-    .selectFrom('members')
-    .select(['id', 'email', 'first_name', 'language'])
-    .where('id', '=', notice.memberId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+  const reader = await findReader(ctx.db, notice.memberId)
   if (!reader) return false
-  const { numInsertedOrUpdatedRows } = await ctx.db
-    .insertInto('notices')
-    .values({
-      member_id: reader.id,
-      kind: notice.kind,
-      ref: notice.ref,
-      turn: notice.turn ?? '',
-      day: ctx.today,
-      created_at: ctx.at,
-    })
-    .onConflict(conflict => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  if (!numInsertedOrUpdatedRows) return false
+  const isNew = await insertNotification(ctx.db, {
+    member_id: reader.id,
+    kind: notice.kind,
+    ref: notice.ref,
+    turn: notice.turn ?? '',
+    day: ctx.today,
+    created_at: ctx.at,
+  })
+  if (!isNew) return false
   const topic = topicOf[notice.kind]
   const always = alwaysTold.includes(topic)
   const wanted = always ? noticeChannels : await wantedChannels(ctx, reader.id, topic)

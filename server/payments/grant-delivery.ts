@@ -1,10 +1,11 @@
 import { errorStatus } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import { AppError } from '../app-error.ts'
-import { findCart, removeCart, updateCart } from '../checkout/carts.ts'
+import { findCart, updateCart } from '../checkout/carts.repo.ts'
+import { removeCart } from '../checkout/carts.ts'
 import { book } from '../checkout/reservations.ts'
 import { type ActorContext, type Context, inTransaction, type RequestContext } from '../context.ts'
-import { followConfirmation } from '../loans/move-loan.ts'
+import { afterConfirmation } from '../loans/move-loan.ts'
 import type { Payment } from './payment.ts'
 
 /** Time enough to take the money of an order that was approved at the last moment. */
@@ -23,11 +24,11 @@ export async function holdForDelivery(ctx: RequestContext, payment: Payment) {
   }
   await inTransaction(ctx, async inside => {
     const own = asMember(inside, payment)
-    const cart = await findCart(own)
+    const cart = await findCart(own.db, payment.member_id)
     if (cart?.id !== payment.cart_id) throw new AppError('checkout_expired')
     const expires_at = new Date(Math.max(end, ctx.at.getTime() + takingMs))
     await book(own, booking, { status: 'checkout', expires_at })
-    await updateCart(own, { held_until: expires_at })
+    await updateCart(own.db, payment.member_id, { held_until: expires_at })
   }).catch(error => {
     throw isRefusal(error) ? new AppError('checkout_expired') : error
   })
@@ -54,14 +55,14 @@ export async function grantDelivery(
     if (!payment.booking || payment.status !== 'created') return null
     const own = asMember(inside, payment)
     const loan = await book(own, payment.booking, { status: 'pending', expires_at: null })
-    const cart = await findCart(own)
+    const cart = await findCart(own.db, payment.member_id)
     if (cart?.id === payment.cart_id) await removeCart(own)
     await inside.db
       .updateTable('payments')
       .set({ status: 'granted', capture_id: captureId, loan_id: loan.id, settled_at: ctx.at })
       .where('id', '=', id)
       .execute()
-    await followConfirmation(own, loan)
+    await afterConfirmation(own, loan)
     return loan.id
   }).catch(error => {
     if (isRefusal(error)) return null

@@ -2,23 +2,20 @@ import { checkPoint, methodOf } from '#domain/loans/checkout.ts'
 import { AppError } from '../app-error.ts'
 import type { ObjectRow } from '../catalogue/products.ts'
 import type { Context } from '../context.ts'
+import { findPickupPoints } from './pickup-points.repo.ts'
 
 /**
- * A point where this object can be collected, and in which way. An id of nowhere is refused like one
- * of elsewhere.
+ * A pickup point where this product can be collected, and the method. An unknown id is refused like that
+ * of another product's pickup point.
  * @throws AppError pickup_point_not_allowed, pickup_point_closed, contact_consent_required
  */
-export async function requirePoint(ctx: Context, object: ObjectRow, id: string, consent: boolean) {
-  const rows = await ctx.db
-    .selectFrom('headquarters')
-    .select(['id', 'kind', 'available'])
-    .where('id', 'in', [id, object.location_id])
-    .execute()
-  const point = rows.find(row => row.id === id)
-  const home = rows.find(row => row.id === object.location_id)
+export async function requirePoint(ctx: Context, product: ObjectRow, id: string, consent: boolean) {
+  const points = await findPickupPoints(ctx.db, [id, product.location_id])
+  const point = points.get(id)
+  const home = points.get(product.location_id)
   if (!point || !home) throw new AppError('pickup_point_not_allowed')
   const place = {
-    is: { tansportable: object.transportable },
+    is: { tansportable: product.transportable },
     location: { address: { id: home.id, is: { private: home.kind === 'private' } } },
   }
   const facts = {

@@ -1,3 +1,4 @@
+import { limits } from '#contract/limits.ts'
 import type { Hold, Queue } from '#contract/shapes/hold.ts'
 import { standingOrderStatuses } from '#contract/shapes/order.ts'
 import { dayOf } from '#domain/days/availability.ts'
@@ -6,129 +7,111 @@ import { canBorrow } from '#domain/permissions.ts'
 import { borrowerFacts, loadMember } from '../account/members.ts'
 import { AppError } from '../app-error.ts'
 import { availabilityAt } from '../catalogue/availability.ts'
-import { findObject, type ObjectRow, objectColumns, toCards } from '../catalogue/products.ts'
+import { findObject, type ObjectRow, toCards } from '../catalogue/products.ts'
 import type { ActorContext, Context } from '../context.ts'
+import { hasLoan } from '../loans/loans.repo.ts'
 import { noOpening } from '../pickup-points/headquarters.ts'
-import { loadOffers, turnDays } from './offers.ts'
-import { livePlaces, type Place, typicalDays } from './queue-places.ts'
+import {
+  averageLoanDays,
+  insertQueueEntry,
+  listQueueEntries,
+  lockProduct,
+  type QueueEntry,
+} from './queue-entries.repo.ts'
+import { listQueuedProducts } from './queued-products.repo.ts'
+import { loadTurns, turnDays } from './turns.ts'
 
-/** How many wait for an object, and when one more might have it. */
+/** How many members wait for a product, and when one more might have it. */
 export async function queueOf(ctx: Context, id: string): Promise<Queue> {
-  const object = await findObject(ctx, id)
-  const { length } = await livePlaces(ctx, [object.id])
-  return { waiting: length, estimate: await estimate(ctx, object, length + 1) }
+  const product = await findObject(ctx, id)
+  const { length } = await listQueueEntries(ctx.db, [product.id])
+  return { waiting: length, estimate: await estimate(ctx, product, length + 1) }
 }
 
-/** The member's places, whose turn it is first, then as they joined. */
+/** The member's queue entries: those whose turn it is first, then as they joined. */
 export async function listHolds(ctx: ActorContext): Promise<Hold[]> {
-  const rows = await objectColumns(ctx.db)
-    .innerJoin('queue_places', join =>
-      join
-        .onRef('queue_places.library_id', '=', 'objects.library_id')
-        .onRef('queue_places.object_id', '=', 'objects.id'),
-    )
-    .where('queue_places.member_id', '=', ctx.actor.memberId)
-    .where('queue_places.ended_at', 'is', null)
-    .orderBy('queue_places.number')
-    .execute()
+  const rows = await listQueuedProducts(ctx.db, ctx.actor.memberId)
   const holds = await holdsOf(ctx, rows)
   return holds.sort((a, b) => Number(b.offer !== null) - Number(a.offer !== null))
 }
 
 /**
- * Takes the last place in the queue of an object that is out. The object's row is locked, as for a
- * booking or a return, so that nobody waits for what has just come back.
- * @throws AppError object_free, already_borrowed, or why they may not borrow it at all
+ * Joins the queue of a product that is not available. The product's row is locked, as for a booking or
+ * a return, so that nobody waits for a product that has just come back.
+ * @throws AppError object_free, already_borrowed, or why they may never borrow it
  */
 export async function joinQueue(ctx: ActorContext, id: string): Promise<Hold> {
   const member = await loadMember(ctx, ctx.actor.memberId, { lock: true })
-  const { id: objectId } = await findObject(ctx, id)
-  await ctx.db.selectFrom('objects').select('id').where('id', '=', objectId).forUpdate().execute()
-  const object = await findObject(ctx, objectId)
-  // A card can be renewed and loans given back by the time the turn comes, and it may be repaired.
+  const { id: productId } = await findObject(ctx, id)
+  await lockProduct(ctx.db, productId)
+  const product = await findObject(ctx, productId)
+  // By the turn, the card can be renewed, other loans returned and the product repaired.
   const later = { ...borrowerFacts(ctx, member), activeCard: true, availableLoans: 1 }
-  const refusal = canBorrow(later, { ownerId: object.owner_id, maintenance: false })
+  const refusal = canBorrow(later, { ownerId: product.owner_id, maintenance: false })
   if (refusal) throw new AppError(refusal)
-  if (await borrows(ctx, object.id)) throw new AppError('already_borrowed')
-  const places = await livePlaces(ctx, [object.id])
-  const joined = places.some(({ member_id }) => member_id === member.id)
-  if (!joined && places.length === 0 && (await isFree(ctx, object))) {
+  const borrows = await hasLoan(ctx.db, member.id, product.id, standingOrderStatuses)
+  if (borrows) throw new AppError('already_borrowed')
+  const entries = await listQueueEntries(ctx.db, [product.id])
+  const joined = entries.some(({ member_id }) => member_id === member.id)
+  if (!joined && entries.length === 0 && (await isFree(ctx, product))) {
     throw new AppError('object_free')
   }
-  await ctx.db
-    .insertInto('queue_places')
-    .values({
-      object_id: object.id,
-      member_id: member.id,
-      joined_at: ctx.at,
-    })
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
-  const [hold] = await holdsOf(ctx, [object])
+  const entry = { object_id: product.id, member_id: member.id, joined_at: ctx.at }
+  await insertQueueEntry(ctx.db, entry)
+  const [hold] = await holdsOf(ctx, [product])
   if (!hold) throw new AppError('internal')
   return hold
 }
 
-async function isFree(ctx: ActorContext, object: ObjectRow) {
-  const input = await availabilityAt(ctx, object, null, { memberId: ctx.actor.memberId })
+async function isFree(ctx: ActorContext, product: ObjectRow) {
+  const input = await availabilityAt(ctx, product, null, { memberId: ctx.actor.memberId })
   return dayOf(input, ctx.today).free
 }
 
-/** Whether the member has a loan of it that is not over. */
-function borrows(ctx: ActorContext, objectId: string) {
-  return ctx.db
-    .selectFrom('loans')
-    .select('id')
-    .where('object_id', '=', objectId)
-    .where('member_id', '=', ctx.actor.memberId)
-    .where('status', 'in', standingOrderStatuses)
-    .executeTakeFirst()
-}
-
-/** The member's places for some objects, in the objects' order. */
-async function holdsOf(ctx: ActorContext, objects: readonly ObjectRow[]): Promise<Hold[]> {
-  if (objects.length === 0) return []
-  const cards = await toCards(ctx, objects)
-  const offers = await loadOffers(ctx, objects)
-  const ids = objects.map(({ id }) => id)
-  const places = await livePlaces(ctx, ids)
+/** The member's queue entries for some products, in the products' order. */
+async function holdsOf(ctx: ActorContext, products: readonly ObjectRow[]): Promise<Hold[]> {
+  if (products.length === 0) return []
+  const cards = await toCards(ctx, products)
+  const turns = await loadTurns(ctx, products)
+  const ids = products.map(({ id }) => id)
+  const entries = await listQueueEntries(ctx.db, ids)
   const holds: Hold[] = []
-  for (const [at, object] of objects.entries()) {
+  for (const [at, row] of products.entries()) {
     const product = cards[at]
-    const line = places.filter(({ object_id }) => object_id === object.id)
+    const line = entries.filter(({ object_id }) => object_id === row.id)
     const index = line.findIndex(({ member_id }) => member_id === ctx.actor.memberId)
     const own = line[index]
-    if (own && product) holds.push(await holdOf(ctx, object, { own, index, line, product, offers }))
+    if (own && product) holds.push(await holdOf(ctx, row, { own, index, line, product, turns }))
   }
   return holds
 }
 
 type Standing = {
-  own: Place
+  own: QueueEntry
   index: number
-  line: readonly Place[]
+  line: readonly QueueEntry[]
   product: Hold['product']
-  offers: Awaited<ReturnType<typeof loadOffers>>
+  turns: Awaited<ReturnType<typeof loadTurns>>
 }
 
-async function holdOf(ctx: ActorContext, object: ObjectRow, standing: Standing): Promise<Hold> {
-  const { own, index, line, product, offers } = standing
-  const offer = offers.get(object.id)
-  const mine = offer?.memberId === ctx.actor.memberId
+async function holdOf(ctx: ActorContext, row: ObjectRow, standing: Standing): Promise<Hold> {
+  const { own, index, line, product, turns } = standing
+  const turn = turns.get(row.id)
+  const mine = turn?.memberId === ctx.actor.memberId
   return {
     id: own.id,
     product,
     joined_at: own.joined_at.toISOString(),
     position: index + 1,
     waiting: line.length,
-    estimate: await estimate(ctx, object, index + 1),
-    offer: offer && mine ? { until: offer.until } : null,
+    estimate: await estimate(ctx, row, index + 1),
+    offer: turn && mine ? { until: turn.until } : null,
   }
 }
 
-/** As if nobody had a turn yet: the estimate counts everybody's. */
-async function estimate(ctx: Context, object: ObjectRow, position: number) {
-  const availability = await availabilityAt(ctx, object, object.location_id)
+/** When the turn may come. The current turn is left out, since the estimate counts it. */
+async function estimate(ctx: Context, product: ObjectRow, position: number) {
+  const availability = await availabilityAt(ctx, product, product.location_id)
   return estimateTurn({
     availability: {
       ...availability,
@@ -136,7 +119,18 @@ async function estimate(ctx: Context, object: ObjectRow, position: number) {
     },
     opening: availability.opening ?? noOpening,
     position,
-    typicalDays: await typicalDays(ctx, object.id),
+    typicalDays: await typicalDays(ctx, product.id),
     openDays: turnDays(ctx),
   })
+}
+
+/** How many days the product is typically lent for. */
+async function typicalDays(ctx: Context, productId: string): Promise<number> {
+  const days = (await averageLoanDays(ctx.db, productId)) ?? limits.queueTypicalDays
+  return Math.max(1, Math.round(days))
+}
+
+/** Whether anybody waits for the product. */
+export async function hasQueue(ctx: Context, productId: string): Promise<boolean> {
+  return (await listQueueEntries(ctx.db, [productId])).length > 0
 }

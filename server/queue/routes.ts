@@ -1,6 +1,6 @@
 import { type App, handle } from '../http/handle.ts'
+import { leaveQueue } from './advance-queue.ts'
 import { joinQueue, listHolds, queueOf } from './queue.ts'
-import { leaveQueue } from './queue-turns.ts'
 
 export function holdRoutes(app: App) {
   handle(app, 'products.queue', (ctx, { params }) => queueOf(ctx, params.id))

@@ -1,10 +1,10 @@
 import type { Locale } from '#contract/limits.ts'
 
 const form = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
-/** Formats are dear to make, so each language's is made once. */
+/** Reused, since a format is slow to make. */
 const formats = new Map<Locale, Intl.DateTimeFormat>()
 
-/** A calendar day written out, for letters. */
+/** A calendar day written out, for e-mails. */
 export function longDay(date: string, locale: Locale): string {
   const format =
     formats.get(locale) ?? new Intl.DateTimeFormat(locale, { ...form, timeZone: 'UTC' })

@@ -5,23 +5,23 @@ import { moveOf } from '#domain/loans/order-status.ts'
 import { AppError } from '../app-error.ts'
 import { availabilityAt, objectFacts } from '../catalogue/availability.ts'
 import type { ActorContext } from '../context.ts'
-import { hasQueue } from '../queue/queue-places.ts'
+import { hasQueue } from '../queue/queue.ts'
 import { isOverlap } from '../store/database-errors.ts'
 import type { Loan } from './loan.ts'
-import { factsOf, lockLoan, moveLoan } from './move-loan.ts'
-import { lockObjectOf } from './object-lock.ts'
-import { moverOf } from './order-acts.ts'
+import { requireParty } from './loan-moves.ts'
+import { lockProductOfLoan } from './loans.repo.ts'
+import { factsOf, moveLoan, requireLoan } from './move-loan.ts'
 import { getOrder } from './orders.ts'
 
 /**
- * Moves a loan's end on: by a month, or to the day given. The object's row is locked first, as a
- * booking does, so that of an extension and a booking at once one sees the other.
- * @throws AppError extension_blocked with the limit and the latest end possible; or the table's refusal
+ * Extends a loan by a month, or to the day given. The product's row is locked first, as for a booking,
+ * so that of an extension and a booking at once the second sees the first.
+ * @throws AppError extension_blocked with the limit and the latest possible end; or the table's refusal
  */
 export async function extendOrder(ctx: ActorContext, id: string, wanted?: string): Promise<Order> {
-  const who = await moverOf(ctx, id)
-  await lockObjectOf(ctx, id)
-  const loan = await lockLoan(ctx, id)
+  const who = await requireParty(ctx, id)
+  await lockProductOfLoan(ctx.db, id)
+  const loan = await requireLoan(ctx, id)
   const move = moveOf('extend', factsOf(ctx, loan), who)
   if (!move.ok) throw new AppError(move.refusal)
   const { input, extension } = await extensionFor(ctx, loan)
@@ -35,8 +35,8 @@ export async function extendOrder(ctx: ActorContext, id: string, wanted?: string
 }
 
 async function extensionFor(ctx: ActorContext, loan: Loan) {
-  const object = await objectFacts(ctx, loan.object_id)
-  const input = await availabilityAt(ctx, object, loan.headquarters_id, { loanId: loan.id })
+  const product = await objectFacts(ctx, loan.object_id)
+  const input = await availabilityAt(ctx, product, loan.headquarters_id, { loanId: loan.id })
   const extension = extensionOf({
     ...input,
     from: loan.from_date,

@@ -1,0 +1,55 @@
+import type { Db } from '../store/transaction.ts'
+
+/** Loans as calendars and e-mails name them: without a private home's address, without reservations. */
+function selectSummaries(db: Db) {
+  return db
+    .selectFrom('loans')
+    .innerJoin('objects', join =>
+      join
+        .onRef('objects.library_id', '=', 'loans.library_id')
+        .onRef('objects.id', '=', 'loans.object_id'),
+    )
+    .leftJoin('headquarters', join =>
+      join
+        .onRef('headquarters.library_id', '=', 'loans.library_id')
+        .onRef('headquarters.id', '=', 'loans.headquarters_id')
+        .on('headquarters.kind', '!=', 'private'),
+    )
+    .select(['loans.id', 'loans.member_id', 'loans.status', 'loans.revision', 'loans.motivation'])
+    .select(['loans.from_date', 'loans.to_date', 'loans.collect_by'])
+    .select(['loans.method', 'loans.shipping_geo', 'loans.object_id'])
+    .select(['objects.name as object', 'objects.owner_id'])
+    .select(['headquarters.name as point', 'headquarters.address', 'headquarters.city'])
+    .where('loans.status', '!=', 'checkout')
+}
+
+export type LoanSummary = Awaited<
+  ReturnType<ReturnType<typeof selectSummaries>['executeTakeFirstOrThrow']>
+>
+
+export function findLoanSummary(db: Db, id: string): Promise<LoanSummary | undefined> {
+  return selectSummaries(db).where('loans.id', '=', id).executeTakeFirst()
+}
+
+/** The loan, if the member is its borrower or owner. */
+export function findLoanSummaryOf(
+  db: Db,
+  id: string,
+  memberId: string,
+): Promise<LoanSummary | undefined> {
+  return selectSummaries(db)
+    .where('loans.id', '=', id)
+    .where(eb =>
+      eb.or([eb('loans.member_id', '=', memberId), eb('objects.owner_id', '=', memberId)]),
+    )
+    .executeTakeFirst()
+}
+
+/** A borrower's loans that end on a day or later, by their first day. */
+export function listLoanSummaries(db: Db, memberId: string, endsFrom: string) {
+  return selectSummaries(db)
+    .where('loans.member_id', '=', memberId)
+    .where('loans.to_date', '>=', endsFrom)
+    .orderBy('loans.from_date')
+    .execute()
+}

@@ -1,0 +1,26 @@
+import type { Db } from '../store/transaction.ts'
+
+export function deleteReservation(db: Db, memberId: string) {
+  return db
+    .deleteFrom('loans')
+    .where('member_id', '=', memberId)
+    .where('status', '=', 'checkout')
+    .execute()
+}
+
+/** Deletes the member's reservation, and the product's reservations that have expired at `at`. */
+export function deleteReservations(
+  db: Db,
+  { memberId, productId, at }: { memberId: string; productId: string; at: Date },
+) {
+  return db
+    .deleteFrom('loans')
+    .where('status', '=', 'checkout')
+    .where(eb =>
+      eb.or([
+        eb('member_id', '=', memberId),
+        eb.and([eb('object_id', '=', productId), eb('expires_at', '<=', at)]),
+      ]),
+    )
+    .execute()
+}

@@ -1,0 +1,112 @@
+import { standingOrderStatuses } from '#contract/shapes/order.ts'
+import type { Db } from '../store/transaction.ts'
+
+/** Loans with their product, borrower and pickup point. Reservations are left out. */
+function selectDeskLoans(db: Db) {
+  return db
+    .selectFrom('loans')
+    .innerJoin('objects', join =>
+      join
+        .onRef('objects.library_id', '=', 'loans.library_id')
+        .onRef('objects.id', '=', 'loans.object_id'),
+    )
+    .innerJoin('members', join =>
+      join
+        .onRef('members.library_id', '=', 'loans.library_id')
+        .onRef('members.id', '=', 'loans.member_id'),
+    )
+    .leftJoin('headquarters', join =>
+      join
+        .onRef('headquarters.library_id', '=', 'loans.library_id')
+        .onRef('headquarters.id', '=', 'loans.headquarters_id'),
+    )
+    .selectAll('loans')
+    .select(['objects.code', 'objects.name', 'objects.imgs'])
+    .select(['members.name as borrower', 'members.card_number', 'members.phone_number'])
+    .select('headquarters.name as point')
+    .where('loans.status', '!=', 'checkout')
+}
+
+export type DeskLoanRow = Awaited<
+  ReturnType<ReturnType<typeof selectDeskLoans>['executeTakeFirstOrThrow']>
+>
+
+export function findDeskLoan(db: Db, id: string): Promise<DeskLoanRow | undefined> {
+  return selectDeskLoans(db).where('loans.id', '=', id).executeTakeFirst()
+}
+
+/** The loans of a product that are not closed, by their first day. */
+export function listStandingLoans(db: Db, productId: string): Promise<DeskLoanRow[]> {
+  return selectDeskLoans(db)
+    .where('loans.object_id', '=', productId)
+    .where('loans.status', 'in', standingOrderStatuses)
+    .orderBy('loans.from_date')
+    .execute()
+}
+
+/**
+ * Loans that are collected or returned on a day, done or still to do; with `late`, also those due before.
+ * Private loans are left out.
+ */
+export function listLoansOfDay(
+  db: Db,
+  { day, late, pointId }: { day: string; late: boolean; pointId: string | undefined },
+): Promise<DeskLoanRow[]> {
+  const loans = selectDeskLoans(db)
+    .where('loans.method', '!=', 'p2p')
+    .where(eb =>
+      eb.or([
+        eb.and([
+          eb('loans.status', '=', 'pending'),
+          eb('loans.from_date', '<=', day),
+          eb('loans.collect_by', '>=', day),
+        ]),
+        eb('loans.delivery_date', '=', day),
+        eb.and([
+          eb('loans.status', 'in', ['approved', 'extended']),
+          eb('loans.to_date', late ? '<=' : '=', day),
+        ]),
+        eb('loans.return_date', '=', day),
+      ]),
+    )
+    .orderBy('objects.name')
+  return (pointId ? loans.where('loans.headquarters_id', '=', pointId) : loans).execute()
+}
+
+/** Loans delivered at home that are not closed, by their next day. */
+export function listDeliveries(db: Db, limit: number): Promise<DeskLoanRow[]> {
+  return selectDeskLoans(db)
+    .where('loans.method', '=', 'delivery')
+    .where('loans.status', 'in', standingOrderStatuses)
+    .orderBy(eb =>
+      eb
+        .case()
+        .when('loans.status', '=', 'pending')
+        .then(eb.ref('loans.from_date'))
+        .else(eb.ref('loans.to_date'))
+        .end(),
+    )
+    .limit(limit)
+    .execute()
+}
+
+/** Loans that should have been returned before a day. */
+export function listOverdueLoans(db: Db, day: string, limit: number): Promise<DeskLoanRow[]> {
+  return selectDeskLoans(db)
+    .where('loans.status', 'in', ['approved', 'extended'])
+    .where('loans.to_date', '<', day)
+    .orderBy('loans.to_date')
+    .limit(limit)
+    .execute()
+}
+
+/** Loans that include a day, closed or not, unless they were given up. */
+export function listLoansDuring(db: Db, day: string, limit: number): Promise<DeskLoanRow[]> {
+  return selectDeskLoans(db)
+    .where('loans.status', 'in', ['pending', 'approved', 'extended', 'returned'])
+    .where('loans.from_date', '<=', day)
+    .where('loans.to_date', '>=', day)
+    .orderBy('loans.to_date')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,78 @@
+import type { Insertable } from 'kysely'
+import type { HandoversTable } from '../store/tables/desk.ts'
+import type { Db } from '../store/transaction.ts'
+
+export function insertHandover(db: Db, values: Insertable<HandoversTable>) {
+  return db.insertInto('handovers').values(values).execute()
+}
+
+/** A product's latest handovers, with their staff member, photo and loan. */
+export function listHandovers(db: Db, productId: string, limit: number) {
+  return db
+    .selectFrom('handovers')
+    .leftJoin('members', join =>
+      join
+        .onRef('members.library_id', '=', 'handovers.library_id')
+        .onRef('members.id', '=', 'handovers.staff_id'),
+    )
+    .leftJoin('loans', join =>
+      join
+        .onRef('loans.library_id', '=', 'handovers.library_id')
+        .onRef('loans.id', '=', 'handovers.loan_id'),
+    )
+    .leftJoin('files', join =>
+      join
+        .onRef('files.library_id', '=', 'handovers.library_id')
+        .onRef('files.id', '=', 'handovers.photo_id'),
+    )
+    .select(['handovers.id', 'handovers.kind', 'handovers.at', 'handovers.note'])
+    .select(['damaged', 'undone_at', 'members.name as by', 'files.img as photo'])
+    .select('loans.number as loan_number')
+    .where('handovers.object_id', '=', productId)
+    .orderBy('handovers.at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Marks a loan's hand-out as undone. */
+export function undoHandover(db: Db, loanId: string, at: Date) {
+  return db
+    .updateTable('handovers')
+    .set({ undone_at: at })
+    .where('loan_id', '=', loanId)
+    .where('kind', '=', 'hand_out')
+    .where('undone_at', 'is', null)
+    .execute()
+}
+
+/** Whether the same request has already made this handover. */
+export async function hasHandover(
+  db: Db,
+  loanId: string,
+  kind: 'hand_out' | 'take_back',
+  requestKey: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('handovers')
+    .select('id')
+    .where('loan_id', '=', loanId)
+    .where('kind', '=', kind)
+    .where('request_key', '=', requestKey)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Attaches a photo to a product, if the member uploaded it and it is not attached yet. */
+export function attachPhoto(
+  db: Db,
+  { id, productId, memberId }: { id: string; productId: string; memberId: string },
+) {
+  return db
+    .updateTable('files')
+    .set({ object_id: productId, unused_since: null })
+    .where('member_id', '=', memberId)
+    .where('object_id', 'is', null)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+}

@@ -1,0 +1,136 @@
+import type { Locale } from '#contract/limits.ts'
+import { instantOf } from '#domain/days/local-time.ts'
+import { addDays } from '#domain/days/plain-date.ts'
+import type { Reminder } from '#domain/days/reminders.ts'
+import type { Party } from '#domain/loans/contact.ts'
+import type { OrderAction } from '#domain/loans/order-transitions.ts'
+import { calendarOf, placeOf } from '../calendar/loan-entries.ts'
+import { findLoanSummary, type LoanSummary } from '../calendar/loan-summaries.repo.ts'
+import type { Context } from '../context.ts'
+import { type LoanEmail, type LoanNotificationKind, loanText } from '../mail/loan-texts.ts'
+import { deleteUnsentEmails } from '../mail/mails.repo.ts'
+import type { Notice } from '../notifications/notice.ts'
+import { deleteNotifications } from '../notifications/notifications.repo.ts'
+import { notify } from '../notifications/notify.ts'
+import type { Moved } from './loan.ts'
+import { longDay } from './long-day.ts'
+
+/** Which notification a move sends, by its recipient where they differ. */
+const kindOf: Partial<
+  Record<OrderAction, LoanNotificationKind | Record<Party, LoanNotificationKind>>
+> = {
+  confirm: { borrower: 'booked', owner: 'asked' },
+  agree: 'agreed',
+  receive: 'received',
+  defer: 'deferred',
+  hand_out: 'handed_out',
+  undo_hand_out: 'put_back',
+  extend: 'extended',
+  take_back: 'returned',
+  cancel: 'cancelled',
+  deny: 'denied',
+  lapse: 'lapsed',
+}
+/** Notifications with a calendar file: they add, move or remove the loan's days. */
+const withCalendar: ReadonlySet<LoanNotificationKind> = new Set<LoanNotificationKind>([
+  'booked',
+  'asked',
+  'handed_out',
+  'put_back',
+  'extended',
+  'moved',
+  'relocated',
+  'cancelled',
+  'denied',
+  'lapsed',
+  'pickup_tomorrow',
+])
+/** Notifications that name the day to collect by instead of the loan's last day. */
+const withDeadline: ReadonlySet<LoanNotificationKind> = new Set<LoanNotificationKind>([
+  'asked',
+  'agreed',
+  'deferred',
+  'lapsed',
+])
+const reminders = ['pickup_tomorrow', 'end_tomorrow', 'overdue'] as const satisfies Reminder[]
+
+/** Notifies the borrower or the owner, if there is one, of a move just made. */
+export async function notifyOfMove(ctx: Context, { loan, action }: Moved, parties: Party[]) {
+  const kinds = kindOf[action]
+  if (!kinds || parties.length === 0) return
+  // Each extension is notified, not only the first.
+  const when = action === 'extend' ? { turn: loan.to_date } : {}
+  const summary = await findLoanSummary(ctx.db, loan.id)
+  for (const party of parties) {
+    const kind = typeof kinds === 'string' ? kinds : kinds[party]
+    await notifyParty(ctx, summary, party, kind, when)
+  }
+}
+
+/** Notifies the borrower that the product needs a repair, or is repaired; each time. */
+export function notifyOfRepair(ctx: Context, loanId: string, kind: 'damaged' | 'repaired') {
+  return notifyBorrower(ctx, loanId, kind, { turn: ctx.at.toISOString(), eachTurn: true })
+}
+
+/** Notifies the borrower that staff changed the days or the pickup point; each time. */
+export function notifyOfChange(ctx: Context, loanId: string, kind: 'moved' | 'relocated') {
+  return notifyBorrower(ctx, loanId, kind, { turn: ctx.at.toISOString(), eachTurn: true })
+}
+
+/** Removes the queued hand-out e-mail. If it was already sent, queues a correction. */
+export async function withdrawHandOut(ctx: Context, { loan }: Moved) {
+  await deleteNotifications(ctx.db, loan.id, 'handed_out')
+  const removed = await deleteUnsentEmails(ctx.db, loan.id, ['handed_out'], { untried: true })
+  if (removed > 0) return
+  await notifyBorrower(ctx, loan.id, 'put_back', { turn: ctx.at.toISOString() })
+}
+
+/** Reminds a borrower. The reminder is not sent after today. */
+export function remindOfLoan(ctx: Context, loanId: string, reminder: Reminder, turn: string) {
+  const staleAt = instantOf(ctx.library.time_zone, addDays(ctx.today, 1), '00:00')
+  return notifyBorrower(ctx, loanId, reminder, { turn, staleAt })
+}
+
+/** Removes the reminders not sent yet of a loan that is closed or ends on another day. */
+export function cancelReminders(ctx: Context, loanId: string) {
+  return deleteUnsentEmails(ctx.db, loanId, reminders)
+}
+
+type When = Pick<Notice, 'turn' | 'eachTurn' | 'staleAt'>
+
+async function notifyBorrower(ctx: Context, id: string, kind: LoanNotificationKind, when: When) {
+  return notifyParty(ctx, await findLoanSummary(ctx.db, id), 'borrower', kind, when)
+}
+
+async function notifyParty(
+  ctx: Context,
+  loan: LoanSummary | undefined,
+  party: Party,
+  kind: LoanNotificationKind,
+  when: When,
+) {
+  const memberId = party === 'borrower' ? loan?.member_id : loan?.owner_id
+  if (!loan || !memberId) return false
+  return notify(ctx, {
+    memberId,
+    kind,
+    ref: loan.id,
+    path: party === 'borrower' ? `/me/orders/${loan.id}` : `/me/products/${loan.object_id}`,
+    write: locale => loanText(kind, locale, emailOf(loan, kind, locale)),
+    ...(withCalendar.has(kind) && { calendar: locale => calendarOf(ctx, [loan], locale) }),
+    ...when,
+  })
+}
+
+function emailOf(loan: LoanSummary, kind: LoanNotificationKind, locale: Locale): LoanEmail {
+  const deadline = withDeadline.has(kind) ? loan.collect_by : null
+  return {
+    object: loan.object,
+    delivered: loan.method === 'delivery',
+    locker: loan.method === 'smartlocker',
+    period: `${longDay(loan.from_date, locale)} – ${longDay(loan.to_date, locale)}`,
+    until: longDay(deadline ?? loan.to_date, locale),
+    place: placeOf(loan),
+    motivation: loan.motivation,
+  }
+}

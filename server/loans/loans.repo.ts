@@ -1,0 +1,81 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { OrderStatus } from '#contract/shapes/order.ts'
+import type { LoansTable } from '../store/tables/loans.ts'
+import type { Db } from '../store/transaction.ts'
+import type { Loan } from './loan.ts'
+
+/** Locks the loan's row until the commit. */
+export function lockLoan(db: Db, id: string): Promise<Loan | undefined> {
+  return db.selectFrom('loans').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Locks the product of a loan until the commit: other bookings and moves of its days wait. */
+export function lockProductOfLoan(db: Db, loanId: string) {
+  return db
+    .selectFrom('objects')
+    .select('id')
+    .where('id', '=', eb => eb.selectFrom('loans').select('object_id').where('id', '=', loanId))
+    .forUpdate()
+    .execute()
+}
+
+/** Updates a loan that still has the state `from`. @returns the new row; `undefined` in another state */
+export function updateLoan(
+  db: Db,
+  { id, from }: { id: string; from: OrderStatus },
+  values: Updateable<LoansTable>,
+): Promise<Loan | undefined> {
+  return db
+    .updateTable('loans')
+    .set(values)
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export function insertLoan(db: Db, values: Insertable<LoansTable>): Promise<Loan> {
+  return db.insertInto('loans').values(values).returningAll().executeTakeFirstOrThrow()
+}
+
+/** The ids of a loan's borrower and of its product's owner. Reservations are left out. */
+export function findParties(db: Db, loanId: string) {
+  return db
+    .selectFrom('loans')
+    .innerJoin('objects', join =>
+      join
+        .onRef('objects.library_id', '=', 'loans.library_id')
+        .onRef('objects.id', '=', 'loans.object_id'),
+    )
+    .select(['loans.member_id', 'objects.owner_id'])
+    .where('loans.id', '=', loanId)
+    .where('loans.status', '!=', 'checkout')
+    .executeTakeFirst()
+}
+
+/** Whether the member has a loan of the product in one of the states. */
+export async function hasLoan(
+  db: Db,
+  memberId: string,
+  productId: string,
+  statuses: readonly OrderStatus[],
+): Promise<boolean> {
+  const loan = await db
+    .selectFrom('loans')
+    .select('id')
+    .where('object_id', '=', productId)
+    .where('member_id', '=', memberId)
+    .where('status', 'in', statuses)
+    .executeTakeFirst()
+  return loan !== undefined
+}
+
+/** The ids of a product's pending loans. */
+export function listPendingLoans(db: Db, productId: string) {
+  return db
+    .selectFrom('loans')
+    .select('id')
+    .where('object_id', '=', productId)
+    .where('status', '=', 'pending')
+    .execute()
+}

@@ -1,0 +1,52 @@
+import { standingOrderStatuses } from '#contract/shapes/order.ts'
+import type { Db } from '../store/transaction.ts'
+
+/** The library's smartlockers, with when their keys were made and last used. */
+export function listLockerRows(db: Db) {
+  return db
+    .selectFrom('headquarters')
+    .leftJoin('locker_keys', join =>
+      join
+        .onRef('locker_keys.library_id', '=', 'headquarters.library_id')
+        .onRef('locker_keys.headquarters_id', '=', 'headquarters.id'),
+    )
+    .select(['headquarters.id', 'headquarters.name'])
+    .select(['locker_keys.created_at', 'locker_keys.last_used_at'])
+    .where('headquarters.kind', '=', 'smartlocker')
+    .orderBy('headquarters.position')
+    .execute()
+}
+
+export function deleteLockerKey(db: Db, lockerId: string) {
+  return db.deleteFrom('locker_keys').where('headquarters_id', '=', lockerId).execute()
+}
+
+/** The loan that a pickup or deposit code belongs to at a smartlocker; an open one before a closed one. */
+export function findLoanByCode(db: Db, lockerId: string, code: string) {
+  return db
+    .selectFrom('loans')
+    .innerJoin('objects', join =>
+      join
+        .onRef('objects.library_id', '=', 'loans.library_id')
+        .onRef('objects.id', '=', 'loans.object_id'),
+    )
+    .select(['loans.id', 'loans.number', 'loans.pickup_code', 'objects.name as object'])
+    .where('loans.headquarters_id', '=', lockerId)
+    .where('loans.method', '=', 'smartlocker')
+    .where('loans.status', '!=', 'checkout')
+    .where(eb => eb.or([eb('loans.pickup_code', '=', code), eb('loans.deposit_code', '=', code)]))
+    .orderBy(eb => eb('loans.status', 'in', standingOrderStatuses), 'desc')
+    .orderBy('loans.created_at', 'desc')
+    .executeTakeFirst()
+}
+
+/** How many attempts were counted under a key since an instant. */
+export async function countAttemptsSince(db: Db, key: string, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('attempts')
+    .select(eb => eb.fn.countAll<string>().as('count'))
+    .where('key', '=', key)
+    .where('at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

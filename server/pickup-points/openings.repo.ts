@@ -1,0 +1,40 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db } from '../store/transaction.ts'
+
+/** Opening hours, closures and extra days from a day on, as columns of a larger query. */
+export function selectOpenings(db: Db, since: string) {
+  return [
+    jsonArrayFrom(
+      db
+        .selectFrom('opening_hours')
+        .select(['headquarters_id', 'id', 'day', 'hours'])
+        .orderBy('day'),
+    ).as('hours'),
+    jsonArrayFrom(
+      db
+        .selectFrom('holidays')
+        .innerJoin('headquarters', join =>
+          join
+            .onRef('headquarters.library_id', '=', 'holidays.library_id')
+            .onRef('headquarters.id', '=', 'holidays.headquarters_id'),
+        )
+        .select(['headquarters_id', 'holidays.id', 'holidays.name', 'kind'])
+        .select(['first_day as inizio', 'last_day as fine'])
+        .where('last_day', '>=', since)
+        .orderBy('first_day'),
+    ).as('holidays'),
+    jsonArrayFrom(
+      db
+        .selectFrom('additional_days')
+        .select(['headquarters_id', 'id', 'day', 'hours'])
+        .where('day', '>=', since)
+        .orderBy('day'),
+    ).as('days'),
+  ] as const
+}
+
+export function findOpenings(db: Db, since: string) {
+  return db.selectNoFrom(selectOpenings(db, since)).executeTakeFirstOrThrow()
+}
+
+export type OpeningRows = Awaited<ReturnType<typeof findOpenings>>

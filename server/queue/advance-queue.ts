@@ -1,0 +1,99 @@
+import { instantOf } from '#domain/days/local-time.ts'
+import { addDays } from '#domain/days/plain-date.ts'
+import { canOffer } from '#domain/loans/queue.ts'
+import { availabilityAt } from '../catalogue/availability.ts'
+import type { ActorContext, Context } from '../context.ts'
+import { longDay } from '../loans/long-day.ts'
+import { objectText, type ProductNotificationKind } from '../mail/object-texts.ts'
+import { notify } from '../notifications/notify.ts'
+import {
+  endQueueEntry,
+  hasReservation,
+  leaveQueueEntry,
+  listQueueEntries,
+  lockProductIfFree,
+  type QueueEntry,
+  setTurn,
+} from './queue-entries.repo.ts'
+import { turnEnd } from './turns.ts'
+
+/** Leaves a queue. If it was the member's turn, the next one's begins. */
+export async function leaveQueue(ctx: ActorContext, id: string) {
+  const productId = await leaveQueueEntry(ctx.db, id, ctx.actor.memberId, ctx.at)
+  if (productId) await advanceQueue(ctx, productId)
+  return {}
+}
+
+/**
+ * Advances a product's queue: ends a turn that is over, begins the next when the product is available,
+ * and closes the queue of a withdrawn product. Does nothing while another transaction has locked the
+ * product, so that it never waits in a circle with a booking; a job runs it again.
+ * @returns how many turns began
+ */
+export async function advanceQueue(ctx: Context, productId: string): Promise<number> {
+  const product = await lockProductIfFree(ctx.db, productId)
+  if (!product) return 0
+  const entries = await listQueueEntries(ctx.db, [product.id])
+  const current = entries.find(({ offered_on }) => offered_on !== null)
+  if (product.withdrawn) {
+    for (const entry of entries) {
+      await endQueueEntry(ctx.db, entry.id, 'withdrawn', ctx.at)
+      await notifyEntry(ctx, 'queue_closed', product, entry)
+    }
+    return 0
+  }
+  if (product.maintenance) {
+    // A new turn begins in full when the product is repaired.
+    if (current) await setTurn(ctx.db, current.id, null)
+    return 0
+  }
+  if (current && !(await isOver(ctx, product, current))) return 0
+  if (current) {
+    await endQueueEntry(ctx.db, current.id, 'passed', ctx.at)
+    await notifyEntry(ctx, 'turn_passed', product, current, current.offered_on ?? '')
+  }
+  const next = entries.find(entry => entry !== current && !entry.banned)
+  const until = await turnEnd(ctx, product, ctx.today)
+  if (!next || !canOffer(await availabilityAt(ctx, product, product.location_id), until)) return 0
+  await setTurn(ctx.db, next.id, ctx.today)
+  await notifyEntry(ctx, 'turn', product, next, ctx.today, until)
+  return 1
+}
+
+type Named = { id: string; name: string; location_id: string }
+
+/** Whether the turn's last day has passed and the member has no reservation. */
+async function isOver(ctx: Context, product: Named, { offered_on, member_id }: QueueEntry) {
+  if ((await turnEnd(ctx, product, offered_on ?? ctx.today)) >= ctx.today) return false
+  return !(await hasReservation(ctx.db, member_id, product.id, ctx.at))
+}
+
+/** Notifies a member of their queue entry. Who joins again later has a new entry, and is notified again. */
+function notifyEntry(
+  ctx: Context,
+  kind: ProductNotificationKind,
+  product: Named,
+  entry: QueueEntry,
+  turn = '',
+  until = '',
+) {
+  const zone = ctx.library.time_zone
+  return notify(ctx, {
+    memberId: entry.member_id,
+    kind,
+    ref: entry.id,
+    turn,
+    path: kind === 'turn' ? `/products/${product.id}?borrow=1` : `/products/${product.id}`,
+    write: locale =>
+      objectText(kind, locale, { object: product.name, until: until && longDay(until, locale) }),
+    canWait: true,
+    ...(until && { staleAt: instantOf(zone, addDays(until, 1), '00:00') }),
+  })
+}
+
+/** Ends the queue entry of a member who has booked the product. */
+export async function endEntryByBooking(ctx: Context, productId: string, memberId: string) {
+  const entries = await listQueueEntries(ctx.db, [productId])
+  const own = entries.find(({ member_id }) => member_id === memberId)
+  if (own) await endQueueEntry(ctx.db, own.id, 'taken', ctx.at)
+}

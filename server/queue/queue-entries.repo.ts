@@ -1,0 +1,123 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { QueuePlacesTable } from '../store/tables/notices.ts'
+import type { Db } from '../store/transaction.ts'
+
+export type QueueEntry = Awaited<ReturnType<typeof listQueueEntries>>[number]
+export type TurnRow = Pick<Selectable<QueuePlacesTable>, 'object_id' | 'member_id' | 'offered_on'>
+
+/** Who waits for some products, in order. */
+export function listQueueEntries(db: Db, productIds: readonly string[]) {
+  return db
+    .selectFrom('queue_places')
+    .innerJoin('members', join =>
+      join
+        .onRef('members.library_id', '=', 'queue_places.library_id')
+        .onRef('members.id', '=', 'queue_places.member_id'),
+    )
+    .select(['queue_places.id', 'object_id', 'member_id', 'joined_at', 'offered_on'])
+    .select('members.banned')
+    .where('object_id', 'in', productIds)
+    .where('ended_at', 'is', null)
+    .orderBy('number')
+    .execute()
+}
+
+/** Turns that began and were not ended yet, as a part of a query; some may be over by their days. */
+export function selectTurns(db: Db, productIds: readonly string[]) {
+  return db
+    .selectFrom('queue_places')
+    .select(['object_id', 'member_id', 'offered_on'])
+    .where('object_id', '=', eb => eb.fn.any(sql.val(productIds)))
+    .where('ended_at', 'is', null)
+    .where('offered_on', 'is not', null)
+}
+
+export function listTurns(db: Db, productIds: readonly string[]): Promise<TurnRow[]> {
+  return selectTurns(db, productIds).execute()
+}
+
+/** Adds the member to a product's queue, unless they are in it. */
+export function insertQueueEntry(db: Db, values: Insertable<QueuePlacesTable>) {
+  return db
+    .insertInto('queue_places')
+    .values(values)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+/** Begins the entry's turn on a day, or takes it back with `null`. */
+export function setTurn(db: Db, id: string, offered_on: string | null) {
+  return db.updateTable('queue_places').set({ offered_on }).where('id', '=', id).execute()
+}
+
+type Ended = 'taken' | 'passed' | 'withdrawn'
+
+export function endQueueEntry(db: Db, id: string, ended: Ended, at: Date) {
+  return db
+    .updateTable('queue_places')
+    .set({ ended, ended_at: at })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Ends the entry if it is the member's. @returns its product's id; `undefined` when nothing ended */
+export async function leaveQueueEntry(db: Db, id: string, memberId: string, at: Date) {
+  const left = await db
+    .updateTable('queue_places')
+    .set({ ended: 'left', ended_at: at })
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .returning('object_id')
+    .executeTakeFirst()
+  return left?.object_id
+}
+
+/** Locks a product's row until the commit. */
+export function lockProduct(db: Db, id: string) {
+  return db.selectFrom('objects').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+/** Locks a product's row until the commit; `undefined` when another transaction has locked it. */
+export function lockProductIfFree(db: Db, id: string) {
+  return db
+    .selectFrom('objects')
+    .select(['id', 'name', 'location_id', 'preparation_days', 'max_months'])
+    .select(['maintenance', 'withdrawn'])
+    .where('id', '=', id)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+}
+
+/** Whether the member has reserved the product's days at `at`. */
+export async function hasReservation(db: Db, memberId: string, productId: string, at: Date) {
+  const reservation = await db
+    .selectFrom('loans')
+    .select('id')
+    .where('object_id', '=', productId)
+    .where('member_id', '=', memberId)
+    .where('status', '=', 'checkout')
+    .where('expires_at', '>', at)
+    .executeTakeFirst()
+  return reservation !== undefined
+}
+
+/** The average length in days of a product's latest twenty loans; `null` without any. */
+export async function averageLoanDays(db: Db, productId: string): Promise<number | null> {
+  const { average } = await db
+    .selectFrom(
+      db
+        .selectFrom('loans')
+        .select(sql<number>`coalesce(return_date, to_date) - from_date + 1`.as('days'))
+        .where('object_id', '=', productId)
+        .where('status', 'in', ['approved', 'extended', 'returned'])
+        .orderBy('from_date', 'desc')
+        .limit(20)
+        .as('latest'),
+    )
+    .select(eb => eb.fn.avg<string | null>('days').as('average'))
+    .executeTakeFirstOrThrow()
+  return average === null ? null : Number(average)
+}
