@@ -1,4 +1,15 @@
+import { type Insertable, sql } from 'kysely'
+import type { MailsTable } from '../store/tables/letters.ts'
 import type { Db } from '../store/transaction.ts'
+
+/** Queues an e-mail, unless the same is queued already. */
+export function insertEmail(db: Db, values: Insertable<MailsTable>) {
+  return db
+    .insertInto('mails')
+    .values(values)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
 
 /**
  * Removes e-mails of some kinds about a loan that were not sent yet; with `untried`, only those that
@@ -21,4 +32,54 @@ export async function deleteUnsentEmails(
     : unsent
   ).executeTakeFirst()
   return Number(numDeletedRows)
+}
+
+/** An e-mail to send now, with its library's name. */
+type DueEmail = {
+  id: string
+  recipient: string
+  reply_to: string | null
+  subject: string
+  body: string | null
+  calendar: string | null
+  unsubscribe: string | null
+  name: string
+}
+
+type Claim = { now: Date; until: Date; oldest: Date; maxAttempts: number }
+
+/**
+ * Takes the next e-mail of any library that is due, not out of date, queued after `oldest` and tried less
+ * than `maxAttempts` times. Until `until` nobody else takes it.
+ */
+export async function claimDueEmail(
+  db: Db,
+  { now, until, oldest, maxAttempts }: Claim,
+): Promise<DueEmail | undefined> {
+  const { rows } = await sql<DueEmail>`
+      update mails set attempts = attempts + 1, due_at = ${until}
+      from libraries
+      where libraries.id = mails.library_id and mails.id in (
+        select id from mails where sent_at is null and due_at <= ${now} and attempts < ${maxAttempts}
+          and (stale_at is null or stale_at > ${now}) and created_at > ${oldest}
+        order by due_at, id limit 1 for update skip locked)
+      returning mails.id, mails.recipient, mails.reply_to, mails.subject, mails.body, mails.calendar, mails.unsubscribe, libraries.name`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** Marks an e-mail as sent and deletes its contents. */
+export function markEmailSent(db: Db, id: string, at: Date) {
+  return db
+    .updateTable('mails')
+    .set({ sent_at: at, body: null, calendar: null, unsubscribe: null, failure: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Saves why an e-mail was not sent, and retries it after twice the time of the attempt before. */
+export function postponeEmail(db: Db, id: string, failure: string, at: Date) {
+  const due_at = sql<Date>`${at}::timestamptz + interval '1 minute' * power(2, attempts)`
+  return db.updateTable('mails').set({ failure, due_at }).where('id', '=', id).execute()
 }
