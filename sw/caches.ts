@@ -5,12 +5,12 @@ import { cacheNames, catalogueTimeoutSeconds, storedAtHeader } from '#contract/m
 
 const day = 86_400
 
-/** So many entries, for a month; the first to go when the device is full. */
+/** At most `maxEntries` entries, for a month; deleted first if the device is full. */
 function keep(maxEntries: number) {
   return new ExpirationPlugin({ maxEntries, maxAgeSeconds: 30 * day, purgeOnQuotaError: true })
 }
 
-/** Writes on each stored copy when it was stored, so that the page can say how old it is. */
+/** Adds a header with the time of storing, so that the page can show the age. */
 const dated: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) => {
     if (response.status !== 200) return null
@@ -20,7 +20,7 @@ const dated: WorkboxPlugin = {
   },
 }
 
-/** The network for three seconds, then what was kept. */
+/** Network first, for three seconds; then the stored copy. */
 export const catalogue = new NetworkFirst({
   cacheName: cacheNames.catalogue,
   networkTimeoutSeconds: catalogueTimeoutSeconds,
@@ -28,8 +28,8 @@ export const catalogue = new NetworkFirst({
 })
 
 /**
- * Parts of the app that don't come with it, once opened; their names too carry their content's hash.
- * Nobody opens those of an earlier version any more: they age and make room for others.
+ * App files outside the precache, stored on first use. Their names contain a content hash, so files
+ * of older versions are no longer requested and expire.
  */
 export const laterParts = new CacheFirst({
   cacheName: cacheNames.parts,
@@ -38,7 +38,7 @@ export const laterParts = new CacheFirst({
 
 const fewPictures = keep(200)
 
-/** Pictures carry their content's hash in their name: one that is kept never changes. */
+/** Picture names contain a content hash, so a stored picture never changes. */
 export const pictures = new CacheFirst({
   cacheName: cacheNames.images,
   plugins: [fewPictures as WorkboxPlugin],

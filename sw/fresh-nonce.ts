@@ -1,6 +1,6 @@
 /**
- * A stored page's content security policy with a nonce that no page had before, since one that repeats can
- * be read once and used again. `null` where the policy has no nonce.
+ * Gives the content security policy of a stored page a new nonce, because a repeated nonce could be
+ * reused by an attacker. `null` if the policy has no nonce.
  */
 export function withFreshNonce(policy: string): { policy: string; nonce: string } | null {
   const old = policy.split("'nonce-")[1]?.split("'")[0]

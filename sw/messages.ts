@@ -1,7 +1,7 @@
 import { cacheNames, type PageMessage } from '#contract/messages.ts'
 import { forgetPictures } from './caches.ts'
 
-/** What the page may ask of the worker. */
+/** Handles messages from the page. */
 export function listen(worker: ServiceWorkerGlobalScope) {
   worker.addEventListener('message', event => {
     const message = event.data as PageMessage | undefined
@@ -11,8 +11,8 @@ export function listen(worker: ServiceWorkerGlobalScope) {
 }
 
 /**
- * With the subscription goes whatever was still to come for who leaves; with the pictures, those of
- * objects that only they could see yet.
+ * Unsubscribing also cancels notifications that were not delivered yet. Deleting the pictures
+ * removes those of products that only this member could see.
  */
 async function forget({ registration }: ServiceWorkerGlobalScope) {
   await Promise.all([caches.delete(cacheNames.handedOver), forgetPictures()])

@@ -1,6 +1,6 @@
 import { isUnderWay, type PushMessage } from '#contract/messages.ts'
 
-/** Shows what the server sends, and opens its page when it is tapped. */
+/** Shows push notifications and opens their page on click. */
 export function hearPush(worker: ServiceWorkerGlobalScope) {
   worker.addEventListener('push', event => {
     const message = readMessage(event.data)
@@ -12,7 +12,7 @@ export function hearPush(worker: ServiceWorkerGlobalScope) {
   })
 }
 
-/** A browser wants something shown for every push, so one that can't be read says where to look. */
+/** Browsers require a notification for every push, so an unreadable one gets a general text. */
 function readMessage(data: PushMessageData | null): PushMessage {
   const fallback: PushMessage = {
     title: 'Oggettoteca',
@@ -41,7 +41,10 @@ async function countDue({ due }: PushMessage) {
   await (due > 0 ? navigator.setAppBadge(due) : navigator.clearAppBadge()).catch(() => {})
 }
 
-/** Only a page of ours: the path comes from outside. What is under way is not left: it opens beside. */
+/**
+ * Opens only pages of this site, because the path comes from outside. A busy page is not replaced;
+ * the path opens in a new window.
+ */
 async function open({ clients }: ServiceWorkerGlobalScope, path: string) {
   const page = /^\/(?![/\\])/.test(path) ? path : '/'
   const pages = await clients.matchAll({ type: 'window' })

@@ -1,16 +1,16 @@
 import { cacheNames } from '#contract/messages.ts'
 import { photoField, readShared, sharedTo } from '#contract/share.ts'
 
-/** Something was shared with the app: goes on to where it belongs, with or without a network. */
+/** Handles content shared with the app, online and offline, and redirects to its page. */
 export async function takeShared({ request }: { request: Request }): Promise<Response> {
   const form = await request.formData()
   const photos = form.getAll(photoField).filter(one => one instanceof File)
-  // Without room for them the page says that they did not arrive.
+  // If there is no space, the page says that the photos did not arrive.
   if (photos.length > 0) await handOver(photos).catch(() => {})
   return Response.redirect(sharedTo(readShared(form), location.origin), 303)
 }
 
-/** Leaves photos where the page takes them from, in place of any that nobody took. */
+/** Stores photos for the page, and replaces earlier ones that were not used. */
 async function handOver(photos: readonly File[]) {
   await caches.delete(cacheNames.handedOver)
   const cache = await caches.open(cacheNames.handedOver)

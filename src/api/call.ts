@@ -1,5 +1,7 @@
-/** How a call is made. */
 export type CallOptions = { signal?: AbortSignal | undefined; idempotencyKey?: string }
 
-/** `storedAt`: since when the worker keeps this copy, in milliseconds since 1970; `null` for no copy. */
+/**
+ * One page of a list. `storedAt`: when the worker stored this copy, in milliseconds since 1970;
+ * `null` if it came from the server.
+ */
 export type Page<T> = { answer: T; next: string | null; storedAt: number | null }

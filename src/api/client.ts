@@ -12,8 +12,8 @@ export async function call<N extends EndpointName>(
 }
 
 /**
- * The same, with the cursor of the next page where the answer is one of several. What sends and
- * parses comes apart from the first frame, which needs neither.
+ * Makes a call and also returns the cursor of the next page. Its code is loaded apart from the
+ * first screen, which does not need it.
  */
 export async function callPage<N extends EndpointName>(
   name: N,

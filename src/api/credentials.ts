@@ -1,16 +1,21 @@
 export type Heard = 'answer' | 'copy' | 'nothing'
 
-/** What the session lends to the client; the client knows no session. */
+/** What the client needs from the session, without importing it. */
 export type Credentials = {
   token(): string | null
-  /** For whom staff act; `null` for themselves. */
+  /** The member for whom staff act; `null` if nobody. */
   ghost(): string | null
-  /** Trades the token that was refused for a new one; `null` once the session is over. */
+  /** Exchanges a refused token for a new one; `null` if the session is over. */
   refresh(refused: string): Promise<string | null>
-  /** Settles once it is known who is here. @throws Failure offline where that could not be asked */
+  /**
+   * Resolves once the session is known. @throws Failure offline if the server could not be asked
+   */
   ready(): Promise<unknown>
   language(): string
-  /** Called after each call: the server answered, did not, or the worker gave its copy in its place. */
+  /**
+   * Called after each call: the server answered, did not answer, or the worker answered with a
+   * copy.
+   */
   heard(what: Heard): void
 }
 

@@ -1,24 +1,24 @@
 import type { Alternative, ClientFailureCode, ErrorCode, ExtensionLimit } from '#contract/errors.ts'
 
-/** What an external system behind the server said. */
+/** The answer of an external system behind the server. */
 export type ExternalFailure = { code: string; alert?: string | undefined }
 
 type Detail = {
   status?: number
-  /** Dotted input path to the rule it breaks. */
+  /** Dotted input path to the violated rule. */
   fields?: Record<string, string> | undefined
   alternatives?: readonly Alternative[] | undefined
   limit?: ExtensionLimit | undefined
   service?: ExternalFailure | undefined
-  /** Seconds. */
+  /** In seconds. */
   retryAfter?: number | undefined
   requestId?: string | undefined
 }
 
-/** Everything that can go wrong with a call, under a code of a closed union. */
+/** Any failure of a call, with a code from a closed union. */
 export class Failure extends Error {
   override name = 'Failure'
-  /** The answer's HTTP status; 0 when there was no answer. */
+  /** HTTP status of the answer; 0 without an answer. */
   readonly status: number
   readonly fields: Readonly<Record<string, string>>
   readonly alternatives: readonly Alternative[]
@@ -50,23 +50,23 @@ export class Failure extends Error {
   }
 }
 
-/** Turns whatever a call threw into a Failure; one that is nobody's is a fault of ours. */
+/** Turns any thrown value into a Failure. An unknown value becomes an internal failure. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
-  // By name, so that this file needs neither the client's nor the schemas' code.
+  // Compared by name, so that this file imports neither the client nor the schemas.
   const name = error instanceof Error ? error.name : ''
   if (name === 'TimeoutError') return new Failure('timeout')
   if (name === 'ValiError' || name === 'SyntaxError') return new Failure('unreadable_answer')
-  // fetch tells a network that did not carry the request by a TypeError and by nothing else
+  // fetch throws a TypeError only if the network failed.
   return new Failure(error instanceof TypeError ? 'offline' : 'internal')
 }
 
-/** Whether the answer, if any, never came: the same request may still have had its effect. */
+/** Whether no answer arrived. The request may still have had its effect. */
 export function isUnanswered({ code }: Failure): boolean {
   return code === 'offline' || code === 'timeout' || code === 'unreadable_answer'
 }
 
-/** Whether trying again, unchanged, may help. */
+/** Whether repeating the same call may succeed. */
 export function isTransient(error: unknown): boolean {
   return error instanceof Failure && (isUnanswered(error) || error.status === 503)
 }

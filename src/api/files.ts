@@ -6,7 +6,10 @@ const load = () =>
     throw new Failure('offline')
   })
 
-/** Sends a file as the body of a call, and hands over each line of the answer as it comes. @throws Failure */
+/**
+ * Sends a file as the body of a call and passes on each line of the answer as it arrives. @throws
+ * Failure
+ */
 export async function uploadFile<N extends EndpointName>(
   name: N,
   input: InputOf<N>,
@@ -37,7 +40,7 @@ export async function sendFile<N extends EndpointName>(
   return (await send(name, input, { file: form })).answer
 }
 
-/** What a call answers, as a file. @throws Failure */
+/** Makes a call and returns its answer as a file. @throws Failure */
 export async function downloadFile<N extends EndpointName>(name: N): Promise<Blob> {
   const { exchange } = await load()
   return exchange(name, undefined, {}, response => response.blob())

@@ -7,22 +7,23 @@ import { type Failure, isUnanswered, toFailure } from './failure.ts'
 
 type Options<N extends EndpointName> = {
   onSuccess?: (answer: AnswerOf<N>, input: InputOf<N>) => unknown
-  /** After a refusal, leave the page as it is: the caller renews it once the reason has been read. */
+  /** Does not refresh the page after a refusal: the caller does so when the reason was read. */
   keepOnFailure?: boolean
 }
 
-/** Asks the server again for everything that a write changes, as its endpoint declares. */
+/** Refetches everything that a write changes, as its endpoint declares. */
 export async function renew(client: QueryClient, name: EndpointName) {
-  // The contract's schemas come with the transport, after the first frame; offline there is nothing to ask.
+  // The schemas are loaded with the transport, after the first screen. Offline there is nothing to
+  // refetch.
   const transport = await import('./transport.ts').catch(() => null)
   const touched = transport?.touchesOf(name) ?? []
   await Promise.all(touched.map(one => client.invalidateQueries({ queryKey: [one] })))
 }
 
 /**
- * A call with an effect, never queued and never repeated by itself. When no answer comes, the same
- * submit made again carries the same idempotency key: what was done is not done twice. Afterwards what
- * the endpoint touches is renewed, also after a refusal, which may mean that somebody else was quicker.
+ * A call with an effect, never queued and never retried automatically. Submitting again after a
+ * lost answer sends the same idempotency key. Afterwards it refetches what the endpoint touches,
+ * also after a refusal, because somebody else may have changed it.
  */
 export function useCall<N extends EndpointName>(
   name: N,
@@ -35,7 +36,7 @@ export function useCall<N extends EndpointName>(
     networkMode: 'always',
     retry: false,
     mutationFn: async input => {
-      // A call may have nothing to say, which would otherwise look like none before it.
+      // Without `null`, a call without input would look like no previous call.
       const text = JSON.stringify(input ?? null)
       const key = unanswered.current?.input === text ? unanswered.current.key : randomKey()
       unanswered.current = { input: text, key }

@@ -4,12 +4,15 @@ type Public = {
   [N in EndpointName]: EndpointOf<N>['access'] extends 'visitor' ? N : never
 }[EndpointName]
 
-/** Ways in: whoever asks is nobody yet. That all of them are open to visitors is held by the types below. */
+/** Calls to sign in. The types below check that visitors may make all of them. */
 type SigningIn = `${'auths' | 'openid' | 'recovery'}.${string}`
 const signingIn: Extract<EndpointName, SigningIn> extends Public ? RegExp : never =
   /^(auths|openid|recovery)\./
 
-/** The calls that a visitor may make; held to the contract by its types, without loading its schemas. */
+/**
+ * The calls that a visitor may make. The types check it against the contract without loading its
+ * schemas.
+ */
 const open: Record<Exclude<Public, SigningIn>, true> = {
   'status.get': true,
   'invitation.read': true,
@@ -42,8 +45,8 @@ const open: Record<Exclude<Public, SigningIn>, true> = {
 }
 
 /**
- * Whatever a visitor may not ask is somebody's, and so is what no call is named after: it is kept for
- * them alone and forgotten with them.
+ * Whether an answer belongs to a person. Unknown names count as personal, so that they are stored
+ * for one person only and deleted with their data.
  */
 export function isPersonal(name: unknown): boolean {
   return !(String(name) in open || signingIn.test(String(name)))

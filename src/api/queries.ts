@@ -8,7 +8,9 @@ import { noteStored } from './stored-at.ts'
 
 const minute = 60_000
 
-/** How long an answer counts as fresh. What others change by booking is asked for again soon. */
+/**
+ * How long an answer counts as fresh. Answers that other people's loans change are refetched soon.
+ */
 const freshFor: Partial<Record<EndpointName, number>> = {
   'libraries.get': 10 * minute,
   'categories.list': 10 * minute,
@@ -22,15 +24,15 @@ const freshFor: Partial<Record<EndpointName, number>> = {
 }
 
 /**
- * The one key of a call: its name and its input. Nobody writes a key by hand. Empty parts are left
- * out, so that `{query: {}}` and no input at all are one and the same.
+ * The query key of a call: its name and its input. Empty parts are left out, so that `{query: {}}`
+ * and no input give the same key.
  */
 export function keyOf<N extends EndpointName>(name: N, input?: InputOf<N>) {
   const parts = Object.entries(input ?? {}).filter(([, part]) => Object.keys(part as object).length)
   return [name, Object.fromEntries(parts)] as const
 }
 
-/** A call as query options, for loaders, components, prefetching and tests alike. */
+/** Query options of a call, for loaders, components, prefetching and tests. */
 export function queryFor<N extends EndpointName>(name: N, input?: InputOf<N>) {
   return queryOptions<AnswerOf<N>, Failure, AnswerOf<N>, ReturnType<typeof keyOf<N>>>({
     queryKey: keyOf(name, input),
@@ -43,10 +45,10 @@ export function queryFor<N extends EndpointName>(name: N, input?: InputOf<N>) {
   })
 }
 
-/** The lists that come page after page. */
+/** Paged lists. */
 type Paged = 'catalogs.list' | 'products.search' | 'products.reviews'
 
-/** Such a list, from its beginning. Each page holds its answer and where the next one begins. */
+/** Query options of a paged list. Each page holds its answer and the cursor of the next. */
 export function pagesOf<N extends Paged>(name: N, input: InputOf<N>) {
   const { query = {} } = input as { query?: object }
   return infiniteQueryOptions({
@@ -63,7 +65,7 @@ export function pagesOf<N extends Paged>(name: N, input: InputOf<N>) {
   })
 }
 
-/** Asks for what a page's first screen shows, unless it is there already. */
+/** Fetches the data of a page's first screen, unless it is cached. */
 export function prefetchNeeds(client: QueryClient, page: PagePattern, key = '') {
   for (const { name, paged, input = {} } of (pages[page].needs?.(key) ?? []) as AnyNeed[]) {
     if (paged) void client.prefetchInfiniteQuery(pagesOf(name as Paged, input as never))
@@ -72,7 +74,7 @@ export function prefetchNeeds(client: QueryClient, page: PagePattern, key = '') 
 }
 type AnyNeed = { name: Need['name']; input?: object; paged?: true }
 
-/** A category, page after page. */
+/** Query options of a category's product list. */
 export function listingQuery(slug: string) {
   return pagesOf('catalogs.list', { params: { slug }, query: {} })
 }

@@ -3,12 +3,15 @@ import * as v from 'valibot'
 import { errorBody } from '#contract/errors.ts'
 import { Failure, toFailure } from './failure.ts'
 
-/** Turns whatever a request threw into a Failure; a refusal's code stands in its body. A body that is not ours is unreadable. */
+/**
+ * Turns any error of a request into a Failure, by the code in the body. A body in another format
+ * gives `unavailable` or `unreadable_answer`.
+ */
 export async function readFailure(error: unknown): Promise<Failure> {
   return error instanceof HTTPError ? refusalOf(error.response) : toFailure(error)
 }
 
-/** The Failure that an answer of refusal tells of. */
+/** The Failure for an error response. */
 export async function refusalOf(response: Response): Promise<Failure> {
   const { status } = response
   const body = v.safeParse(errorBody, await response.json().catch(() => null))

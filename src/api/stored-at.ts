@@ -1,15 +1,15 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query'
 
-/** Queries whose last answer was the worker's copy: since when it is kept. */
+/** When the worker stored the answer of each query, for answers that came from its cache. */
 const stored = new Map<string, number>()
 
-/** Notes where an answer came from. `at` in milliseconds since 1970, `null` for the server itself. */
+/** Records the origin of an answer. `at` in milliseconds since 1970, `null` for the server. */
 export function noteStored(key: QueryKey, at: number | null) {
   if (at === null) stored.delete(hashKey(key))
   else stored.set(hashKey(key), at)
 }
 
-/** When a query's last answer left the server; `null` for just now. */
+/** When the server sent a query's last answer; `null` for just now. */
 export function storedAt(key: QueryKey): number | null {
   return stored.get(hashKey(key)) ?? null
 }

@@ -14,7 +14,7 @@ import { readFailure } from './read-failure.ts'
 
 const http: KyInstance = ky.create({
   timeout: limits.requestTimeoutMs,
-  // One forced retry, by the 401 rule below; nothing else is ever sent twice.
+  // One forced retry, by the 401 rule below. Nothing else is sent twice.
   retry: { limit: 1, methods: [], statusCodes: [] },
   hooks: {
     afterResponse: [
@@ -37,7 +37,7 @@ const http: KyInstance = ky.create({
   },
 })
 
-/** Sends a call of the contract and parses its answer. @throws Failure */
+/** Sends a call and parses its answer. @throws Failure */
 export async function send<N extends EndpointName>(
   name: N,
   input?: InputOf<N>,
@@ -49,7 +49,9 @@ export async function send<N extends EndpointName>(
   })
 }
 
-/** Makes the call and hands its response over to be read. `file` is the body as it is. @throws Failure */
+/**
+ * Sends a call and passes its response to `read`. `file` is sent as the raw body. @throws Failure
+ */
 export async function exchange<N extends EndpointName, T>(
   name: N,
   input: InputOf<N> | undefined,
@@ -88,7 +90,7 @@ type Parts = {
 
 function address(path: string, params: Record<string, string>, query: Parts['query']): string {
   const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''))
-  // An array is sent as its key repeated.
+  // An array is sent as a repeated key.
   const given = Object.entries(query ?? {}).flatMap(([key, value]) =>
     value === undefined ? [] : [value].flat().map(one => [key, one]),
   )
@@ -96,9 +98,9 @@ function address(path: string, params: Record<string, string>, query: Parts['que
 }
 
 /**
- * Every request says who asks, where that is known. What visitors may ask is answered to anyone alike.
- * Who acts for another does so in every call but those of staff, and those that only oneself can make.
- * @throws Failure signed_out where a name is needed and there is none
+ * Headers of a call: the token, if there is one, and the impersonated member. Impersonation does
+ * not apply to calls of staff and to calls that only the member may make. @throws Failure
+ * signed_out if the call needs a member and nobody is signed in
  */
 export function requestHeaders(
   endpoint: Endpoint,

@@ -11,13 +11,13 @@ const endpoint = endpoints['files.create']
 
 type Options = {
   signal: AbortSignal
-  /** How much of it has gone, 0 to 1. */
+  /** The sent part, 0 to 1. */
   onProgress: (part: number) => void
 }
 
 /**
- * Sends a photo. A token that is refused is renewed once, as for any other call.
- * @throws Failure, or the signal's reason when it was called off
+ * Sends a photo. A refused token is renewed once, as for any other call. @throws Failure, or the
+ * signal's reason if it was aborted
  */
 export async function upload(photo: Blob, name: string, options: Options): Promise<UploadedFile> {
   try {
@@ -38,7 +38,7 @@ export async function upload(photo: Blob, name: string, options: Options): Promi
   }
 }
 
-/** The old way of asking: the only one that tells how much of a body has gone. */
+/** Uses XMLHttpRequest, because fetch does not report upload progress. */
 function post(photo: Blob, name: string, { signal, onProgress }: Options): Promise<Response> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()

@@ -18,7 +18,7 @@ const at = (path: string) => {
   return { pathname, searchStr: search ? `?${search}` : '', href: path }
 }
 
-/** Where a guard sends somebody; `null` when it lets them be. */
+/** The target of a guard's redirect; `null` if there is none. */
 function sentTo(guard: () => void): string | null {
   try {
     guard()

@@ -7,12 +7,12 @@ import { session } from '#src/session/session.ts'
 type Where = { pathname: string; searchStr: string; href: string }
 
 const lastKey = 'last-page'
-/** How the installed app is opened, by its manifest. */
+/** The start address of the installed app, from its manifest. */
 const launched = '?source=pwa'
 
 /**
- * Before any page is made: an alias gives way to its page; a visitor signs in before a member's page, and so
- * does a member whose session expired; a remembered member may reopen their pages offline.
+ * Redirects before a page is rendered: an alias to its page, a visitor or an expired session to the
+ * sign-in page. A remembered member may reopen their pages offline.
  */
 export function guardPage({ pathname, searchStr, href }: Where) {
   const alias = resolveAlias(pathname)
@@ -33,7 +33,7 @@ function toSignIn(from: string) {
   throw redirect({ to: '/signin', search: { from }, replace: true })
 }
 
-/** Who is signed in has no business at the sign-in page. */
+/** Redirects a signed-in member away from the sign-in page. */
 export function leaveIfSignedIn(from: string | undefined) {
   if (session().status === 'member') throw redirect({ href: safeReturn(from), replace: true })
 }
@@ -45,13 +45,15 @@ export function rememberPage({ pathname, href }: Pick<Where, 'pathname' | 'href'
   if (member && !ghost) deviceStorage.set(lastKey, href)
 }
 
-/** Who opens the installed app goes on where they left it. */
+/** The last page of the member, to continue there when the installed app opens. */
 function lastPageOfMember(): string | null {
   const last = session().member ? deviceStorage.get(lastKey) : null
   return last && last !== '/' && safeReturn(last) === last ? last : null
 }
 
-/** Where to go after signing in: an address of ours only, else the last page, else home. */
+/**
+ * The return address after signing in: a path of this site, else the last page, else the home page.
+ */
 export function safeReturn(from: string | undefined): string {
   const wanted = from ?? tabStorage.get(lastKey) ?? '/'
   const [path = ''] = wanted.split(/[?#]/)

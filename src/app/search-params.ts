@@ -1,6 +1,6 @@
 /**
- * Addresses as they are written: every value is a text, a repeated name an array. The router's own
- * parser reads JSON into them and would turn a token like `1e5` into a number.
+ * Reads every search value as a string, and a repeated name as an array. The router's own parser
+ * reads JSON and would turn a token such as `1e5` into a number.
  */
 export function parseSearch(text: string): Record<string, string | string[]> {
   const params = new URLSearchParams(text)

@@ -8,8 +8,8 @@ import { isClosed } from '#src/library/library.ts'
 import { useSession } from '#src/session/session.ts'
 
 /**
- * Whether the library is closed, and whether this person may go on in it all the same: its staff, and
- * who is about to sign in.
+ * Whether the library is closed, and whether this person may use it anyway: staff, and anybody on a
+ * sign-in page.
  */
 export function useClosed(library: Library | undefined, failed: boolean) {
   const { status, ghost } = useSession()

@@ -1,6 +1,6 @@
 import type { Library } from '#contract/shapes/library.ts'
 
-/** The address behind each way of reaching a library; `null` where there is none. */
+/** The link of each contact channel; `null` if there is none. */
 export function contactLinks({ phone, email, whatsapp, telegram }: Library['contacts']) {
   return {
     phone: phone && phoneLink(phone),
@@ -14,7 +14,7 @@ export function phoneLink(phone: string): string {
   return `tel:${digitsOf(phone)}`
 }
 
-/** A WhatsApp chat with somebody; a number without the country's prefix is Italian. */
+/** A WhatsApp link. A number without a country prefix is Italian. */
 export function chatLink(phone: string, country = '39'): string {
   const digits = digitsOf(phone)
   const whole = digits.startsWith('+') || digits.startsWith('00')

@@ -5,7 +5,7 @@ import { Age } from '#src/ui/states/states.tsx'
 
 const worthSaying = 5 * 60_000
 
-/** How old what is shown is, said when it may matter: offline, or past five minutes. */
+/** The age of the data, shown when offline or after five minutes. */
 export function DataAge({ at }: { at: number }) {
   const online = useOnline()
   const format = useFormat()

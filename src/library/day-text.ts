@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { BusyPeriod } from '#contract/shapes/catalogue.ts'
 import type { AvailabilityInput, Day, DayReason } from '#domain/days/availability.ts'
 
-/** What a day's state means to who looks at a calendar. */
+/** The text of a day's state in a calendar. */
 const texts: Record<DayReason | 'free', MessageDescriptor> = {
   free: msg`libero`,
   past: msg`già passato`,
@@ -21,7 +21,7 @@ export function dayText(day: Day): MessageDescriptor {
   return texts[day.reason ?? 'free']
 }
 
-/** The looks a calendar's legend explains. */
+/** The day states in a calendar's legend. */
 export const legendTexts = {
   free: msg`Libero`,
   closed: msg`Chiuso: il prestito può comprenderlo`,
@@ -31,7 +31,10 @@ export const legendTexts = {
   unavailable: msg`Non disponibile`,
 } as const
 
-/** Those that a calendar shows: no reasons at somebody's home; a queue only where a turn has come. */
+/**
+ * The day states that a calendar shows: no reasons for a private home, and a queue only if there is
+ * a turn.
+ */
 export function looksOf({ busy }: Pick<AvailabilityInput, 'busy'>): (keyof typeof legendTexts)[] {
   const has = (wanted: BusyPeriod['kind']) => busy.some(({ kind }) => kind === wanted)
   return [

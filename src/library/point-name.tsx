@@ -3,7 +3,7 @@ import { deliveryPoint } from '#contract/shapes/headquarters.ts'
 
 type Named = { id: string; name: string; is: { private: boolean } }
 
-/** A point's name; what stands for a home, somebody's or one's own, in the page's language. */
+/** A point's name. A home has a translated name instead. */
 export function PointName({ point }: { point: Named }) {
   if (point.id === deliveryPoint) return <Trans>Consegna a domicilio</Trans>
   return point.is.private ? <Trans>Casa del proprietario</Trans> : point.name

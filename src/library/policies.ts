@@ -2,7 +2,7 @@ import { deviceStorage } from '#src/platform/storage.ts'
 
 const key = 'policies'
 
-/** Whether whoever uses this device has accepted the policies. */
+/** Whether the policies were accepted on this device. */
 export function policiesAccepted(): boolean {
   return deviceStorage.get(key) !== null
 }

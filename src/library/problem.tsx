@@ -5,7 +5,7 @@ import { Loading, ProblemState, Skeleton } from '#src/ui/states/states.tsx'
 
 type Props = { failure: Failure; retry: () => unknown }
 
-/** The words for all that can fail are many, and most visits need none of them. */
+/** The error texts are large, and most visits need none of them. */
 const ToldProblem = lazy(() =>
   import('./told-problem.tsx').then(
     ({ ToldProblem }) => ({ default: ToldProblem }),
@@ -13,7 +13,7 @@ const ToldProblem = lazy(() =>
   ),
 )
 
-/** A failed reading, in words, with a way to try again. */
+/** Shows why a query failed, with a button to retry. */
 export function Problem(props: Props) {
   return (
     <Suspense
@@ -28,7 +28,7 @@ export function Problem(props: Props) {
   )
 }
 
-/** Not even the words could be had. */
+/** Shown if the error texts cannot be loaded. */
 function UntoldProblem({ failure, retry }: Props) {
   const { t } = useLingui()
   return (

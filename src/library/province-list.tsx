@@ -1,6 +1,6 @@
 import { useLookup } from './use-lookup.ts'
 
-/** The provinces that a field with this `list` proposes. */
+/** A datalist of provinces, for a field with this `list`. */
 export function ProvinceList({ id }: { id: string }) {
   const provinces = useLookup('provinces')
   return (

@@ -3,8 +3,8 @@ import { ownPath } from '#contract/own-path.ts'
 import { resolveAlias } from '#contract/pages.ts'
 
 /**
- * The object a label or a typed code stands for: a bare id or code, or the whole address of an object
- * of this library. Anything else stands for none, and is never followed.
+ * The product id of a label: a bare id or code, or an address of a product in this library. Returns
+ * `null` for anything else, which is never followed.
  */
 export function readLabel(text: string, origin: string): string | null {
   const code = text.trim()

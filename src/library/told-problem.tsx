@@ -2,7 +2,7 @@ import type { Failure } from '#src/api/failure.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { ProblemState } from '#src/ui/states/states.tsx'
 
-/** The words of a failed reading. */
+/** Shows the text of a failed query. */
 export function ToldProblem({ failure, retry }: { failure: Failure; retry: () => unknown }) {
   const failureText = useFailureText()
   return (

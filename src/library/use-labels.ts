@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import { readLabel } from './read-label.ts'
 
-/** The same label seen again within this time is the same look at it, not another. */
+/** Milliseconds in which the same label counts as one scan. */
 const againMs = 2500
 
 /**
- * What a camera or a keyboard reads, as ids or codes of objects: each label once for each look at it.
- * `refused` is the last text that was no label of this library, shortened.
+ * Turns scanned or typed texts into product ids or codes, each label once per scan. `refused` is
+ * the last invalid text, shortened.
  */
 export function useLabels(onLabel: (id: string) => unknown) {
   const [refused, setRefused] = useState<string | null>(null)

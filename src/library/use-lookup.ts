@@ -5,7 +5,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 
 type Option = { value: string; label: Localized }
 
-/** What fills a choice, as the server lists it; `until` that list is there, what the app knows itself. */
+/** The options of a select field from the server; `until` are the options shown while they load. */
 export function useLookup(name: string, until: readonly Option[] = []) {
   const format = useFormat()
   const { data } = useQuery(queryFor('lookups.list', { query: { items: [name] } }))

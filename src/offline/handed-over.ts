@@ -1,6 +1,6 @@
 import { cacheNames } from '#contract/messages.ts'
 
-/** Photos that another app handed over, once: they are taken out of where the worker left them. */
+/** Moves photos shared by another app out of the worker's cache. They are returned only once. */
 export async function takeHandedOver(): Promise<File[]> {
   try {
     const cache = await caches.open(cacheNames.handedOver)
@@ -14,7 +14,7 @@ export async function takeHandedOver(): Promise<File[]> {
     await caches.delete(cacheNames.handedOver)
     return photos.flat()
   } catch {
-    // No such store here.
+    // The browser has no Cache API.
     return []
   }
 }

@@ -7,31 +7,31 @@ import { inTurn } from '#src/platform/in-turn.ts'
 import { randomKey } from '#src/platform/random-key.ts'
 import { deviceDatabase } from './device-database.ts'
 
-/** What may wait for a network: words and wishes. Never a loan, never money. */
+/** What may wait for a network: messages and wishes. Never a loan or a payment. */
 export type Waitable = 'products.review' | 'supports.create' | 'wishes.create'
 
 type Entry<N extends Waitable> = {
-  /** Also its idempotency key: sent twice, it is done once. */
+  /** Also the idempotency key, so that a repeated request has its effect once. */
   key: string
   name: N
   input: InputOf<N>
-  /** The object or subject it is about, to know it by. */
+  /** The product or subject it is about, for the list. */
   about: string
   at: number
-  /** The server's no; it is not sent again until it is edited. */
+  /** The server's refusal. The item is not sent again until it is edited. */
   refusal: ErrorCode | null
 }
 export type Waiting = { [N in Waitable]: Entry<N> }[Waitable]
 
 let owner = ''
 const items = createStore<readonly Waiting[]>([])
-/** What waits for a network, oldest first. */
+/** Items that wait for a network, oldest first. */
 export const useWaiting = items.use
-/** None where pages are made rather than shown. */
+/** Null when pages are rendered on the server. */
 const tabs = typeof window === 'undefined' ? null : new BroadcastChannel('outbox')
 tabs?.addEventListener('message', () => void reload())
 
-/** Opens what one person has waiting on this device, in place of anybody else's. */
+/** Opens the outbox of one person on this device and closes any other. */
 export async function openOutbox(of: string) {
   if (of === owner) return
   owner = of
@@ -39,7 +39,7 @@ export async function openOutbox(of: string) {
   await reload()
 }
 
-/** Puts one more in line; it is kept on the device at once. */
+/** Adds an item to the outbox and stores it on the device at once. */
 export async function wait<N extends Waitable>(
   of: string,
   { name, input, about }: Pick<Entry<N>, 'name' | 'input' | 'about'>,
@@ -53,7 +53,7 @@ export function drop(key: string) {
   return keep(items.get().filter(item => item.key !== key))
 }
 
-/** Another text in its place, under a key of its own: it is another message now. */
+/** Replaces the text of an item. It gets a new key, because it is a new message. */
 export function reword(key: string, message: string) {
   return keep(
     items.get().map(item => {
@@ -65,9 +65,8 @@ export function reword(key: string, message: string) {
 }
 
 /**
- * Sends what waits, first come first sent, by one tab at a time. What the network does not carry stays
- * in line; what the server refuses stays too, with its reason.
- * @returns what was sent
+ * Sends the waiting items in order, one tab at a time. Unsent items stay; refused items stay with
+ * the reason. @returns the sent items
  */
 export function sendWaiting(): Promise<Waiting[]> {
   return inTurn('outbox', async () => {
@@ -95,7 +94,7 @@ function refuse(key: string, refusal: ErrorCode) {
 
 async function keep(next: readonly Waiting[]) {
   items.set(next)
-  // A device without room keeps it in sight only; the page says so.
+  // Without storage space the item is kept in memory only; the page says so.
   if (next.length > 0) await deviceDatabase.set(place(), JSON.stringify(next)).catch(() => {})
   else await deviceDatabase.remove(place())
   tabs?.postMessage('changed')
@@ -107,7 +106,7 @@ async function reload() {
   if (of === owner) items.set(readKept(kept))
 }
 
-/** What cannot be read is not sent: better lost than said wrongly. */
+/** Unreadable items are dropped, because a damaged message must not be sent. */
 function readKept(text: string | undefined): Waiting[] {
   try {
     const kept: unknown = JSON.parse(text ?? '[]')

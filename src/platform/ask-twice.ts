@@ -1,7 +1,7 @@
-/** How long after a failure something is asked for again. */
+/** Delay before the retry, in milliseconds. */
 const againMs = 1000
 
-/** Asks once more after a failure, a second later. */
+/** Retries once after a failure. */
 export function askTwice<T>(load: () => Promise<T>): Promise<T> {
   return load().catch(async () => {
     await new Promise(resolve => setTimeout(resolve, againMs))

@@ -11,12 +11,12 @@ export type Scanner = {
   stop(): void
 }
 
-/** The reader and its worker come only when somebody scans. */
+/** The QR reader and its worker are loaded on first use. */
 const load = async () => (await import('qr-scanner')).default
 
 /**
- * Opens the camera on a video element and reads codes from it until stopped; asks for permission, so
- * call it from a tap. @throws CameraRefused
+ * Opens the camera on a video element and reads codes until stopped. Asks for permission, so call
+ * it from a click. @throws CameraRefused
  */
 export async function startScanner(
   video: HTMLVideoElement,
@@ -24,7 +24,7 @@ export async function startScanner(
 ): Promise<Scanner> {
   const Reader = await load()
   if (!navigator.mediaDevices?.getUserMedia) throw new CameraRefused('missing')
-  // Asked for by hand first: the reader tells a refusal and a missing camera by the same words.
+  // The reader reports a refusal and a missing camera alike, so the camera is requested first.
   await probe()
   const scanner = new Reader(video, ({ data }) => onCode(data), {
     returnDetailedScanResult: true,
@@ -41,7 +41,7 @@ export async function startScanner(
   return controls(Reader, scanner)
 }
 
-/** Reads the code in a photo; `null` when there is none. */
+/** Reads the code in a photo; `null` if there is none. */
 export async function scanPhoto(photo: File): Promise<string | null> {
   const Reader = await load()
   return Reader.scanImage(photo, { returnDetailedScanResult: true }).then(
@@ -50,7 +50,7 @@ export async function scanPhoto(photo: File): Promise<string | null> {
   )
 }
 
-/** Why there is no picture to read. */
+/** Why the camera gives no picture. */
 export class CameraRefused extends Error {
   override name = 'CameraRefused'
   constructor(

@@ -1,17 +1,17 @@
 import { createStore } from './create-store.ts'
 
-/** What a browser hands over when it could install the app. */
+/** The browser's install event. */
 type Prompt = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
 /**
- * How the app gets onto the home screen here: it is there already; by a button; by hand from Safari's
- * share sheet; by hand from the browser's own menu.
+ * How the app can be installed here: already installed, by a button, by Safari's share sheet, or by
+ * the browser's menu.
  */
 export type InstallWay = 'installed' | 'button' | 'share-sheet' | 'menu'
 
 const offer = createStore<Prompt | 'accepted' | null>(null)
 
-/** Keeps the browser's offer for the moment that suits the person; it comes early, so listen early. */
+/** Stores the browser's install event for later. It comes early, so listen early. */
 export function watchInstall() {
   window.addEventListener('beforeinstallprompt', event => {
     event.preventDefault()
@@ -27,7 +27,7 @@ export function useInstallWay(): InstallWay {
   return isApplePhone() ? 'share-sheet' : 'menu'
 }
 
-/** Opens the browser's own question; an offer can be used once. Answers whether it was accepted. */
+/** Opens the browser's install dialog, which works once. Returns whether it was accepted. */
 export async function install(): Promise<boolean> {
   const offered = offer.get()
   if (!offered || offered === 'accepted') return false
@@ -36,19 +36,22 @@ export async function install(): Promise<boolean> {
   return outcome === 'accepted'
 }
 
-/** Whether the page runs as an installed app, in a window of its own. */
+/** Whether the page runs as an installed app. */
 export function isStandalone(): boolean {
   const onHomeScreen = (navigator as { standalone?: boolean }).standalone === true
   return onHomeScreen || window.matchMedia('(display-mode: standalone)').matches
 }
 
-/** iPhone and iPad; the latter says it is a Mac, but one with a touch screen. */
+/** iPhone or iPad. The latter claims to be a Mac, but has a touch screen. */
 export function isApplePhone(): boolean {
   const { userAgent, maxTouchPoints } = navigator
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
 }
 
-/** Safari deletes what a site has stored when it was not opened for seven days, unless it is installed. */
+/**
+ * Whether Safari will delete the site's storage: it does so after seven days without a visit,
+ * unless the app is installed.
+ */
 export function forgetsAfterAWeek(): boolean {
   return navigator.vendor.startsWith('Apple') && !isStandalone()
 }

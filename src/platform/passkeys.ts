@@ -9,17 +9,20 @@ import {
 type Creation = Parameters<typeof startRegistration>[0]['optionsJSON']
 type Request = Parameters<typeof startAuthentication>[0]['optionsJSON']
 
-/** The browser already holds a passkey of this member. */
+/** The browser already has a passkey of this member. */
 export class PasskeyKnown extends Error {
   override name = 'PasskeyKnown'
 }
 
-/** Whether this browser can offer passkeys among the suggestions of a field. */
+/** Whether this browser can suggest passkeys in a field. */
 export function canSuggestPasskeys(): Promise<boolean> {
   return browserSupportsWebAuthn() ? browserSupportsWebAuthnAutofill() : Promise.resolve(false)
 }
 
-/** Uses a passkey. `suggested` waits until one is chosen among a field's suggestions. @returns `null` when cancelled */
+/**
+ * Uses a passkey. With `suggested` it waits until one is chosen from a field's suggestions.
+ * @returns `null` when cancelled
+ */
 export function getPasskey(options: object, suggested = false) {
   const optionsJSON = options as Request
   return startAuthentication({ optionsJSON, useBrowserAutofill: suggested }).catch(
@@ -27,7 +30,7 @@ export function getPasskey(options: object, suggested = false) {
   )
 }
 
-/** Makes a passkey. @returns `null` when cancelled @throws PasskeyKnown */
+/** Creates a passkey. @returns `null` when cancelled @throws PasskeyKnown */
 export function makePasskey(options: object) {
   return startRegistration({ optionsJSON: options as Creation }).catch(error => {
     if (nameOf(error) === 'InvalidStateError') throw new PasskeyKnown()

@@ -1,4 +1,4 @@
-/** Menus are popovers, which iOS 16 lacks: it gets them from a script of its own. */
+/** Loads a polyfill for popovers, which iOS 16 lacks. Menus need them. */
 export async function providePopovers() {
   if ('popover' in HTMLElement.prototype) return
   const { apply } = await import('@oddbird/popover-polyfill/fn')

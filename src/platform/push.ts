@@ -1,8 +1,8 @@
 import { isApplePhone } from './install.ts'
 
 /**
- * Whether this device can be told things: it is; it could be; the person said no to the browser; only
- * once installed, as on an iPhone; not at all.
+ * Whether push works on this device: on, off, denied by the person, only after installing (iPhone),
+ * or unsupported.
  */
 export type PushState = 'on' | 'off' | 'denied' | 'needs-install' | 'unsupported'
 
@@ -13,13 +13,13 @@ export async function pushState(): Promise<PushState> {
   return (await currentSubscription()) ? 'on' : 'off'
 }
 
-/** What the server needs to reach this device. */
+/** The push subscription as the server needs it. */
 export type DeviceAddress = { endpoint: string; keys: { p256dh: string; auth: string } }
 
 /**
- * Asks the person, then the browser; call it from a tap. `key` is the server's, base64url. A
- * subscription made for another key is of no use and is made anew.
- * @throws DOMException where the person or the browser refuses
+ * Asks the person and then the browser, so call it from a click. `key` is the server's, base64url;
+ * a subscription for another key is replaced. @throws DOMException if the person or the browser
+ * refuses
  */
 export async function subscribePush(key: string): Promise<DeviceAddress> {
   const { pushManager } = await navigator.serviceWorker.ready
@@ -32,14 +32,14 @@ export async function subscribePush(key: string): Promise<DeviceAddress> {
   return addressOf(await pushManager.subscribe(options))
 }
 
-/** This device's subscription as the server wants it; `null` when there is none. */
+/** This device's push subscription; `null` if there is none. */
 export async function currentSubscription(): Promise<DeviceAddress | null> {
   const registration = await navigator.serviceWorker?.getRegistration()
   const known = await registration?.pushManager?.getSubscription()
   return known ? addressOf(known) : null
 }
 
-/** Ends it here, network or not. */
+/** Ends the subscription on this device, also offline. */
 export async function unsubscribePush() {
   const registration = await navigator.serviceWorker?.getRegistration()
   const known = await registration?.pushManager?.getSubscription()

@@ -1,4 +1,4 @@
-/** Hands a text, or what was downloaded, to the device as a file to keep. */
+/** Saves a text or a blob as a file on the device. */
 export function saveFile(name: string, type: string, content: string | Blob) {
   const address = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')

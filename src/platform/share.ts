@@ -1,7 +1,7 @@
-/** How a link was passed on: by the system's own sheet, onto the clipboard, or not at all. */
+/** The result of sharing: the system's share sheet, the clipboard, dismissed, or failed. */
 export type Shared = 'shared' | 'copied' | 'dismissed' | 'failed'
 
-/** Offers an address to the system to pass on; where it can't, copies it. */
+/** Shares an address by the system's share sheet, or else copies it. */
 export async function shareLink(title: string, url: string): Promise<Shared> {
   if (navigator.share) {
     try {
@@ -14,7 +14,7 @@ export async function shareLink(title: string, url: string): Promise<Shared> {
   return (await copyText(url)) ? 'copied' : 'failed'
 }
 
-/** Puts a text on the clipboard. @returns whether it could */
+/** Copies a text to the clipboard. @returns whether it succeeded */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

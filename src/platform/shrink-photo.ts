@@ -1,12 +1,12 @@
-/** Longest side sent, in pixels; what is shown is half as wide. */
+/** Longest side after shrinking, in pixels. The largest display size is half of it. */
 const longest = 2560
 const quality = 0.88
-/** What is smaller is not worth the work. */
+/** Smaller files are not shrunk. */
 const smallBytes = 1_000_000
 
 /**
- * A large photo made smaller before it travels, without what the camera wrote into it. One the browser
- * can't draw, or that would not shrink, is left as it is.
+ * Shrinks a large photo before upload and removes the camera's metadata. Returns it unchanged if
+ * the browser cannot draw it or if it would not become smaller.
  */
 export async function shrinkPhoto(photo: Blob): Promise<Blob> {
   if (photo.size <= smallBytes) return photo

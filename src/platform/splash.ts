@@ -1,8 +1,8 @@
 import { isApplePhone, isStandalone } from './install.ts'
 
 /**
- * The picture that iPhone and iPad show while the installed app starts. They read it from the page when the
- * app is put on the home screen, one for each way the device is held, in its exact size.
+ * Adds the start image of the installed app on iPhone and iPad. They read it when the app is
+ * installed, one per orientation, in the exact size.
  */
 export function offerSplash() {
   if (!isApplePhone() || isStandalone() || document.querySelector(selector)) return

@@ -1,4 +1,7 @@
-/** The browser's small stores. Private mode or a full disk may refuse them: then the page remembers. */
+/**
+ * A wrapper of localStorage or sessionStorage. If the browser refuses them, the values stay in
+ * memory.
+ */
 function wrap(storage: () => Storage) {
   const held = new Map<string, string>()
   return {
@@ -27,7 +30,7 @@ function safely<T>(work: () => T, otherwise: T): T {
   }
 }
 
-/** Kept until somebody removes it. */
+/** localStorage: kept until it is removed. */
 export const deviceStorage = wrap(() => window.localStorage)
-/** Kept while this tab lives. */
+/** sessionStorage: kept while the tab is open. */
 export const tabStorage = wrap(() => window.sessionStorage)

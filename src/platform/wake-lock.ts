@@ -1,4 +1,4 @@
-/** Keeps the screen lit, also after coming back to the app; answers how to let it go. */
+/** Keeps the screen on, also after returning to the app. Returns a function that stops it. */
 export function keepAwake(): () => void {
   let lock: WakeLockSentinel | null = null
   let over = false

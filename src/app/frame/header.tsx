@@ -9,7 +9,7 @@ import { ProfileMenu } from './profile-menu.tsx'
 import styles from './shell.module.css'
 import { SiteLinks } from './site-links.tsx'
 
-/** The library's name, the way around, language and profile. */
+/** The library's name, navigation, language and profile. */
 export function Header() {
   const { t } = useLingui()
   const library = useLibrary()

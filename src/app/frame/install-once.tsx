@@ -14,7 +14,7 @@ const InstallCard = lazily(
   async () => (await import('#src/features/install/install-card.tsx')).InstallCard,
 )
 
-/** Offers to install once it has proved of use: after a booking, or from the second visit on. */
+/** Offers to install the app after a checkout, or from the second visit on. */
 export function InstallOnce() {
   const { install } = useRouterState({ select: ({ location }) => pageAt(location.pathname) })
   const way = useInstallWay()
@@ -33,7 +33,7 @@ export function InstallOnce() {
   )
 }
 
-/** A visit is a tab's life; which one this is, from 1. */
+/** Counts a visit per tab and returns its number, from 1. */
 function countVisit(): number {
   const before = Number(deviceStorage.get(visitsKey)) || 0
   if (tabStorage.get(visitKey)) return before

@@ -11,10 +11,13 @@ import { currentSubscription } from '#src/platform/push.ts'
 import { recallMember } from '#src/session/memory.ts'
 import { useSession } from '#src/session/session.ts'
 
-/** A code changes seldom, and coming back to the app asks for it anyway. */
+/** Often enough, because a code seldom changes and returning to the app refetches it. */
 const warmEveryMs = 10 * 60_000
 
-/** What goes on for a member behind the pages: codes kept at hand, the badge, this device's address. */
+/**
+ * Background work for a signed-in member: refreshes stored codes, the badge, and the push
+ * subscription.
+ */
 export function MemberBackground() {
   const client = useQueryClient()
   const { status, ghost } = useSession()
@@ -39,7 +42,7 @@ export function MemberBackground() {
   return null
 }
 
-/** The app's icon counts the loans that end today or should have ended. */
+/** Shows on the app's icon how many loans end today or are overdue. */
 function useBadge(inPerson: boolean) {
   const { time_zone } = useLibrary()
   const { data: orders } = useQuery({ ...queryFor('orders.list', { query: {} }), enabled: false })
@@ -47,14 +50,14 @@ function useBadge(inPerson: boolean) {
   const due =
     orders?.filter(({ status, loan }) => isDue(status, loan.to_date, today)).length ?? null
   useEffect(() => {
-    // An answer on its way while the member leaves must not bring the count back.
+    // A late answer must not restore the count after the member left.
     if (due === null || !inPerson || !recallMember() || !('setAppBadge' in navigator)) return
     const told = due > 0 ? navigator.setAppBadge(due) : navigator.clearAppBadge()
     told.catch(() => {})
   }, [due, inPerson])
 }
 
-/** A browser may give a device another address, and a new session is to be known by its own. */
+/** The browser may change the push subscription, and each new session must register it. */
 async function renewAddress() {
   const body = await currentSubscription().catch(() => null)
   if (body) await call('push.subscribe', { body }).catch(() => {})

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 
-/** Any address that is not ours, left as it was written. */
+/** The page for unknown addresses; keeps the address unchanged. */
 export function NotFound() {
   const { t } = useLingui()
   return (

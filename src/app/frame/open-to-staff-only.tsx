@@ -5,8 +5,8 @@ import { Banner } from '#src/ui/states/states.tsx'
 import styles from './shell.module.css'
 
 /**
- * Reminds staff that the library they are using is closed to everybody else. It is part of the first
- * download: were it to come later, it would push the page down.
+ * Reminds staff that the library is closed to everybody else. Part of the first download, because
+ * loading it later would shift the page.
  */
 export function OpenToStaffOnly() {
   return (

@@ -5,7 +5,7 @@ import { signOut } from '#src/session/access.ts'
 import { useSession } from '#src/session/session.ts'
 import { Menu } from '#src/ui/menu/menu.tsx'
 
-/** Profile, loans and the way out; for a visitor the way in. */
+/** Links to profile and loans, and sign-out; for a visitor sign-in. */
 export function ProfileMenu() {
   const { t } = useLingui()
   const { status } = useSession()

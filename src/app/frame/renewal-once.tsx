@@ -14,7 +14,7 @@ const RenewalDrawer = lazily(
   async () => (await import('#src/features/membership/renewal-drawer.tsx')).RenewalDrawer,
 )
 
-/** Once in each session, to a member whose card has ended in a library that renews cards. */
+/** Once per session, to a member whose card has expired in a library that renews cards. */
 export function RenewalOnce() {
   const { is } = useLibrary()
   const { status, ghost } = useSession()

@@ -9,8 +9,8 @@ import { ProblemState } from '#src/ui/states/states.tsx'
 import { lostStyle } from '../start/lost-style.ts'
 
 /**
- * A screen that could not be shown: it broke, or a deploy took away its part of the app. For the
- * latter the router has reloaded once already; trying again starts from the new version.
+ * A screen that failed to render or whose code a deploy removed. For the latter the router has
+ * already reloaded once; retrying loads the new version.
  */
 export function RouteError({ error }: { error?: unknown }) {
   const { t } = useLingui()
@@ -38,15 +38,15 @@ export function RouteError({ error }: { error?: unknown }) {
 }
 
 /**
- * Under what name to keep that the page began anew for a style sheet that is gone, if it has not yet: of
- * scripts the router takes care by itself. Only asks, since an error may be shown more than once.
+ * The storage key for one reload after a missing style sheet, if it was not used yet. The router
+ * handles missing scripts. Reads only, because an error may be shown more than once.
  */
 function staleStyle(error: unknown): string | null {
   const key = lostStyle(error)
   return key && isOnline() && !tabStorage.get(key) ? key : null
 }
 
-/** Online, what was kept is asked for again: it may be what could not be shown. */
+/** Refetches when online, because stored data may have caused the error. */
 async function startAnew() {
   if (isOnline()) await forgetSeen()
   renew()

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useLibrary } from '#src/library/library.ts'
 
-/** The way around, the same on a desk and in a phone's menu; a link shows only where it leads somewhere. */
+/** The navigation of desktop and phone menu. Links without a target are hidden. */
 export function SiteLinks() {
   const { links, regolamento, faq_pdf_url } = useLibrary()
   return (

@@ -5,7 +5,7 @@ import { Page } from '#src/ui/page/page.tsx'
 import { Loading, Skeleton } from '#src/ui/states/states.tsx'
 import { RouteError } from './route-error.tsx'
 
-/** While a screen's part of the app is awaited; after two minutes it is not coming. */
+/** Shown while a screen's code loads; after two minutes it reports a failure. */
 export function SlowPage() {
   const { t } = useLingui()
   const [late, setLate] = useState(false)

@@ -6,7 +6,7 @@ import styles from './storage-inspector.module.css'
 
 type Entry = { place: string; key: string; value: string }
 
-/** For who develops: all that the app keeps on this device. Never part of a build. */
+/** For developers: everything that the app stores on this device. Never part of a build. */
 export function StorageInspector() {
   const [open, setOpen] = useState(false)
   const [entries, setEntries] = useState<Entry[]>([])

@@ -8,7 +8,7 @@ import { SiteLinks } from './site-links.tsx'
 
 const menuId = 'site-menu'
 
-/** The phone's way around, under the thumb; whoever borrows has their loans there too. */
+/** The phone's navigation at the bottom. Members who may borrow also see their loans. */
 export function Toolbar() {
   const { t } = useLingui()
   const { status } = useSession()

@@ -8,7 +8,7 @@ const key = 'welcome'
 
 const Welcome = lazily(async () => (await import('#src/features/welcome/welcome.tsx')).Welcome)
 
-/** The library's welcome, on its home page, until it was left once on this device. */
+/** The welcome dialog on the home page, until it is closed once on this device. */
 export function WelcomeOnce() {
   const { welcome_content } = useLibrary()
   const home = useRouterState({ select: ({ location }) => location.pathname === '/' })

@@ -1,6 +1,8 @@
 import { deviceStorage } from '#src/platform/storage.ts'
 
-/** The app did not start, so neither did its languages: both are said, by hand, with a way on. */
+/**
+ * Shows an error in both languages without React, because neither the app nor its texts are loaded.
+ */
 export function showBootFailure(error: unknown) {
   console.error(error)
   const text = document.createElement('p')

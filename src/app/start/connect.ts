@@ -6,7 +6,7 @@ import { token } from '#src/session/memory.ts'
 import { refreshToken } from '#src/session/refresh.ts'
 import { session } from '#src/session/session.ts'
 
-/** Lends the client what it needs of the session, the language and the connection. */
+/** Connects the API client to the session, the language and the connection state. */
 export function connect() {
   provideCredentials({
     token: token.get,

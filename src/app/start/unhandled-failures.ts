@@ -5,12 +5,12 @@ import { wasSaid } from '#src/i18n/said-failures.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
 import { showToast } from '#src/ui/toast/toast.tsx'
 
-/** Time for a screen to say what failed, in milliseconds. */
+/** Milliseconds in which a screen may show the failure itself. */
 const screenFirstMs = 300
 
 /**
- * The one place for failures that no screen handles: a call that nobody catches, and a reading or a change
- * whose screen says nothing of it. An error toast says what failed, and of invalid input which rules it breaks.
+ * Shows a toast for failures that no screen handles: an uncaught call, or a query or mutation whose
+ * screen shows no error. For invalid input it lists the violated rules.
  */
 export function useUnhandledFailures() {
   const client = useQueryClient()
@@ -45,7 +45,7 @@ export function useUnhandledFailures() {
   }, [client, say])
 }
 
-/** A refusal with a code is an answer, which its screen acts on; without a network the page says so itself. */
+/** A refusal with a code is handled by its screen, and a missing network has its own banner. */
 function isUnexpected(error: unknown): boolean {
   const { status, code } = toFailure(error)
   return code !== 'offline' && (status === 0 || status >= 500 || code === 'validation_failed')
@@ -61,7 +61,7 @@ function useSay() {
   }
 }
 
-/** The last render's value, for a listener that stays. */
+/** The value of the last render, for a long-lived listener. */
 function useLatest<T>(value: T) {
   const latest = useRef(value)
   latest.current = value

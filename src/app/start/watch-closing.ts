@@ -4,7 +4,7 @@ import { libraryQuery } from '#src/library/library.ts'
 
 const closing = new Set<string>(['library_unavailable', 'daily_limits_exceeded'])
 
-/** Asks for the library anew when a call is refused because it closed: its page then says so. */
+/** Refetches the library when a call is refused because it closed, so that the page shows it. */
 export function watchClosing(client: QueryClient): () => void {
   const look = (error: unknown) => {
     if (!(error instanceof Failure) || !closing.has(error.code)) return

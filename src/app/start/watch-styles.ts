@@ -4,8 +4,8 @@ import type { AppRouter } from '../router.ts'
 import { lostStyle } from './lost-style.ts'
 
 /**
- * A deploy may have taken away the style sheet of a page whose link is only pointed at. Asked for once
- * more, the page would come without it and stand bare: so the next page begins anew, in the new version.
+ * A deploy may remove the style sheet of a page that was prefetched on hover. The page would appear
+ * without styles, so the next navigation reloads the new version.
  */
 export function watchStyles(router: AppRouter) {
   let lost: string | null = null

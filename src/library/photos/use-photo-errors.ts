@@ -3,12 +3,12 @@ import type { Failure } from '#src/api/failure.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
 import type { Refusal } from './check-photo.ts'
 
-/** What can be wrong with a photo, in words. */
+/** The texts of photo errors. */
 export function usePhotoErrors() {
   const { t } = useLingui()
   const failureText = useFailureText()
   const fieldText = useFieldText()
-  // Two apostrophes are one: a single one before a brace would quote it.
+  // Two apostrophes are shown as one: a single one before a brace would quote it.
   const unsupported = (name: string) => t`File ''${name}'' non supportato`
   const tooLarge = (name: string) => t`File ''${name}'' troppo grande: al massimo 9 MB`
   return {

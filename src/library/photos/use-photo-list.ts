@@ -17,7 +17,7 @@ export type ProductPhoto = {
   picture: Picture | null
 }
 
-/** Where the photos are that are not sent yet. */
+/** Where unsent photos are stored. */
 export type PhotoStore = {
   read: (key: string) => Promise<Blob | undefined>
   write: (key: string, photo: Blob) => void
@@ -71,7 +71,7 @@ export function usePhotoList(initial: readonly ProductPhoto[], store: PhotoStore
     }
   }
 
-  // Once, for what an earlier visit left unsent.
+  // Only once, for photos that an earlier visit left unsent.
   // biome-ignore lint/correctness/useExhaustiveDependencies: later photos are sent when added
   useEffect(() => {
     for (const photo of initial) if (!photo.id && isOnline()) void sendAgain(photo)
@@ -108,9 +108,9 @@ export function usePhotoList(initial: readonly ProductPhoto[], store: PhotoStore
       if (photo) void sendAgain(photo)
     },
     describe: (key: string, alt: string) => patch(key, { alt }),
-    /** Some are being sent. */
+    /** Some uploads are running. */
     busy: listed.some(({ progress, error }) => progress !== null && !error),
-    /** Some could not be sent. */
+    /** Some uploads failed. */
     failed: listed.some(({ error }) => error !== null),
   }
 }

@@ -6,7 +6,7 @@ import { shrinkPhoto } from '#src/platform/shrink-photo.ts'
 type State = { progress: number | null; failure: Failure | null }
 const still: State = { progress: null, failure: null }
 
-/** Photos on their way to the server, each by its key; all are called off when the page is left. */
+/** Running uploads by key. All are aborted when the page is left. */
 export function useSending(onSent: (key: string, file: UploadedFile) => void) {
   const [states, setStates] = useState<Readonly<Record<string, State>>>({})
   const going = useRef(new Map<string, AbortController>())
