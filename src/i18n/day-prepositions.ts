@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/limits.ts'
 
-/** Before a number, before a vowel (8 and 11), and before Sunday, the one weekday of feminine gender. */
+/** Before a number, before a vowel (8 and 11), and before Sunday, which is feminine. */
 type Forms = readonly [plain: string, elided: string, feminine: string]
 
 const italian = {
@@ -11,7 +11,7 @@ const italian = {
   until: ['fino al ', "fino all'", 'fino alla '],
 } as const satisfies Record<string, Forms>
 
-/** What may stand before a day, by its name in English. */
+/** English prepositions before a day. */
 export type Preposition = keyof typeof italian
 
 /** A formatted day with its preposition: «dal 4 ago», «dall'8 ago», «dalla domenica 9 agosto». */

@@ -6,17 +6,17 @@ import { asCompiled } from './failure-messages.ts'
 
 const failureCodes = Object.keys(failures) as (keyof FailureTexts)[]
 
-/** A text in a descriptor, whose type does not know of compiled messages. */
+/** Wraps a text as a descriptor, whose type does not include compiled messages. */
 function described(id: string, text: string): MessageDescriptor {
   return { id, message: asCompiled(text) as unknown as string }
 }
 
-/** One text for each failure; Italian unless another language is loaded. */
+/** The text of each failure: Italian, unless another language is loaded. */
 export const failureTexts = Object.fromEntries(
   failureCodes.map(code => [code, described(`failure.${code}`, failures[code])]),
 ) as Record<keyof FailureTexts, MessageDescriptor>
 
-/** One text for each rule a field can break. */
+/** The text of each field rule. */
 export const fieldTexts = Object.fromEntries(
   fieldRules.map(rule => [rule, described(`field.${rule}`, fields[rule])]),
 ) as Record<FieldRule, MessageDescriptor>

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { OrderStatus } from '#contract/shapes/order.ts'
 
-/** The specification's words for each state. */
+/** The text of each state, as in the specification. */
 export const statusLabels: Record<OrderStatus, MessageDescriptor> = {
   checkout: msg`Checkout in corso`,
   pending: msg`Attesa conferma`,
@@ -13,7 +13,7 @@ export const statusLabels: Record<OrderStatus, MessageDescriptor> = {
   denied: msg`Negato`,
 }
 
-/** A colour for each state, always beside its words. */
+/** The colour of each state, always shown with its text. */
 export const statusTones = {
   checkout: 'neutral',
   pending: 'waiting',

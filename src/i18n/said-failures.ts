@@ -1,11 +1,11 @@
 const said = new WeakSet<object>()
 
-/** Notes that a screen put a failure into words, so that nothing else has to. */
+/** Marks a failure as shown by a screen, so that no toast repeats it. */
 export function noteSaid(failure: object) {
   said.add(failure)
 }
 
-/** Whether some screen put a failure into words. */
+/** Whether a screen has shown the failure. */
 export function wasSaid(failure: object): boolean {
   return said.has(failure)
 }

@@ -12,9 +12,9 @@ type Coded = {
 }
 
 /**
- * The text of a failure in the page's language; where there is a wait, how long; where the fault is the
- * server's, what to quote when asking for help. A screen with a sentence of its own for a failure gives it as
- * `own`: it then counts as said, and nothing else says it again.
+ * The text of a failure, with the waiting time if there is one and the request id for server
+ * errors. A screen may pass its own texts as `own`. The failure then counts as shown, and no toast
+ * repeats it.
  */
 export function useFailureText() {
   const { t, i18n } = useLingui()
@@ -36,7 +36,7 @@ export function useFailureText() {
 
 const waits = new Set<string>(['too_many_attempts', 'rate_limited'])
 
-/** The text of the rule a field breaks, as schemas and the server name it; `null` for none. */
+/** The text of a field rule, by its name in the schemas; `null` for none. */
 export function useFieldText() {
   const { i18n } = useLingui()
   return (rule: string | undefined) =>

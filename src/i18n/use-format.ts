@@ -8,7 +8,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Days, periods, money and ages in the page's language. Days are `YYYY-MM-DD`, ages instants. */
+/** Formats days (`YYYY-MM-DD`), periods, money and ages (instants) in the page's language. */
 export function useFormat() {
   const { i18n } = useLingui()
   return formats(i18n.locale === 'en' ? 'en' : 'it')
@@ -16,20 +16,20 @@ export function useFormat() {
 
 const made = new Map<Locale, ReturnType<typeof makeFormats>>()
 
-/** The same without React. Formats are dear to make, so each is made once, when it is first used. */
+/** The same without React. Creating a format is slow, so each is created once on first use. */
 export function formats(locale: Locale) {
   const formats = made.get(locale) ?? makeFormats(locale)
   made.set(locale, formats)
   return formats
 }
 
-/** A day is shown at noon UTC in UTC, so no zone can move it. */
+/** A day is formatted at noon UTC in UTC, so that no time zone changes it. */
 function makeFormats(locale: Locale) {
   const tag = locale === 'en' ? 'en-GB' : 'it-IT'
   const asDate = (text: string) => new Date(`${text}T12:00:00Z`)
   const dayFormat = (options: Intl.DateTimeFormatOptions) =>
     once(() => new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options }))
-  // The server's edition of the languages' data and a browser's differ in commas and kinds of space.
+  // Node's and the browser's locale data differ in commas and kinds of space.
   const spaced = (options: Intl.DateTimeFormatOptions) => {
     const format = dayFormat(options)
     return (date: string) =>
@@ -62,13 +62,13 @@ function makeFormats(locale: Locale) {
     /** The same after a verb: «il 4 ago 2026», «l'8 ago 2026». */
     onDay: (date: string) => withPreposition('on', medium().format(asDate(date)), locale),
     dayLong: long,
-    /** With the year, for a day that may be far. */
+    /** With the year, for days that may be far away. */
     dayFull: full,
     dayShort: chip,
     month: (date: string) => month().format(asDate(date)),
     period: ({ from, to }: Period) =>
       medium().formatRange(asDate(from), asDate(to)).replace(/\s/g, ' '),
-    /** Without the year, where days are near. */
+    /** Without the year, for days nearby. */
     periodShort: ({ from, to }: Period) =>
       dayMonth().formatRange(asDate(from), asDate(to)).replace(/\s/g, ' '),
     /** «3 giorni». */
@@ -77,10 +77,10 @@ function makeFormats(locale: Locale) {
     kilometres: (km: number) => kilometres().format(km),
     money: (euro: number) => money().format(euro),
     moment: (instant: string | number) => moment().format(new Date(instant)),
-    /** A day or moment that was written by another of these formats, with its preposition: «dall'8 ago». */
+    /** A day or moment formatted by another function here, with its preposition: «dall'8 ago». */
     withPreposition: (preposition: Preposition, text: string) =>
       withPreposition(preposition, text, locale),
-    /** «5 minuti fa»; past a day, the date and time. */
+    /** «5 minuti fa»; after a day, the date and time. */
     age: (instant: number, now: number) => {
       const past = now - instant
       if (past < minute) return relative().format(0, 'minute')

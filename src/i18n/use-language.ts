@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { type Locale, limits } from '#contract/limits.ts'
 import { chooseLocale, currentLocale } from './locale.ts'
 
-/** Each language by its own name. */
+/** The native name of each language. */
 export const languageNames: Record<Locale, string> = { it: 'Italiano', en: 'English' }
 const pause = (ms: number) => new Promise(done => setTimeout(done, ms))
 
-/** Changing the language. Both are on the device, so it works offline too. */
+/** Changes the language. Both languages are on the device, so it works offline. */
 export function useLanguage() {
   const [changing, setChanging] = useState(false)
   const choose = async (locale: Locale) => {

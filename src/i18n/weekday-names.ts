@@ -2,7 +2,7 @@ type Names = { short: string; long: string }
 
 const known = new Map<string, Names[]>()
 
-/** The days of the week from Monday, short and long, in a language. */
+/** The weekdays from Monday, short and long. */
 export function weekdayNames(locale: string): Names[] {
   const names = known.get(locale) ?? namesIn(locale)
   known.set(locale, names)

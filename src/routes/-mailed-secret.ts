@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** `t` is the secret of a letter, to the letter. */
+/** `t` is the secret of an e-mail link, unchanged. */
 export function mailedSecret({ t }: Record<string, unknown>): { t?: string } {
   return typeof t === 'string' ? { t } : {}
 }
@@ -8,8 +8,8 @@ export function mailedSecret({ t }: Record<string, unknown>): { t?: string } {
 type Navigate = (to: { search: Record<string, never>; replace: true }) => Promise<void>
 
 /**
- * The secret that the page was opened with. It stays neither in the address nor in the history.
- * @returns null where there was none
+ * The secret in the page's address, which is then removed from the address and the history.
+ * @returns null if there is none
  */
 export function useMailedSecret(t: string | undefined, navigate: Navigate): string | null {
   const [secret] = useState(t ?? null)

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { InvitationPage } from '#src/features/account/mailed-links/invitation-page.tsx'
 import { mailedSecret, useMailedSecret } from './-mailed-secret.ts'
 
-/** `t` is the secret of a letter that invites somebody to run the library. */
+/** `t` is the secret of an invitation e-mail. */
 export const Route = createFileRoute('/invitation')({
   validateSearch: mailedSecret,
   component: Invitation,

@@ -9,7 +9,7 @@ import { tabStorage } from '#src/platform/storage.ts'
 const key = 'search'
 type Search = Filters & { k?: string }
 
-/** The keyword is the address's; an address without one takes up the last of this session. */
+/** The query is in the URL. Without one, the last query of this session is used. */
 export const Route = createFileRoute('/search')({
   validateSearch: (search: Record<string, unknown>): Search => ({
     ...filtersOf(search),

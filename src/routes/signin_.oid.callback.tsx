@@ -7,7 +7,7 @@ import { signOnFrom } from '#src/session/single-sign-on.ts'
 const parameters = ['code', 'state', 'iss', 'error'] as const
 type Search = Partial<Record<(typeof parameters)[number], string>>
 
-/** Where the university's page sends people back to. */
+/** The return address of single sign-on. */
 export const Route = createFileRoute('/signin_/oid/callback')({
   validateSearch: (search: Record<string, unknown>): Search =>
     Object.fromEntries(
@@ -22,7 +22,7 @@ function Callback() {
   const router = useRouter()
   const [answer] = useState(search)
   const [from] = useState(() => safeReturn(signOnFrom()))
-  // A code is good once: it has no business in the history, nor in a link passed on.
+  // A code can be used once, so it is removed from the history.
   useEffect(() => void navigate({ search: {}, replace: true }), [navigate])
   return (
     <SignOnPage answer={answer} from={from} onDone={to => router.history.replace(safeReturn(to))} />

@@ -4,7 +4,7 @@ import { VerifyPage } from '#src/features/account/mailed-links/verify-page.tsx'
 import { SignUpPage } from '#src/features/account/signing-in/sign-up-page.tsx'
 import { mailedSecret } from './-mailed-secret.ts'
 
-/** `t` is the secret of the confirmation letter. */
+/** `t` is the secret of the confirmation e-mail. */
 export const Route = createFileRoute('/signup')({
   validateSearch: mailedSecret,
   beforeLoad: ({ search }) => search.t === undefined && leaveIfSignedIn(undefined),

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { UnsubscribePage } from '#src/features/account/notices/unsubscribe-page.tsx'
 import { mailedSecret, useMailedSecret } from './-mailed-secret.ts'
 
-/** `t` is the secret of a letter's foot. */
+/** `t` is the secret of an unsubscribe link. */
 export const Route = createFileRoute('/unsubscribe')({
   validateSearch: mailedSecret,
   component: Unsubscribe,

@@ -30,7 +30,7 @@ const profile = (id: string) => ({
   language: 'it' as const,
 })
 
-/** A tab that was just opened on a device: modules anew, the device's stores as they were. */
+/** A newly opened tab: the modules are loaded again, the device's storage stays. */
 async function openTab() {
   vi.resetModules()
   const { connect } = await import('#src/app/start/connect.ts')
@@ -72,7 +72,7 @@ async function signedIn() {
 
 test('who signs out leaves nothing in memory, storage or database', async () => {
   const tab = await signedIn()
-  // Two changes in a row: the second is written half a second later, which is after the wipe.
+  // Two changes in a row: the second is stored half a second later, after the deletion.
   for (const id of ['anna', 'annabella']) tab.client.setQueryData(tab.me.queryKey, profile(id))
   await tab.signOut()
   expect(tab.seen()).toBeUndefined()

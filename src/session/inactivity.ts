@@ -5,10 +5,10 @@ import { session } from './session.ts'
 
 const signs = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'touchstart'] as const
 const storedAt = 'last-activity'
-/** How often a sign of life is noted for the other tabs. */
+/** How often activity is recorded for the other tabs. */
 const noteMs = 10_000
 
-/** Ends the session after so many seconds without a sign of life in any tab, as the server does. */
+/** Ends the session after so many seconds without activity in any tab, as the server does. */
 export function watchInactivity(maxSeconds: number): () => void {
   let last = Date.now()
   let noted = 0

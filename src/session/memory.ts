@@ -1,18 +1,18 @@
 import { deviceStorage, tabStorage } from '#src/platform/storage.ts'
 
-/** Who was last signed in on this device: enough to reopen their pages offline, never a token. */
+/** The last member on this device: enough to reopen their pages offline, never a token. */
 export type Remembered = {
   id: string
   name: string
   first_name: string
   library: string
-  /** When the server last knew them, in milliseconds since 1970. */
+  /** When the server last confirmed the session, in milliseconds since 1970. */
   lastContact: number
-  /** Whether the adhesion form was accepted, as the server last said. */
+  /** Whether the adhesion form was accepted, by the server's last answer. */
   adhesion: boolean
 }
 
-/** The member that staff act for in this tab. */
+/** The member for whom staff act in this tab. */
 export type Ghost = { id: string; label: string }
 
 const memberKey = 'member'
@@ -20,7 +20,7 @@ const tokenKey = 'token'
 const tokenOwnerKey = 'token-of'
 const ghostKey = 'ghost'
 const signOutKey = 'sign-out-due'
-/** Kept when a person leaves: they say nothing of anyone. */
+/** Kept after sign-out, because they hold no personal data. */
 const impersonal = new Set([
   ...['language', 'boot', 'last-contact', 'welcome', 'policies', 'visits', 'install-quiet-until'],
   signOutKey,
@@ -35,7 +35,7 @@ export function recallMember(): Remembered | null {
   }
 }
 
-/** Storage can be edited by hand; what is not of this shape is nobody. */
+/** Storage can be edited by hand, so an invalid value is ignored. */
 function isRemembered(stored: unknown): stored is Remembered {
   const { id, name, first_name, library, lastContact } = (stored ?? {}) as Partial<Remembered>
   const texts = [id, name, first_name, library].every(text => typeof text === 'string')
@@ -46,7 +46,10 @@ export function rememberMember(member: Remembered) {
   deviceStorage.set(memberKey, JSON.stringify(member))
 }
 
-/** The access token, kept with whose it is: a tab put to sleep may wake up to another member. */
+/**
+ * The access token with its member's id, because another member may have signed in while the tab
+ * slept.
+ */
 export const token = {
   get: () => tabStorage.get(tokenKey),
   owner: () => tabStorage.get(tokenOwnerKey),
@@ -60,7 +63,7 @@ export const token = {
   },
 }
 
-/** For whom this tab acts, if staff chose somebody. */
+/** The member for whom staff act in this tab, if any. */
 export const ghostMemory = {
   get: (): Ghost | null => {
     try {
@@ -74,19 +77,19 @@ export const ghostMemory = {
   clear: () => tabStorage.remove(ghostKey),
 }
 
-/** A sign-out made offline is still owed to the server. */
+/** A sign-out made offline, which the server must still receive. */
 export const signOutDue = {
   get: () => deviceStorage.get(signOutKey) !== null,
   set: () => deviceStorage.set(signOutKey, '1'),
   clear: () => deviceStorage.remove(signOutKey),
 }
 
-/** Removes every trace of a person from this tab. */
+/** Removes all personal data from this tab. */
 export function forgetTab() {
   for (const key of tabStorage.keys()) tabStorage.remove(key)
 }
 
-/** The same from the whole device. */
+/** Removes all personal data from the device. */
 export function forgetStored() {
   forgetTab()
   for (const key of deviceStorage.keys()) {

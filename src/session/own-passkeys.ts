@@ -3,7 +3,7 @@ import { call } from '#src/api/client.ts'
 
 const platform = () => import('#src/platform/passkeys.ts')
 
-/** Proves by a passkey that it is still the member. @returns `false` when cancelled @throws Failure */
+/** Confirms the member's identity by a passkey. @returns `false` when cancelled @throws Failure */
 export async function proveByPasskey(): Promise<boolean> {
   const { getPasskey } = await platform()
   const options = await call('proof.options', { body: {} })
@@ -13,12 +13,14 @@ export async function proveByPasskey(): Promise<boolean> {
   return true
 }
 
-/** What the browser needs to make a passkey. @throws Failure proof_required… */
+/** Options to create a passkey. @throws Failure proof_required… */
 export function startPasskey() {
   return call('passkeys.options', { body: {} })
 }
 
-/** Makes a passkey on this device. @returns `null` when cancelled @throws Failure, PasskeyKnown */
+/**
+ * Creates a passkey on this device. @returns `null` when cancelled @throws Failure, PasskeyKnown
+ */
 export async function finishPasskey(options: object, name: string) {
   const { makePasskey } = await platform()
   const passkey = (await makePasskey(options)) as PasskeyRegistration | null

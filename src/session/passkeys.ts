@@ -2,22 +2,22 @@ import type { PasskeyAnswer, SecondStepProof } from '#contract/shapes/security.t
 import { call } from '#src/api/client.ts'
 import { enter } from './access.ts'
 
-/** What talks to the browser comes when the first passkey is asked for. */
+/** Loaded on first use. */
 const platform = () => import('#src/platform/passkeys.ts')
 
-/** Whether this browser knows passkeys at all. */
+/** Whether this browser supports passkeys. */
 export function knowsPasskeys(): boolean {
   return typeof PublicKeyCredential === 'function'
 }
 
-/** Signs in by a passkey alone. @returns `false` when cancelled @throws Failure */
+/** Signs in by a passkey only. @returns `false` when cancelled @throws Failure */
 export async function signInByPasskey(): Promise<boolean> {
   return enterByPasskey(false)
 }
 
 /**
- * Waits until a passkey is chosen among the suggestions of the e-mail field, and signs in by it.
- * @returns `false` where the browser can't, or nobody chose one @throws Failure
+ * Waits until a passkey is chosen from the suggestions of the e-mail field, and signs in by it.
+ * @returns `false` if the browser cannot, or nobody chose one @throws Failure
  */
 export async function signInBySuggestion(): Promise<boolean> {
   if (!knowsPasskeys()) return false
@@ -38,12 +38,12 @@ async function enterByPasskey(suggested: boolean): Promise<boolean> {
   return true
 }
 
-/** Takes the second step by a code. @throws Failure second_step_over, code_wrong… */
+/** Completes the second step by a code. @throws Failure second_step_over, code_wrong… */
 export async function takeSecondStep(proof: SecondStepProof) {
   await enter(() => call('auths.second_step', { body: proof }))
 }
 
-/** Takes the second step by a passkey. @returns `false` when cancelled @throws Failure */
+/** Completes the second step by a passkey. @returns `false` when cancelled @throws Failure */
 export async function takeSecondStepByPasskey(): Promise<boolean> {
   const { getPasskey } = await platform()
   const options = await call('auths.second_step.options', { body: {} })

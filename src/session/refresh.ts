@@ -9,8 +9,8 @@ type Trade = (refused: string) => Promise<string | null>
 type Lock = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * One refresh for all the calls that were refused together, in this tab and, by the lock, among tabs.
- * Whoever comes after a token was renewed takes that one.
+ * One refresh for all calls that were refused together, in this tab and, by the lock, in all tabs.
+ * Later calls use the new token.
  */
 export function shared(trade: Trade, current: () => string | null, lock: Lock): Trade {
   let flight: Promise<string | null> | null = null
@@ -25,15 +25,15 @@ export function shared(trade: Trade, current: () => string | null, lock: Lock): 
   }
 }
 
-/** Tabs share one identity cookie, whose secret changes with each use: they take turns. */
+/** Tabs share one identity cookie, whose secret changes with each use, so they refresh in turn. */
 export const inTurn: Lock = work => oneTabAtATime('identity', work)
 
-/** Trades a refused token for a new one; `null` when there is none to be had. */
+/** Exchanges a refused token for a new one; `null` if that is not possible. */
 export const refreshToken = shared(trade, token.get, inTurn)
 
 let leave: () => Promise<void> = async () => expireSession()
 
-/** What to do when this device was signed out from elsewhere. */
+/** Called when this device was signed out from elsewhere. */
 export function onSignedOutElsewhere(handler: () => Promise<void>) {
   leave = handler
 }
@@ -42,7 +42,7 @@ async function trade(refused: string): Promise<string | null> {
   const { member } = session()
   try {
     const renewed = (await call('auths.refresh', { body: { access_token: refused } })).token
-    // Whoever left in the meantime does not come back by an answer that was late.
+    // A late answer must not sign in a member who left meanwhile.
     if (!member || session().member?.id !== member.id) return null
     token.set(renewed, member.id)
     tellTabs({ type: 'renewed', token: renewed, member: member.id })
@@ -55,7 +55,7 @@ async function trade(refused: string): Promise<string | null> {
   }
 }
 
-/** The session ended while in use. What was seen stays, for the same member to come back to. */
+/** The session expired during use. Stored data stays for the same member. */
 export function expireSession() {
   token.clear()
   if (session().member) become('expired')

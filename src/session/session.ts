@@ -2,18 +2,18 @@ import { createStore } from '#src/platform/create-store.ts'
 import { type Ghost, ghostMemory, type Remembered } from './memory.ts'
 
 /**
- * `member`: holds a token, or is about to. `remembered`: was signed in on this device and may reopen
- * what was seen. `expired`: the session ended while in use. `visitor`: nobody.
+ * `member`: has a token or will have one. `remembered`: was signed in on this device and may reopen
+ * stored pages. `expired`: the session ended during use. `visitor`: nobody.
  */
 export type Status = 'visitor' | 'member' | 'remembered' | 'expired'
 export type Session = {
   status: Status
   member: Remembered | null
-  /** For whom staff act in this tab. */
+  /** The member for whom staff act in this tab. */
   ghost: Ghost | null
 }
 
-/** Whether two sessions lead to the same pages. */
+/** Whether two sessions may open the same pages. */
 const isSame = (a: Session, b: Session) =>
   a.status === b.status &&
   a.member?.id === b.member?.id &&
@@ -22,7 +22,7 @@ const isSame = (a: Session, b: Session) =>
 
 const nobody: Session = { status: 'visitor', member: null, ghost: null }
 const store = createStore(nobody, isSame)
-/** Who is here. */
+/** The current session. */
 export const { get: session, subscribe: onSessionChange, use: useSession } = store
 
 export function become(status: Status, member: Remembered | null = session().member) {

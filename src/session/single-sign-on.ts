@@ -7,12 +7,12 @@ import { inTurn } from './refresh.ts'
 
 const fromKey = 'sign-on-from'
 
-/** What the provider sends back in the address. */
+/** The provider's query parameters. */
 export type SignOnAnswer = InputOf<'openid.signin'>['body']
 
 /**
- * Leaves for the provider's page, to come back to `from`; `fresh` makes it ask for the credentials again.
- * @throws Failure
+ * Goes to the provider's page and later back to `from`. With `fresh` the provider asks for the
+ * credentials again. @throws Failure
  */
 export async function startSignOn(from: string, fresh = false) {
   const { url } = await call('openid.start', { body: { from, fresh } })
@@ -20,19 +20,19 @@ export async function startSignOn(from: string, fresh = false) {
   window.location.assign(url)
 }
 
-/** Where the last sign-on begun in this tab was to come back to. */
+/** The return page of the last sign-on that began in this tab. */
 export function signOnFrom(): string {
   return tabStorage.get(fromKey) ?? '/'
 }
 
-/** Where to go back to; `ways` where a second step is still to come. */
+/** The page to return to; `ways` if a second step is required. */
 export type SignedOn = { from: string; ways: SecondStep | null }
 
 let flight: { state: string; done: Promise<SignedOn> } | null = null
 
 /**
- * Ends a sign-on with the provider's answer, once however often it is asked.
- * @throws Failure sso_*…
+ * Completes a sign-on with the provider's answer, only once even if called again. @throws Failure
+ * sso_*…
  */
 export function signInWithCode(answer: SignOnAnswer): Promise<SignedOn> {
   if (flight?.state !== answer.state) {

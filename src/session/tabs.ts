@@ -1,10 +1,10 @@
-/** What the tabs of one browser tell each other. */
+/** Messages between the tabs of one browser. */
 export type TabMessage =
   | { type: 'renewed'; token: string; member: string }
   /** Somebody signed in or out. */
   | { type: 'changed' }
 
-/** None where pages are made rather than shown. */
+/** Null when pages are rendered on the server. */
 const channel = typeof window === 'undefined' ? null : new BroadcastChannel('session')
 
 export function tellTabs(message: TabMessage) {

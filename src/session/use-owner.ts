@@ -1,6 +1,6 @@
 import { useSession } from './session.ts'
 
-/** Whose this device's data are just now, library included; `null` while staff act for somebody. */
+/** The owner of stored data, by library and member; `null` while staff act for a member. */
 export function useOwner(): string | null {
   const { member, ghost } = useSession()
   return ghost ? null : `${globalThis.location?.host ?? ''}|${member?.id ?? 'visitor'}`

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '#src/api/queries.ts'
 import { useSession } from './session.ts'
 
-/** The member's place in the queue for an object; `null` where there is none, or nobody is signed in. */
+/** The member's queue entry for a product; `null` if there is none or nobody is signed in. */
 export function usePlace(productId: string | undefined) {
   const { status } = useSession()
   const { data } = useQuery({ ...queryFor('holds.list'), enabled: status !== 'visitor' })

@@ -9,7 +9,7 @@ import { ContactForm } from './contact-form.tsx'
 import { Deeds } from './deeds.tsx'
 import { PrivacyActs } from './privacy-acts.tsx'
 
-/** My data: what can be changed, what staff did in my name, and how to leave with all of it. */
+/** The member's data, the actions of staff in their name, and deletion of the account. */
 export function AccountPage() {
   const { t } = useLingui()
   const { ghost } = useSession()

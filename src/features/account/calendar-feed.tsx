@@ -13,7 +13,7 @@ import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from './notices/notices.module.css'
 
-/** A private address by which a calendar follows the member's loans: made, shown once, changed, taken back. */
+/** Creates, shows once, replaces or removes the private address of the member's calendar feed. */
 export function CalendarFeed({ feed }: { feed: NoticeChoices['calendar'] }) {
   const { t } = useLingui()
   const failureText = useFailureText()
@@ -79,7 +79,7 @@ export function CalendarFeed({ feed }: { feed: NoticeChoices['calendar'] }) {
   )
 }
 
-/** Shown once; who has it sees the loans, so it is treated like a password. */
+/** Shown only once, because anyone with the address can read the loans. */
 function NewAddress({ url }: { url: string }) {
   const { t } = useLingui()
   const copy = async () => showToast((await copyText(url)) ? t`Indirizzo copiato` : url)

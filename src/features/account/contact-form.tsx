@@ -19,7 +19,7 @@ import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from './account.module.css'
 
-/** How the library reaches the member, and in which language it writes. */
+/** The member's contact data and language. */
 export function ContactForm({ me }: { me: Me }) {
   const { t } = useLingui()
   const client = useQueryClient()

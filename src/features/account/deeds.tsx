@@ -7,7 +7,7 @@ import styles from './account.module.css'
 
 const shown = 5
 
-/** When staff acted in the member's name; nothing is shown if they never did. */
+/** The audit entries of staff who acted for the member. Hidden if there are none. */
 export function Deeds() {
   const format = useFormat()
   const { data } = useQuery(queryFor('audit.mine'))

@@ -15,7 +15,7 @@ import { Banner } from '#src/ui/states/states.tsx'
 import styles from './account.module.css'
 import { useSignOn } from './signing-in/use-sign-on.ts'
 
-/** Leaving for good, once the member has proved again who they are: by the password or a fresh sign-on. */
+/** Deletes the account after an identity proof: the password or a new sign-on. */
 export function DeleteProfile({ onKeep }: { onKeep: () => void }) {
   const { t } = useLingui()
   const failureText = useFailureText()
@@ -26,7 +26,7 @@ export function DeleteProfile({ onKeep }: { onKeep: () => void }) {
   const [missing, setMissing] = useState(false)
   const { code } = remove.error ?? {}
   const me = useQuery(queryFor('me.get')).data
-  // Where members sign on at their university only staff have passwords, and not all of them.
+  // With single sign-on only staff may have passwords, and not all of them do.
   const mayHavePassword = !is.sso_signin || isAdmin(me?.level ?? memberLevel)
   const withPassword = mayHavePassword && code !== 'fresh_sign_on_required'
   const confirm = async (event: FormEvent) => {
@@ -72,7 +72,7 @@ export function DeleteProfile({ onKeep }: { onKeep: () => void }) {
   )
 }
 
-/** Out to the university's page, which asks for the credentials again, and back to the profile. */
+/** Sends the member to the university's sign-on, which asks for the credentials again. */
 function FreshSignOn() {
   const { t } = useLingui()
   const failureText = useFailureText()

@@ -17,7 +17,7 @@ import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from './account.module.css'
 import type { WithProof } from './security/use-proof.tsx'
 
-/** Where the member is signed in. Any session can be ended from here, after a proof of who they are. */
+/** The member's sessions. Ending one requires an identity proof. */
 export function Devices({ withProof }: { withProof: WithProof }) {
   const { data, error, refetch } = useQuery(queryFor('devices.list'))
   return (

@@ -4,7 +4,7 @@ import { useSession } from '#src/session/session.ts'
 import styles from './ghost-chip.module.css'
 import { StopImpersonating } from './stop-impersonating.tsx'
 
-/** In whose name everything is being done, on every page, with the way out. */
+/** Shown on every page while staff act for a member: the member's name and a button to stop. */
 export function GhostChip() {
   const { ghost } = useSession()
   if (!ghost) return null

@@ -15,7 +15,7 @@ import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from './account.module.css'
 import { StopImpersonating } from './stop-impersonating.tsx'
 
-/** For staff: to see the app as a member sees it, and do what they would do. */
+/** Lets staff act for a member. */
 export function ImpersonationPanel() {
   const { ghost } = useSession()
   return (

@@ -1,6 +1,6 @@
 import styles from './initials.module.css'
 
-/** A person as a circle with their initials. */
+/** A circle with a person's initials. */
 export function Initials({ name }: { name: string }) {
   const letters = name
     .split(/\s+/)

@@ -17,7 +17,7 @@ import { NewPasswordFields } from './new-password-fields.tsx'
 const shape = v.object({ current: password, password: newPassword, confirm_password: password })
 const empty = { current: '', password: '', confirm_password: '' }
 
-/** A new password by means of the old one. */
+/** Changes the password; asks for the current one. */
 export function PasswordForm() {
   const { t } = useLingui()
   const failureText = useFailureText()

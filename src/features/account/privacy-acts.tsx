@@ -13,7 +13,7 @@ import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from './account.module.css'
 import { DeleteProfile } from './delete-profile.tsx'
 
-/** Leaving with one's data, or leaving altogether. */
+/** Downloads the member's data or deletes the account. */
 export function PrivacyActs() {
   const { t } = useLingui()
   const failureText = useFailureText()

@@ -24,7 +24,7 @@ import { signOut } from '#src/session/access.ts'
 import { useSession } from '#src/session/session.ts'
 import styles from './account.module.css'
 
-/** Everything that is the member's, as far as this library has it. */
+/** Links to the member's pages, for the features that this library has. */
 export function ProfileMenu({ me }: { me: Me | undefined }) {
   const { t } = useLingui()
   const { is } = useLibrary()
@@ -89,7 +89,7 @@ export function ProfileMenu({ me }: { me: Me | undefined }) {
           <Trans>Sicurezza</Trans>
         </Link>
       )}
-      {/* Staff who act for somebody do not change the password: the server refuses it. */}
+      {/* Staff who act for a member may not change the password; the server refuses it too. */}
       {!is.sso_signin && me && !ghost && (
         <Link to="/me/security" hash="password">
           <KeyRound size={20} />

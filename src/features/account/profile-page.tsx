@@ -14,7 +14,7 @@ import { ImpersonationPanel } from './impersonation-panel.tsx'
 import { Initials } from './initials.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 
-/** Who I am here: card, counts, and the way to all that is mine. */
+/** The member's profile: card, counts and links. */
 export function ProfilePage() {
   const { t } = useLingui()
   const { member, ghost } = useSession()
@@ -53,7 +53,7 @@ export function ProfilePage() {
   )
 }
 
-/** Where a card and sharing are asked of everyone: how the member stands. */
+/** The member's status, in a library that requires a card and sharing. */
 function Card({ me }: { me: Me }) {
   const { t } = useLingui()
   return (

@@ -12,7 +12,7 @@ import styles from './adhesion.module.css'
 
 type Props = { version: string; onAccepted: () => void; onChanged: () => unknown }
 
-/** One tick and one button, which says what it waits for; pressed too early it warns. */
+/** A checkbox and a button. Pressing the button too early shows what is missing. */
 export function AcceptForm({ version, onAccepted, onChanged }: Props) {
   const { t } = useLingui()
   const failureText = useFailureText()

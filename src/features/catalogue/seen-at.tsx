@@ -3,7 +3,7 @@ import { storedAt } from '#src/api/stored-at.ts'
 import { useAge } from '#src/i18n/use-age.ts'
 import { Age } from '#src/ui/states/states.tsx'
 
-/** How old what is shown is, once that is worth saying. */
+/** The age of the data, if it is old enough to matter. */
 export function SeenAt({ queryKey, at }: { queryKey: QueryKey; at: number }) {
   const since = storedAt(queryKey) ?? at
   const age = useAge(since)

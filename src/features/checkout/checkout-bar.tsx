@@ -2,10 +2,10 @@ import { Suspense } from 'react'
 import { useSession } from '#src/session/session.ts'
 import { lazily } from '#src/ui/lazily.ts'
 
-/** Not in the first load, since visitors have none. */
+/** Loaded on demand, because visitors have none. */
 const MemberBar = lazily(async () => (await import('./member-bar.tsx')).MemberBar)
 
-/** A signed-in member's bar, above the toolbar; a visitor has none. */
+/** A signed-in member's bar above the toolbar. */
 export function CheckoutBar() {
   const { status } = useSession()
   if (status !== 'member') return null

@@ -5,17 +5,17 @@ import type { Checkout } from '#contract/shapes/checkout.ts'
 import { withoutHold } from '#domain/days/busy.ts'
 import { keyOf, queryFor } from '#src/api/queries.ts'
 
-/** The member's one open checkout, or `{exists: false}`. */
+/** The member's open checkout, or `{exists: false}`. */
 export const checkoutQuery = queryFor('checkout.get')
 
-/** Writes what the server just answered over the stored checkout, so no screen shows the old one. */
+/** Stores the server's answer as the checkout, so that no screen shows the previous one. */
 export function patchCheckout(client: QueryClient, patch: Partial<Checkout>) {
   client.setQueryData(checkoutQuery.queryKey, current =>
     current?.exists ? { ...current, ...patch } : current,
   )
 }
 
-/** Choosing anew let go of the days held before: they are busy no more. */
+/** A new choice released the previously reserved days. */
 export function forgetHold(client: QueryClient) {
   const checkout = client.getQueryData(checkoutQuery.queryKey)
   if (!checkout?.exists) return
@@ -29,7 +29,7 @@ export function forgetHold(client: QueryClient) {
   )
 }
 
-/** After the checkout ended, one way or the other: nothing of it is left. */
+/** Clears the checkout after it was confirmed or cancelled. */
 export function endCheckout(client: QueryClient) {
   client.setQueryData(checkoutQuery.queryKey, { exists: false })
 }

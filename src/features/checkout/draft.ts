@@ -5,18 +5,18 @@ import type { Geo } from '#contract/shapes/common.ts'
 import type { Headquarters } from '#contract/shapes/headquarters.ts'
 import { methodOf } from '#domain/loans/checkout.ts'
 
-/** What the member has chosen so far on the loan page. */
+/** The member's choices on the loan page. */
 export type Draft = {
   pointId: string | null
   period: Period | null
   note: string
-  /** At somebody's home: that they may know how to reach the borrower. */
+  /** At a member's home: consent to share the borrower's contact data. */
   consent: boolean
-  /** Of a delivery: where to. */
+  /** The address, for a delivery. */
   geo: Geo | null
 }
 
-/** What the server remembers of an earlier visit; a single allowed point is chosen at once. */
+/** The draft from the server's state. A single allowed point is selected at once. */
 export function draftOf(checkout: Checkout, points: readonly Headquarters[]): Draft {
   const remembered = points.find(point => point.id === checkout.shipping.address?.id)
   return {
@@ -28,10 +28,12 @@ export function draftOf(checkout: Checkout, points: readonly Headquarters[]): Dr
   }
 }
 
-/** A place as the server is told of it. */
+/** The pickup point as the server expects it. */
 export type Place = InputOf<'checkout.shipping'>['body']
 
-/** The chosen place; `null` while the address of a delivery, or the yes for a home, is missing. */
+/**
+ * The chosen pickup point; `null` while a delivery address or the consent for a home is missing.
+ */
 export function placeOf(point: Headquarters, { geo, consent }: Draft): Place | null {
   const method = methodOf(point)
   if (method === 'delivery') return geo && { method, shipping_geo: geo }

@@ -7,7 +7,7 @@ import { PointName } from '#src/library/point-name.tsx'
 import { Card } from '#src/ui/page/page.tsx'
 import styles from './checkout.module.css'
 
-/** Period, place and note, as they will be booked. */
+/** Period, pickup point and note of the loan. */
 export function LoanDetails({ checkout }: { checkout: Checkout }) {
   const format = useFormat()
   const { loan, shipping, note } = checkout

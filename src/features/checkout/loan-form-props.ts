@@ -2,7 +2,7 @@ import type { BusyPeriod, Product } from '#contract/shapes/catalogue.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import type { Headquarters } from '#contract/shapes/headquarters.ts'
 
-/** What the form of a loan's days and place is given. */
+/** Props of the loan form. */
 export type LoanFormProps = {
   checkout: Checkout
   product: Product

@@ -16,7 +16,7 @@ import { PointChoice } from './point-choice.tsx'
 import { PrivateNotice } from './private-notice.tsx'
 import { useLoanForm } from './use-loan-form.ts'
 
-/** Pickup point first, since closed days differ from one to the other; then the days; then a note. */
+/** Pickup point first, because its closed days affect the calendar; then the days; then a note. */
 export function LoanForm({ checkout, product, busy, points, allowed }: LoanFormProps) {
   const { t } = useLingui()
   const offline = useOfflineReason()

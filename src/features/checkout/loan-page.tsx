@@ -16,7 +16,7 @@ import { ObjectSummary } from './object-summary.tsx'
 import { useWithDelivery } from './paying/with-delivery.ts'
 import { WithCheckout } from './with-checkout.tsx'
 
-/** First step of the checkout: where to collect, from when to when. */
+/** First step of the checkout: pickup point and days. */
 export function CheckoutLoanPage() {
   const { t } = useLingui()
   return (
@@ -34,7 +34,7 @@ export function CheckoutLoanPage() {
   )
 }
 
-/** Waits for what the calendar needs: the object, its busy days and the pickup points. */
+/** Waits for the data of the calendar: the product, its busy days and the pickup points. */
 function LoanStep({ checkout }: { checkout: Checkout }) {
   const { id } = checkout.product
   const product = useQuery(queryFor('products.get', { params: { id } }))

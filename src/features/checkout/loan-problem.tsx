@@ -10,7 +10,7 @@ import type { Problem } from './use-loan-form.ts'
 
 type Props = { problem: Problem; onChoose: (period: Period) => void }
 
-/** What is wrong and the way on: where others were faster, the nearest free days one tap away. */
+/** What is wrong and how to continue. If the days were taken, it offers the nearest free ones. */
 export function LoanProblem({ problem, onChoose }: Props) {
   const { t } = useLingui()
   const failureText = useFailureText()

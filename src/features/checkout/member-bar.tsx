@@ -14,7 +14,7 @@ import { checkoutQuery } from './checkout-query.ts'
 import { useAbandonLater } from './days/use-abandon-later.ts'
 import { useSwipeLeft } from './days/use-swipe-left.ts'
 
-/** The member's checkout that is open, or how much they may still borrow. */
+/** The member's open checkout, or how many more loans they may have. */
 export function MemberBar() {
   const { data } = useQuery(checkoutQuery)
   if (!data) return null

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 
-/** Nothing is being booked: it ended, was abandoned, or never began. */
+/** There is no checkout: it ended, was cancelled, or never began. */
 export function MissingCheckout() {
   const { t } = useLingui()
   return (

@@ -4,7 +4,7 @@ import type { Checkout } from '#contract/shapes/checkout.ts'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import styles from './checkout.module.css'
 
-/** The object being booked, always in sight; its picture leads back to it. */
+/** The product of the checkout. Its picture links back to it. */
 export function ObjectSummary({ product }: { product: Checkout['product'] }) {
   return (
     <aside className={styles.summary}>

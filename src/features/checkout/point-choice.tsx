@@ -9,7 +9,7 @@ import { RadioCards } from '#src/ui/field/radio-cards.tsx'
 type Props = {
   points: readonly Headquarters[]
   value: string | null
-  /** Where a delivery goes, once it is known. */
+  /** The delivery address, once known. */
   geo: Geo | null
   onChange: (id: string) => void
 }

@@ -7,7 +7,7 @@ import { Banner } from '#src/ui/states/states.tsx'
 
 type Props = { agreed: boolean; onChange: (agreed: boolean) => void }
 
-/** At somebody's home: what owner and borrower learn of each other, and the yes that it needs. */
+/** At a member's home: which contact data is shared, and the consent. */
 export function PrivateNotice({ agreed, onChange }: Props) {
   const { t } = useLingui()
   const { data: me } = useQuery(queryFor('me.get'))

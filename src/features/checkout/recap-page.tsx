@@ -24,7 +24,7 @@ import { useDeliveryPayment } from './paying/use-delivery-payment.ts'
 import { RecapProblem, useWayOn } from './recap-problem.tsx'
 import { WithCheckout } from './with-checkout.tsx'
 
-/** What talks to the payment provider comes only where something is paid. */
+/** The payment code is loaded only if something must be paid. */
 const DeliveryPay = lazy(async () => ({
   default: (await import('./paying/delivery-pay.tsx')).DeliveryPay,
 }))
@@ -32,7 +32,7 @@ const PaymentNews = lazy(async () => ({
   default: (await import('./paying/delivery-pay.tsx')).PaymentNews,
 }))
 
-/** Second step: everything once more, and ten minutes to say yes. */
+/** Second step of the checkout: a summary, and ten minutes to confirm. */
 export function RecapPage() {
   return (
     <WithCheckout>
@@ -82,7 +82,7 @@ function Recap({ checkout }: { checkout: Checkout }) {
     if (!done.origin_id) return
     await arrive(done.origin_id)
   }
-  // A payment under way, or approved and not answered yet, is waited for: it may still win the days.
+  // Waits for a payment that is running or has no answer yet, because it may still get the days.
   const paying = payment.pending || payment.again !== null
   const { end: endHold } = hold
   const end = useCallback(() => {

@@ -10,11 +10,14 @@ import { Banner } from '#src/ui/states/states.tsx'
 
 type Props = {
   failure: Failure
-  /** Asks anew; `null` where a button of the page does so. */
+  /** Retries; `null` if a button of the page does so. */
   onRetry: (() => unknown) | null
 }
 
-/** Why the booking was refused, in an outside service's own words where it gave some, with free days near the wanted ones and the way on. */
+/**
+ * Why the loan was refused, in the external service's words if it gave any, with free days nearby
+ * and a way to continue.
+ */
 export function RecapProblem({ failure, onRetry }: Props) {
   const { t } = useLingui()
   const failureText = useFailureText()
@@ -50,7 +53,7 @@ export function RecapProblem({ failure, onRetry }: Props) {
   )
 }
 
-/** Where what stands in the way can be mended, and that it has to be, first; `null` when no rule does. */
+/** The page where the person can resolve the problem; `null` if there is none. */
 export function useWayOn(failure: Failure | null) {
   const { t } = useLingui()
   const { is } = useLibrary()
@@ -71,7 +74,7 @@ export function useWayOn(failure: Failure | null) {
   return { to: '/checkout/loan', text: t`Scegli altri giorni`, first } as const
 }
 
-/** Whether the server refused by one of its rules: asked again, it would answer the same. */
+/** Whether the refusal is final, so that a retry would give the same answer. */
 function isRefusal({ status }: Failure): boolean {
   return status > 0 && status < 500
 }

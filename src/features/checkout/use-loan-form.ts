@@ -11,24 +11,24 @@ import { patchCheckout } from './checkout-query.ts'
 import { type Draft, draftOf, placeOf } from './draft.ts'
 import { useSendPlace } from './use-send-place.ts'
 
-/** What stands between the member and the next step; shown until it is mended. */
+/** What prevents the next step, shown until it is resolved. */
 export type Problem =
   | { code: 'no_point' }
   | { code: 'no_dates' }
   | {
       code: 'refused'
       failure: Failure
-      /** The address of a delivery was refused, or could not be looked at. */
+      /** The delivery address was refused or could not be checked. */
       ofDelivery: boolean
     }
 
-/** The loan page's state: the draft, what is wrong with it, and the two calls that send it. */
+/** State of the loan page: the draft, its errors, and the two calls that send it. */
 export function useLoanForm(checkout: Checkout, points: readonly Headquarters[]) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [draft, setDraft] = useState<Draft>(() => draftOf(checkout, points))
   const [problem, setProblem] = useState<Problem | null>(null)
-  /** The address is being filled in: because delivery was chosen, or was to go on without one. */
+  /** The address dialog is open, because delivery was chosen or has no address yet. */
   const [asking, setAsking] = useState<'chosen' | 'reminded' | null>(null)
   const [pending, setPending] = useState(false)
   const sendPlace = useSendPlace()
@@ -77,7 +77,7 @@ export function useLoanForm(checkout: Checkout, points: readonly Headquarters[])
     if (pointId === deliveryPoint && !draft.geo) return setAsking('chosen')
     const point = pointOf(pointId)
     const place = point && placeOf(point, draft)
-    // Why it was refused is said by going on, which sends it again.
+    // A failure is ignored here, because the next step sends it again and shows the reason.
     if (place) void sendPlace(place).catch(() => {})
   }
   const address = {
@@ -87,7 +87,10 @@ export function useLoanForm(checkout: Checkout, points: readonly Headquarters[])
       change({ pointId: deliveryPoint, geo })
       setAsking(null)
     },
-    /** Only closes the dialog: delivery stays chosen, and its address is asked for before going on. */
+    /**
+     * Only closes the dialog. Delivery stays chosen, and the address is requested before the next
+     * step.
+     */
     close: () => setAsking(null),
     /** Without an address there is no delivery. */
     cancel: () => {

@@ -5,8 +5,8 @@ import { forgetHold, patchCheckout } from './checkout-query.ts'
 import type { Place } from './draft.ts'
 
 /**
- * Tells the server of a chosen place. Choices are sent one after the other, so that the last one stands.
- * @throws Failure
+ * Sends the chosen pickup point to the server. Choices are sent in order, so that the last one
+ * wins. @throws Failure
  */
 export function useSendPlace() {
   const client = useQueryClient()

@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '#src/ui/states/states.tsx'
 import { checkoutQuery } from './checkout-query.ts'
 import { MissingCheckout } from './missing-checkout.tsx'
 
-/** Shows a step of the open checkout, or says that there is none. */
+/** Shows a step of the open checkout, or a message if there is none. */
 export function WithCheckout({ children }: { children: (checkout: Checkout) => ReactNode }) {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(checkoutQuery)

@@ -11,7 +11,7 @@ type Props = {
   photo: ReturnType<typeof usePhoto>
 }
 
-/** In what condition an object is, in words and in a photo. */
+/** The condition of a product, as text and photo. */
 export function ConditionFields({ label, note, onNote, photo }: Props) {
   const { t } = useLingui()
   return (

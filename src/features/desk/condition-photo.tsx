@@ -5,7 +5,7 @@ import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import styles from './desk.module.css'
 
-/** A photo of the condition: small in the history, large when pressed. */
+/** A photo of the condition: a thumbnail that opens enlarged. */
 export function ConditionPhoto({ picture, title }: { picture: PictureSet; title: string }) {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)

@@ -10,11 +10,11 @@ import styles from './desk.module.css'
 type Props = {
   title: string
   loans: readonly DeskLoan[]
-  /** The day that says that it is done. */
+  /** The day on which it was done. */
   done: 'delivery_date' | 'return_date'
 }
 
-/** One of the day's two lists; what is done is ticked off, on paper there is a box to tick. */
+/** One of the day's two lists. Done entries are ticked; on paper there is an empty box. */
 export function DayList({ title, loans, done }: Props) {
   const { t } = useLingui()
   const total = loans.length

@@ -18,7 +18,7 @@ import { StaffOnly } from './staff-only.tsx'
 export type DayChoice = { at?: string; tomorrow?: true }
 type Props = { choice: DayChoice; onChoice: (choice: DayChoice) => void }
 
-/** What is collected and brought back in a day, on the screen and on paper. */
+/** The collections and returns of a day, for screen and print. */
 export function DayPage({ choice, onChoice }: Props) {
   const { t } = useLingui()
   return (

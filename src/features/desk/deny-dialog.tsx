@@ -15,7 +15,7 @@ import { useDeskChanged } from './use-desk-changed.ts'
 
 type Props = { label: string; loan: DeskLoan; open: boolean; onClose: () => void }
 
-/** The library can't lend it after all, and says why. */
+/** Refuses a loan with a reason. */
 export function DenyDialog({ open, onClose, ...rest }: Props) {
   const { t } = useLingui()
   return (

@@ -10,7 +10,7 @@ import {
 } from 'lucide-react'
 import { PageNav } from '#src/ui/page/page-nav.tsx'
 
-/** From one of the desk's pages to the next, and to the administration. */
+/** Links between the desk's pages and to the administration. */
 export function DeskNav() {
   const { t } = useLingui()
   return (

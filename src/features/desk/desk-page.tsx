@@ -11,7 +11,7 @@ import { StaffOnly } from './staff-only.tsx'
 
 type Props = { object: string | null; onObject: (id: string) => void }
 
-/** The desk: a label is read, and what can be done with its object is there. */
+/** The desk: scan a label, then act on its product. */
 export function DeskPage({ object, onObject }: Props) {
   const { t } = useLingui()
   const { read, refused } = useLabels(onObject)

@@ -4,7 +4,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { ConditionPhoto } from './condition-photo.tsx'
 import styles from './desk.module.css'
 
-/** What happened to an object, the latest first. */
+/** The handovers of a product, newest first. */
 export function History({ handovers }: { handovers: readonly Handover[] }) {
   return (
     <div className={styles.group}>

@@ -19,15 +19,15 @@ import { TakeBackDialog } from './returns/take-back-dialog.tsx'
 import { useDeskChanged } from './use-desk-changed.ts'
 
 type Props = {
-  /** What was scanned. */
+  /** The scanned text. */
   label: string
   loan: DeskLoan
   object: DeskObject['object']
-  /** A booking whose turn is still to come: only its refusal is offered. */
+  /** A loan that begins later can only be refused. */
   upcoming?: boolean
 }
 
-/** A loan at the desk, with what can be done about it now. */
+/** A loan at the desk, with its possible actions. */
 export function LoanCard({ label, loan, object, upcoming = false }: Props) {
   const { i18n, t } = useLingui()
   const format = useFormat()

@@ -15,7 +15,7 @@ import { usePhoto } from './use-photo.ts'
 
 type Props = { label: string; object: DeskObject['object'] }
 
-/** Takes an object that is found broken out of lending, or puts back one that was repaired. */
+/** Starts or ends maintenance of a product. */
 export function MaintenanceAct({ label, object }: Props) {
   const { t } = useLingui()
   const failureText = useFailureText()

@@ -12,7 +12,7 @@ import { History } from './history.tsx'
 import { LoanCard } from './loan-card.tsx'
 import { MaintenanceAct } from './maintenance-act.tsx'
 
-/** An object in somebody's hands: its loan, the one after, its condition so far. */
+/** A product at the desk: its loan, the next one, and its condition history. */
 export function ObjectPanel({ id }: { id: string }) {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(queryFor('desk.object', { params: { id } }))

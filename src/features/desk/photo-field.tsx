@@ -10,7 +10,7 @@ import { Sending, Thumbnail } from '#src/ui/uploader/photo-progress.tsx'
 import styles from './desk.module.css'
 import type { usePhoto } from './use-photo.ts'
 
-/** One photo of the condition: taken or chosen, on its way, kept or taken out again. */
+/** One photo of the condition: take, upload, or remove it. */
 export function PhotoField({ photo }: { photo: ReturnType<typeof usePhoto> }) {
   const { t } = useLingui()
   const hint = useId()

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { DeskObject } from '#contract/shapes/desk.ts'
 import { keyOf } from '#src/api/queries.ts'
 
-/** After an act at the desk: shows the object as it is now, under the label it was asked by. */
+/** Stores the product's new state after an action, under the label that was scanned. */
 export function useDeskChanged(label: string) {
   const client = useQueryClient()
   return (answer: DeskObject) =>

@@ -6,7 +6,7 @@ import { useSending } from '#src/library/photos/use-sending.ts'
 
 type Chosen = { file: File; preview: string | null; id: string | null }
 
-/** The photo of an object's condition: sent as soon as it is taken, so that its act need not wait. */
+/** The photo of a product's condition, uploaded at once so that saving need not wait. */
 export function usePhoto() {
   const { t } = useLingui()
   const errors = usePhotoErrors()
@@ -22,7 +22,7 @@ export function usePhoto() {
     const refusal = errors.refusal(checkPhoto(file), file.name)
     setRefused(refusal)
     if (refusal) return
-    // What the browser can't draw, such as a TIFF, gets a sign in its place.
+    // Formats that the browser cannot draw, such as TIFF, get an icon.
     const drawn = /png|jpeg/.test(file.type) ? URL.createObjectURL(file) : null
     setChosen({ file, preview: drawn, id: null })
     send(file)
@@ -47,7 +47,7 @@ export function usePhoto() {
     remove,
     retry: () => chosen && send(chosen.file),
     id: chosen?.id ?? null,
-    /** Why what it belongs to can't be sent yet. */
+    /** Why the form cannot be sent yet. */
     pending:
       !chosen || chosen.id
         ? null

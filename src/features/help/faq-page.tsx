@@ -6,7 +6,7 @@ import { Page } from '#src/ui/page/page.tsx'
 import { EmptyState } from '#src/ui/states/states.tsx'
 import { openFaq } from './open-faq.ts'
 
-/** The library's FAQ is a PDF, which opens in another tab by a press. */
+/** Opens the library's FAQ, a PDF, in another tab. */
 export function FaqPage() {
   const { t } = useLingui()
   const { faq_pdf_url } = useLibrary()

@@ -21,7 +21,7 @@ import { StaffLinks } from './staff-links.tsx'
 import { UrgentBanner } from './urgent-banner.tsx'
 import { ViewCounts } from './view-counts.tsx'
 
-/** Every way to be helped, most wanted first. */
+/** All ways to get help, most used first. */
 export function HelpPage() {
   const { t } = useLingui()
   const { contacts, faq_pdf_url, regolamento } = useLibrary()
@@ -100,7 +100,7 @@ export function HelpPage() {
   )
 }
 
-/** What the library keeps elsewhere. */
+/** Links to the library's other sites. */
 function UsefulLinks() {
   const { links, website, name } = useLibrary()
   const outside = [

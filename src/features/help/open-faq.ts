@@ -1,11 +1,11 @@
 import { showFaq } from './show-faq.ts'
 
-/** What a press needs to have of an event, React's or the browser's own. */
+/** The properties of a click event, of React or of the browser. */
 type Press = Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey' | 'preventDefault'>
 
 /**
- * Opens the library's FAQ from a press. The window is opened during the press, since browsers block one that
- * is opened later. Where none can be opened the link is followed instead.
+ * Opens the library's FAQ on a click. The window is opened during the click, because browsers block
+ * later ones. If that fails, the link is followed.
  */
 export function openFaq(event: Press, address: string) {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -16,13 +16,13 @@ export function openFaq(event: Press, address: string) {
   void showFaq(tab, address)
 }
 
-/** Makes every link to /faq open the FAQ; before this runs a link leads to the page. Answers how to stop. */
+/** Makes every link to /faq open the FAQ. Returns a function that stops it. */
 export function watchFaqLinks(address: string): () => void {
   const pressed = (event: MouseEvent) => {
     const link = event.target instanceof Element && event.target.closest('a[href="/faq"]')
     if (link) openFaq(event, address)
   }
-  // Before the router's own listener, which leaves a press alone that was dealt with.
+  // Runs before the router's listener, which ignores a click that was already handled.
   document.addEventListener('click', pressed, { capture: true })
   return () => document.removeEventListener('click', pressed, { capture: true })
 }

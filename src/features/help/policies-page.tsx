@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button/button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import styles from './help.module.css'
 
-/** The two texts and one yes, kept on this device; it works offline too. */
+/** The two policies with one consent, stored on this device; works offline. */
 export function PoliciesPage() {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { Section } from '#src/ui/page/page.tsx'
 import styles from './help.module.css'
 import { useStaff } from './use-staff.ts'
 
-/** For staff: what there is to look after. */
+/** Links for staff. */
 export function StaffLinks() {
   const { t } = useLingui()
   if (!useStaff()) return null

@@ -25,10 +25,10 @@ import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from './help.module.css'
 
-/** The sections that this app knows itself, until the server's list is there. */
+/** The known sections, shown until the server's list is loaded. */
 const ownSections = supportSections.map(value => ({ value, label: supportSectionLabels[value] }))
 
-/** Who writes, about what; answers the reference of what was sent. */
+/** The support form. `onDone` receives the reference number. */
 export function SupportForm({ onDone }: { onDone: (reference: string) => void }) {
   const { t } = useLingui()
   const sections = useLookup('support_sections', ownSections)
@@ -94,11 +94,11 @@ export function SupportForm({ onDone }: { onDone: (reference: string) => void })
   )
 }
 
-/** A member's address need not be typed again. */
+/** A member's address is filled in. */
 function useOwnEmail(fill: (email: string) => void) {
   const signedIn = useSession().status === 'member'
   const { data } = useQuery({ ...queryFor('me.get'), enabled: signedIn })
-  // Once, when it becomes known; what was typed in the meantime stays.
+  // Only once, when it becomes known, so that typed text stays.
   // biome-ignore lint/correctness/useExhaustiveDependencies: fill changes with each keystroke
   useEffect(() => {
     if (data) fill(data.email)

@@ -6,7 +6,7 @@ import { Card, Page } from '#src/ui/page/page.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { SupportForm } from './support-form.tsx'
 
-/** Writing to the library; then what to quote when asking after it. */
+/** The support form, then the reference number. */
 export function SupportPage() {
   const { t } = useLingui()
   const { contacts } = useLibrary()

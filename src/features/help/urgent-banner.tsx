@@ -5,7 +5,7 @@ import { useLibrary } from '#src/library/library.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import styles from './help.module.css'
 
-/** Something that can't wait for a mail: locked out at the locker, an object that breaks. */
+/** The phone number for urgent problems, such as a locker that does not open. */
 export function UrgentBanner() {
   const { contacts } = useLibrary()
   const { phone } = contactLinks(contacts)

@@ -3,7 +3,7 @@ import { isAdmin } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useSession } from '#src/session/session.ts'
 
-/** Whether who is looking is of the library's staff. */
+/** Whether the current user is staff. */
 export function useStaff(): boolean {
   const signedIn = useSession().status === 'member'
   const { data: me } = useQuery({ ...queryFor('me.get'), enabled: signedIn })

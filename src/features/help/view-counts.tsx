@@ -7,7 +7,7 @@ import { useStaff } from './use-staff.ts'
 
 const shown = 12
 
-/** For staff: how often each kind of page was opened in the last month. */
+/** For staff: the views of each kind of page in the last month. */
 export function ViewCounts() {
   const staff = useStaff()
   const { data } = useQuery({ ...queryFor('views.list', { query: {} }), enabled: staff })

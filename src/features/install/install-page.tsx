@@ -8,7 +8,7 @@ import { Banner } from '#src/ui/states/states.tsx'
 import styles from './install.module.css'
 import { ShareSheetSteps } from './share-sheet-steps.tsx'
 
-/** What the installed app is good for, and how to get it on this very device. */
+/** The benefits of the installed app, and how to install it on this device. */
 export function InstallPage() {
   const { t } = useLingui()
   const way = useInstallWay()

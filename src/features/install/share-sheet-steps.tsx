@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Share, SquarePlus } from 'lucide-react'
 import styles from './install.module.css'
 
-/** Safari installs by hand, in three steps; the app it makes starts without a session. */
+/** The three steps to install in Safari. The installed app starts without a session. */
 export function ShareSheetSteps() {
   return (
     <ol className={styles.steps}>

@@ -10,7 +10,7 @@ import { saveFile } from '#src/platform/save-file.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 
-/** The loan's days as a file for one's own calendar. */
+/** Downloads the loan's days as a calendar file. */
 export function CalendarButton({ order }: { order: Order }) {
   const { t } = useLingui()
   const failureText = useFailureText()

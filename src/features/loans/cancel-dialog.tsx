@@ -10,7 +10,7 @@ import { showToast } from '#src/ui/toast/toast.tsx'
 import type { DialogProps } from './order/dialog-props.ts'
 import { useOrderChanged } from './order/use-order-changed.ts'
 
-/** Giving up a loan that has not begun. */
+/** Cancels a loan that has not begun. */
 export function CancelDialog({ order, open, onClose }: DialogProps) {
   const { t } = useLingui()
   const failureText = useFailureText()

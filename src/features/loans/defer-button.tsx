@@ -9,12 +9,12 @@ import { showToast } from '#src/ui/toast/toast.tsx'
 
 type Props = { order: Order; onDone: (order: Order) => unknown; small?: boolean }
 
-/** Whether more days can be asked for, or were: then it says so. */
+/** Whether more days can be requested, or already were. */
 export function defers({ status, is }: Order, actions: readonly OrderAction[]) {
   return actions.includes('defer') || (status === 'pending' && is.timer_deadline_extended)
 }
 
-/** More days for borrower and owner to meet; once, whoever of them asks. */
+/** Gives borrower and owner more days to meet; once, by either of them. */
 export function DeferButton({ order, onDone, small = false }: Props) {
   const { t } = useLingui()
   const failureText = useFailureText()

@@ -19,7 +19,7 @@ const reasons: Record<ExtensionLimit, MessageDescriptor> = {
   maintenance: msg`L'oggetto deve andare in manutenzione.`,
 }
 
-/** A month more; where that is not possible, why, and the latest day that is. */
+/** Extends the loan by a month. If that is not possible, shows why and the latest possible day. */
 export function ExtendDialog({ order, open, onClose }: DialogProps) {
   const { t, i18n } = useLingui()
   const format = useFormat()

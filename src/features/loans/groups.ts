@@ -1,6 +1,6 @@
 import type { Order, OrderStatus } from '#contract/shapes/order.ts'
 
-/** The order in which states are shown. */
+/** The states in display order. */
 export const shownStatuses = [
   'pending',
   'approved',

@@ -7,7 +7,7 @@ import { cx } from '#src/ui/cx.ts'
 import { leadOf } from './lead.ts'
 import styles from './loans.module.css'
 
-/** What to do next, as a sentence that begins with the verb. */
+/** The borrower's next action, as a sentence that begins with the verb. */
 export function LeadText({ order }: { order: Order }) {
   const format = useFormat()
   const { time_zone } = useLibrary()

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import styles from './loans.module.css'
 
-/** The wide screen's right half while no loan is open. */
+/** The right half of a wide screen while no loan is open. */
 export function NoOrderOpen() {
   return (
     <p className={styles.hintPane}>

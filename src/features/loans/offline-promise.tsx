@@ -3,7 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { forgetsAfterAWeek } from '#src/platform/install.ts'
 import styles from './loans.module.css'
 
-/** Where the code is found again; a browser that forgets after a week says so, and how to prevent it. */
+/**
+ * Says where to find the code offline, and how to keep it in a browser that deletes storage after a
+ * week.
+ */
 export function OfflinePromise() {
   if (!forgetsAfterAWeek()) {
     return (
@@ -22,7 +25,7 @@ export function OfflinePromise() {
   )
 }
 
-/** Beside codes that will be needed: in a browser that forgets after a week, how to keep them. */
+/** Shown beside needed codes, in a browser that deletes storage after a week. */
 export function ForgetfulBrowser() {
   if (!forgetsAfterAWeek()) return null
   return (

@@ -4,7 +4,7 @@ import { chatLink, phoneLink } from '#src/library/contact-links.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import styles from './loans.module.css'
 
-/** How to reach the owner of a private object, once they have agreed and while the loan is open. */
+/** The contact data of a private product's owner, after they agreed and while the loan is open. */
 export function OwnerContact({ order }: { order: Order }) {
   const { owner } = order.product
   if (!owner) return null

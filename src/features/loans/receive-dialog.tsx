@@ -7,7 +7,7 @@ import { showToast } from '#src/ui/toast/toast.tsx'
 import type { DialogProps } from './order/dialog-props.ts'
 import { useOrderChanged } from './order/use-order-changed.ts'
 
-/** The borrower has the private object in their hands: the loan begins. */
+/** The borrower confirms that they received the private product, which starts the loan. */
 export function ReceiveDialog({ order, open, onClose }: DialogProps) {
   const { t } = useLingui()
   const failureText = useFailureText()

@@ -8,7 +8,7 @@ import { type Renewal, useRenewal } from './use-renewal.ts'
 
 type Props = { card: RenewalCard; clientId: string }
 
-/** The payment of a card, and what came of the last try. */
+/** Pays for a card, and shows the result of the last attempt. */
 export function PayStep({ card, clientId }: Props) {
   const renewal = useRenewal(card)
   return (

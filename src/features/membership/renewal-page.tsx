@@ -17,10 +17,10 @@ import { Page } from '#src/ui/page/page.tsx'
 import { Banner, Loading, Skeleton } from '#src/ui/states/states.tsx'
 import styles from './membership.module.css'
 
-/** What talks to the payment provider comes only where something can be paid. */
+/** The payment code is loaded only if something can be paid. */
 const PayStep = lazy(async () => ({ default: (await import('./pay-step.tsx')).PayStep }))
 
-/** Buying the next card, once the last one has ended. */
+/** Buys the next card after the last one has expired. */
 export function RenewalPage() {
   const { t } = useLingui()
   const { is, pp_pk, time_zone } = useLibrary()
@@ -62,7 +62,7 @@ export function RenewalPage() {
 
 type CardsProps = { cards: readonly RenewalCard[] }
 
-/** The card is active: what the next one costs, and from when it can be bought. */
+/** The card is still valid: the price of the next one, and when it can be bought. */
 function StillActive({ cards, from }: CardsProps & { from: string }) {
   const { t } = useLingui()
   const format = useFormat()

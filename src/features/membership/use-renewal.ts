@@ -14,9 +14,8 @@ type Acts = { order?: { capture(): Promise<unknown> } }
 export type Renewal = ReturnType<typeof useRenewal>
 
 /**
- * The three moments of a payment: the order is made by the server, of its own price; the buyer
- * approves and it is captured; the server checks it and grants the card. What goes wrong is kept until
- * it is tried again.
+ * The steps of a card payment: the server creates the order, the buyer approves, the server
+ * captures it and grants the card. An error is stored until the retry.
  */
 export function useRenewal(card: RenewalCard) {
   const { t } = useLingui()
@@ -24,7 +23,7 @@ export function useRenewal(card: RenewalCard) {
   const navigate = useNavigate()
   const [outcome, setOutcome] = useState<Failure | 'cancelled' | null>(null)
   const [pending, setPending] = useState(false)
-  /** The provider tells of our own refusals by words of its own. */
+  /** The provider wraps our errors in its own. */
   const refused = useRef<Failure | null>(null)
 
   const order = async () => {
@@ -42,7 +41,7 @@ export function useRenewal(card: RenewalCard) {
   const approved = async ({ orderID }: Approval, { order: acts }: Acts) => {
     setPending(true)
     try {
-      // Should this fail the server takes the money itself, or says why it can't.
+      // If this fails, the server captures the money itself or reports why it cannot.
       await acts?.capture().catch(() => {})
       await call('memberships.create', { body: { paypal: { order_id: orderID }, card } })
       await navigate({ to: '/me/memberships' })

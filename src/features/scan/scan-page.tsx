@@ -12,7 +12,7 @@ import { CodeForm } from '#src/ui/scanner/code-form.tsx'
 import { RefusedLabel } from '#src/ui/scanner/refused-label.tsx'
 import { Scanned } from './scanned.tsx'
 
-/** Reads an object's label and goes to it; for staff the page stays open for the next one. */
+/** Scans a product's label and opens the product. For staff the scanner stays open. */
 export function ScanPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -40,7 +40,7 @@ export function ScanPage() {
   )
 }
 
-/** Whether who scans is staff; asked for when it matters, since it may not be known yet. */
+/** Whether the user is staff, read late because it may not be known at first. */
 function useIsStaff(): () => Promise<boolean> {
   const signedIn = useSession().status === 'member'
   const client = useQueryClient()

@@ -11,7 +11,10 @@ import { Section } from '#src/ui/page/page.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import styles from './scan.module.css'
 
-/** What staff scanned in this visit with its loans, latest first; each leads to the desk. */
+/**
+ * The products that staff scanned in this visit with their loans, newest first, with links to the
+ * desk.
+ */
 export function Scanned({ ids }: { ids: readonly string[] }) {
   return (
     <Section title={<Trans>Scansionati</Trans>}>
@@ -42,7 +45,7 @@ function Entry({ id }: { id: string }) {
   )
 }
 
-/** Who has it, or waits for it, and who comes after. */
+/** The current borrower and the next one. */
 function Loans({ of: { current, next } }: { of: DeskObject }) {
   const { i18n } = useLingui()
   const format = useFormat()

@@ -12,7 +12,7 @@ import styles from './sharing.module.css'
 
 type Props = { object: OwnObject; showLoan: (order: Order) => ReactNode }
 
-/** An object of mine: where it is, and each open loan of it. */
+/** A product that the member lends: where it is, and its open loans. */
 export function OwnObjectCard({ object, showLoan }: Props) {
   const { t } = useLingui()
   return (

@@ -14,12 +14,15 @@ import { EmptyState, Loading, Skeleton } from '#src/ui/states/states.tsx'
 import { OwnObjectCard } from './own-object-card.tsx'
 import styles from './sharing.module.css'
 
-/** The external service's way of saying that somebody shares nothing. */
+/** The external service's error for a member without shared products. */
 const nothingShared = '9280'
 
 type Props = { id?: string | undefined; showLoan: (order: Order) => ReactNode }
 
-/** What I lend, where each object is today, and who asks for it; one of them where an id is given. */
+/**
+ * The products that the member lends, with their state and requests; a single one if an id is
+ * given.
+ */
 export function OwnObjectsPage({ id, showLoan }: Props) {
   const { t } = useLingui()
   const { is } = useLibrary()

@@ -12,7 +12,7 @@ const empty = Object.fromEntries(rules.map(rule => [rule, '']))
 const check = (values: Record<string, string>) =>
   Object.fromEntries(rules.map(rule => [rule, brokenRule(values[rule] ?? '', [rule]) ?? undefined]))
 
-/** A field for each text rule, to try it and see its message; labelled by the rule's name in the code. */
+/** A field for each text rule, labelled by the rule's name, to see its message. */
 export function TextRuleFields() {
   const title = useId()
   const form = useForm({

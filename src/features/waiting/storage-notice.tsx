@@ -4,7 +4,10 @@ import { useStorageProblem } from '#src/offline/device-database.ts'
 import { useSession } from '#src/session/session.ts'
 import { Banner } from '#src/ui/states/states.tsx'
 
-/** Tells a member that what they see can't be kept here, so that a code is not missed at the locker. */
+/**
+ * Warns that data cannot be stored on this device, so that the member does not miss a code at the
+ * locker.
+ */
 export function StorageNotice() {
   const problem = useStorageProblem()
   const { status, ghost } = useSession()

@@ -14,8 +14,8 @@ import { showToast } from '#src/ui/toast/toast.tsx'
 import { StorageNotice } from './storage-notice.tsx'
 
 /**
- * Says on every page that something waits for the network, and sends it once there is one; and that
- * nothing can be kept, where that is so.
+ * Shows on every page that items wait for the network, and sends them when it is back. Also warns
+ * if nothing can be stored.
  */
 export function WaitingBar() {
   const { t } = useLingui()

@@ -17,7 +17,7 @@ const kinds: Record<Waitable, MessageDescriptor> = {
   'wishes.create': msg`Da ricordare`,
 }
 
-/** One thing that waits: what it is, about what, and the server's no where there was one. */
+/** An item of the outbox: its type, its subject, and the server's refusal if any. */
 export function WaitingItem({ item }: { item: Waiting }) {
   const { i18n } = useLingui()
   const age = useAge(item.at)

@@ -7,7 +7,7 @@ import { EmptyState } from '#src/ui/states/states.tsx'
 import styles from './waiting.module.css'
 import { WaitingItem } from './waiting-item.tsx'
 
-/** What was written without a network: to be read again, changed or dropped before it is sent. */
+/** The outbox: its items can be read, edited or deleted before they are sent. */
 export function WaitingPage() {
   const { t } = useLingui()
   const owner = useOwner()

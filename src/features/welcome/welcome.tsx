@@ -9,7 +9,7 @@ import styles from './welcome.module.css'
 
 type Props = { content: Library['welcome_content']; onDone: () => void }
 
-/** What this place is, in a few cards; it can be left at any of them. */
+/** An introduction in a few cards, which can be closed at any time. */
 export function Welcome({ content, onDone }: Props) {
   const { t } = useLingui()
   const format = useFormat()

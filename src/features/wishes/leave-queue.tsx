@@ -10,7 +10,7 @@ import { Button } from '#src/ui/button/button.tsx'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 
-/** Gives one's place up, after a question: it can't be had back. */
+/** Leaves the queue after confirmation, because the position is lost. */
 export function LeaveQueue({ hold }: { hold: Hold }) {
   const { t } = useLingui()
   const client = useQueryClient()

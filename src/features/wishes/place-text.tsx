@@ -5,7 +5,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import styles from './wishes.module.css'
 
-/** Where somebody stands in a queue: their turn and until when, or their position and roughly when. */
+/** A member's position in a queue with the estimated day, or their turn and its end. */
 export function PlaceText({ hold }: { hold: Hold }) {
   const format = useFormat()
   const { offer, position, waiting } = hold

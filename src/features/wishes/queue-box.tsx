@@ -18,7 +18,10 @@ import { LeaveQueue } from './leave-queue.tsx'
 import { PlaceText } from './place-text.tsx'
 import styles from './wishes.module.css'
 
-/** On the page of an object that is out: how long the queue is, one's place in it, or the way in. */
+/**
+ * On the page of a product that is out: the length of the queue, the member's position, or a button
+ * to join.
+ */
 export function QueueBox({ product }: { product: Product }) {
   const { t } = useLingui()
   const place = usePlace(product.id)
@@ -83,7 +86,7 @@ function JoinQueue({ product }: { product: Product }) {
   )
 }
 
-/** A visitor signs in first, and comes back here. */
+/** A visitor signs in first and returns here. */
 function useJoin({ id }: Product) {
   const { t } = useLingui()
   const { status } = useSession()

@@ -8,7 +8,7 @@ import { LeaveQueue } from './leave-queue.tsx'
 import { PlaceText } from './place-text.tsx'
 import styles from './wishes.module.css'
 
-/** A place in a queue; when it is the member's turn, one tap leads into the checkout. */
+/** A queue entry. During the member's turn it links to the checkout. */
 export function QueueCard({ hold }: { hold: Hold }) {
   const online = useOnline()
   const { product, offer } = hold

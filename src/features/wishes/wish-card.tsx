@@ -13,7 +13,7 @@ import { StatusChip } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from './wishes.module.css'
 
-/** Something for later: how it is today, and the way to take it off the list. */
+/** A saved product: its state today, and a button to remove it. */
 export function WishCard({ product }: { product: ProductCard }) {
   const { t } = useLingui()
   const client = useQueryClient()

@@ -15,7 +15,7 @@ import { QueueCard } from './queue-card.tsx'
 import { WishCard } from './wish-card.tsx'
 import styles from './wishes.module.css'
 
-/** What a member waits for: in line, and without hurry. */
+/** The member's queue entries and saved products. */
 export function WishesPage() {
   const { t } = useLingui()
   const holds = useQuery(queryFor('holds.list'))
@@ -90,7 +90,7 @@ function Lists({ holds, wishes }: { holds: readonly Hold[]; wishes: readonly Pro
   )
 }
 
-/** Without a network the lists are as they were, and say since when. */
+/** Offline the stored lists are shown with their age. */
 function Seen({ at }: { at: number }) {
   const online = useOnline()
   const format = useFormat()

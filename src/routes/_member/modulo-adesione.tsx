@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { safeReturn } from '#src/app/guards.ts'
 import { AdhesionPage } from '#src/features/adhesion/adhesion-page.tsx'
 
-/** `from` is where the member was going. */
+/** `from` is the page to return to. */
 export const Route = createFileRoute('/_member/modulo-adesione')({
   validateSearch: ({ from }: Record<string, unknown>): { from?: string } =>
     typeof from === 'string' ? { from } : {},

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { RecoveryPage } from '#src/features/account/mailed-links/recovery-page.tsx'
 
-/** With `new` whoever comes has never had a password. */
+/** `new`: the member never had a password. */
 export const Route = createFileRoute('/password/recovery')({
   validateSearch: (search: Record<string, unknown>): { new?: string } =>
     typeof search.new === 'string' ? { new: search.new } : {},

@@ -4,7 +4,7 @@ import { ProductPage } from '#src/features/catalogue/product/product-page.tsx'
 import { QueueBox } from '#src/features/wishes/queue-box.tsx'
 
 export const Route = createFileRoute('/products/$id')({
-  /** `borrow`: the visitor had asked to borrow before signing in. */
+  /** `borrow`: the visitor asked to borrow before signing in. */
   validateSearch: ({ borrow }: Record<string, unknown>): { borrow?: '1' } =>
     borrow === '1' ? { borrow } : {},
   loader: ({ context, params }) => prefetchNeeds(context.queryClient, '/products/:id', params.id),

@@ -4,7 +4,7 @@ import { Showcase } from '#src/ui/showcase/showcase.tsx'
 
 export const Route = createFileRoute('/ui/components')({ component: Components })
 
-/** The text rules are the domain's, which the kit does not know. */
+/** The text rules belong to the domain, which the ui kit does not import. */
 function Components() {
   return <Showcase textRules={<TextRuleFields />} />
 }

@@ -12,17 +12,17 @@ export function buttonClass(look: Look = 'primary', small = false): string {
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
   look?: Look
   small?: boolean
-  /** The act is under way: further presses do nothing, and `pendingText` says so. */
+  /** The action is running: further clicks do nothing, and `pendingText` is shown. */
   pending?: boolean
   pendingText?: string
-  /** Why it can't be done now. The button stays reachable and says the reason. */
+  /** Why the button is disabled. It stays focusable and shows the reason. */
   disabledReason?: string | null
-  /** Called when it was pressed though `disabledReason` stands in the way. */
+  /** Called on a click while `disabledReason` is set. */
   onBlocked?: () => void
   children: ReactNode
 }
 
-/** A button that never vanishes: when it can't act it says why. */
+/** A button that stays visible while disabled and says why. */
 export function Button({
   look = 'primary',
   small = false,
@@ -67,7 +67,7 @@ export function Button({
 
 type IconProps = ButtonHTMLAttributes<HTMLButtonElement> & { label: string; children: ReactNode }
 
-/** A round button with an icon and a name for those who can't see it. */
+/** A round icon button with an accessible name. */
 export function IconButton({ label, children, className, ...rest }: IconProps) {
   return (
     <button {...rest} type="button" aria-label={label} className={cx(styles.icon, className)}>
@@ -78,7 +78,7 @@ export function IconButton({ label, children, className, ...rest }: IconProps) {
 
 type ChipProps = ButtonHTMLAttributes<HTMLButtonElement> & { pressed?: boolean }
 
-/** A small choice: a filter or a preset. */
+/** A small toggle for a filter or a preset. */
 export function Chip({ pressed, className, ...rest }: ChipProps) {
   return (
     <button {...rest} type="button" aria-pressed={pressed} className={cx(styles.chip, className)} />

@@ -4,13 +4,13 @@ import { cx } from '../cx.ts'
 import { VisuallyHidden } from '../states/states.tsx'
 import styles from './calendar.module.css'
 
-/** A day as it is shown: its number, its look, and what it means in words. */
+/** A day in the calendar: number, look, and meaning as text. */
 export type ShownDay = { date: string; state: string; text: string; today?: boolean }
 
 type Props = {
   title: string
   labels: { previous: string; next: string; weekdays: readonly { short: string; long: string }[] }
-  /** The month's days; `lead` empty cells come before the first. */
+  /** The month's days, after `lead` empty cells. */
   days: readonly ShownDay[]
   lead: number
   onPrevious: (() => void) | null
@@ -18,7 +18,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** A month to read, not to choose from: a plain table, light enough for every product page. */
+/** A read-only month: a plain table, light enough for every product page. */
 export function AvailabilityMonth({
   title,
   labels,

@@ -25,16 +25,16 @@ type Props = {
   onChange: (range: DayRange) => void
   first: string
   last: string
-  /** Whether a day can't be the start, or, given the start, the other end. */
+  /** Whether a day cannot be the start or, given a start, the end. */
   isUnavailable: (date: string, anchor: string | null) => boolean
-  /** The look of a day and what it means in words; as the other end, once the start is given. */
+  /** The look and meaning of a day; as the end, if a start is given. */
   describe: (date: string, anchor: string | null) => { state: string; text: string }
   children?: ReactNode
 }
 
 /**
- * Choosing two days with finger, mouse or keys alone. The meaning of the day that has the focus is
- * written below and read aloud. Loaded only where it is needed: it is the app's heaviest part.
+ * Selects a range of days by touch, mouse or keyboard. The meaning of the focused day is shown
+ * below and announced. Loaded on demand, because it is the app's largest part.
  */
 export function RangeCalendar(props: Props) {
   const { label, locale, value, onChange, first, last, isUnavailable, describe, children } = props

@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A row that scrolls sideways by finger, wheel, keyboard or its two buttons; it never moves alone. */
+/** A row that scrolls sideways by touch, wheel, keyboard or two buttons; never automatically. */
 export function Carousel({ title, more, item, children }: Props) {
   const { t } = useLingui()
   const track = useRef<HTMLUListElement>(null)

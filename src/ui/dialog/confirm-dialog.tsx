@@ -8,11 +8,11 @@ type Props = {
   open: boolean
   onClose: () => void
   title: string
-  /** What went wrong the last time, in words. */
+  /** Text of the last error. */
   error: string | null
-  /** The button that acts. */
+  /** The button that confirms. */
   act: string
-  /** The button that leaves everything as it is. */
+  /** The button that cancels. */
   keep: string
   danger?: boolean
   pending: boolean
@@ -21,7 +21,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Asks before an act that can't be undone, and stays open with the reason when it fails. */
+/** Asks for confirmation, and stays open with the reason if the action fails. */
 export function ConfirmDialog(props: Props) {
   const { t } = useLingui()
   return (

@@ -10,13 +10,13 @@ type Props = {
   onClose: () => void
   title: string
   full?: boolean
-  /** From the side of a desk, from the foot of a phone. */
+  /** From the side on a desktop, from the bottom on a phone. */
   drawer?: boolean
   className?: string
   children: ReactNode
 }
 
-/** A modal on the browser's own dialog: top layer, Esc, focus kept in and given back. */
+/** A modal by the browser's own dialog: top layer, Esc, focus trapped and restored. */
 export function Dialog({
   open,
   onClose,
@@ -57,7 +57,7 @@ export function Dialog({
   )
 }
 
-/** The row of buttons at a dialog's foot. */
+/** The row of buttons at the bottom of a dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
 }

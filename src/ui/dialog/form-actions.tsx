@@ -4,10 +4,10 @@ import { Button } from '../button/button.tsx'
 import { DialogActions } from './dialog.tsx'
 
 type Props = {
-  /** The button that leaves everything as it is. */
+  /** The button that cancels. */
   keep: ReactNode
   onKeep: () => void
-  /** The button that sends the form. */
+  /** The button that submits the form. */
   act: ReactNode
   danger?: boolean
   pending: boolean
@@ -15,7 +15,7 @@ type Props = {
   disabledReason: string | null
 }
 
-/** The foot of a form in a dialog: keep things as they are, or send it. */
+/** The buttons of a form in a dialog: cancel or submit. */
 export function FormActions({ danger, pendingText, ...props }: Props) {
   const { t } = useLingui()
   return (

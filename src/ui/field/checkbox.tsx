@@ -2,7 +2,7 @@ import styles from './field.module.css'
 
 type Props = { label: string; checked: boolean; onChange: (checked: boolean) => void }
 
-/** A yes that is given by a tick. */
+/** A checkbox with its label. */
 export function Checkbox({ label, checked, onChange }: Props) {
   return (
     <label className={styles.tick}>

@@ -4,7 +4,7 @@ import styles from './field.module.css'
 export type CardOption = { value: string; title: ReactNode; detail?: ReactNode; mark?: ReactNode }
 
 type Props = {
-  /** What is chosen, for those who can't see the heading. */
+  /** The group's name for screen readers. */
   label: string
   name: string
   options: readonly CardOption[]
@@ -12,7 +12,7 @@ type Props = {
   onChange: (value: string) => void
 }
 
-/** One choice among few, each a large card. */
+/** Radio buttons as large cards. */
 export function RadioCards({ label, name, options, value, onChange }: Props) {
   return (
     <fieldset className={styles.cards} aria-label={label}>

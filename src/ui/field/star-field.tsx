@@ -5,13 +5,13 @@ import styles from './star-field.module.css'
 type Props = {
   label: string
   name: string
-  /** 1 to 5 as text; empty while nothing is chosen. */
+  /** 1 to 5 as text; empty if nothing is selected. */
   value: string
   error?: string | null
   onChange: (value: string) => void
 }
 
-/** One to five stars, a group of radio buttons: arrows move, nothing is chosen at first. */
+/** One to five stars as a group of radio buttons, with nothing selected at first. */
 export function StarField({ label, name, value, error, onChange }: Props) {
   const { t } = useLingui()
   const chosen = Number(value)

@@ -24,7 +24,7 @@ type FrameProps = Pick<Common, 'label' | 'hint' | 'error'> & {
   children: (ids: { id: string; describedBy: string | undefined }) => ReactNode
 }
 
-/** Label, control, hint and error, tied together for every reader. */
+/** Label, control, hint and error, connected for screen readers. */
 function Frame({ label, hint, error, children }: FrameProps) {
   const id = useId()
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
@@ -50,13 +50,13 @@ function Frame({ label, hint, error, children }: FrameProps) {
 
 type TextProps = Common &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'className'> & {
-    /** Whether text may be pasted; always into an e-mail field, as into a password or a code. */
+    /** Whether text may be pasted; always allowed for e-mails, passwords and codes. */
     paste?: boolean
   }
 
 const noPaste = (event: ClipboardEvent) => event.preventDefault()
 
-/** One line of text. Typed, not pasted, unless said otherwise: what is copied in is seldom looked at. */
+/** A one-line field. Pasting is off by default, because pasted text is seldom checked. */
 export function TextField({ label, hint, error, value, onChange, paste, ...rest }: TextProps) {
   const pasted = paste ?? rest.type === 'email'
   return (
@@ -77,7 +77,7 @@ export function TextField({ label, hint, error, value, onChange, paste, ...rest 
   )
 }
 
-/** A password that can be shown, and pasted from a password manager. */
+/** A password field with a button to show it. It accepts password managers. */
 export function PasswordField({ label, hint, error, value, onChange, ...rest }: TextProps) {
   const { t } = useLingui()
   const [shown, setShown] = useState(false)
@@ -111,7 +111,7 @@ export function PasswordField({ label, hint, error, value, onChange, ...rest }: 
 type AreaProps = Common &
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'onChange' | 'className'>
 
-/** Several lines of text. */
+/** A field with several lines. */
 export function TextArea({ label, hint, error, value, onChange, ...rest }: AreaProps) {
   return (
     <Frame label={label} {...(hint && { hint })} error={error ?? null}>
@@ -134,7 +134,7 @@ type SelectProps = Common & {
   options: readonly { value: string; text: string }[]
 } & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'onChange' | 'className'>
 
-/** One of a few, in the browser's own list. */
+/** A native select. */
 export function SelectField({
   label,
   hint,

@@ -1,4 +1,4 @@
-/** A form's flat name → value map as the object that its dotted names describe. */
+/** Turns a flat name → value map into the object that its dotted names describe. */
 export function nest(values: Record<string, string>): Record<string, unknown> {
   const root: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(values)) {

@@ -7,21 +7,23 @@ type Errors = Record<string, string | undefined>
 
 type Options<V extends Values> = {
   initial: V
-  /** The names of the fields at fault, each with the rule it breaks; empty when all is well. */
+  /** The invalid fields with the violated rule; empty if all are valid. */
   check: (values: V) => Errors
-  /** A rule's text in the page's language. */
+  /** The text of a rule in the page's language. */
   text: (rule: string | undefined) => string | null
-  /** Called with the name → value map once everything fits. */
+  /** Called with the name → value map when all fields are valid. */
   onSubmit: (values: V) => unknown
 }
 
-/** A press on a button is over by then: an error that appears must not move the button away from it. */
+/**
+ * Delayed until a click is over, because a new error must not move the button away from the
+ * pointer.
+ */
 const settleMs = 150
 
 /**
- * A form's fields: each is checked when left, its error goes when it is entered again, all are checked
- * on submit. While something is wrong nothing is sent: a toast says so and the first field at fault
- * takes the focus.
+ * The fields of a form: validated on blur, error cleared on focus, all validated on submit. If a
+ * field is invalid, nothing is sent, a toast says so and the first invalid field gets the focus.
  */
 export function useForm<V extends Values>({ initial, check, text, onSubmit }: Options<V>) {
   const { t } = useLingui()
@@ -46,12 +48,12 @@ export function useForm<V extends Values>({ initial, check, text, onSubmit }: Op
     },
   })
 
-  /** Shows what is wrong, from here or from the server, and goes to the first field at fault. */
+  /** Shows errors, from here or from the server, and focuses the first invalid field. */
   const refuse = (found: Errors) => {
     showToast(t`Attenzione ai campi richiesti`, 'alert')
     const names = new Set(Object.keys(found).filter(name => found[name]))
     const fields = [...(form.current?.elements ?? [])] as HTMLInputElement[]
-    // The field's own onFocus would take its error away again.
+    // The field's own onFocus would clear its error.
     const first = fields.find(({ name }) => names.has(name))
     first?.focus()
     setErrors(found)
@@ -71,7 +73,7 @@ export function useForm<V extends Values>({ initial, check, text, onSubmit }: Op
     setValues,
     field,
     refuse,
-    /** Shows faults beside their fields and nothing else. */
+    /** Shows errors beside their fields without moving the focus. */
     setErrors,
     props: { ref: form, noValidate: true, onSubmit: submit },
   }

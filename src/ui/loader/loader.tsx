@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom'
 import styles from './loader.module.css'
 
-/** Over the whole page, for the moment in which all of it changes. */
+/** Covers the whole page while all of it changes. */
 export function Loader({ text }: { text: string }) {
   return createPortal(
     <div className={styles.loader} role="status">

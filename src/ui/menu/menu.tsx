@@ -7,8 +7,8 @@ type Place = 'top' | 'bottom' | 'near'
 type Props = { label: string; icon: ReactNode; place?: Place; children: ReactNode }
 
 /**
- * A list of links and acts that opens from the bar its button is in, or `near` a button anywhere;
- * choosing one closes it.
+ * A menu of links and actions. It opens from its bar, or `near` any button; choosing an entry
+ * closes it.
  */
 export function Menu({ label, icon, place = 'top', children }: Props) {
   const id = useId()
@@ -26,7 +26,7 @@ export function Menu({ label, icon, place = 'top', children }: Props) {
 
 type PanelProps = { id: string; place?: Place; children: ReactNode }
 
-/** The list itself, for a button that names it as its `popoverTarget`. */
+/** The list, for a button with its id as `popoverTarget`. */
 export function MenuPanel({ id, place = 'top', children }: PanelProps) {
   const ref = useRef<HTMLDivElement>(null)
   return (
@@ -48,8 +48,9 @@ export function MenuPanel({ id, place = 'top', children }: PanelProps) {
 const gap = 4
 
 /**
- * Puts a menu under its button, or above it where there is more room. It scrolls with the page. CSS could
- * do it with `position-try-fallbacks`, but WebKitGTK 2.50 hangs once a page with such a menu is hidden.
+ * Positions a menu below its button, or above if there is more space. It scrolls with the page. Not
+ * by CSS `position-try-fallbacks`, because WebKitGTK 2.50 hangs when a page with such a menu is
+ * hidden.
  */
 function putBesideItsButton(menu: HTMLElement) {
   const button = document.querySelector(`[popovertarget="${CSS.escape(menu.id)}"]`)

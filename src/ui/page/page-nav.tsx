@@ -1,7 +1,7 @@
 import { Children, type ReactNode, useEffect, useRef } from 'react'
 import styles from './page-nav.module.css'
 
-/** Links between the pages of one area: in a row on a phone, scrolled to the page that is shown. */
+/** Links between the pages of one area; on a phone a row that is scrolled to the current page. */
 export function PageNav({ label, children }: { label: string; children: ReactNode }) {
   const nav = useRef<HTMLElement>(null)
   const links = Children.count(children)

@@ -11,7 +11,9 @@ type Props = {
   children: ReactNode
 }
 
-/** A screen: its one heading takes the focus on arrival, its name becomes the document's. */
+/**
+ * A screen. Its heading gets the focus after navigation and its name becomes the document's title.
+ */
 export function Page({ title, heading, narrow, className, children }: Props) {
   useEffect(() => {
     document.title = title === 'Oggettoteca' ? title : `${title} · Oggettoteca`
@@ -37,7 +39,7 @@ export function Card({ className, children }: { className?: string; children: Re
   return <div className={cx(styles.card, className)}>{children}</div>
 }
 
-/** The screen's one act, within reach of the thumb; a line above says what to know first. */
+/** The main button at the bottom of the screen, with a hint above. */
 export function ActionBar({ note, children }: { note?: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.bar}>

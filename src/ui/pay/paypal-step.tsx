@@ -12,9 +12,9 @@ export type Approval = { orderID: string }
 export type CaptureActs = { order?: { capture(): Promise<unknown> } }
 
 type Acts = {
-  /** The payment is being checked: not to be pressed again. */
+  /** The payment is being checked, so the button is disabled. */
   pending: boolean
-  /** Makes the order and answers its id. */
+  /** Creates the order and returns its id. */
   order: () => Promise<string>
   approved: (approval: Approval, acts: CaptureActs) => Promise<void>
   cancelled: () => void
@@ -33,7 +33,7 @@ export function PayPalStep({ clientId, currency, acts }: Props) {
     components: 'buttons',
     locale: i18n.locale === 'en' ? 'en_GB' : 'it_IT',
     disableFunding: 'card,mybank,sofort,giropay,sepa,paylater',
-    // The stand-in for demonstrations is served by ourselves.
+    // The simulated provider for demos is served from our origin.
     ...(clientId === 'simulator' && {
       sdkBaseUrl: `${window.location.origin}/simulators/paypal/sdk/js`,
     }),

@@ -2,9 +2,9 @@ import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { cx } from '../cx.ts'
 import styles from './picture.module.css'
 
-/** Part of the app, so it is always there. */
+/** Part of the bundle, so it is always available. */
 const builtIn = '/images/banner.svg'
-/** Shown instead of a picture that fails to load: the library's own, once it is known. */
+/** Shown if a picture fails to load: the library's placeholder, once it is known. */
 let fallback = builtIn
 
 export function setPlaceholder(placeholder: { url: string } | null) {
@@ -22,28 +22,28 @@ type Source = {
 
 type Props = {
   picture: Source | null
-  /** The slot's width for the browser to choose by, as in the `sizes` attribute. */
+  /** The displayed width, as in the `sizes` attribute. */
   sizes: string
-  /** Above the fold: asked for at once. */
+  /** Above the fold, so it loads eagerly. */
   eager?: boolean
   square?: boolean
-  /** Its name is written beside it. */
+  /** The name is written beside it, so the alternative text is empty. */
   decorative?: boolean
   className?: string
   style?: CSSProperties
 }
 
-/** A picture in a fixed slot on its own ground; one that can't be had shows the library's banner. */
+/** A picture in a fixed slot with a background. If it fails to load, a placeholder is shown. */
 export function Picture({ picture, sizes, eager, square, decorative, className, style }: Props) {
   const [failed, setFailed] = useState(false)
   const usable = picture && !failed
   const image = useRef<HTMLImageElement>(null)
   const fail = () => {
     if (usable) return setFailed(true)
-    // The library's picture may be missing too.
+    // The library's placeholder may be missing too.
     if (!image.current?.src.endsWith(builtIn)) image.current?.setAttribute('src', builtIn)
   }
-  // On a page the server wrote a picture may have failed before React could hear of it.
+  // On a server-rendered page a picture may fail before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page is hydrated
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) fail()
@@ -77,7 +77,7 @@ export function Picture({ picture, sizes, eager, square, decorative, className, 
   )
 }
 
-/** What shows through until the picture has loaded: nine colours that run into each other, or one. */
+/** The placeholder until the picture has loaded: a gradient of nine colours, or one colour. */
 function groundOf(picture: Source | null): CSSProperties {
   const colours = picture?.blur?.match(/.../g) ?? []
   return Object.fromEntries([

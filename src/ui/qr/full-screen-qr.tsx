@@ -10,12 +10,12 @@ type Props = {
   label: string
   value: string
   code: string
-  /** Keeps the screen lit while shown; answers how to let it go. */
+  /** Keeps the screen on while shown. Returns a function that stops it. */
   keepAwake: () => () => void
   children?: ReactNode
 }
 
-/** The code at the locker: the whole screen, pure black on white. */
+/** The pickup code on the whole screen, black on white. */
 export function FullScreenQr({
   open,
   onClose,

@@ -5,7 +5,7 @@ import styles from './qr.module.css'
 
 const quietZone = 4
 
-/** A QR image drawn on the device: black on white whatever the theme, with its quiet zone. */
+/** A QR code drawn on the device, black on white in both themes, with a quiet zone. */
 export function QrCode({ value, label, size }: { value: string; label: string; size?: number }) {
   const { path, side } = useMemo(() => draw(value), [value])
   return (
@@ -32,7 +32,7 @@ function draw(value: string) {
   return { path, side: size }
 }
 
-/** A code in groups of four, spelled for the ear as it is for the eye. */
+/** A code in groups of four, spelled out for screen readers. */
 export function CodeText({ code, large }: { code: string; large?: boolean }) {
   const groups = code.match(/.{1,4}/g) ?? []
   return (

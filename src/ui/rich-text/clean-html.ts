@@ -16,7 +16,10 @@ purify.addHook('afterSanitizeAttributes', node => {
   if (!node.getAttribute('href')?.startsWith('/')) node.setAttribute('target', '_blank')
 })
 
-/** HTML with nothing that runs, loads or disguises: text, its shape, and links to ordinary places. */
+/**
+ * Removes scripts, external resources and disguised links from HTML. Text, basic markup and
+ * ordinary links stay.
+ */
 export function cleanHtml(html: string): string {
   return purify.sanitize(html, allowed)
 }

@@ -3,7 +3,7 @@ import { Loading, Skeleton } from '../states/states.tsx'
 
 const Sanitised = lazy(async () => ({ default: (await import('./sanitised.tsx')).Sanitised }))
 
-/** Without a network its reader may be missing: markdown is made to be read as it is, too. */
+/** Offline the renderer may be missing, so the markdown source is shown. */
 const Written = lazy(async () => ({
   default: await import('./markdown.tsx').then(
     ({ Markdown }) => Markdown,
@@ -16,14 +16,11 @@ function Plain({ text }: { text: string }) {
 }
 
 type Props = ({ html: string } | { markdown: string }) & {
-  /** A few lines: no more room is kept while its reader loads. */
+  /** Short text, so no space is reserved while the renderer loads. */
   short?: boolean
 }
 
-/**
- * Text with headings, lists and links as somebody wrote it, HTML or markdown, cleaned on this device as
- * the last step.
- */
+/** Formatted text from HTML or markdown, sanitised on this device. */
 export function RichText({ short = false, ...text }: Props) {
   return (
     <Suspense

@@ -7,7 +7,7 @@ import { Banner, VisuallyHidden } from '../states/states.tsx'
 import styles from './scanner.module.css'
 import { useCamera } from './use-camera.ts'
 
-/** The camera's picture with what it offers; a photo does where there is no camera. */
+/** The camera's picture with its controls, or a photo field if there is no camera. */
 export function Camera({ onCode }: { onCode: (text: string) => void }) {
   const { t } = useLingui()
   const { video, state, start, stop } = useCamera(onCode)

@@ -4,7 +4,7 @@ import { Button } from '../button/button.tsx'
 import { TextField } from '../field/text-field.tsx'
 import styles from './scanner.module.css'
 
-/** The code written under the QR image, by hand or by a scanner that types. */
+/** A field for the code under the QR image, by keyboard or hardware scanner. */
 export function CodeForm({ act, onCode }: { act: string; onCode: (text: string) => void }) {
   const { t } = useLingui()
   const [code, setCode] = useState('')

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Banner } from '../states/states.tsx'
 import styles from './scanner.module.css'
 
-/** What was read and is nothing of ours, told as it comes. */
+/** Shows and announces a scanned text that is not a label of this library. */
 export function RefusedLabel({ text: refused }: { text: string | null }) {
   return (
     <div role="status" className={styles.refused}>

@@ -11,7 +11,10 @@ export type CameraState =
   | { is: 'on'; scanner: Scanner }
   | { is: 'refused'; problem: CameraProblem }
 
-/** One camera for one visit: opened by a tap, closed on leaving or when the app goes to the back. */
+/**
+ * A camera for one visit: opened by a click, closed on leaving or when the app goes to the
+ * background.
+ */
 export function useCamera(onCode: (text: string) => void) {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<CameraState>({ is: 'off' })

@@ -6,7 +6,7 @@ import { Dialog, DialogActions } from '../dialog/dialog.tsx'
 import { showToast } from '../toast/toast.tsx'
 import styles from './showcase.module.css'
 
-/** What is pressed. */
+/** Buttons. */
 export function ActParts() {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)

@@ -8,7 +8,7 @@ import styles from './showcase.module.css'
 
 const sample = 'A3C4K7WX'
 
-/** Codes to show at the locker, and the calendar's looks. */
+/** Pickup codes, and the looks of the calendar. */
 export function CodeParts() {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)

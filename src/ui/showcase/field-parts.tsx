@@ -4,7 +4,7 @@ import { RadioCards } from '../field/radio-cards.tsx'
 import { PasswordField, TextArea, TextField } from '../field/text-field.tsx'
 import styles from './showcase.module.css'
 
-/** What is filled in. */
+/** Fields. */
 export function FieldParts({ name }: { name: string }) {
   const { t } = useLingui()
   const [text, setText] = useState('')

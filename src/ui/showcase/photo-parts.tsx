@@ -5,7 +5,7 @@ import { Uploader } from '../uploader/uploader.tsx'
 
 const none = { alt: '', picture: null, preview: null, progress: null, error: null }
 
-/** Photos: on their way, kept, refused. */
+/** Photos: uploading, stored, refused. */
 export function PhotoParts() {
   const { t } = useLingui()
   const [photos, setPhotos] = useState([

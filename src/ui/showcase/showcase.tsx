@@ -9,7 +9,7 @@ import styles from './showcase.module.css'
 import { StateParts } from './state-parts.tsx'
 import { StepParts } from './step-parts.tsx'
 
-/** Every part of the kit in every state, in both themes: the first place a change is looked at. */
+/** Every component of the ui kit in every state, in both themes. */
 export function Showcase({ textRules }: { textRules: ReactNode }) {
   const { t } = useLingui()
   return (

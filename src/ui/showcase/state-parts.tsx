@@ -4,7 +4,7 @@ import { Picture } from '../picture/picture.tsx'
 import { Banner, EmptyState, ProblemState, Skeleton, StatusChip, Steps } from '../states/states.tsx'
 import styles from './showcase.module.css'
 
-/** How things stand. */
+/** States and messages. */
 export function StateParts() {
   const { t } = useLingui()
   const steps = [t`Luogo e date`, t`Riepilogo`, t`Fatto`]

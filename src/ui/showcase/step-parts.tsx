@@ -4,7 +4,7 @@ import { Button } from '../button/button.tsx'
 import { SelectField, TextField } from '../field/text-field.tsx'
 import { Stepper } from '../stepper/stepper.tsx'
 
-/** Steps one after the other, the first of which asks for something. */
+/** Steps, the first of which requires input. */
 export function StepParts() {
   const { t } = useLingui()
   const [title, setTitle] = useState('')

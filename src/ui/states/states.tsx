@@ -7,7 +7,7 @@ import styles from './states.module.css'
 
 type StateProps = { title: string; children?: ReactNode; icon?: ReactNode }
 
-/** There is nothing here; says what to do about it. */
+/** An empty list, with a hint what to do. */
 export function EmptyState({ title, children, icon }: StateProps) {
   return (
     <div className={styles.state}>
@@ -20,14 +20,14 @@ export function EmptyState({ title, children, icon }: StateProps) {
 
 type ProblemProps = {
   text: string
-  /** The answer's HTTP status; 0 or none when there was no answer. */
+  /** HTTP status of the answer; 0 or none without an answer. */
   status?: number
-  /** The network is missing: not an error, only not now. */
+  /** Shown offline, as information rather than an error. */
   offline?: boolean
   onRetry?: () => void
 }
 
-/** Something could not be had: what happened, and a way on. */
+/** Something failed to load: what happened and how to continue. */
 export function ProblemState({ text, status = 0, offline, onRetry }: ProblemProps) {
   const { t } = useLingui()
   const Icon = offline ? WifiOff : CircleAlert
@@ -50,13 +50,13 @@ export function ProblemState({ text, status = 0, offline, onRetry }: ProblemProp
   )
 }
 
-/** The place of what is still coming, shown after a fifth of a second. */
+/** A placeholder for loading content, shown after 200 ms. */
 export function Skeleton({ height, width }: { height: string; width?: string }) {
   const style: CSSProperties = { height, width: width ?? '100%' }
   return <div className={styles.skeleton} style={style} aria-hidden="true" />
 }
 
-/** A region that is loading, told to those who can't see it. */
+/** A loading region, announced to screen readers. */
 export function Loading({ children }: { children: ReactNode }) {
   const { t } = useLingui()
   return (
@@ -69,7 +69,7 @@ export function Loading({ children }: { children: ReactNode }) {
 
 export type Tone = 'info' | 'waiting' | 'bad' | 'good'
 
-/** A line that stays: what to know, and at most one act. */
+/** A permanent message with at most one action. */
 export function Banner(props: {
   tone: Tone
   icon?: ReactNode
@@ -90,7 +90,7 @@ export function Banner(props: {
 
 type StatusProps = { tone: Tone | 'neutral'; icon?: ReactNode; children: ReactNode }
 
-/** A state in words, with a colour and an icon beside them. */
+/** A state as text, with colour and icon. */
 export function StatusChip({ tone, icon, children }: StatusProps) {
   return (
     <span className={cx(styles.status, styles[tone])}>
@@ -100,7 +100,7 @@ export function StatusChip({ tone, icon, children }: StatusProps) {
   )
 }
 
-/** Where one is in a sequence of steps; `current` counts from 1. */
+/** The position in a sequence of steps; `current` counts from 1. */
 export function Steps({
   label,
   steps,
@@ -125,12 +125,12 @@ export function Steps({
   )
 }
 
-/** Read aloud, not shown. */
+/** Only for screen readers. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={styles.hidden}>{children}</span>
 }
 
-/** When something was last known to be so. `at` in milliseconds since 1970. */
+/** The age of the data. `at` in milliseconds since 1970. */
 export function Age({ at, children }: { at: number; children: ReactNode }) {
   return (
     <time className={styles.age} dateTime={new Date(at).toISOString()}>

@@ -6,11 +6,11 @@ type Props = {
   headings: readonly string[]
   /** Cells in the order of the headings; the first names its row. */
   rows: readonly { key: string; cells: readonly ReactNode[] }[]
-  /** All cells but the first are numbers: they stand at the end of their column. */
+  /** All cells but the first are numbers, aligned right. */
   numbers?: boolean
 }
 
-/** A plain table with a heading for each row and each column. */
+/** A table with row and column headings. */
 export function Table({ caption, headings, rows, numbers = false }: Props) {
   return (
     <table className={styles.table} data-numbers={numbers || undefined}>

@@ -9,7 +9,7 @@ type Toast = { id: number; text: string; tone: 'status' | 'alert'; action: Actio
 const current = createStore<Toast | null>(null)
 let count = 0
 
-/** Says something for a while, one thing at a time; what is said may be taken back by its one act. */
+/** Shows messages for a while, one at a time, with at most one action, such as undo. */
 export function showToast(
   text: string,
   tone: Toast['tone'] = 'status',
@@ -19,7 +19,7 @@ export function showToast(
   current.set({ id: count, text, tone, action })
 }
 
-/** Where toasts appear: mounted once. Inside an open dialog, since all outside it is inert. */
+/** Renders toasts; mounted once. Inside an open dialog, because everything outside it is inert. */
 export function Toaster({ ms }: { ms: number }) {
   const toast = current.use()
   const [held, setHeld] = useState(false)
@@ -69,7 +69,7 @@ export function Toaster({ ms }: { ms: number }) {
   return createPortal(region, dialog ?? document.body)
 }
 
-/** The dialog on top, if any: it may close under a toast, which then must move out of it. */
+/** The top dialog, if any. When it closes, the toast must move out of it. */
 function useOpenDialog(): Element | null {
   return useSyncExternalStore(
     listener => {

@@ -3,19 +3,19 @@ import { Button } from '../button/button.tsx'
 
 type Props = {
   label: string
-  /** What may be chosen, as in the `accept` attribute. */
+  /** The accepted types, as in the `accept` attribute. */
   accept: string
-  /** Why nothing can be added now; `null` when it can. */
+  /** Why nothing can be added now; `null` if it can. */
   disabledReason: string | null
   onAdd: (files: File[]) => void
   multiple?: boolean
   camera?: boolean
-  /** Id of what says more of it. */
+  /** Id of the description. */
   describedBy: string
   children: ReactNode
 }
 
-/** A button before the browser's own file field, which can't be dressed. */
+/** A button for the browser's file field, which cannot be styled. */
 export function FilePicker({ label, accept, multiple, camera, describedBy, ...rest }: Props) {
   const { disabledReason, onAdd, children } = rest
   const input = useRef<HTMLInputElement>(null)
@@ -39,7 +39,7 @@ export function FilePicker({ label, accept, multiple, camera, describedBy, ...re
         {...(camera && { capture: 'environment' })}
         onChange={({ target }) => {
           onAdd([...(target.files ?? [])])
-          // The same photo may be chosen again after it was removed.
+          // Allows the same photo to be chosen again after it was removed.
           target.value = ''
         }}
       />

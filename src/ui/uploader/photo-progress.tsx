@@ -9,22 +9,22 @@ type Source = Parameters<typeof Picture>[0]['picture']
 
 export type ListedPhoto = {
   key: string
-  /** What it is called on the device. */
+  /** The file's name on the device. */
   name: string
   alt: string
-  /** The picture as it is kept; `null` until it is. */
+  /** The stored picture; `null` until it is uploaded. */
   picture: Source
-  /** The photo on the device, as an address to show it by; `null` where the browser can't. */
+  /** Object URL of the photo on the device; `null` if the browser cannot draw it. */
   preview: string | null
-  /** How much of it has gone, 0 to 1; `null` when it is not on its way. */
+  /** The uploaded part, 0 to 1; `null` if it is not being uploaded. */
   progress: number | null
-  /** Why it could not be sent, in words. */
+  /** The text of the upload error. */
   error: string | null
 }
 
 type Sent = Omit<ListedPhoto, 'key' | 'alt'>
 
-/** 120 wide: the picture as kept, else the one on the device, else a sign for what can't be drawn. */
+/** 120 wide: the stored picture, else the one on the device, else an icon. */
 export function Thumbnail({ photo }: { photo: Sent }) {
   if (photo.picture) return <Picture picture={photo.picture} sizes="120px" decorative eager />
   return (
@@ -34,7 +34,7 @@ export function Thumbnail({ photo }: { photo: Sent }) {
   )
 }
 
-/** How far it is on its way, or why it could not be sent. */
+/** The progress of the upload, or its error. */
 export function Sending({ photo, onRetry }: { photo: Sent; onRetry: () => void }) {
   const { t } = useLingui()
   const { name, error, progress } = photo

@@ -7,19 +7,19 @@ import { FilePicker } from './file-picker.tsx'
 import styles from './uploader.module.css'
 
 type Props = {
-  /** What may be chosen, as in the `accept` attribute. */
+  /** The accepted types, as in the `accept` attribute. */
   accept: string
-  /** What is taken, in words. */
+  /** The accepted types, as text. */
   hint: string
-  /** Why nothing can be added now; `null` when it can. */
+  /** Why nothing can be added now; `null` if it can. */
   disabledReason: string | null
-  /** What was not taken the last time, and why. */
+  /** The files refused last time, and why. */
   refused: readonly string[]
   onAdd: (files: File[]) => void
   children: ReactNode
 }
 
-/** Where photos are dropped, chosen or taken; its children are those already here. */
+/** Accepts photos by drop, file field or camera; its children are the existing ones. */
 export function Uploader({ accept, hint, disabledReason, refused, onAdd, children }: Props) {
   const { t } = useLingui()
   const describedBy = useId()

@@ -16,7 +16,7 @@ import { Banner, Loading, Skeleton } from '#src/ui/states/states.tsx'
 import styles from '../account.module.css'
 import { NewPasswordForm } from './new-password-form.tsx'
 
-/** The link of a letter that invites somebody to run the library. `token` is empty without one. */
+/** The page of an invitation link. `token` is empty if it is missing. */
 export function InvitationPage({ token }: { token: string }) {
   const { t } = useLingui()
   const failureText = useFailureText()
@@ -66,7 +66,7 @@ type Props = {
   onDone: () => void
 }
 
-/** With a password that is surely theirs a press is enough; else they choose one. */
+/** A member with a verified password only confirms; anybody else chooses a password. */
 function Accept({ token, invited, onDone }: Props) {
   const { t } = useLingui()
   const failureText = useFailureText()

@@ -17,7 +17,7 @@ const shape = v.object({ password: newPassword, confirm_password: password })
 type Choice = { password: string; confirm_password: string }
 type Props = { save: (choice: Choice) => Promise<unknown>; onDone: () => void }
 
-/** The new password, twice; that the two are the same is the server's to say. */
+/** Two fields for a new password. The server checks that they are the same. */
 export function NewPasswordForm({ save, onDone }: Props) {
   const { t } = useLingui()
   const failureText = useFailureText()

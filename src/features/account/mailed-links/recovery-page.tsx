@@ -19,7 +19,7 @@ import styles from '../account.module.css'
 
 const shape = v.object({ email })
 
-/** A link to choose a password, for who forgot theirs or never had one. */
+/** Requests a link to choose a password, after it was forgotten or for the first time. */
 export function RecoveryPage({ first }: { first: boolean }) {
   const { t } = useLingui()
   const [sent, setSent] = useState(false)
@@ -71,7 +71,7 @@ function RecoveryForm({ onDone }: { onDone: () => void }) {
     text: useFieldText(),
     onSubmit: async values => {
       if (ask.isPending || offline) return
-      // Who has an address of the university signs up with it, and has no password here to recover.
+      // An address of the university has no password here, so it is sent to sign-up.
       if (university && values.email.toLowerCase().includes(university.domain)) {
         return navigate({ to: '/signup' })
       }

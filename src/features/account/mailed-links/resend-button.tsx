@@ -5,7 +5,7 @@ import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 
-/** The confirmation letter once more. */
+/** Sends the confirmation e-mail again. */
 export function ResendButton({ email }: { email: string }) {
   const { t } = useLingui()
   const failureText = useFailureText()

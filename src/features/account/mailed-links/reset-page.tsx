@@ -11,7 +11,9 @@ import { Banner, Loading, Skeleton } from '#src/ui/states/states.tsx'
 import { CodeForm } from '../signing-in/code-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 
-/** The link of the recovery letter, checked before anything is asked. `token` is null without one. */
+/**
+ * The page of a password recovery link, which is checked first. `token` is null if it is missing.
+ */
 export function ResetPage({ token: given }: { token: string | null }) {
   const { t } = useLingui()
   const [token, setToken] = useState(given)

@@ -13,8 +13,8 @@ import { NewPasswordForm } from './new-password-form.tsx'
 import { ResendButton } from './resend-button.tsx'
 
 /**
- * The link of the confirmation letter was opened. It is used once, however often the page is drawn. In
- * another browser than the one that signed up, who opens it chooses the password.
+ * The page of a confirmation link, which is used once even if the component mounts again. In
+ * another browser than the sign-up's, the person must choose a password.
  */
 export function VerifyPage({ token }: { token: string }) {
   const { t } = useLingui()

@@ -15,7 +15,7 @@ import styles from './notices.module.css'
 import { PushSection } from './push-section.tsx'
 import { topicTexts } from './topic-texts.ts'
 
-/** What I am told, by mail and on this device, and whether my calendar follows my loans. */
+/** Notification settings: e-mail, push on this device, and the calendar feed. */
 export function NoticesPage() {
   const { t } = useLingui()
   const { ghost } = useSession()
@@ -46,7 +46,7 @@ export function NoticesPage() {
 
 type ByChannel = { choices: NoticeChoices; channel: NoticeChannel }
 
-/** What can be chosen of one channel; `label` tells its group from the other's. */
+/** The optional topics of one channel; `label` distinguishes its group for screen readers. */
 function Topics({ choices, channel, label }: ByChannel & { label: string }) {
   const offline = useOfflineReason()
   const choose = useChoice(choices, channel)
@@ -76,7 +76,7 @@ function Topics({ choices, channel, label }: ByChannel & { label: string }) {
   )
 }
 
-/** What goes out by every channel, whatever was chosen. */
+/** The mandatory topics. */
 function Always({ choices }: { choices: NoticeChoices }) {
   const { t } = useLingui()
   const always = choices.topics.filter(topic => topic.always)
@@ -108,7 +108,7 @@ function TopicText({ topic }: { topic: NoticeTopic }) {
   )
 }
 
-/** Shown at once; put right should the server not agree. */
+/** Shows the change at once and reverts it if the server refuses. */
 function useChoice(choices: NoticeChoices, channel: NoticeChannel) {
   const { t } = useLingui()
   const client = useQueryClient()

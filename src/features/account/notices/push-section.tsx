@@ -12,8 +12,8 @@ import { Banner } from '#src/ui/states/states.tsx'
 import { usePush } from './use-push.ts'
 
 /**
- * Notices on this very device: turned on and off here, with what stands in the way; `children` once
- * they are on.
+ * Turns push on and off for this device, or says why it is not possible. `children` are shown while
+ * it is on.
  */
 export function PushSection({ children }: { children?: ReactNode }) {
   const { ghost } = useSession()

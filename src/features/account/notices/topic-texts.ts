@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { NoticeTopic } from '#contract/shapes/notice.ts'
 
-/** What each topic is called, and what it is for. */
+/** Name and description of each topic. */
 export const topicTexts: Record<
   NoticeTopic,
   { name: MessageDescriptor; about: MessageDescriptor }

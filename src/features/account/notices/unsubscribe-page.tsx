@@ -16,7 +16,7 @@ import { topicTexts } from './topic-texts.ts'
 
 type Done = AnswerOf<'notices.unsubscribe'>
 
-/** The link at the foot of a letter was opened: its topic is off, and can be turned on again. */
+/** The page of an unsubscribe link: turns the topic off and offers to turn it on again. */
 export function UnsubscribePage({ token }: { token: string }) {
   const { t } = useLingui()
   const key = ['notices.unsubscribe', token]

@@ -9,7 +9,7 @@ import {
   unsubscribePush,
 } from '#src/platform/push.ts'
 
-/** Whether this device is told things, and how to turn that on and off; `null` until known. */
+/** The push state of this device, with functions to change it; `null` while unknown. */
 export function usePush() {
   const [state, setState] = useState<PushState | null>(null)
   const [busy, setBusy] = useState(false)
@@ -21,7 +21,7 @@ export function usePush() {
     setBusy(true)
     setFailure(null)
     await work().catch(error => {
-      // A no to the browser's question is an answer, not a failure.
+      // Denying permission is not an error.
       if (Notification.permission !== 'denied') setFailure(toFailure(error))
     })
     setState(await pushState())
@@ -31,7 +31,8 @@ export function usePush() {
     attempt(async () => {
       const { key } = await call('push.key')
       const body = await subscribePush(key)
-      // A device that the server does not know would wait in vain.
+      // Without the server's record the device would receive nothing, so the subscription is
+      // undone.
       await call('push.subscribe', { body }).catch(async error => {
         await unsubscribePush()
         throw error

@@ -21,7 +21,7 @@ import type { SectionProps } from './section-props.ts'
 export type NewSecret = AnswerOf<'totp.start'>
 type Props = SectionProps & { onClose: () => void }
 
-/** The secret for an app to read, as a picture and as text, and the first code of it. */
+/** Shows the secret for an authenticator app as QR code and text, and asks for the first code. */
 export function AuthenticatorDialog({ secret, ...props }: Props & { secret: NewSecret | null }) {
   const { t } = useLingui()
   return (

@@ -15,7 +15,7 @@ import { AuthenticatorDialog, type NewSecret } from './authenticator-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import type { SectionProps } from './section-props.ts'
 
-/** The authenticator app: connected, replaced or disconnected. */
+/** Connects, replaces or disconnects the authenticator app. */
 export function AuthenticatorSection(props: SectionProps) {
   const { t } = useLingui()
   const failureText = useFailureText()

@@ -8,7 +8,7 @@ import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from '../account.module.css'
 
-/** The new recovery codes, shown this once. */
+/** Shows new recovery codes, only once. */
 export function CodesDialog({ codes, onClose }: { codes: string[] | null; onClose: () => void }) {
   const { t } = useLingui()
   return (

@@ -19,7 +19,7 @@ import type { SectionProps } from './section-props.ts'
 
 type Props = SectionProps & { onClose: () => void }
 
-/** Names a new passkey, then has the browser make it. */
+/** Asks for a name and creates a passkey. */
 export function NewPasskeyDialog({ open, ...props }: Props & { open: boolean }) {
   const { t } = useLingui()
   return (
@@ -89,7 +89,7 @@ function NewPasskey({ onClose, onChange, withProof }: Props) {
   )
 }
 
-/** What the browser says it runs on. */
+/** The operating system, from the browser's user agent. */
 function deviceName(): string {
   const systems = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac', 'Linux']
   return systems.find(system => navigator.userAgent.includes(system)) ?? ''

@@ -12,7 +12,7 @@ import type { SectionProps } from './section-props.ts'
 
 type Props = SectionProps & { passkey: Security['passkeys'][number] }
 
-/** A passkey: its name, its dates, and what can be done with it. */
+/** A passkey with its name, dates and actions. */
 export function PasskeyRow({ passkey, ...section }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -10,7 +10,7 @@ import { NewPasskeyDialog } from './new-passkey-dialog.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 import type { SectionProps } from './section-props.ts'
 
-/** The member's passkeys, and a new one. */
+/** The member's passkeys, and a button to add one. */
 export function PasskeysSection(props: SectionProps) {
   const { t } = useLingui()
   const offline = useOfflineReason()

@@ -16,7 +16,7 @@ import styles from '../account.module.css'
 
 type Props = { open: boolean; onGiven: () => void; onClose: () => void }
 
-/** Asks for the password again, or a passkey, before what must not be done by somebody else. */
+/** Asks for the password or a passkey again before a sensitive action. */
 export function ProofDialog({ open, onGiven, onClose }: Props) {
   const { t } = useLingui()
   return (

@@ -9,10 +9,10 @@ import { Section } from '#src/ui/page/page.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import type { SectionProps } from './section-props.ts'
 
-/** Fewer than this, and new ones should be made. */
+/** Below this number the page advises new codes. */
 const few = 3
 
-/** How many recovery codes are left, and new ones. */
+/** The number of unused recovery codes, and a button to create new ones. */
 export function RecoverySection({ security, onChange, withProof }: SectionProps) {
   const { t } = useLingui()
   const failureText = useFailureText()

@@ -15,7 +15,7 @@ type Props = SectionProps & {
   children: ReactNode
 }
 
-/** Asks before a way of signing in is removed. */
+/** Asks for confirmation before a sign-in method is removed. */
 export function RemoveDialog({ open, title, onClose, work, children, ...section }: Props) {
   const { t } = useLingui()
   const failureText = useFailureText()

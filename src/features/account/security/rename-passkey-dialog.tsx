@@ -19,7 +19,7 @@ type Props = {
   onChange: SectionProps['onChange']
 }
 
-/** Another name for a passkey. */
+/** Renames a passkey. */
 export function RenamePasskeyDialog({ open, ...props }: Props & { open: boolean }) {
   const { t } = useLingui()
   return (

@@ -1,10 +1,10 @@
 import type { Security } from '#contract/shapes/security.ts'
 import type { useProof } from './use-proof.tsx'
 
-/** What each section of the security page is given. */
+/** Props of each section of the security page. */
 export type SectionProps = {
   security: Security
-  /** Shows how things stand now and, where there are any, the new recovery codes. */
+  /** Updates the state and shows new recovery codes, if there are any. */
   onChange: (security: Security, codes?: string[] | null) => void
   withProof: ReturnType<typeof useProof>['withProof']
 }

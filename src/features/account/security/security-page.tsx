@@ -17,7 +17,7 @@ import { RecoverySection } from './recovery-section.tsx'
 import type { SectionProps } from './section-props.ts'
 import { useProof } from './use-proof.tsx'
 
-/** How the member signs in: passkeys, authenticator app, recovery codes, password, devices. */
+/** The member's passkeys, authenticator app, recovery codes, password and sessions. */
 export function SecurityPage() {
   const { t } = useLingui()
   const { ghost } = useSession()
@@ -40,7 +40,7 @@ export function SecurityPage() {
   )
 }
 
-/** What every section gets: how things stand, and what to do with what the server answers. */
+/** State and update function that all sections share. */
 
 function Sections({ security }: { security: Security }) {
   const client = useQueryClient()

@@ -2,10 +2,13 @@ import { type ReactNode, useRef, useState } from 'react'
 import { toFailure } from '#src/api/failure.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 
-/** Runs work that needs a fresh proof of who the member is: where it is refused, asks and runs it again. */
+/**
+ * Runs work that needs a recent identity proof. If the server refuses, asks for the proof and runs
+ * the work again.
+ */
 export type WithProof = <T>(work: () => Promise<T>) => Promise<T | null>
 
-/** @returns the runner, whose answer is `null` where the member gives no proof; and the dialog to show */
+/** @returns the runner, which answers `null` if the member cancels, and the dialog to render */
 export function useProof(): { withProof: WithProof; dialog: ReactNode } {
   const [open, setOpen] = useState(false)
   const settle = useRef<(given: boolean) => void>(() => {})

@@ -14,10 +14,10 @@ import { Banner } from '#src/ui/states/states.tsx'
 import styles from '../account.module.css'
 
 const shape = v.object({ code: requiredText })
-/** Set by the server's answer; every other rule is the form's own. */
+/** Set by the server's answer; all other rules are the form's. */
 const wrongCode = 'wrong_code'
 
-/** For a letter whose link does not open: the code after `t=` in it, typed or pasted. */
+/** For an e-mail link that does not open: the text after `t=` can be typed or pasted. */
 export function CodeForm({ onCode }: { onCode: (code: string) => void }) {
   const { t } = useLingui()
   const failureText = useFailureText()
@@ -39,7 +39,7 @@ export function CodeForm({ onCode }: { onCode: (code: string) => void }) {
         onCode(code)
       } catch (error) {
         const refused = toFailure(error)
-        // A text that can't be a code is refused by its shape, an unknown or used one as not found.
+        // A malformed code fails validation; an unknown or used one is not found.
         const wrong = refused.status === 404 || refused.code === 'validation_failed'
         if (wrong) form.setErrors({ code: wrongCode })
         else setFailure(refused)

@@ -8,7 +8,7 @@ import { Button } from '#src/ui/button/button.tsx'
 
 type Props = { onDone: () => void; onFailure: (failure: Failure | null) => void }
 
-/** Signs in without a password, where the browser can. */
+/** Signs in with a passkey, if the browser supports it. */
 export function PasskeyButton({ onDone, onFailure }: Props) {
   const { t } = useLingui()
   const offline = useOfflineReason()

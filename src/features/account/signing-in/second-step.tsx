@@ -16,7 +16,7 @@ import styles from '../account.module.css'
 type Props = { ways: Ways; onDone: () => void; onRestart: () => void }
 type CodeWay = 'totp' | 'recovery_code'
 
-/** After the right password: a code of the app, a passkey, or a recovery code. */
+/** The second step of sign-in: a code of the app, a passkey, or a recovery code. */
 export function SecondStep({ ways, onDone, onRestart }: Props) {
   const { t } = useLingui()
   const failureText = useFailureText()

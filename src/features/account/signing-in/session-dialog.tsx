@@ -8,10 +8,13 @@ import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { lazily } from '#src/ui/lazily.ts'
 import styles from '../account.module.css'
 
-/** The form and its rules come when they are needed: most visits never see them. */
+/** Loaded on demand, because most visits never show the form. */
 const SignInWays = lazily(async () => (await import('./sign-in-ways.tsx')).SignInWays)
 
-/** The session ended while in use: sign in here and go on, or leave for the sign-in page, sign-up or help. */
+/**
+ * Shown when the session expired during use: sign in again, or go to the sign-in page, sign-up or
+ * help.
+ */
 export function SessionDialog() {
   const { t } = useLingui()
   const router = useRouter()

@@ -18,7 +18,7 @@ import { ResendButton } from '../mailed-links/resend-button.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { useSuggestedPasskey } from './use-suggested-passkey.ts'
 
-/** Most members have no second step. */
+/** Loaded on demand, because most members have no second step. */
 const SecondStep = lazy(async () => {
   const { SecondStep } = await import('./second-step.tsx')
   return { default: SecondStep }
@@ -28,8 +28,8 @@ const shape = v.object({ email, password })
 const shapeWithCode = v.object({ email, password, code: signInCode })
 
 /**
- * E-mail and password, or a passkey; where the server asks for it the code of a letter, and the second
- * step, if there is one. A refusal stays written above.
+ * Sign-in by e-mail and password or by passkey, with the e-mailed code and the second step if the
+ * server asks for them. The last error stays visible above.
  */
 export function SignInForm({ onDone }: { onDone: () => void }) {
   const { t } = useLingui()
@@ -117,7 +117,7 @@ type CodeProps = Pick<ComponentProps<typeof TextField>, 'value' | 'error' | 'onC
   onRestart: () => void
 }
 
-/** The letter's code. It takes the focus: what was asked for before is filled in already. */
+/** The code from the e-mail. It takes the focus, because the other fields are filled in. */
 function CodeField({ onRestart, ...field }: CodeProps) {
   const { t } = useLingui()
   const minutes = limits.signInCodeMs / 60_000

@@ -11,7 +11,7 @@ import { Card, Page } from '#src/ui/page/page.tsx'
 import styles from '../account.module.css'
 import { SignInWays } from './sign-in-ways.tsx'
 
-/** Signing in, then back to where one was; or, after the session expired, going on without. */
+/** Signs in and returns to the previous page. An expired member may also continue as a visitor. */
 export function SignInPage({ returnTo }: { returnTo: string }) {
   const { t } = useLingui()
   const router = useRouter()
@@ -20,7 +20,7 @@ export function SignInPage({ returnTo }: { returnTo: string }) {
   const expired = useSession().status === 'expired'
   const leave = async () => {
     if (!mustEnrol(client)) return router.history.replace(returnTo)
-    // The guard of this page leads who is signed in elsewhere: this comes after it.
+    // The guard of this page redirects signed-in members, so the router is invalidated last.
     await router.invalidate()
     await router.navigate({ to: '/me/security', replace: true })
   }
@@ -64,7 +64,7 @@ export function SignInPage({ returnTo }: { returnTo: string }) {
   )
 }
 
-/** Whether who has just signed in is of staff who have yet to set up a second step. */
+/** Whether the signed-in member is staff who must still set up a second factor. */
 function mustEnrol(client: QueryClient): boolean {
   return client.getQueryData<Me>(keyOf('me.get'))?.must_enrol ?? false
 }

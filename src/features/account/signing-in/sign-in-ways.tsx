@@ -9,13 +9,13 @@ import { SignInForm } from './sign-in-form.tsx'
 import { useSignOn } from './use-sign-on.ts'
 
 type Props = {
-  /** The page to come back to from the university's. */
+  /** The page to return to after single sign-on. */
   from: string
-  /** Signed in here, by e-mail and password. */
+  /** Called after a sign-in by e-mail and password. */
   onDone: () => void
 }
 
-/** How one signs in at this library: at the university, or by e-mail and password. */
+/** The sign-in method of this library: single sign-on, or e-mail and password. */
 export function SignInWays({ from, onDone }: Props) {
   const { is } = useLibrary()
   return is.sso_signin ? (

@@ -15,12 +15,12 @@ import { type ProviderAnswer, useSignOnAnswer } from './use-sign-on-answer.ts'
 
 type Props = {
   answer: ProviderAnswer
-  /** Where trying again is to come back to. */
+  /** The page to return to after a retry. */
   from: string
   onDone: (from: string) => void
 }
 
-/** Back from the university's page: in, or why not. */
+/** The return page of single sign-on: signs in or shows why not. */
 export function SignOnPage({ answer, from, onDone }: Props) {
   const { t } = useLingui()
   const failureText = useFailureText()

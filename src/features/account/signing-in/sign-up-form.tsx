@@ -33,7 +33,7 @@ const empty = {
 }
 type Values = typeof empty
 
-/** Everything a member's card asks for; answers the address the letter goes to. */
+/** The sign-up form. `onDone` receives the address to which the confirmation e-mail goes. */
 export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
   const { t } = useLingui()
   const failureText = useFailureText()

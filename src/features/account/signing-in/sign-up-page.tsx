@@ -10,7 +10,7 @@ import { EmptyState } from '#src/ui/states/states.tsx'
 import { ResendButton } from '../mailed-links/resend-button.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
-/** Becoming a member: the form, then the letter to wait for. */
+/** The sign-up form, then a page that says to check the e-mail. */
 export function SignUpPage() {
   const { t } = useLingui()
   const format = useFormat()
@@ -50,7 +50,7 @@ function Sent({ email }: { email: string }) {
   )
 }
 
-/** Whoever is of the university has credentials already. */
+/** Members of the university already have credentials there. */
 function UniversityOnly() {
   const { t } = useLingui()
   return (

@@ -10,7 +10,7 @@ const labelled = v.object({
   properties: v.object({ fiscalcode: v.object({ 'x-title': localized }) }),
 })
 
-/** How the sign-up form calls a member's code, as the server's scheme has it. */
+/** The label of the member's code, from the server's form schema. */
 export function useCodeLabel(): string {
   const { t } = useLingui()
   const format = useFormat()

@@ -2,12 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import { Failure, toFailure } from '#src/api/failure.ts'
 import { type SignedOn, signInWithCode } from '#src/session/single-sign-on.ts'
 
-/** The parameters of the address that the provider sent the browser back to. */
+/** The query parameters of the provider's redirect. */
 export type ProviderAnswer = { code?: string; state?: string; iss?: string; error?: string }
 
 type Problem = Failure | 'cancelled'
 
-/** Hands the provider's answer in. `step` is what is still asked of staff. `repeat` sends the very same again, where it never arrived. */
+/**
+ * Sends the provider's answer to the server. `step` is the second step required from staff.
+ * `repeat` sends the same answer again if it got no response.
+ */
 export function useSignOnAnswer(answer: ProviderAnswer, onDone: (from: string) => void) {
   const [problem, setProblem] = useState<Problem | null>(() => problemOf(answer))
   const [attempt, setAttempt] = useState(0)
@@ -39,7 +42,7 @@ export function useSignOnAnswer(answer: ProviderAnswer, onDone: (from: string) =
   return { problem, step, repeat: lost ? repeat : null }
 }
 
-/** What can be told from the address alone. */
+/** The problem that the redirect's parameters report, if any. */
 function problemOf({ code, state, error }: ProviderAnswer): Problem | null {
   if (error === 'access_denied') return 'cancelled'
   if (error === 'server_error' || error === 'temporarily_unavailable') {

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { type Failure, toFailure } from '#src/api/failure.ts'
 import { startSignOn } from '#src/session/single-sign-on.ts'
 
-/** The way to the university's page, and why it did not open. */
+/** Goes to the university's sign-on page; `failure` says why that failed. */
 export function useSignOn(from: string, fresh = false) {
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
-  // Back from the provider's page the browser may show this one as it was left.
+  // The browser may restore this page from its back-forward cache.
   useEffect(() => {
     const awake = (event: PageTransitionEvent) => event.persisted && setPending(false)
     window.addEventListener('pageshow', awake)

@@ -3,7 +3,7 @@ import { type Failure, toFailure } from '#src/api/failure.ts'
 import { isOnline } from '#src/offline/online.ts'
 import { signInBySuggestion, stopSuggesting } from '#src/session/passkeys.ts'
 
-/** Offers passkeys among the suggestions of the e-mail field while the form is there. */
+/** Suggests passkeys in the e-mail field while the form is mounted. */
 export function useSuggestedPasskey(onDone: () => void, onFailure: (failure: Failure) => void) {
   const told = useRef({ onDone, onFailure })
   told.current = { onDone, onFailure }
@@ -14,7 +14,7 @@ export function useSuggestedPasskey(onDone: () => void, onFailure: (failure: Fai
       entered => entered && !gone && told.current.onDone(),
       error => {
         const failure = toFailure(error)
-        // Only who chose a passkey is told that it failed.
+        // An error is shown only if the person chose a passkey.
         if (!gone && failure.code === 'passkey_refused') told.current.onFailure(failure)
       },
     )

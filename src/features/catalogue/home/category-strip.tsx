@@ -6,7 +6,7 @@ import { Carousel } from '#src/ui/carousel/carousel.tsx'
 import { Skeleton } from '#src/ui/states/states.tsx'
 import { CategoryLink } from '../listing/category-link.tsx'
 
-/** The categories in a row; while they are awaited, their places. */
+/** The categories in a row, with placeholders while they load. */
 export function CategoryStrip({ categories }: { categories: readonly Category[] | undefined }) {
   const { t } = useLingui()
   if (categories?.length === 0) return null

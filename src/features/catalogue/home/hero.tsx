@@ -8,7 +8,7 @@ import { SearchEntry } from './search-entry.tsx'
 
 type Props = { shelf: readonly ProductCard[]; waiting: boolean }
 
-/** Whose place this is, what one does here, and the way in. */
+/** Headline, short description and search link of the home page. */
 export function Hero({ shelf, waiting }: Props) {
   const library = useLibrary()
   return (

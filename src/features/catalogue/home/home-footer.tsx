@@ -6,7 +6,7 @@ import { contactLinks } from '#src/library/contact-links.ts'
 import { useLibrary } from '#src/library/library.ts'
 import styles from './home-footer.module.css'
 
-/** How to reach the library, where else it is to be found. */
+/** The library's contacts and links to its other sites. */
 export function HomeFooter() {
   const { contacts, socials, website, links, name } = useLibrary()
   const to = contactLinks(contacts)

@@ -5,15 +5,15 @@ import { CardSkeleton } from '../listing/product-grid.tsx'
 
 type Props = {
   title: string
-  /** Undefined while they are awaited. */
+  /** Undefined while loading. */
   products: readonly Card[] | undefined
   eager?: boolean
 }
 
-/** How many pictures of a row stand in the first screen of a phone. */
+/** Number of pictures in a phone's first screen. */
 const aboveTheFold = 2
 
-/** Objects in a row that scrolls sideways. */
+/** A row of products that scrolls sideways. */
 export function ProductRow({ title, products, eager = false }: Props) {
   if (products?.length === 0) return null
   return (

@@ -8,7 +8,9 @@ import styles from './home-page.module.css'
 
 const shown = 6
 
-/** The newest objects, two in a row on a phone and three on a larger screen; undefined while awaited. */
+/**
+ * The newest products, two per row on a phone and three on larger screens; undefined while loading.
+ */
 export function Recent({ products }: { products: readonly Card[] | undefined }) {
   const { t } = useLingui()
   if (products?.length === 0) return null

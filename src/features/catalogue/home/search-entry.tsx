@@ -5,10 +5,10 @@ import { Button } from '#src/ui/button/button.tsx'
 import { SearchField } from '../search/search-field.tsx'
 import styles from './search-entry.module.css'
 
-/** As it stands in the box: it may have been typed before the app was awake. */
+/** Read from the field, because it may have been filled before hydration. */
 const written = (form: HTMLFormElement) => String(new FormData(form).get('k') ?? '').trim()
 
-/** The way into the search from the home page. */
+/** The search field of the home page. */
 export function SearchEntry() {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import styles from './sign-in-banner.module.css'
 
-/** For visitors: what signing in is good for. */
+/** For visitors: the benefits of signing in. */
 export function SignInBanner() {
   return (
     <div className={styles.banner}>

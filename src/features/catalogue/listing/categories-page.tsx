@@ -10,7 +10,7 @@ import { SeenAt } from '../seen-at.tsx'
 import { CategoryGrid } from './category-link.tsx'
 import styles from './listing-page.module.css'
 
-/** Every category. */
+/** All categories. */
 export function CategoriesPage() {
   const { t } = useLingui()
   const { data, error, refetch, dataUpdatedAt } = useQuery(queryFor('categories.list'))

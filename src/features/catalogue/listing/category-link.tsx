@@ -5,7 +5,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import styles from './category-link.module.css'
 
-/** A category by name, with how much there is in it. */
+/** A category's name and number of products. */
 export function CategoryLink({ category }: { category: Category }) {
   const format = useFormat()
   return (
@@ -21,7 +21,7 @@ export function CategoryLink({ category }: { category: Category }) {
   )
 }
 
-/** Categories side by side, as many as fit. */
+/** Categories in as many columns as fit. */
 export function CategoryGrid({ categories }: { categories: readonly Category[] }) {
   return (
     <ul className={styles.grid}>

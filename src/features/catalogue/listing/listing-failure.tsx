@@ -7,7 +7,7 @@ import { Page } from '#src/ui/page/page.tsx'
 
 type Props = { failure: Failure; retry: () => unknown; title: string }
 
-/** The list could not be had: there is no such category, or not now. */
+/** The list failed to load, or the category does not exist. */
 export function ListingFailure({ failure, retry, title }: Props) {
   const { t } = useLingui()
   if (failure.code !== 'not_found' && failure.code !== 'validation_failed') {

@@ -12,7 +12,7 @@ import styles from './listing-page.module.css'
 import { MoreButton } from './more-button.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 
-/** One category, page after page; `all` and `last_arrival` are categories of their own. */
+/** The products of one category, page by page. `all` and `last_arrival` are special categories. */
 export function ListingPage({ slug, bar }: { slug: string; bar: ReactNode }) {
   const query = listingQuery(slug)
   const listing = useInfiniteQuery(query)
@@ -41,7 +41,7 @@ export function ListingPage({ slug, bar }: { slug: string; bar: ReactNode }) {
   )
 }
 
-/** The list's name and how many objects it has; `null` while awaited, none for the special lists. */
+/** Name and size of the list; `null` while loading, no size for special lists. */
 function useHeading(slug: string): { title: string; count?: number | null } {
   const { t } = useLingui()
   const format = useFormat()

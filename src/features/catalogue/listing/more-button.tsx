@@ -15,7 +15,7 @@ type Props = {
   }
 }
 
-/** The next page of a list, by hand: the end of the page stays within reach. */
+/** Loads the next page on click, so that the footer stays reachable. */
 export function MoreButton({ listing }: Props) {
   const { t } = useLingui()
   const failureText = useFailureText()

@@ -9,16 +9,16 @@ import styles from './product-card.module.css'
 
 type Props = {
   product: Card
-  /** Rank of its name in the page's headings. */
+  /** Level of the name's heading. */
   heading?: 'h2' | 'h3'
   eager?: boolean
-  /** Width of its place, as in the `sizes` attribute. */
+  /** Width of the card, as in the `sizes` attribute. */
   sizes?: string
 }
 
 const usualSizes = '(min-width: 768px) 224px, 46vw'
 
-/** An object in a list: its picture, its name, and whether it is out. */
+/** A product in a list: picture, name, and whether it is out. */
 export const ProductCard = memo(function ProductCard({
   product,
   heading,
@@ -52,7 +52,10 @@ export const ProductCard = memo(function ProductCard({
 
 let named: HTMLElement | null = null
 
-/** This picture becomes the large one of the object's page; a name may stand once in a page. */
+/**
+ * Transitions into the large picture of the product page. A transition name must be unique in a
+ * page.
+ */
 function nameThePicture({ currentTarget }: MouseEvent<HTMLElement>) {
   named?.style.removeProperty('view-transition-name')
   named = currentTarget.closest('article')?.firstElementChild as HTMLElement | null

@@ -3,10 +3,10 @@ import { Loading, Skeleton } from '#src/ui/states/states.tsx'
 import { ProductCard } from './product-card.tsx'
 import styles from './product-grid.module.css'
 
-/** Cards the first screen shows: their pictures are asked for at once. */
+/** Number of cards in the first screen, whose pictures load eagerly. */
 const aboveTheFold = 4
 
-/** Objects, two in a row on a phone and up to five on a desk. */
+/** A grid of products, two per row on a phone and up to five on a desktop. */
 export function ProductGrid({ products }: { products: readonly Card[] }) {
   return (
     <ul className={styles.grid}>
@@ -33,7 +33,7 @@ export function ProductGridSkeleton() {
   )
 }
 
-/** The place of a card: its picture, then two lines. */
+/** A placeholder card: picture and two lines. */
 export function CardSkeleton() {
   return (
     <div className={styles.skeleton}>

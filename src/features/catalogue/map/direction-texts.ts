@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Direction } from '#domain/directions.ts'
 
-/** Which way to go, as it follows a distance. */
+/** The direction, for use after a distance. */
 export const directionTexts: Record<Direction, MessageDescriptor> = {
   n: msg`verso nord`,
   ne: msg`verso nord-est`,

@@ -6,7 +6,7 @@ import type { MapPlace } from './map-places.ts'
 const width = 640
 const height = 400
 const margin = 44
-/** Of a single point nothing says how wide the drawing should be. */
+/** With one point there is no extent, so a default one is used. */
 const leastKm = 2
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   scale: (km: number) => string
 }
 
-/** The points as a drawing to scale, north up. */
+/** A map of the points drawn to scale, north up. */
 export function DrawnMap({ places, label, describedBy, scale }: Props) {
   const flat = flatMap(places)
   const radius = coarseRadiusMetres / 1000

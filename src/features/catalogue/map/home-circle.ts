@@ -4,7 +4,7 @@ import type { MapPlace } from './map-places.ts'
 const corners = 64
 const metresPerDegree = 111_200
 
-/** The circle in which a home is, as GeoJSON. */
+/** The circle that hides a home's exact position, as GeoJSON. */
 export function homeCircle({ latitude, longitude }: MapPlace) {
   const ring = Array.from({ length: corners + 1 }, (_, index): [number, number] => {
     const angle = (index / corners) * 2 * Math.PI

@@ -18,22 +18,22 @@ const protocol = new Protocol()
 addProtocol('pmtiles', protocol.tile)
 setWorkerUrl(new URL(workerUrl, location.href).href)
 
-/** As close as places are first shown, and how much closer one may go than the tiles do. */
+/** Maximum initial zoom, and how much further one may zoom in beyond the tiles' resolution. */
 const firstZoom = 14
 const beyondTiles = 2
 
 type Options = {
   container: HTMLElement
-  /** Address of the tiles on our own origin. */
+  /** Address of the tiles on our origin. */
   tiles: string
   places: readonly MapPlace[]
   dark: boolean
   language: string
-  /** What the map's parts are called, by MapLibre's names for them. */
+  /** Labels of the map's controls, by MapLibre's names. */
   words: Record<string, string>
 }
 
-/** A map of streets with the places on it. @throws where tiles or WebGL are missing */
+/** A street map with the points. @throws if tiles or WebGL are missing */
 export async function makeStreetMap(options: Options): Promise<MapLibreMap> {
   const { container, places, words, dark, language } = options
   const url = new URL(options.tiles, location.href).href
@@ -48,7 +48,7 @@ export async function makeStreetMap(options: Options): Promise<MapLibreMap> {
     bounds,
     fitBoundsOptions: fit,
     maxZoom: Math.max(maxZoom, firstZoom) + beyondTiles,
-    // A finger that scrolls the page is not caught by the map.
+    // Scrolling the page by touch does not move the map.
     cooperativeGestures: true,
     dragRotate: false,
     pitchWithRotate: false,
@@ -63,7 +63,7 @@ export async function makeStreetMap(options: Options): Promise<MapLibreMap> {
   return map
 }
 
-/** Shows all the places again when the screen turns or narrows, until somebody has moved the map. */
+/** Shows all points again after a resize, until the person has moved the map. */
 function keepInView(map: MapLibreMap, showAll: () => void) {
   let moved = false
   map.on('movestart', ({ originalEvent }) => {
@@ -74,7 +74,7 @@ function keepInView(map: MapLibreMap, showAll: () => void) {
   })
 }
 
-/** Around all the places; of a home, around its whole circle. */
+/** The bounds of all points; for a home, of its whole circle. */
 function boundsOf(places: readonly MapPlace[]): LngLatBounds {
   const bounds = new LngLatBounds()
   for (const place of places) {
@@ -85,7 +85,7 @@ function boundsOf(places: readonly MapPlace[]): LngLatBounds {
   return bounds
 }
 
-/** Its number in the list under the map, which says the rest. */
+/** The point's number in the list below the map, which holds the details. */
 function pin({ kind, longitude, latitude }: MapPlace, number: number): Marker {
   const element = document.createElement('span')
   element.className = styles.pin ?? ''

@@ -1,6 +1,6 @@
 import type { Headquarters } from '#contract/shapes/headquarters.ts'
 
-/** A pickup point on a map; a home is a circle, since nobody is told where in it it is. */
+/** A pickup point on a map. A home is a circle, because its exact position is private. */
 export type MapPlace = {
   id: string
   name: string
@@ -9,7 +9,7 @@ export type MapPlace = {
   longitude: number
 }
 
-/** The points whose place is known, homes first. */
+/** The points with a known position, homes first. */
 export function mapPlaces(points: readonly Headquarters[]): MapPlace[] {
   const places = points.flatMap((point): MapPlace[] => {
     const { latitude, longitude } = point.position ?? point.approximate ?? {}

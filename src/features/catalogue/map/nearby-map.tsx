@@ -3,7 +3,9 @@ import type { Headquarters } from '#contract/shapes/headquarters.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { PointsMap } from './points-map.tsx'
 
-/** Where an object can be collected; of a home, beside the library's points, which people know. */
+/**
+ * Where a product can be collected. A home is shown beside the library's points for orientation.
+ */
 export function NearbyMap({ allowed }: { allowed: readonly Headquarters[] }) {
   const { data = [] } = useQuery(queryFor('headquarters.list'))
   const homes = allowed.filter(({ is }) => is.private)

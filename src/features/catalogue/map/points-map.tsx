@@ -13,10 +13,12 @@ import styles from './map.module.css'
 import { type MapPlace, mapPlaces } from './map-places.ts'
 import { useNear } from './use-near.ts'
 
-/** As heavy as the rest of the app, so loaded only by who comes to a map where the server has tiles. */
+/**
+ * Loaded on demand and only if the server has tiles, because it is as large as the rest of the app.
+ */
 const StreetMap = lazily(async () => (await import('./street-map.tsx')).StreetMap)
 
-/** Where some points are, as a drawing and in words; over the drawing come streets, where there are any. */
+/** A map of pickup points as a drawing and a list, with streets on top if the server has tiles. */
 export function PointsMap({ points }: { points: readonly Headquarters[] }) {
   const { t } = useLingui()
   const format = useFormat()

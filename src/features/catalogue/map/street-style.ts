@@ -11,7 +11,7 @@ const attribution =
 const calm = { light: '#1d5a5a', dark: '#9bcfcd' }
 
 type Options = {
-  /** Where the tiles are, as a `pmtiles://` address. */
+  /** Address of the tiles, as a `pmtiles://` URL. */
   url: string
   tileType: TileType
   dark: boolean
@@ -19,8 +19,8 @@ type Options = {
 }
 
 /**
- * How the streets look: OpenStreetMap's, as Protomaps cuts them, or pictures. Every part comes from the
- * tiles themselves: names are drawn with the device's own fonts, and symbols, which need pictures, are left out.
+ * The street style: Protomaps tiles of OpenStreetMap, or raster tiles. Names use the device's
+ * fonts, and symbols are left out because they need images.
  */
 export function streetStyle({ url, tileType, dark, language }: Options): StyleSpecification {
   if (tileType !== TileType.Mvt) {
@@ -39,7 +39,7 @@ export function streetStyle({ url, tileType, dark, language }: Options): StyleSp
   }
 }
 
-/** A town keeps its name; shops, shields and arrows are nothing without their symbol. */
+/** Towns keep their name; shops, shields and arrows need a symbol and are left out. */
 function withoutSymbols(layer: LayerSpecification): LayerSpecification[] {
   if (layer.type !== 'symbol' || !layer.layout?.['icon-image']) return [layer]
   if (layer['source-layer'] !== 'places') return []
@@ -47,7 +47,7 @@ function withoutSymbols(layer: LayerSpecification): LayerSpecification[] {
   return [{ ...layer, layout }]
 }
 
-/** Draws the circles in which homes are. */
+/** Draws the circles of homes. */
 export function addHomeCircles(map: MapLibreMap, places: readonly MapPlace[], dark: boolean) {
   const features = places.filter(({ kind }) => kind === 'home').map(homeCircle)
   const color = dark ? calm.dark : calm.light

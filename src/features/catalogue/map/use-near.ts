@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Begins a little before the element is seen, so that what it needs is there in time. */
+/** Starts a little before the element is visible, so that its data is loaded in time. */
 const margin = '200px'
 
-/** Whether an element has come near the window; from then on always. */
+/** Whether an element has come near the viewport. Once true, it stays true. */
 export function useNear(element: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(false)
   useEffect(() => {

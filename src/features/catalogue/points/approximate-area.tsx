@@ -1,6 +1,6 @@
 import styles from './points.module.css'
 
-/** A neighbourhood that could be any: a private home is never shown on a map. */
+/** A generic drawing of a neighbourhood, because a private home is not shown on a map. */
 export function ApproximateArea() {
   return (
     <svg className={styles.area} viewBox="0 0 88 88" aria-hidden="true">

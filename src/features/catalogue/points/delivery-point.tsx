@@ -4,7 +4,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useLibrary } from '#src/library/library.ts'
 import styles from './points.module.css'
 
-/** That objects are brought home too, how far and for how much; nothing where the library does not. */
+/** The delivery option with radius and price; hidden if the library does not deliver. */
 export function DeliveryPoint() {
   const format = useFormat()
   const { delivery } = useLibrary()

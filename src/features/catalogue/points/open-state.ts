@@ -2,13 +2,15 @@ import type { Opening } from '#contract/shapes/headquarters.ts'
 import { hoursOn, nextOpenDay } from '#domain/days/opening.ts'
 import { addDays, type PlainDate } from '#domain/days/plain-date.ts'
 
-/** What a passer-by wants to know: today's hours, and whether the door is open now. */
+/** Today's opening hours, and whether the point is open now. */
 export type OpenState =
   | { is: 'open' | 'later'; hours: string }
   | { is: 'always' }
   | { is: 'closed'; next: PlainDate | null }
 
-/** `time` as `HH:MM`, like `today` in the library's zone; `hours` come back ready to be shown. */
+/**
+ * `time` is `HH:MM` and, like `today`, in the library's zone. The returned `hours` are formatted.
+ */
 export function openState(opening: Opening, today: PlainDate, time: string): OpenState {
   const ranges = (hoursOn(opening, today) ?? '')
     .split(',')

@@ -9,7 +9,7 @@ import { OpenToday } from './open-today.tsx'
 import { PointHours } from './point-hours.tsx'
 import styles from './points.module.css'
 
-/** The places where objects are collected, with what they are doing today. */
+/** The pickup points with today's hours. */
 export function Points({ points }: { points: readonly Headquarters[] }) {
   const format = useFormat()
   return (

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react'
 import { Section } from '#src/ui/page/page.tsx'
 import styles from './accessories.module.css'
 
-/** What comes with the object, and must come back. */
+/** Accessories of the product, which must be returned too. */
 export function Accessories({ accessories }: { accessories: readonly string[] }) {
   const { t } = useLingui()
   return (

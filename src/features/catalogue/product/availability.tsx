@@ -13,14 +13,14 @@ import styles from './availability.module.css'
 import { PointChoice } from './point-choice.tsx'
 
 type Props = {
-  /** `null` while it is awaited. */
+  /** `null` while loading. */
   input: AvailabilityInput | null
   points: readonly Headquarters[]
   point: Headquarters | null
   onPoint: (id: string) => void
 }
 
-/** When the object can be had, month by month, at one of its pickup points. */
+/** The availability of the product per month, at one of its pickup points. */
 export function Availability({ input, points, point, onPoint }: Props) {
   return (
     <div className={styles.availability}>

@@ -10,13 +10,13 @@ import { useBorrow } from './use-borrow.ts'
 
 type Props = {
   product: Product
-  /** The visitor came back from signing in to go on with the loan. */
+  /** The visitor returned from signing in to continue the loan. */
   resume: boolean
-  /** First day a loan may begin; `null` when none, or not known yet. */
+  /** First day on which a loan may begin; `null` if none or unknown. */
   free: string | null
 }
 
-/** The page's one act. An object that is out today is still to be had later. */
+/** The page's main button. A product that is out today can still be booked for later. */
 export function BorrowBar({ product, resume, free }: Props) {
   const { t } = useLingui()
   const format = useFormat()

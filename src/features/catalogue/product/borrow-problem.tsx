@@ -6,7 +6,7 @@ import { useLibrary } from '#src/library/library.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 
-/** Why the loan can't begin, and what one can do about it. */
+/** Why the loan cannot begin, and what to do. */
 export function BorrowProblem({ failure }: { failure: Failure }) {
   const failureText = useFailureText()
   return (
@@ -16,7 +16,7 @@ export function BorrowProblem({ failure }: { failure: Failure }) {
   )
 }
 
-/** Codes whose cure is in the library's hands. */
+/** Codes that only the library can resolve. */
 const askTheLibrary = ['member_suspended', 'card_inactive']
 
 function WayOn({ code }: { code: Failure['code'] }) {

@@ -9,11 +9,11 @@ import styles from './facts.module.css'
 
 type Props = {
   product: Product
-  /** Where it can be collected, its own place first; `null` while that is not known. */
+  /** The pickup points, its own first; `null` while unknown. */
   points: readonly Headquarters[] | null
 }
 
-/** What to know before asking for it, in a few lines. */
+/** The product's main facts. */
 export function Facts({ product, points }: Props) {
   const { owner, corner, code } = product
   const { max_months } = product.loan

@@ -4,7 +4,7 @@ import type { Picture as PictureData } from '#contract/shapes/common.ts'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import styles from './gallery.module.css'
 
-/** The object's pictures; one is large, the others choose. */
+/** The product's pictures: a large one and thumbnails. */
 export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
   const { t } = useLingui()
   const [shown, setShown] = useState(0)

@@ -6,7 +6,7 @@ type Listed = readonly ProductCard[] | InfiniteData<{ answer: readonly ProductCa
 
 const lists = ['products.highlighted', 'catalogs.list', 'products.search'] as const
 
-/** What a list already told about an object: enough to show its picture and name at once. */
+/** Product data from a list, used to show picture and name while the product loads. */
 export function useKnownCard(id: string): ProductCard | undefined {
   const client = useQueryClient()
   const [card] = useState(() => {

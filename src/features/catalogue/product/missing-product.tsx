@@ -5,7 +5,7 @@ import { Problem } from '#src/library/problem.tsx'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 
-/** The object could not be had: there is none of that name, or not now. */
+/** The product does not exist or failed to load. */
 export function MissingProduct({ failure, retry }: { failure: Failure; retry: () => unknown }) {
   const { t } = useLingui()
   if (failure.code !== 'not_found' && failure.code !== 'validation_failed') {

@@ -9,7 +9,7 @@ type Props = {
   onPoint: (id: string) => void
 }
 
-/** Whose opening days the calendar shows. */
+/** Chooses the pickup point whose opening days the calendar shows. */
 export function PointChoice({ points, point, onPoint }: Props) {
   return (
     <fieldset className={styles.choice}>

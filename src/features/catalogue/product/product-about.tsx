@@ -15,11 +15,11 @@ type Props = {
   product: Product
   lending: Lending
   resume: boolean
-  /** The queue for it, which is another feature's. */
+  /** The queue box, from another feature. */
   queue: ReactNode
 }
 
-/** What it is for, what to know, and the way to have it. */
+/** Description, facts and button of a product. */
 export function ProductAbout({ address, product, lending, resume, queue }: Props) {
   const asked = { params: { id: address } }
   const { dataUpdatedAt } = useQuery(queryFor('products.get', asked))

@@ -8,12 +8,12 @@ import styles from './product-head.module.css'
 import { Rating } from './rating.tsx'
 
 type Props = {
-  /** Undefined while not even that is known. */
+  /** Undefined while unknown. */
   name: string | undefined
   product: Product | null
 }
 
-/** What kind of object, its name, and how it is today. */
+/** Category, name and current state of the product. */
 export function ProductHead({ name, product }: Props) {
   const { t } = useLingui()
   const format = useFormat()

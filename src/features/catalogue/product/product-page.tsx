@@ -16,17 +16,17 @@ import { ProductRest } from './product-rest.tsx'
 import { useLending } from './use-lending.ts'
 
 type Props = {
-  /** The object's id, or the code on its label. */
+  /** The product's id, or the code on its label. */
   id: string
-  /** The visitor came back from signing in to go on with the loan. */
+  /** The visitor returned from signing in to continue the loan. */
   resume: boolean
-  /** The queue for it, which is another feature's. */
+  /** The queue box, from another feature. */
   showQueue: (product: Product) => ReactNode
 }
 
 /**
- * One object: what it is, where and when it can be had. What a list told of it is shown at once, and
- * its picture and heading stay in place when the rest arrives.
+ * A product page. Data from a list is shown at once, and its picture and heading do not move when
+ * the rest loads.
  */
 export function ProductPage({ id, resume, showQueue }: Props) {
   const { t } = useLingui()

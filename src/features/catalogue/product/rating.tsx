@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { Star } from 'lucide-react'
 import { Stars, VisuallyHidden } from '#src/ui/states/states.tsx'
 
-/** An average, «4,8» of five, and how many gave it. */
+/** The average, such as «4,8», and the number of reviews. */
 export function Rating({ value, count }: { value: number; count: number }) {
   const { t, i18n } = useLingui()
   const shown = i18n.number(value)
@@ -18,7 +18,7 @@ export function Rating({ value, count }: { value: number; count: number }) {
   )
 }
 
-/** One person's stars, full and empty. */
+/** The stars of one review. */
 export function StarRow({ value }: { value: number }) {
   const { t } = useLingui()
   return (

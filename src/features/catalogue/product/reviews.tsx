@@ -13,7 +13,7 @@ import styles from './reviews.module.css'
 
 type Props = { address: string; rating: Product['rating'] }
 
-/** What those who borrowed it say. */
+/** The reviews of the product. */
 export function Reviews({ address, rating }: Props) {
   const { t } = useLingui()
   const listing = useInfiniteQuery(

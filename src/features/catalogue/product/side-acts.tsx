@@ -7,7 +7,7 @@ import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from './side-acts.module.css'
 import { WishButton } from './wish-button.tsx'
 
-/** What else one may want of an object than to borrow it. */
+/** Secondary actions of the product page. */
 export function SideActs({ product }: { product: Product }) {
   const { t } = useLingui()
   const share = async () => {

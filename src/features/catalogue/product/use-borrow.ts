@@ -6,8 +6,8 @@ import { keyOf } from '#src/api/queries.ts'
 import { useSession } from '#src/session/session.ts'
 
 /**
- * Opens the checkout of an object and goes to it. A visitor signs in first; the way back carries the
- * wish in its address, and `resume` takes it up once the page is there again.
+ * Opens the checkout of a product. A visitor signs in first and returns with a flag in the URL;
+ * `resume` then continues.
  */
 export function useBorrow(id: string, resume: boolean) {
   const { status } = useSession()
@@ -32,7 +32,7 @@ export function useBorrow(id: string, resume: boolean) {
   useEffect(() => {
     if (!resume || signedOut || taken.current) return
     taken.current = true
-    // The wish is used up: coming back to this page must not open a checkout again.
+    // Removes the flag, so that returning to this page does not open a checkout again.
     void navigate({ to: '/products/$id', params: { id }, replace: true }).then(open)
   })
 

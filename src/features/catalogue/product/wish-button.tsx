@@ -14,7 +14,7 @@ import { showToast } from '#src/ui/toast/toast.tsx'
 
 const wishes = queryFor('wishes.list')
 
-/** «Tell me when it is free», or for an object that is there, «for later»: the same list. */
+/** «Tell me when it is free» or, for an available product, «for later». Both use the same list. */
 export function WishButton({ product }: { product: Product }) {
   const { t } = useLingui()
   const offline = !useOnline()
@@ -46,7 +46,7 @@ export function WishButton({ product }: { product: Product }) {
   )
 }
 
-/** Shown at once, since it can be taken back; put right should the server not agree. */
+/** Shows the change at once and reverts it if the server refuses. */
 function useWish(product: Product) {
   const { status } = useSession()
   const navigate = useNavigate()

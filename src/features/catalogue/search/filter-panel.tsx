@@ -12,7 +12,7 @@ import styles from './search-page.module.css'
 
 type Props = { filters: Filters; onFilters: (filters: Filters) => void }
 
-/** Category, place and days. Whatever is set here stands in the address. */
+/** Category, pickup point and days. The filters are stored in the URL. */
 export function FilterPanel({ filters, onFilters }: Props) {
   const { t } = useLingui()
   const count = countOf(filters)
@@ -84,7 +84,7 @@ function Places({ filters, set }: PartProps) {
   )
 }
 
-/** From one day to another; one alone is that day. */
+/** A period; a single date is a period of one day. */
 function Days({ filters, set }: PartProps) {
   const { t } = useLingui()
   const { time_zone } = useLibrary()

@@ -1,4 +1,4 @@
-/** What narrows a search, as the address holds it. */
+/** The filters of a search, as in the URL. */
 export type Filters = {
   category?: string
   point?: string
@@ -7,12 +7,15 @@ export type Filters = {
   to?: string
 }
 
-/** The forms that the server takes; an address is read before its screen, and its rules, have come. */
+/**
+ * The formats that the server accepts. The URL is read before the screen and its schemas are
+ * loaded.
+ */
 const name = /^[\w-]{1,64}$/
 const day = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 const forms = { category: name, point: name, free: /^now$/, from: day, to: day }
 
-/** The filters of an address; what is not one of ours is left out. */
+/** The valid filters of a URL. */
 export function filtersOf(search: Record<string, unknown>): Filters {
   const kept = Object.entries(forms).flatMap(([filter, form]) => {
     const value = search[filter]

@@ -1,4 +1,4 @@
-/** Whether every word begins a word of the text, whatever the accents and capitals. */
+/** Whether every query word is a prefix of a word in the text, ignoring accents and case. */
 export function matches(text: string, keywords: string): boolean {
   const words = wordsOf(text)
   return wordsOf(keywords).every(wanted => words.some(word => word.startsWith(wanted)))

@@ -8,7 +8,7 @@ import styles from './search-page.module.css'
 
 const key = 'recent-searches'
 
-/** The words last looked for on this device, latest first. */
+/** The last searches on this device, newest first. */
 function recentSearches(): string[] {
   try {
     const stored: unknown = JSON.parse(deviceStorage.get(key) ?? '[]')
@@ -18,13 +18,13 @@ function recentSearches(): string[] {
   }
 }
 
-/** Remembers words that found something. A word that goes on from one just kept takes its place. */
+/** Stores a search with results. It replaces the previous one if it extends it. */
 export function rememberSearch(keywords: string) {
   const others = recentSearches().filter(one => one !== keywords && !keywords.startsWith(one))
   deviceStorage.set(key, JSON.stringify([keywords, ...others].slice(0, limits.recentSearches)))
 }
 
-/** One tap to look for the same again. */
+/** Buttons that repeat a recent search. */
 export function RecentSearches({ onChoose }: { onChoose: (keywords: string) => void }) {
   const { t } = useLingui()
   const [recent, setRecent] = useState(recentSearches)

@@ -6,7 +6,10 @@ import { useTyped } from './use-typed.ts'
 
 type Props = { keywords: string; onKeywords: (keywords: string) => void }
 
-/** The box that stays in sight. What is being typed is its own: a letter costs the results nothing. */
+/**
+ * The sticky search field. It holds the typed text itself, so that typing does not re-render the
+ * results.
+ */
 export function SearchBox({ keywords, onKeywords }: Props) {
   const { t } = useLingui()
   const { typed, setTyped, search } = useTyped(keywords, onKeywords)
@@ -25,7 +28,7 @@ export function SearchBox({ keywords, onKeywords }: Props) {
   )
 }
 
-/** Down from the box to what was found; Escape empties it. */
+/** Arrow down moves to the results; Escape clears the field. */
 function moveByKey(event: KeyboardEvent, clear: () => void) {
   if (event.key === 'Escape') clear()
   if (event.key !== 'ArrowDown') return

@@ -13,11 +13,11 @@ type Props = {
   filters: Filters
   onKeywords: (keywords: string) => void
   onFilters: (filters: Filters) => void
-  /** The bar of the checkout, at the page's foot. */
+  /** The checkout bar at the bottom of the page. */
   bar: ReactNode
 }
 
-/** Search as you type, or on Enter; what is searched is in the address. */
+/** Searches while typing or on Enter. The query is stored in the URL. */
 export function SearchPage({ keywords, filters, onKeywords, onFilters, bar }: Props) {
   const { t } = useLingui()
   const asked = keywords !== '' || countOf(filters) > 0

@@ -15,7 +15,7 @@ import styles from './search-page.module.css'
 
 type Props = { keywords: string; filters: Filters }
 
-/** What was found; while another word is looked up, what was found before. */
+/** The results. While a new query loads, the previous results stay. */
 export function SearchResults({ keywords, filters }: Props) {
   const query = pagesOf('products.search', { query: { keywords, ...filters } })
   const listing = useInfiniteQuery({ ...query, placeholderData: keepPreviousData })

@@ -6,7 +6,7 @@ import { CategoryGrid } from '../listing/category-link.tsx'
 import { Points } from '../points/points.tsx'
 import { matches } from './matches.ts'
 
-/** Categories and pickup points: those the words name, or all of them when none is named. */
+/** Categories and pickup points that match the query, or all of them without a query. */
 export function SearchSections({ keywords }: { keywords: string }) {
   const { t } = useLingui()
   const categories = useQuery(queryFor('categories.list')).data ?? []

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 
 /**
- * What is being typed, and what is searched: the second follows the first after a pause, or at once
- * by `search`. A change of the address by anything else takes the place of what was typed.
+ * The typed text and the searched text. The second follows after a pause, or at once with `search`.
+ * Any other change of the URL replaces the typed text.
  */
 export function useTyped(keywords: string, onKeywords: (keywords: string) => void) {
   const [typed, setTyped] = useState(keywords)

@@ -8,7 +8,7 @@ import { Button } from '#src/ui/button/button.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import { endCheckout } from '../checkout-query.ts'
 
-/** Gives the checkout up: the days are free again for others. */
+/** Cancels the checkout and releases its days. */
 export function AbandonButton({ productId }: { productId: string }) {
   const { t } = useLingui()
   const offline = useOfflineReason()

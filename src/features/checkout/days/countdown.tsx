@@ -5,27 +5,27 @@ import { Button } from '#src/ui/button/button.tsx'
 import { VisuallyHidden } from '#src/ui/states/states.tsx'
 import styles from '../checkout.module.css'
 
-/** Minutes at which the time left is read aloud: often enough to know, too seldom to disturb. */
+/** Minutes at which the remaining time is announced, chosen so that it does not disturb. */
 const announced = [5, 2, 1]
 
-/** Seconds before the end from which more time is offered. */
+/** More time is offered from this many seconds before the end. */
 const nearEnd = 120
 
 type Props = {
-  /** On the page's stopwatch (`performance.now`, milliseconds). */
+  /** In milliseconds of `performance.now`. */
   deadline: number
   onEnd: () => void
-  /** Asks for ten minutes more; `null` while that can't be done, and once it was done often enough. */
+  /** Requests ten more minutes; `null` if that is not possible now, or was used too often. */
   onMore: (() => Promise<unknown>) | null
 }
 
-/** What is left until a deadline, and more of it for who needs it. */
+/** The time until a deadline, with a button for more time. */
 export function Countdown({ deadline, onEnd, onMore }: Props) {
   const { t } = useLingui()
   const left = useSecondsLeft(deadline)
   const [asking, setAsking] = useState(false)
   const timer = useRef<HTMLDivElement>(null)
-  /** Told once by each caller: one that could not end yet is told again when it can. */
+  /** The `onEnd` that was called. A new function is called again, because it may succeed now. */
   const ended = useRef<(() => void) | null>(null)
   useEffect(() => {
     if (left > 0) ended.current = null
@@ -37,7 +37,7 @@ export function Countdown({ deadline, onEnd, onMore }: Props) {
     setAsking(true)
     await onMore?.()
     setAsking(false)
-    // The button goes, and would take the focus with it.
+    // The button disappears, so the focus must move first.
     timer.current?.focus()
   }
   const minutes = Math.floor(left / 60)

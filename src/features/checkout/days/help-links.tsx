@@ -4,7 +4,7 @@ import { contactLinks } from '#src/library/contact-links.ts'
 import { useLibrary } from '#src/library/library.ts'
 import styles from '../checkout.module.css'
 
-/** People to ask. */
+/** Links to help. */
 export function HelpLinks() {
   const to = contactLinks(useLibrary().contacts)
   return (

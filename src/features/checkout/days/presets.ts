@@ -5,8 +5,8 @@ import { addDays } from '#domain/days/plain-date.ts'
 const lengths = [3, 7, 14, 30] as const
 
 /**
- * Usual lengths from a day on. Where the last day is shut or taken the loan is shortened to the
- * nearest day that will do, and a length that would shrink into the one before it is left out.
+ * Common lengths from a given day. If the last day is closed or taken, the loan is shortened to the
+ * nearest possible day; duplicates are left out.
  */
 export function presetsFrom(
   input: AvailabilityInput,

@@ -7,7 +7,7 @@ import { noteSaid } from '#src/i18n/said-failures.ts'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import { endCheckout } from '../checkout-query.ts'
 
-/** Gives the checkout up once the time to think better of it, a toast's, is over. */
+/** Cancels the checkout after the undo toast has disappeared. */
 export function useAbandonLater() {
   const { t } = useLingui()
   const client = useQueryClient()
@@ -18,7 +18,7 @@ export function useAbandonLater() {
   const leave = async () => {
     timer.current = undefined
     const done = await clear.mutateAsync({}).catch(failure => {
-      // Not by `useFailureText`, whose many texts would come with the first page.
+      // Not by `useFailureText`, because its many texts would be part of the first download.
       noteSaid(failure)
       showToast(t`Non è stato possibile: riprova.`, 'alert')
     })
@@ -28,7 +28,7 @@ export function useAbandonLater() {
   const now = useRef(leave)
   now.current = leave
 
-  // Going to another page is no second thought.
+  // Leaving the page counts as confirmation.
   useEffect(
     () => () => {
       if (timer.current === undefined) return

@@ -1,9 +1,9 @@
 import { type TouchEvent, useRef } from 'react'
 
-/** So far to the left, and mostly sideways, is a swipe. In CSS pixels. */
+/** The minimum distance of a swipe in CSS pixels, mostly horizontal. */
 const enough = 90
 
-/** Calls back after a swipe to the left. The same act always has a button too. */
+/** Calls back after a swipe to the left. The same action always has a button too. */
 export function useSwipeLeft(onSwipe: () => void) {
   const from = useRef<{ x: number; y: number } | null>(null)
   return {

@@ -19,18 +19,18 @@ import { useDeliveryFailureText } from './use-delivery-failure-text.ts'
 
 type Props = {
   productId: string
-  /** What was filled in before; else the member's own address. */
+  /** The previous input, else the member's own address. */
   initial: Geo | null
-  /** Delivery was asked for without an address. */
+  /** Delivery was chosen without an address. */
   reminded: boolean
   onConfirm: (geo: Geo) => void
-  /** Closed and no more. */
+  /** Closes the dialog. */
   onClose: () => void
-  /** Closed, and delivery given up. */
+  /** Closes the dialog and gives up delivery. */
   onCancel: () => void
 }
 
-/** Where to deliver; the server says at once whether it is near enough. */
+/** The delivery address. The server checks at once whether it is near enough. */
 export function AddressDialog(props: Props) {
   const { t } = useLingui()
   const { data: me, isPending } = useQuery(queryFor('me.get'))

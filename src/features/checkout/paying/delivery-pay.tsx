@@ -9,7 +9,7 @@ import { Banner } from '#src/ui/states/states.tsx'
 import styles from '../checkout.module.css'
 import type { DeliveryPayment } from './use-delivery-payment.ts'
 
-/** In place of the confirmation: what the delivery costs is paid, and that confirms the loan. */
+/** Replaces the confirm button: paying for the delivery confirms the loan. */
 export function DeliveryPay({ payment, clientId }: { payment: DeliveryPayment; clientId: string }) {
   const online = useOnline()
   if (isRefunded(payment) || payment.again) return null
@@ -28,7 +28,7 @@ export function DeliveryPay({ payment, clientId }: { payment: DeliveryPayment; c
   )
 }
 
-/** How the payment went, where it did not end in a loan. */
+/** The result of a payment that did not confirm the loan. */
 export function PaymentNews(props: { payment: DeliveryPayment; productId: string }) {
   const { payment, productId } = props
   const failureText = useFailureText()

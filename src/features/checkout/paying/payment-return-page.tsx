@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 
-/** Where a payment provider may send the browser back to: the payment itself ends in the recap. */
+/** The return page of payment providers. The payment itself is completed in the recap. */
 export function PaymentReturnPage() {
   const { t } = useLingui()
   return (

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Failure } from '#src/api/failure.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 
-/** Failures with words of their own; of any other the delivery as a whole is to blame. */
+/** Failures with a specific text; any other one gets a general delivery text. */
 const named = ['postal_code_unknown', 'delivery_too_far', 'validation_failed', 'offline']
 
 /** Why nothing can be delivered to an address. */

@@ -7,20 +7,20 @@ import type { Approval } from '#src/ui/pay/paypal-step.tsx'
 
 type Ends = { onPaid: (loanId: string) => unknown; onLapse: () => unknown }
 
-/** Nothing is decided yet: the same order is asked about again. */
+/** The result is unknown, so the same order is checked again. */
 const undecided = ['payment_unavailable', 'payment_pending', 'internal', 'unavailable']
 
 /**
- * The payment of a delivery: the order is made by the server at its own price; once approved the
- * server takes the money while it holds the days, so nobody pays for days that somebody else has.
- * An approval whose answer got lost is kept, to ask again without paying again.
+ * The payment of a delivery. The server creates the order at its own price and captures the money
+ * while the days are reserved, so nobody pays for days that were taken. An approval without an
+ * answer is stored, to check it again without a second payment.
  */
 export function useDeliveryPayment({ onPaid, onLapse }: Ends) {
   const client = useQueryClient()
   const [outcome, setOutcome] = useState<Failure | 'cancelled' | null>(null)
   const [pending, setPending] = useState(false)
   const [approval, setApproval] = useState<string | null>(null)
-  /** The provider tells of our own refusals by words of its own. */
+  /** The provider wraps our errors in its own. */
   const refused = useRef<Failure | null>(null)
 
   const order = async () => {
@@ -61,7 +61,7 @@ export function useDeliveryPayment({ onPaid, onLapse }: Ends) {
   return {
     outcome,
     pending,
-    /** Asks again about what was approved; `null` when nothing hangs. */
+    /** Checks an approved order again; `null` if there is none. */
     again: approval && (() => void confirm(approval)),
     order,
     approved: ({ orderID }: Approval) => confirm(orderID),

@@ -4,8 +4,8 @@ import { isDelivered } from '#domain/loans/delivery.ts'
 import { useLibrary } from '#src/library/library.ts'
 
 /**
- * The points where an object can be had and, where the library brings it home, the synthetic one that
- * stands for that: open when the object's own place is, since it starts and ends there.
+ * The pickup points of a product plus, if the library delivers it, the synthetic delivery point.
+ * That one is open when the product's own point is, because deliveries start and end there.
  */
 export function useWithDelivery(product: Product | undefined, allowed: readonly Headquarters[]) {
   const { delivery, pp_pk } = useLibrary()

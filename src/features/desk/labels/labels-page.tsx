@@ -19,7 +19,7 @@ import { sheetsPdf } from './pdf.ts'
 import { layOut, type SheetSize, sheetSizes } from './sheet.ts'
 import { SheetDrawing } from './sheet-drawing.tsx'
 
-/** Sheets of QR labels for the objects chosen, to print or to keep as images. */
+/** Sheets of QR labels for selected products, to print or save as images. */
 export function LabelsPage() {
   const { t } = useLingui()
   return (
@@ -85,7 +85,7 @@ function Sheets({ objects }: { objects: readonly LabelledObject[] }) {
     if (!svg) return
     saveFile(`etichette-${at + 1}.svg`, 'image/svg+xml', new XMLSerializer().serializeToString(svg))
   }
-  // Browsers differ in where they break a page and in its margins; a PDF they print alike.
+  // Browsers differ in page breaks and margins; a PDF prints the same everywhere.
   const savePdf = () => saveFile('etichette.pdf', 'application/pdf', sheetsPdf(sheets))
   return (
     <>

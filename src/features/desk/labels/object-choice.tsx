@@ -8,12 +8,12 @@ import styles from './labels.module.css'
 
 type Props = {
   objects: readonly LabelledObject[]
-  /** The ids of those left out. */
+  /** The ids of deselected products. */
   left: ReadonlySet<string>
   onLeft: (left: ReadonlySet<string>) => void
 }
 
-/** Which objects get a label: all of them to begin with, narrowed by words and ticks. */
+/** Selects the products that get a label: all at first, filtered by words and checkboxes. */
 export function ObjectChoice({ objects, left, onLeft }: Props) {
   const { t } = useLingui()
   const [words, setWords] = useState('')

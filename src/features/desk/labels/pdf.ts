@@ -1,12 +1,12 @@
 import { a4, labelMargin, type Placed } from './sheet.ts'
 
-/** Points of a PDF in a millimetre. */
+/** PDF points per millimetre. */
 const pt = 72 / 25.4
 const round = (value: number) => Number(value.toFixed(3))
 
 /**
- * Sheets of labels as a PDF: one A4 page each, to the millimetre, in whatever browser prints it. Text is in
- * Helvetica, which every reader of PDF has, with the letters of Western Europe.
+ * Sheets of labels as a PDF, one A4 page each, exact to the millimetre. Text is Helvetica, which
+ * every PDF reader has, with Western European characters.
  */
 export function sheetsPdf(sheets: readonly (readonly Placed[])[]): Blob {
   const pageNumbers = sheets.map((_, at) => 5 + at * 2)
@@ -27,7 +27,7 @@ export function sheetsPdf(sheets: readonly (readonly Placed[])[]): Blob {
   const count = objects.length + 1
   const end = `trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`
   file += `xref\n0 ${count}\n${table}\n${end}`
-  // Each letter is one byte.
+  // Each character is one byte.
   const bytes = Uint8Array.from(file, letter => letter.charCodeAt(0))
   return new Blob([bytes], { type: 'application/pdf' })
 }
@@ -38,7 +38,7 @@ const font = (name: string) =>
 function pageOf(sheet: readonly Placed[], content: number): [page: string, stream: string] {
   const box = `[0 0 ${round(a4.width * pt)} ${round(a4.height * pt)}]`
   const fonts = '/Resources << /Font << /F1 3 0 R /F2 4 0 R >> >>'
-  // From here on in millimetres, downwards from the upper left corner.
+  // From here on in millimetres from the upper left corner.
   const scale = `${round(pt)} 0 0 ${round(-pt)} 0 ${round(a4.height * pt)} cm`
   const drawn = [scale, ...sheet.map(labelOf)].join('\n')
   return [
@@ -65,7 +65,7 @@ function labelOf({ code, lines, x, y, path, modules, side, text }: Placed): stri
   ].join('\n')
 }
 
-/** Signs that Windows' alphabet has elsewhere than Unicode. */
+/** Characters whose Windows-1252 code differs from Unicode. */
 const windows: Record<string, number> = {
   '€': 128,
   '…': 133,
@@ -77,7 +77,9 @@ const windows: Record<string, number> = {
   '—': 151,
 }
 
-/** In the font's alphabet: a letter it lacks loses its accent, or becomes a question mark. */
+/**
+ * Encodes text for the font. An unsupported character loses its accent or becomes a question mark.
+ */
 function escaped(text: string): string {
   const letters = Array.from(text, letter => {
     const known = windows[letter] ?? letter.codePointAt(0) ?? 0

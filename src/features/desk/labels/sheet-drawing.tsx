@@ -1,6 +1,6 @@
 import { a4, labelMargin, type Placed } from './sheet.ts'
 
-/** One A4 sheet as an image that prints to the millimetre; saved, it is this very element. */
+/** One A4 sheet as an SVG that prints to the millimetre and can be saved. */
 export function SheetDrawing({ labels, title }: { labels: readonly Placed[]; title: string }) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** Sheets of labels sold for A4, in millimetres; `first` is where the first label begins. */
+/** Formats of A4 label sheets, in millimetres; `first` is the position of the first label. */
 export const sheetSizes = {
   small: { columns: 4, rows: 10, width: 52.5, height: 29.7 },
   medium: { columns: 3, rows: 8, width: 70, height: 37.125 },
@@ -10,14 +10,14 @@ export type SheetSize = keyof typeof sheetSizes
 export const a4 = { width: 210, height: 297 }
 
 export type Label = { code: string; name: string; address: string }
-/** One label where it stands on its sheet; its parts in millimetres from the sheet's corner. */
+/** One label on its sheet, with its parts in millimetres from the sheet's corner. */
 export type Placed = {
   code: string
   lines: string[]
-  /** Of its own corner. */
+  /** Relative to its own corner. */
   x: number
   y: number
-  /** The code's dark squares as a path, `modules` wide with its quiet zone, and its side. */
+  /** The dark squares of the code as a path; `modules` is its width with the quiet zone. */
   path: string
   modules: number
   side: number
@@ -26,11 +26,11 @@ export type Placed = {
 
 const margin = 3
 const quietZone = 2
-/** About how wide a letter is for its height. */
+/** Approximate ratio of a character's width to its height. */
 const letter = 0.56
 const mostLines = 3
 
-/** Labels laid on as many sheets as they need, the first `skip` places of the first left free. */
+/** Places labels on as many sheets as needed; the first `skip` positions stay empty. */
 export function layOut(labels: readonly Label[], size: SheetSize, skip = 0): Placed[][] {
   const { columns, rows } = sheetSizes[size]
   const perSheet = columns * rows
@@ -65,7 +65,9 @@ function placed({ code, name, address }: Label, size: SheetSize, at: number): Pl
   }
 }
 
-/** A name in a few lines of so many letters; what does not fit ends in an ellipsis. */
+/**
+ * Breaks a name into lines of at most so many characters, with an ellipsis at the end if needed.
+ */
 export function wrap(text: string, letters: number): string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/)) {

@@ -19,7 +19,7 @@ const icons: Record<ReturnState, typeof CircleCheck> = {
 
 type Props = { entry: Return; onTakeBack: () => void; onCheck: () => void }
 
-/** One of the pile: what it is, whether it is back, and a way to take the scan back while it is not. */
+/** A product in the list of returns: its state, and a button to undo the scan in time. */
 export function ReturnRow({ entry, onTakeBack, onCheck }: Props) {
   const { t } = useLingui()
   const failureText = useFailureText()

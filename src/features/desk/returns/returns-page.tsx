@@ -14,7 +14,7 @@ import { ReturnRow } from './return-row.tsx'
 import { TakeBackDialog } from './take-back-dialog.tsx'
 import { useReturns } from './use-returns.ts'
 
-/** A pile of returns: the scanner stays open, each label is taken back as it is seen. */
+/** Takes back several products: the scanner stays open and every scanned label is returned. */
 export function ReturnsPage() {
   const { t } = useLingui()
   return (

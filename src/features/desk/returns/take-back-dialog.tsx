@@ -17,12 +17,12 @@ type Props = {
   loan: DeskLoan
   object: DeskObject['object']
   open: boolean
-  /** It is back. */
+  /** Called after the return. */
   onDone?: () => void
   onClose: () => void
 }
 
-/** The object is back: in what condition, and whether it can go out again. */
+/** Records the return of a product, its condition, and whether it needs maintenance. */
 export function TakeBackDialog({ label, loan, object, open, onDone, onClose }: Props) {
   const { t } = useLingui()
   const failureText = useFailureText()

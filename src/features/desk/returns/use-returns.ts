@@ -7,12 +7,12 @@ import { type Failure, toFailure } from '#src/api/failure.ts'
 import { renew } from '#src/api/mutations.ts'
 import { randomKey } from '#src/platform/random-key.ts'
 
-/** How long a scan can be taken back before it is a return, which nothing takes back. */
+/** How long a scan can be undone before it becomes a return, which is final. */
 export const graceMs = 4000
 
 /**
- * `waiting`: to be sent when its grace is over. `checking`: somebody writes in what condition it is.
- * `idle`: the object is not out.
+ * `waiting`: sent after the grace period. `checking`: the condition form is open. `idle`: the
+ * product is not out.
  */
 export type ReturnState =
   | 'looking'
@@ -23,7 +23,7 @@ export type ReturnState =
   | 'idle'
   | 'failed'
 export type Return = {
-  /** What was scanned. */
+  /** The scanned text. */
   label: string
   state: ReturnState
   data: DeskObject | null
@@ -33,8 +33,8 @@ export type Return = {
 const open: readonly ReturnState[] = ['looking', 'waiting', 'checking', 'sending', 'returned']
 
 /**
- * A pile of returns: each label scanned is looked up and, its grace over, taken back. A label already
- * in the list is ignored, however often it is seen. Leaving sends what still waits.
+ * A list of returns. Each scanned label is looked up and returned after a grace period; repeated
+ * scans are ignored. Leaving the page sends the waiting ones.
  */
 export function useReturns() {
   const [returns, setReturns] = useState<readonly Return[]>([])
@@ -80,13 +80,13 @@ export function useReturns() {
     const label = text.toUpperCase()
     if (list.current.some(one => one.label === label && isOpen(one))) return
     const fresh: Return = { label, state: 'looking', data: null, failure: null }
-    // At once, so that a camera that reads eight times a second finds it there.
+    // Added at once, because the camera reads eight times a second.
     list.current = [fresh, ...list.current.filter(one => one.label !== label)]
     setReturns(list.current)
     void look(label)
   }
 
-  /** Stops the clock of one that waits. @returns whether it still did */
+  /** Stops the timer of a waiting return. @returns whether it was still waiting */
   const stop = (label: string) => {
     clearTimeout(timers.current.get(label)?.timer)
     return timers.current.delete(label)
@@ -99,7 +99,7 @@ export function useReturns() {
     if (stop(label)) put(label, { state: 'checking' })
   }
   const checked = (label: string) => put(label, { state: 'returned' })
-  /** Left without a word, it is not back. */
+  /** Closing the form without saving does not return the product. */
   const unchecked = (label: string) =>
     setReturns(all => all.filter(one => one.label !== label || one.state !== 'checking'))
 

@@ -1,6 +1,6 @@
 import type { Localized } from '#contract/shapes/common.ts'
 
-/** Everything the app leaves on a device, by name. */
+/** Everything that the app stores on a device, by name. */
 export const cookieText: Localized = {
   it: `<p>Solo cookie tecnici: servono ad accedere e a restare in sessione. Nessun cookie di profilazione, nessun cookie di altri, nessuna pubblicità.</p>
 <h2>I cookie</h2><p><strong>identity</strong>. Riconosce il tuo dispositivo dopo l'accesso. Nessuno script può leggerlo, scade dopo al massimo 730 giorni e sparisce quando esci.</p>

@@ -1,6 +1,9 @@
 import type { Localized } from '#contract/shapes/common.ts'
 
-/** What is kept of whom, why and for how long. `{library}` and `{email}` stand for the library's own. */
+/**
+ * Which data is stored, why and for how long. `{library}` and `{email}` are replaced by the
+ * library's.
+ */
 export const privacyText: Localized = {
   it: `<p>Titolare del trattamento è {library}. Per qualsiasi domanda scrivi a {email}.</p>
 <h2>Che cosa conserviamo</h2><p>Nome, e-mail, telefono e indirizzo che ci dai quando ti iscrivi; i tuoi prestiti, le tessere, le recensioni e i messaggi che ci scrivi; quando hai accettato il modulo di adesione.</p><p>Contiamo quante volte ogni pagina viene aperta in un giorno, senza sapere da chi: nessun identificativo, nessun indirizzo di rete.</p>

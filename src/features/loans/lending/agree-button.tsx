@@ -7,7 +7,10 @@ import { Button } from '#src/ui/button/button.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import { useOrderChanged } from '../order/use-order-changed.ts'
 
-/** The owner agrees to a request, and so to be found: only a press does it, never an opened link. */
+/**
+ * The owner agrees to a request and shares their address. A click is required; an opened link is
+ * not enough.
+ */
 export function AgreeButton({ order }: { order: Order }) {
   const { t } = useLingui()
   const failureText = useFailureText()

@@ -4,7 +4,7 @@ import { chatLink, phoneLink } from '#src/library/contact-links.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import styles from './lending.module.css'
 
-/** How to reach who borrows, who agreed to it when booking. */
+/** The borrower's contact data, shared with their consent at checkout. */
 export function BorrowerContact({ order }: { order: Order }) {
   const { first_name, phone_number } = order.user
   if (!first_name || !phone_number) return null

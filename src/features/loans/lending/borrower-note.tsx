@@ -3,7 +3,7 @@ import type { Order } from '#contract/shapes/order.ts'
 import { RichText } from '#src/ui/rich-text/rich-text.tsx'
 import styles from './lending.module.css'
 
-/** What the borrower wrote with the request, as markdown, and what was answered. */
+/** The borrower's note, as markdown, and the answers to it. */
 export function BorrowerNote({ order }: { order: Order }) {
   const { note, note_answers } = order
   return (

@@ -18,12 +18,12 @@ import { useOrderChanged } from '../order/use-order-changed.ts'
 
 type Props = { order: Order; open: boolean; onClose: () => void }
 
-/** The owner refuses a request, or gives up a loan they had agreed to, and says why. */
+/** The owner refuses a request or cancels an agreed loan, with a reason. */
 export function GiveUpDialog({ order, open, onClose }: Props) {
   const { t } = useLingui()
   const client = useQueryClient()
   const [failure, setFailure] = useState<Failure | null>(null)
-  // One that moved on leaves the list: not before it was read why.
+  // A loan that changed meanwhile leaves the list only after the member read the reason.
   const close = () => {
     onClose()
     setFailure(null)
@@ -40,7 +40,7 @@ export function GiveUpDialog({ order, open, onClose }: Props) {
   )
 }
 
-/** One call before the owner agreed, another after: a request is denied, a loan is cancelled. */
+/** Two calls: a request is denied, an agreed loan is cancelled. */
 function useGiveUp(order: Order) {
   const cancel = useCall('orders.cancel', { keepOnFailure: true })
   const deny = useCall('orders.status', { keepOnFailure: true })

@@ -19,7 +19,9 @@ import { GiveUpDialog } from './give-up-dialog.tsx'
 import styles from './lending.module.css'
 import { ReturnDialog } from './return-dialog.tsx'
 
-/** A loan of an object of mine: to whom, from when to when, and what I may do by the state table. */
+/**
+ * A loan of the member's own product: borrower, days, and the actions that the state table allows.
+ */
 export function LentLoan({ order }: { order: Order }) {
   const { i18n } = useLingui()
   const format = useFormat()
@@ -75,7 +77,7 @@ export function LentLoan({ order }: { order: Order }) {
   )
 }
 
-/** What the borrower sees of the owner now, and what a yes would change. */
+/** Which data of the owner the borrower sees now, and after agreement. */
 function Agreement({ order }: { order: Order }) {
   if (order.status !== 'pending' || order.shipping.method !== 'p2p') return null
   return (

@@ -12,7 +12,7 @@ import styles from './lending.module.css'
 
 type Props = { order: Order; open: boolean; onClose: () => void }
 
-/** The owner has the object back: the loan is over. */
+/** The owner confirms the return, which closes the loan. */
 export function ReturnDialog({ order, open, onClose }: Props) {
   const { t } = useLingui()
   const failureText = useFailureText()
@@ -28,7 +28,7 @@ export function ReturnDialog({ order, open, onClose }: Props) {
     showToast(t`Grazie per la tua conferma!`)
     changed(returned)
   }
-  // One that moved on leaves the list: not before it was read why.
+  // A loan that changed meanwhile leaves the list only after the member read the reason.
   const close = () => {
     onClose()
     if (give.error?.status === 409) void renew(client, 'orders.status')

@@ -1,4 +1,4 @@
 import type { Order } from '#contract/shapes/order.ts'
 
-/** What a dialog about one loan is given. */
+/** Props of a dialog about one loan. */
 export type DialogProps = { order: Order; open: boolean; onClose: () => void }

@@ -19,7 +19,7 @@ import { useOrderChanged } from './use-order-changed.ts'
 
 type Act = 'receive' | 'extend' | 'cancel'
 
-/** What the borrower may do about a loan, by the state table: a row of buttons, or a list's menu. */
+/** The borrower's actions that the state table allows, as buttons or as a menu. */
 export function OrderActs({ order, as }: { order: Order; as: 'row' | 'menu' }) {
   const { t } = useLingui()
   const { time_zone, repeat_extension } = useLibrary()
@@ -36,7 +36,7 @@ export function OrderActs({ order, as }: { order: Order; as: 'row' | 'menu' }) {
   const acts = (['receive', 'extend', 'cancel'] as const).filter(act => actions.includes(act))
   const waits = defers(order, actions)
   if (acts.length === 0 && !order.is_reviewable && !waits && !open) return null
-  // One that is open stays, with its reason, though the loan has moved on meanwhile.
+  // An open dialog stays with its reason even if the loan's state has changed.
   const shows = (act: Act) => acts.includes(act) || open === act
   const dialog = (act: Act) => ({ order, open: open === act, onClose: () => setOpen(null) })
   const review = order.is_reviewable && (

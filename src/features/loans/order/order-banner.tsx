@@ -10,7 +10,7 @@ import { isOverdue } from '../lead.ts'
 
 type Props = { order: Order; action?: ReactNode }
 
-/** What a loan cannot wait for: the owner's agreement, with what can be done for it, or being brought back. */
+/** Urgent information about a loan: it waits for the owner's agreement, or must be returned. */
 export function OrderBanner({ order, action }: Props) {
   const format = useFormat()
   const { time_zone } = useLibrary()

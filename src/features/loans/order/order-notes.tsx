@@ -4,7 +4,7 @@ import type { Order } from '#contract/shapes/order.ts'
 import { RichText } from '#src/ui/rich-text/rich-text.tsx'
 import styles from '../loans.module.css'
 
-/** What was asked with a loan and what came back, folded away; what draws it loads once it is opened. */
+/** The note of a loan and its answers, collapsed. The renderer loads when it is opened. */
 export function OrderNotes({ order }: { order: Order }) {
   const [open, setOpen] = useState(false)
   const { note, note_answers } = order

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Order } from '#contract/shapes/order.ts'
 import { keyOf } from '#src/api/queries.ts'
 
-/** After an act on a loan: shows it as it is now. */
+/** Stores the new state of a loan after an action. */
 export function useOrderChanged() {
   const client = useQueryClient()
   return (order: Order) =>

@@ -18,7 +18,7 @@ import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from '../loans.module.css'
 import { useOrderChanged } from '../order/use-order-changed.ts'
 
-/** Stars and some words; once sent, back to the loan. */
+/** Stars and a text; after sending, returns to the loan. */
 export function ReviewForm({ order }: { order: Order }) {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ import { EmptyState, Loading, Skeleton } from '#src/ui/states/states.tsx'
 import styles from '../loans.module.css'
 import { ReviewForm } from './review-form.tsx'
 
-/** How it went, told once by whoever gave the object back. */
+/** The review page, once per returned loan. */
 export function ReviewPage({ id }: { id: string }) {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(queryFor('orders.get', { params: { id } }))

@@ -15,7 +15,7 @@ import { OfflinePromise } from '../offline-promise.tsx'
 import { OwnerContact } from '../owner-contact.tsx'
 import { LockerCode } from '../pickup/locker-code.tsx'
 
-/** The loan is asked for: its code where there is one, what else is offered, and where to go next. */
+/** Shown after a request: the code if there is one, and links to continue. */
 export function ThanksPage({ id, children }: { id: string; children: ReactNode }) {
   const { t } = useLingui()
   const format = useFormat()

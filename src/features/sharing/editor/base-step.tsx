@@ -9,7 +9,7 @@ import styles from './editor.module.css'
 
 export type DraftForm = Pick<ReturnType<typeof useForm<DraftValues>>, 'field' | 'values'>
 
-/** What it is, and among what it stands. */
+/** Title and category of the product. */
 export function BaseStep({
   form,
   categories,

@@ -5,7 +5,7 @@ import { TextArea } from '#src/ui/field/text-field.tsx'
 import type { DraftForm } from './base-step.tsx'
 import styles from './editor.module.css'
 
-/** How it is and how it is used. Written once: whoever asks for it later relies on it. */
+/** Condition and usage. It cannot be changed later, because borrowers rely on it. */
 export function DescriptionStep({ form, fixed }: { form: DraftForm; fixed: boolean }) {
   const { t } = useLingui()
   return (

@@ -8,7 +8,7 @@ export type Draft = { values: DraftValues; photos: readonly ProductPhoto[]; step
 
 const keptMs = limits.unusedFileDays * 86_400_000
 
-/** What the editor begins with: the object as it is, or nothing. */
+/** The draft of an existing product, or an empty one. */
 export function draftOf(object: OwnObjectInFull | null): Draft {
   if (!object) return { values: { title: '', category: '', description: '' }, photos: [], step: 0 }
   const { name, category, description, imgs } = object
@@ -18,7 +18,7 @@ export function draftOf(object: OwnObjectInFull | null): Draft {
       key: id,
       id,
       name: picture.alt,
-      // A photo that goes by the title has no words of its own.
+      // A photo that uses the product's title has no alternative text of its own.
       alt: picture.alt === name ? '' : picture.alt,
       picture,
     })),
@@ -30,8 +30,8 @@ const placeOf = (owner: string, id: string | undefined) => `draft|${owner}|${id 
 const photoPlace = (owner: string, key: string) => `draft-photo|${owner}|${key}`
 
 /**
- * What is begun and not yet sent, on this device, under its owner: a reload loses nothing. It is kept as
- * long as the server keeps its photos. Nothing is kept while staff act for somebody (`owner` null).
+ * The unsaved draft of an owner on this device, kept as long as the server keeps its photos.
+ * Nothing is stored while staff act for a member (`owner` null).
  */
 export const drafts = {
   async read(owner: string | null, id: string | undefined): Promise<Draft | null> {
@@ -46,7 +46,7 @@ export const drafts = {
   async write(owner: string | null, id: string | undefined, draft: Draft) {
     if (!owner) return
     const text = JSON.stringify({ at: Date.now(), draft })
-    // A full device: what is on the screen is still there to be sent.
+    // If storage is full, the draft is still on the screen.
     await deviceDatabase.set(placeOf(owner, id), text).catch(() => {})
   },
   async remove(owner: string | null, id: string | undefined, photos: readonly ProductPhoto[]) {
@@ -56,7 +56,7 @@ export const drafts = {
   },
 }
 
-/** The photos of a draft on this device, until they are sent. */
+/** The draft's photos on this device, until they are uploaded. */
 export const draftPhotos = (owner: string | null): PhotoStore => ({
   read: async key => (owner ? deviceDatabase.getPhoto(photoPlace(owner, key)) : undefined),
   write(key, photo) {

@@ -6,10 +6,13 @@ import { takeHandedOver } from '#src/offline/handed-over.ts'
 import { Banner } from '#src/ui/states/states.tsx'
 import type { Draft } from './draft.ts'
 
-/** What another app handed over: photos, none where they got lost, and the words with them. */
+/** Content that another app shared: the photos, if they arrived, and the text. */
 export type HandedOver = { photos: readonly File[]; words: string }
 
-/** `undefined` until it is known, `null` when nothing was handed over. Taken once: a reload asks for no more. */
+/**
+ * `undefined` while loading, `null` if nothing was shared. It is read only once, so a reload has
+ * none.
+ */
 export function useHandedOver(words: string | undefined): HandedOver | null | undefined {
   const navigate = useNavigate()
   const [handed, setHanded] = useState<HandedOver | null>()
@@ -26,13 +29,13 @@ export function useHandedOver(words: string | undefined): HandedOver | null | un
   return handed
 }
 
-/** The draft of a new object with the words as its title. */
+/** A draft of a new product with the shared text as its title. */
 export function withWords(draft: Draft, handed: HandedOver | null): Draft {
   const title = handed?.words.slice(0, limits.shortTextChars)
   return title ? { ...draft, values: { ...draft.values, title } } : draft
 }
 
-/** The photos are added to those of the object, once. */
+/** Adds the shared photos to the product once. */
 export function useFirst(handed: HandedOver | null, add: (photos: readonly File[]) => void) {
   const added = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: add changes with each photo

@@ -7,7 +7,7 @@ import { Uploader } from '#src/ui/uploader/uploader.tsx'
 
 type Props = { photos: ReturnType<typeof usePhotoList>; offline: string | null }
 
-/** How it looks. The first photo is the one in lists. */
+/** The photos. The first is the cover. */
 export function ImagesStep({ photos, offline }: Props) {
   const { t } = useLingui()
   const full = photos.listed.length >= limits.objectImagesMax

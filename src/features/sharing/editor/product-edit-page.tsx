@@ -13,13 +13,13 @@ import { useHandedOver } from './handed-over.tsx'
 import { ProductEditor } from './product-editor.tsx'
 
 type Props = {
-  /** The object to edit; none to share a new one. */
+  /** The product to edit; none for a new one. */
   id?: string | undefined
-  /** The words that came with photos handed over by another app, if any were. */
+  /** The text that another app shared with the photos. */
   shared?: string | undefined
 }
 
-/** Sharing an object, or changing what is told of one: four steps, kept on the device on the way. */
+/** Adds or edits a product in four steps. The draft is stored on the device. */
 export function ProductEditPage({ id, shared }: Props) {
   const { t } = useLingui()
   const owner = useOwner()
@@ -28,7 +28,7 @@ export function ProductEditPage({ id, shared }: Props) {
   const object = useQuery({
     ...queryFor('sharing.get', { params: { id: id ?? '' } }),
     enabled: id !== undefined,
-    // What is being edited does not change under the hands.
+    // Stays the same while it is edited, even if the query refetches.
     refetchOnWindowFocus: false,
   })
   const before = useDraft(owner, id)
@@ -67,7 +67,7 @@ export function ProductEditPage({ id, shared }: Props) {
   )
 }
 
-/** What was begun before: `undefined` until it is known. */
+/** The stored draft: `undefined` while loading. */
 function useDraft(owner: string | null, id: string | undefined): Draft | null | undefined {
   const [draft, setDraft] = useState<Draft | null>()
   useEffect(() => {

@@ -24,16 +24,16 @@ type Props = {
   me: Me
   categories: readonly Category[]
   object: OwnObjectInFull | null
-  /** The object as it is, or nothing. */
+  /** The existing product, or nothing. */
   pristine: Draft
-  /** What was begun on an earlier visit, if anything. */
+  /** The stored draft, if any. */
   draft: Draft | null
   owner: string | null
   handed: HandedOver | null
   onRestart: () => void
 }
 
-/** The four steps over one draft. */
+/** The four steps of the product form. */
 export function ProductEditor(props: Props) {
   const { me, categories, object, pristine, draft, owner, handed, onRestart } = props
   const { t } = useLingui()
@@ -148,7 +148,7 @@ export function ProductEditor(props: Props) {
   )
 }
 
-/** Keeps what is written on the device; nothing that is as it was. */
+/** Stores the draft on the device if it differs from the product. */
 function useKept(owner: string | null, id: string | undefined, pristine: Draft, draft: Draft) {
   const text = JSON.stringify(draft)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what matters of the draft is its text

@@ -13,11 +13,11 @@ type Props = {
   photos: readonly ProductPhoto[]
   categories: readonly Category[]
   home: Geo | null
-  /** Why it could not be sent, in words. */
+  /** The text of the last error. */
   error: string | null
 }
 
-/** All of it, before it is sent. */
+/** A summary before saving. */
 export function RecapStep({ values, photos, categories, home, error }: Props) {
   const { t } = useLingui()
   const format = useFormat()

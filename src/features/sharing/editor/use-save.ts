@@ -8,7 +8,7 @@ import type { ProductPhoto } from '#src/library/photos/use-photo-list.ts'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import type { DraftValues } from './draft.ts'
 
-/** Sends the object, new or changed; `refuse` shows the fields at fault. */
+/** Saves a new or changed product; `refuse` marks the invalid fields. */
 export function useSave(id: string | undefined, refuse: (found: Record<string, string>) => void) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -33,7 +33,7 @@ export function useSave(id: string | undefined, refuse: (found: Record<string, s
     }
   }
 
-  /** What is new is shown among one's own. */
+  /** A new product is shown in the list of own products. */
   async function leave() {
     showToast(id ? t`Modifiche salvate!` : t`Oggetto caricato con successo!`)
     await navigate({ to: '/me/products/{-$id}', params: { id: undefined } })

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DeskPage } from '#src/features/desk/desk-page.tsx'
 
-/** The object in hand is the address's, so that a reload or a link shows it again. */
+/** The product is in the URL, so that a reload or a link shows it again. */
 export const Route = createFileRoute('/_member/desk/')({
   validateSearch: (search: Record<string, unknown>): { object?: string } =>
     typeof search.object === 'string' ? { object: search.object } : {},

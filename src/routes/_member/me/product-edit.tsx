@@ -4,8 +4,8 @@ import { ProductEditPage } from '#src/features/sharing/editor/product-edit-page.
 type Search = { id?: string; shared?: string }
 
 /**
- * `id` names the object to edit; without it a new one is shared. `shared` is there when another app
- * handed photos over: the words that came with them.
+ * `id` is the product to edit; without it a new one is added. `shared` is the text that another app
+ * shared with photos.
  */
 export const Route = createFileRoute('/_member/me/product-edit')({
   validateSearch: ({ id, shared }: Record<string, unknown>): Search => ({
