@@ -29,6 +29,8 @@ export type Actor =
   | { kind: 'locker'; headquartersId: string }
 export type LockerActor = Extract<Actor, { kind: 'locker' }>
 export type MemberActor = Extract<Actor, { kind: 'member' }>
+/** A member who proved in the last ten minutes who they are; `requireFreshProof` makes it. */
+export type ProvedMember = MemberActor & { proved: true }
 
 /** What the server is made of; the same for every request. */
 export type Services = {

@@ -1,11 +1,12 @@
 import { idPattern } from '#contract/fields.ts'
 import { canImpersonate } from '#domain/permissions.ts'
+import { findMember } from '../account/members.repo.ts'
 import { AppError } from '../app-error.ts'
-import { type Context, inTransaction, type MemberActor, type RequestContext } from '../context.ts'
-import { recordDeed } from './audit.ts'
+import { inTransaction, type MemberActor, type RequestContext } from '../context.ts'
+import { recordEntry } from './audit.ts'
 
 /**
- * The member that staff act for. Every attempt that fails is written down too.
+ * The actor of a member that staff act for. Refused attempts go to the audit log too.
  * @throws AppError impersonation_refused, whatever the reason
  */
 export async function impersonate(
@@ -14,12 +15,12 @@ export async function impersonate(
   subjectId: string,
 ): Promise<MemberActor> {
   const subject = idPattern.test(subjectId)
-    ? await inTransaction(ctx, inside => levelOf(inside, subjectId))
+    ? await inTransaction(ctx, ({ db }) => findMember(db, subjectId))
     : undefined
   if (!subject || !canImpersonate(actor, { memberId: subjectId, level: subject.level })) {
     const known = subject ? subjectId : null
-    const deed = { actorId: actor.memberId, subjectId: known, action: 'refused', status: 403 }
-    await inTransaction(ctx, inside => recordDeed(inside, deed))
+    const entry = { actorId: actor.memberId, subjectId: known, action: 'refused', status: 403 }
+    await inTransaction(ctx, inside => recordEntry(inside, entry))
     throw new AppError('impersonation_refused')
   }
   return {
@@ -30,13 +31,4 @@ export async function impersonate(
     rank: subject.level,
     impersonator: actor.memberId,
   }
-}
-
-function levelOf(ctx: Context, id: string) {
-  return ctx.db
-    .selectFrom('members')
-    .select('level')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
 }

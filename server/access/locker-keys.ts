@@ -1,42 +1,30 @@
 import { AppError } from '../app-error.ts'
 import { type Context, inTransaction, type LockerActor, type RequestContext } from '../context.ts'
 import { countAgainst } from '../limits/rate-limit.ts'
+import { recordKeyUse, saveLockerKey } from './locker-keys.repo.ts'
 import { newSecret, secretHash } from './secret-hash.ts'
 
 const wrongKeys = { name: 'locker_key', most: 30, minutes: 15 }
 
-/** Which smartlocker holds the request's key. @throws AppError signed_out, token_invalid */
+/** The locker whose key the request sends. @throws AppError signed_out, token_invalid */
 export async function lockerOf(ctx: RequestContext): Promise<LockerActor> {
   const key = ctx.request.credential
   if (!key) throw new AppError('signed_out')
-  const row = await inTransaction(ctx, inside => lockerWith(inside, key))
+  const row = await inTransaction(ctx, ({ db }) => recordKeyUse(db, secretHash(key), ctx.at))
   if (row) return { kind: 'locker', headquartersId: row.headquarters_id }
   await countAgainst(ctx, wrongKeys)
   throw new AppError('token_invalid')
 }
 
-function lockerWith({ db, at }: Context, key: string) {
-  return db
-    .updateTable('locker_keys')
-    .set({ last_used_at: at })
-    .where('key_hash', '=', secretHash(key))
-    .returning('headquarters_id')
-    .executeTakeFirst()
-}
-
-/** A new key for a smartlocker in place of the one it had; only its hash stays here. */
+/** Makes a locker's new key, which replaces its earlier one; only the hash is saved. */
 export async function issueLockerKey(ctx: Context, headquartersId: string, staffId: string) {
   const key = `locker_${newSecret()}`
-  const row = {
+  await saveLockerKey(ctx.db, {
+    headquarters_id: headquartersId,
     key_hash: secretHash(key),
     created_by: staffId,
     created_at: ctx.at,
     last_used_at: null,
-  }
-  await ctx.db
-    .insertInto('locker_keys')
-    .values({ headquarters_id: headquartersId, ...row })
-    .onConflict(conflict => conflict.columns(['library_id', 'headquarters_id']).doUpdateSet(row))
-    .execute()
+  })
   return key
 }

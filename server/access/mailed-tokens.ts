@@ -1,59 +1,47 @@
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
+import {
+  findMailedToken,
+  markTokenUsed,
+  type Purpose,
+  saveMailedToken,
+} from './mailed-tokens.repo.ts'
 import { newSecret, secretHash } from './secret-hash.ts'
 
-type Purpose = 'password' | 'email'
-
-/** A secret for a letter, good for so long and once; those sent before for the same end are void. */
+/** Makes a token for an e-mail, valid once and for `ms`. It replaces earlier ones of the same purpose. */
 export async function issueToken(ctx: Context, memberId: string, purpose: Purpose, ms: number) {
   const token = newSecret()
-
-  await ctx.db
-    .deleteFrom('mailed_tokens')
-    .where('member_id', '=', memberId)
-    .where('purpose', '=', purpose)
-    .execute()
-  await ctx.db
-    .insertInto('mailed_tokens')
-    .values({
-      token_hash: secretHash(token),
-      member_id: memberId,
-      purpose,
-      expires_at: new Date(ctx.at.getTime() + ms),
-      created_at: ctx.at,
-    })
-    .execute()
+  await saveMailedToken(ctx.db, {
+    token_hash: secretHash(token),
+    member_id: memberId,
+    purpose,
+    expires_at: new Date(ctx.at.getTime() + ms),
+    created_at: ctx.at,
+  })
   return token
 }
 
-/** The token's row, if it is still to be used. */
-export function usableTokens(ctx: Context, token: string, purpose: Purpose) {
-  return ctx.db
-    .selectFrom('mailed_tokens')
-    .where('token_hash', '=', secretHash(token))
-    .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', ctx.at)
+/** The member of a token that can still be used. @throws AppError link_unusable, for every reason */
+export async function holderOfToken(ctx: Context, token: string, purpose: Purpose) {
+  const row = await findMailedToken(ctx.db, wanted(ctx, token, purpose))
+  if (!row) throw new AppError('link_unusable')
+  return row
 }
 
-/** Whose token it is, still to be used. @throws AppError link_unusable, whatever is wrong with it */
+/** The same. @returns the member's id */
 export async function checkToken(ctx: Context, token: string, purpose: Purpose): Promise<string> {
-  const row = await usableTokens(ctx, token, purpose).select('member_id').executeTakeFirst()
+  return (await holderOfToken(ctx, token, purpose)).member_id
+}
+
+/** Uses the token up: of two calls at once one succeeds. @returns the member's id @throws AppError link_unusable */
+export async function redeemToken(ctx: Context, token: string, purpose: Purpose): Promise<string> {
+  const row = await markTokenUsed(ctx.db, wanted(ctx, token, purpose))
   if (!row) throw new AppError('link_unusable')
   return row.member_id
 }
 
-/** The same, and uses it up: of two who come at once one goes on. @throws AppError link_unusable */
-export async function redeemToken(ctx: Context, token: string, purpose: Purpose): Promise<string> {
-  const row = await ctx.db
-    .updateTable('mailed_tokens')
-    .set({ used_at: ctx.at })
-    .where('token_hash', '=', secretHash(token))
-    .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', ctx.at)
-    .returning('member_id')
-    .executeTakeFirst()
-  if (!row) throw new AppError('link_unusable')
-  return row.member_id
-}
+const wanted = ({ at }: Context, token: string, purpose: Purpose) => ({
+  tokenHash: secretHash(token),
+  purpose,
+  at,
+})

@@ -1,13 +1,15 @@
 import type { Selectable } from 'kysely'
 import { mayGiveLevel } from '#domain/permissions.ts'
-import { recordDeed } from '../access/audit.ts'
+import { recordEntry } from '../access/audit.ts'
 import { endOtherAccess } from '../access/end-access.ts'
-import { hashPassword } from '../access/passwords.ts'
-import { requireGoodChoice } from '../access/require-passwords.ts'
+import { hashPassword } from '../access/passwords/passwords.ts'
+import { requireGoodChoice } from '../access/passwords/require-passwords.ts'
 import { secretHash } from '../access/secret-hash.ts'
 import { AppError } from '../app-error.ts'
 import { type Context, inTransaction, type RequestContext } from '../context.ts'
 import type { InvitationsTable } from '../store/tables/people.ts'
+import { deleteInvitation, findInvitation } from './invitations.repo.ts'
+import { findMember, findMemberByEmail, insertMember, updateMember } from './members.repo.ts'
 
 type Invited = Selectable<InvitationsTable>
 type Acceptance = {
@@ -16,18 +18,18 @@ type Acceptance = {
   confirm_password?: string | undefined
 }
 
-/** What an invitation's link is for. @throws AppError link_unusable */
+/** Whom an invitation is for. @throws AppError link_unusable */
 export async function readInvitation(ctx: Context, token: string) {
-  const invitation = await findInvitation(ctx, token)
+  const invitation = await requireInvitation(ctx, token)
   await requireInviter(ctx, invitation)
-  const member = await findInvited(ctx, invitation.email)
+  const member = await findMemberByEmail(ctx.db, invitation.email, 'update')
   const { first_name, email } = invitation
   return { first_name, email, needs_password: needsPassword(member) }
 }
 
 /**
- * Accepts an invitation: now the person gets the level, if who invited them may still give it. A member
- * keeps their password; who has none that is surely theirs chooses one.
+ * Accepts an invitation: the person gets the level, if the inviter may still give it. A member with a
+ * password and a confirmed address keeps the password; anybody else chooses one.
  * @throws AppError link_unusable, password_choice_required, validation_failed
  */
 export async function acceptInvitation(
@@ -35,8 +37,8 @@ export async function acceptInvitation(
   { t, ...choice }: Acceptance,
 ): Promise<Record<string, never>> {
   const { invitation, invited } = await inTransaction(ctx, async inside => {
-    const found = await findInvitation(inside, t)
-    return { invitation: found, invited: await findInvited(inside, found.email) }
+    const found = await requireInvitation(inside, t)
+    return { invitation: found, invited: await findMemberByEmail(inside.db, found.email, 'update') }
   })
   const { email } = invitation
   const name = `${invitation.first_name} ${invitation.last_name}`.trim()
@@ -51,13 +53,9 @@ async function accept(
   { name, password_hash }: { name: string; password_hash: string | null },
 ) {
   const { email, level } = invitation
-  const used = await ctx.db
-    .deleteFrom('invitations')
-    .where('token_hash', '=', invitation.token_hash)
-    .executeTakeFirst()
-  if (used.numDeletedRows === 0n) throw new AppError('link_unusable')
+  if (!(await deleteInvitation(ctx.db, invitation.token_hash))) throw new AppError('link_unusable')
   await requireInviter(ctx, invitation)
-  const member = await findInvited(ctx, email)
+  const member = await findMemberByEmail(ctx.db, email, 'update')
   // Somebody who had a password when this began may have none now.
   if (needsPassword(member) && !password_hash) throw new AppError('password_choice_required')
   const proved = password_hash && {
@@ -66,11 +64,10 @@ async function accept(
     sign_up_browser: null,
   }
   const raised = member && member.level < level ? member.level : level
-  const id = member
-    ? await raise(ctx, member.id, { level: raised, ...proved })
-    : await create(ctx, invitation, { name, password_hash })
+  const id = member?.id ?? (await create(ctx, invitation, { name, password_hash }))
+  if (member) await updateMember(ctx.db, id, { level: raised, ...proved })
   if (password_hash) await endOtherAccess(ctx, id)
-  await recordDeed(ctx, {
+  await recordEntry(ctx, {
     actorId: invitation.invited_by ?? 'operator',
     subjectId: null,
     action: 'staff',
@@ -80,7 +77,7 @@ async function accept(
   })
 }
 
-/** Whether this is an invitation's secret rather than a recovery letter's. */
+/** Whether this is an invitation's token rather than a recovery e-mail's. */
 export async function isInvitation(ctx: Context, token: string): Promise<boolean> {
   return (await lookUp(ctx, token)) !== undefined
 }
@@ -95,57 +92,30 @@ async function hashOf(
   return hashPassword(password)
 }
 
-async function findInvitation(ctx: Context, token: string): Promise<Invited> {
+async function requireInvitation(ctx: Context, token: string): Promise<Invited> {
   const row = await lookUp(ctx, token)
   if (!row) throw new AppError('link_unusable')
   return row
 }
 
 function lookUp(ctx: Context, token: string): Promise<Invited | undefined> {
-  return ctx.db
-    .selectFrom('invitations')
-    .selectAll()
-    .where('token_hash', '=', secretHash(token))
-    .where('expires_at', '>', ctx.at)
-    .executeTakeFirst()
+  return findInvitation(ctx.db, secretHash(token), ctx.at)
 }
 
-function findInvited(ctx: Context, email: string) {
-  return ctx.db
-    .selectFrom('members')
-    .select(['id', 'level', 'password_hash', 'email_verified_at'])
-    .where('email', '=', email)
-    .forUpdate()
-    .executeTakeFirst()
-}
+type Found = Awaited<ReturnType<typeof findMemberByEmail>>
 
-type Found = Awaited<ReturnType<typeof findInvited>>
-
-/** The password of an address that nobody confirmed may be a stranger's. */
+/** The password of an unconfirmed address may be a stranger's. */
 function needsPassword(member: Found): boolean {
   return !member?.password_hash || !member.email_verified_at
 }
 
-/** @throws AppError link_unusable where who invited may not give this level any more */
+/** @throws AppError link_unusable where the inviter may not give this level any more */
 async function requireInviter(ctx: Context, { invited_by, level }: Invited) {
   if (invited_by === null) return
-  const inviter = await ctx.db
-    .selectFrom('members')
-    .select(['level', 'banned'])
-    .where('id', '=', invited_by)
-    .where('deleted_at', 'is', null)
-    .forShare()
-    .executeTakeFirst()
+  const inviter = await findMember(ctx.db, invited_by, 'share')
   if (!inviter || inviter.banned || !mayGiveLevel(inviter.level, level)) {
     throw new AppError('link_unusable')
   }
-}
-
-type Change = { level: number; password_hash?: string; email_verified_at?: Date }
-
-async function raise(ctx: Context, id: string, change: Change): Promise<string> {
-  await ctx.db.updateTable('members').set(change).where('id', '=', id).execute()
-  return id
 }
 
 async function create(
@@ -153,19 +123,10 @@ async function create(
   { email, first_name, level, language }: Invited,
   { name, password_hash }: { name: string; password_hash: string | null },
 ): Promise<string> {
-  const { id } = await ctx.db
-    .insertInto('members')
-    .values({
-      email,
-      first_name,
-      name,
-      level,
-      language,
-      password_hash,
-      email_verified_at: ctx.at,
-      created_at: ctx.at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertMember(ctx.db, {
+    ...{ email, first_name, name, level, language, password_hash },
+    email_verified_at: ctx.at,
+    created_at: ctx.at,
+  })
   return id
 }

@@ -1,6 +1,7 @@
 import type { ContactData, Me } from '#contract/shapes/member.ts'
 import type { ActorContext } from '../context.ts'
 import { moveHome } from '../pickup-points/own-home.ts'
+import { updateMember } from './members.repo.ts'
 import { memberDocument } from './members.ts'
 
 /** Changes what was given and leaves the rest. */
@@ -13,7 +14,7 @@ export async function updateContactData(ctx: ActorContext, input: ContactData): 
   }
 
   if (Object.keys(values).length > 0) {
-    await ctx.db.updateTable('members').set(values).where('id', '=', ctx.actor.memberId).execute()
+    await updateMember(ctx.db, ctx.actor.memberId, values)
   }
   if (domicile_geo) await moveHome(ctx, domicile_geo)
   return memberDocument(ctx, ctx.actor.memberId, ctx.actor.level)

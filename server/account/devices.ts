@@ -1,4 +1,5 @@
 import type { Device } from '#contract/shapes/member.ts'
+import { listOpenSessions } from '../access/sessions.repo.ts'
 import { isIdle, isOver, revoke, revokeAll } from '../access/sessions.ts'
 import { AppError } from '../app-error.ts'
 import type { ActorContext } from '../context.ts'
@@ -6,13 +7,7 @@ import { requireFreshProof } from '../second-factor/proof.ts'
 
 /** Where the member is signed in, the latest used first. */
 export async function listDevices(ctx: ActorContext): Promise<Device[]> {
-  const rows = await ctx.db
-    .selectFrom('sessions')
-    .select(['id', 'user_agent', 'created_at', 'last_seen_at'])
-    .where('member_id', '=', ctx.actor.memberId)
-    .where('revoked_at', 'is', null)
-    .orderBy('last_seen_at', 'desc')
-    .execute()
+  const rows = await listOpenSessions(ctx.db, ctx.actor.memberId)
   return rows
     .filter(row => !isIdle(ctx, row) && !isOver(ctx, { ...row, level: ctx.actor.level }))
     .map(row => ({
@@ -58,7 +53,7 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const
 
-/** «Chrome, Android», from what a browser says of itself; empty for one that is not known. */
+/** For example «Chrome, Android», from the user agent; empty for an unknown one. */
 function nameOf(userAgent: string | null): string {
   const find = (list: readonly (readonly [string, string])[]) =>
     list.find(([mark]) => userAgent?.includes(mark))?.[1]

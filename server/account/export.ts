@@ -1,42 +1,23 @@
-import { sql } from 'kysely'
+import { listAuditEntries } from '../access/audit.repo.ts'
 import type { ActorContext } from '../context.ts'
+import { listOwnedProducts, listRowsOfMember, listSupportMessages } from './export.repo.ts'
+import { getMember } from './members.repo.ts'
 
-/** Everything that is kept of the member, table by table, without secrets. */
+/** All stored data of the member, table by table, without secrets. */
 export async function exportMember(ctx: ActorContext): Promise<Record<string, unknown>> {
   const me = ctx.actor.memberId
 
-  const mine = async (table: keyof typeof tables) => {
-    const { rows } = await sql<object>`
-        select * from ${sql.table(table)} where member_id = ${me}`.execute(ctx.db)
-    return rows.map(row => without(row, tables[table]))
-  }
-  const profile = await ctx.db
-    .selectFrom('members')
-    .selectAll()
-    .where('id', '=', me)
-    .executeTakeFirstOrThrow()
-  const objects = await ctx.db
-    .selectFrom('objects')
-    .select(['id', 'code', 'name', 'description', 'created_at'])
-    .where('owner_id', '=', me)
-    .execute()
-  const audit = await ctx.db
-    .selectFrom('audit')
-    .select(['at', 'action', 'status'])
-    .where('subject_id', '=', me)
-    .orderBy('at', 'desc')
-    .execute()
-  const names = Object.keys(tables) as (keyof typeof tables)[]
+  const profile = await getMember(ctx.db, me)
+  const objects = await listOwnedProducts(ctx.db, me)
+  const audit = await listAuditEntries(ctx.db, me)
   const lists: Record<string, unknown> = {}
-  for (const name of names) lists[name] = await mine(name)
-  // Messages are written without signing in: they are the member's by the address.
-  const written = await ctx.db
-    .selectFrom('support_messages')
-    .selectAll()
-    .where('email', '=', profile.email)
-    .orderBy('created_at')
-    .execute()
-  lists.support_messages = written.map(row => without(row, tables.support_messages))
+  for (const [table, omitted] of Object.entries(tables)) {
+    const rows = await listRowsOfMember(ctx.db, table, me)
+    lists[table] = rows.map(row => without(row, omitted))
+  }
+  // Messages are written without signing in, so they are found by the address.
+  const messages = await listSupportMessages(ctx.db, profile.email)
+  lists.support_messages = messages.map(row => without(row, tables.support_messages))
   return {
     library: ctx.library.name,
     exported_at: ctx.at.toISOString(),
@@ -47,7 +28,7 @@ export async function exportMember(ctx: ActorContext): Promise<Record<string, un
   }
 }
 
-/** The tables that hold rows of a member, and what of them stays here: keys, secrets. */
+/** The tables with rows of a member, and the columns that are not exported: keys and secrets. */
 const tables = {
   memberships: ['library_id', 'member_id'],
   payments: ['library_id', 'member_id'],
@@ -70,6 +51,6 @@ const tables = {
   sessions: ['library_id', 'member_id', 'secret_hash', 'previous_hash'],
 } as const
 
-function without(row: object, left: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(row).filter(([name]) => !left.includes(name)))
+function without(row: object, omitted: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !omitted.includes(name)))
 }

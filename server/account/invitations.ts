@@ -4,6 +4,8 @@ import { newSecret, secretHash } from '../access/secret-hash.ts'
 import type { Context } from '../context.ts'
 import { siteOf } from '../http/site-address.ts'
 import { queueMail } from '../mail/outbox.ts'
+import { saveInvitation } from './invitations.repo.ts'
+
 export type Invitation = {
   email: string
   first_name: string
@@ -13,10 +15,10 @@ export type Invitation = {
 }
 
 /**
- * Mails somebody the link to run the library with. Until it is used nothing changes for anybody; an
- * earlier invitation of the same person opens nothing any more.
- * @param invitedBy the member whose right is looked at again when the link is used; `null` for the operator
- * @returns the link, for who has no mail set up yet
+ * E-mails somebody the link with which they join the staff. Nothing changes until it is used. Earlier
+ * invitations of the same person stop working.
+ * @param invitedBy the member whose permission is checked again when the link is used; `null` for the operator
+ * @returns the link, for an operator who has not set up e-mail yet
  */
 export async function inviteStaff(
   ctx: Context,
@@ -25,22 +27,14 @@ export async function inviteStaff(
 ): Promise<string> {
   const token = newSecret()
   const hours = limits.invitationHours
-  const row = {
+  const staleAt = new Date(ctx.at.getTime() + hours * 3_600_000)
+  await saveInvitation(ctx.db, {
+    ...{ email, first_name, last_name, language, level },
     token_hash: secretHash(token),
-    first_name,
-    last_name,
-    language,
-    level,
     invited_by: invitedBy,
-    expires_at: new Date(ctx.at.getTime() + hours * 3_600_000),
+    expires_at: staleAt,
     created_at: ctx.at,
-  }
-
-  await ctx.db
-    .insertInto('invitations')
-    .values({ email, ...row })
-    .onConflict(conflict => conflict.columns(['library_id', 'email']).doUpdateSet(row))
-    .execute()
+  })
   const link = `${siteOf(ctx)}/invitation?t=${token}`
   await queueMail(ctx, {
     to: email,
@@ -48,7 +42,7 @@ export async function inviteStaff(
     ref: randomUUID(),
     locale: language,
     data: { first_name, link, hours },
-    staleAt: row.expires_at,
+    staleAt,
   })
   return link
 }

@@ -1,76 +1,30 @@
-import { sql } from 'kysely'
 import type { Me } from '#contract/shapes/member.ts'
-import { standingOrderStatuses } from '#contract/shapes/order.ts'
 import { type BorrowerFacts, isAdmin } from '#domain/permissions.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { isExemptHere } from '../membership/adhesion.ts'
+import { countBelongings, findMember } from './members.repo.ts'
 
 /**
- * A member with what is derived from cards and loans; `lock` keeps it still until the commit.
- * @throws AppError session_revoked for who has left, also while the request was under way
+ * A member with counts of cards, loans and products; `lock` locks the row until the commit.
+ * @throws AppError session_revoked for a member who has left, also since the request began
  */
 export async function loadMember(ctx: Context, id: string, options: { lock?: boolean } = {}) {
-  let query = ctx.db
-    .selectFrom('members')
-    .selectAll('members')
-    .where('members.id', '=', id)
-    .where('members.deleted_at', 'is', null)
-  if (options.lock) query = query.forUpdate()
-  const member = await query.executeTakeFirst()
+  const member = await findMember(ctx.db, id, options.lock ? 'update' : undefined)
   if (!member) throw new AppError('session_revoked')
-  const counts = await ctx.db
-    .selectNoFrom(eb => [
-      eb
-        .exists(
-          eb
-            .selectFrom('memberships')
-            .select(sql`1`.as('one'))
-            .where('member_id', '=', id)
-            .where('valid_from', '<=', ctx.today)
-            .where('valid_to', '>=', ctx.today),
-        )
-        .as('active_card'),
-      eb
-        .selectFrom('loans')
-        .select(eb.fn.countAll<string>().as('n'))
-        .where('member_id', '=', id)
-        .where('status', 'in', standingOrderStatuses)
-        .as('open'),
-      eb
-        .selectFrom('loans')
-        .select(eb.fn.countAll<string>().as('n'))
-        .where('member_id', '=', id)
-        .where('status', '=', 'checkout')
-        .where('expires_at', '>', ctx.at)
-        .as('reserved'),
-      eb
-        .selectFrom('loans')
-        .select(eb.fn.countAll<string>().as('n'))
-        .where('member_id', '=', id)
-        .where('status', 'in', ['approved', 'extended', 'returned'])
-        .as('borrowed'),
-      eb
-        .selectFrom('objects')
-        .select(eb.fn.countAll<string>().as('n'))
-        .where('owner_id', '=', id)
-        .as('shared'),
-    ])
-    .executeTakeFirstOrThrow()
+  const { open, reserved, ...counts } = await countBelongings(ctx.db, id, ctx)
   return {
     ...member,
-    activeCard: Boolean(counts.active_card),
-    borrowed: Number(counts.borrowed),
-    shared: Number(counts.shared),
-    availableLoans: Math.max(0, member.max_loans - Number(counts.open) - Number(counts.reserved)),
-    openLoans: Number(counts.open),
+    ...counts,
+    availableLoans: Math.max(0, member.max_loans - open - reserved),
+    openLoans: open,
     adhesionAccepted: member.adhesion_version === ctx.library.adhesion_version || isExemptHere(ctx),
   }
 }
 
 export type LoadedMember = Awaited<ReturnType<typeof loadMember>>
 
-/** What the rules on borrowing look at: the loan asked for takes the place of a reservation. */
+/** The input of the rules on borrowing. Reservations are not counted: the new loan replaces them. */
 export function borrowerFacts(ctx: Context, member: LoadedMember): BorrowerFacts {
   return {
     memberId: member.id,
@@ -82,7 +36,7 @@ export function borrowerFacts(ctx: Context, member: LoadedMember): BorrowerFacts
   }
 }
 
-/** The member's own profile; `level` is what their session may do, where that is less than their rank. */
+/** The member's own profile; `level` is that of their session, which may be lower than their own. */
 export async function memberDocument(ctx: Context, id: string, level?: number): Promise<Me> {
   const member = await loadMember(ctx, id)
   const must_enrol = level !== undefined && isAdmin(member.level) && !isAdmin(level)

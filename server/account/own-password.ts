@@ -1,20 +1,16 @@
 import { endOtherAccess } from '../access/end-access.ts'
-import { hashPassword } from '../access/passwords.ts'
+import { hashPassword } from '../access/passwords/passwords.ts'
+import { requireGoodChoice, requirePasswords } from '../access/passwords/require-passwords.ts'
 import { requireProof } from '../access/proof.ts'
-import { requireGoodChoice, requirePasswords } from '../access/require-passwords.ts'
-import {
-  type ActorContext,
-  inTransaction,
-  type MemberActor,
-  type RequestContext,
-} from '../context.ts'
+import { inTransaction, type MemberActor, type RequestContext } from '../context.ts'
 import { queueMail } from '../mail/outbox.ts'
+import { getMember, updateMember } from './members.repo.ts'
 
 type Change = { current: string; password: string; confirm_password: string }
 
 /**
- * Changes the member's own password. Links and codes in letters open nothing any more, and every other
- * device is signed out.
+ * Changes the member's own password. Mailed links and codes stop working, and every other device is
+ * signed out.
  * @throws AppError credentials_invalid, too_many_attempts, validation_failed, sso_required
  */
 export async function changePassword(
@@ -22,17 +18,13 @@ export async function changePassword(
   input: Change,
 ): Promise<Record<string, never>> {
   requirePasswords(ctx, ctx.actor)
-  const member = await inTransaction(ctx, loadOwner)
+  const member = await inTransaction(ctx, ({ db, actor }) => getMember(db, actor.memberId))
   await requireGoodChoice(ctx, input, member)
   await requireProof(ctx, input.current)
   const password_hash = await hashPassword(input.password)
   await inTransaction(ctx, async inside => {
     const { memberId, sessionId } = inside.actor
-    await inside.db
-      .updateTable('members')
-      .set({ password_hash })
-      .where('id', '=', memberId)
-      .execute()
+    await updateMember(inside.db, memberId, { password_hash })
     await endOtherAccess(inside, memberId, sessionId)
     await queueMail(inside, {
       to: member.email,
@@ -43,12 +35,4 @@ export async function changePassword(
     })
   })
   return {}
-}
-
-function loadOwner({ db, actor }: ActorContext) {
-  return db
-    .selectFrom('members')
-    .select(['email', 'name', 'first_name', 'language'])
-    .where('id', '=', actor.memberId)
-    .executeTakeFirstOrThrow()
 }

@@ -1,19 +1,19 @@
 import { limits } from '#contract/limits.ts'
 import { endOtherAccess } from '../access/end-access.ts'
 import { checkToken, issueToken, redeemToken } from '../access/mailed-tokens.ts'
-import { hashPassword } from '../access/passwords.ts'
-import { requireGoodChoice, requirePasswords } from '../access/require-passwords.ts'
-import { AppError } from '../app-error.ts'
+import { hashPassword } from '../access/passwords/passwords.ts'
+import { requireGoodChoice, requirePasswords } from '../access/passwords/require-passwords.ts'
 import { type Context, inTransaction, type RequestContext } from '../context.ts'
 import { siteOf } from '../http/site-address.ts'
 import { countAgainst } from '../limits/rate-limit.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { acceptInvitation, isInvitation } from './accept-invitation.ts'
+import { findMemberByEmail, getMember, updateMember } from './members.repo.ts'
 
 const perAddress = { name: 'recovery', most: 20, minutes: 60 }
 const perMailbox = { name: 'recovery-mail', most: 5, minutes: 60 }
 
-/** Mails a link to who has this address; answers the same, as fast, when nobody does. */
+/** E-mails a link to the member with this address. The answer and its time are the same without one. */
 export async function askRecovery(
   ctx: RequestContext,
   email: string,
@@ -26,11 +26,7 @@ export async function askRecovery(
 }
 
 async function mailLink(ctx: Context, email: string) {
-  const member = await ctx.db
-    .selectFrom('members')
-    .select(['id', 'first_name', 'language'])
-    .where('email', '=', email)
-    .executeTakeFirst()
+  const member = await findMemberByEmail(ctx.db, email)
   if (!member) return
   const token = await issueToken(ctx, member.id, 'password', limits.passwordResetMs)
   const link = `${siteOf(ctx)}/password/reset?t=${token}`
@@ -52,9 +48,8 @@ export async function checkRecovery(ctx: Context, token: string): Promise<Record
 type Choice = { t: string; password: string; confirm_password: string }
 
 /**
- * Sets the new password; every session ends, and so does every other link in a letter. Who could read
- * the letter has the address, so it counts as confirmed. An invitation's secret is taken too, since
- * pages of an earlier version bring it here.
+ * Sets the new password; ends every session and every other mailed link. Reading the e-mail confirms the
+ * address. An invitation's token is accepted too, since pages of an earlier version send it here.
  * @throws AppError link_unusable, validation_failed
  */
 export async function choosePassword(
@@ -73,19 +68,11 @@ export async function choosePassword(
 
 async function setPassword(ctx: Context, input: Choice, password_hash: string) {
   const id = await checkToken(ctx, input.t, 'password')
-  const member = await ctx.db
-    .selectFrom('members')
-    .select(['email', 'name', 'first_name', 'language', 'email_verified_at'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!member) throw new AppError('link_unusable')
+  const member = await getMember(ctx.db, id)
   await requireGoodChoice(ctx, input, member)
   await redeemToken(ctx, input.t, 'password')
-  await ctx.db
-    .updateTable('members')
-    .set({ password_hash, email_verified_at: member.email_verified_at ?? ctx.at })
-    .where('id', '=', id)
-    .execute()
+  const email_verified_at = member.email_verified_at ?? ctx.at
+  await updateMember(ctx.db, id, { password_hash, email_verified_at })
   await endOtherAccess(ctx, id)
   await queueMail(ctx, {
     to: member.email,

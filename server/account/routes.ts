@@ -1,4 +1,4 @@
-import { deedsFor, recordImpersonation } from '../access/audit.ts'
+import { entriesAbout, recordImpersonation } from '../access/audit.ts'
 import { requireOwnOrigin } from '../access/cookie.ts'
 import { impersonate } from '../access/impersonation.ts'
 import { AppError } from '../app-error.ts'
@@ -46,7 +46,7 @@ export function accountRoutes(app: App) {
   handle(app, 'devices.end', (ctx, { params }) => endDevice(ctx, params.id))
   handle(app, 'me.export', exportMember)
   handleSteps(app, 'me.delete', (ctx, { body }) => eraseMember(ctx, body.current))
-  handle(app, 'audit.mine', ctx => deedsFor(ctx, ctx.actor.memberId))
+  handle(app, 'audit.mine', ctx => entriesAbout(ctx, ctx.actor.memberId))
   handle(app, 'users.list', (ctx, { query }) => searchUsers(ctx, query))
   handleSteps(app, 'users.impersonate', async (ctx, { params }) => {
     const { memberId } = await impersonate(ctx, ctx.actor, params.id)

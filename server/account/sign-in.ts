@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { clearIdentity, readIdentity, writeIdentity } from '../access/cookie.ts'
-import { passwordFits } from '../access/passwords.ts'
-import { requirePasswords } from '../access/require-passwords.ts'
+import { passwordFits } from '../access/passwords/passwords.ts'
+import { requirePasswords } from '../access/passwords/require-passwords.ts'
 import {
   closeSession,
   openSession,
@@ -18,12 +18,13 @@ import { beginAttempt } from '../limits/attempts.ts'
 import { waysOf } from '../second-factor/factors.ts'
 import { openTicket } from '../second-factor/ticket.ts'
 import type { SecondFactor } from '../store/tables/second-factors.ts'
+import { findMemberByEmail } from './members.repo.ts'
 import { memberDocument } from './members.ts'
 
 type Credentials = { email: string; password: string; code?: string | undefined }
 
 /**
- * Signs in by a password. Who has a second factor is not in yet: the second step comes first.
+ * Signs in by a password. A member with a second factor takes the second step next.
  * @throws AppError as memberByPassword
  */
 export async function signIn(ctx: RequestContext, credentials: Credentials) {
@@ -40,22 +41,22 @@ export async function signIn(ctx: RequestContext, credentials: Credentials) {
   })
 }
 
-/** Where a code is needed, a refusal takes this long: the time must not tell a right password. */
+/** Where a code is needed, a refusal takes this long: the time must not reveal a right password. */
 const refusalMs = 400
 
 /**
- * Who has this e-mail and password. Where strangers guess at the account a code is asked for beside the
- * password, whether that is right or not; it is mailed to who gave the right one. Nothing says which of
- * the two is wrong.
- * Where members sign on at their university, only a right password learns that it is not asked for,
- * so that nothing tells staff's e-mails from the others.
+ * The member with this e-mail and password. After many failed attempts at the account a code is required
+ * beside the password, right or wrong; it is e-mailed only if the password was right. The answer never
+ * says which of the two is wrong.
+ * Where members sign on at their university, `sso_required` is answered to a right password only, so
+ * that nothing distinguishes the e-mails of staff.
  * @throws AppError credentials_invalid, the same for a wrong password and an unknown e-mail
  * @throws AppError sign_in_code_required, sign_in_code_refused, too_many_attempts, sso_required
  */
 async function memberByPassword(ctx: RequestContext, { email, password, code }: Credentials) {
   const attempt = await beginAttempt(ctx, email)
   const refusable = attempt.needsCode ? sleep(refusalMs) : null
-  const member = await inTransaction(ctx, inside => memberWith(inside, email))
+  const member = await inTransaction(ctx, ({ db }) => findMemberByEmail(db, email))
   const fits = await passwordFits(member?.password_hash ?? null, password)
   const known = member && fits ? member : null
   if (attempt.needsCode && !code) {
@@ -74,23 +75,14 @@ async function memberByPassword(ctx: RequestContext, { email, password, code }: 
   return member
 }
 
-function memberWith({ db }: Context, email: string) {
-  return db
-    .selectFrom('members')
-    .select(['id', 'password_hash', 'level', 'email_verified_at'])
-    .select(['email', 'first_name', 'language'])
-    .where('email', '=', email)
-    .executeTakeFirst()
-}
-
-/** By what a member came in; `proved` where they did so just now, rather than by an earlier sign-on. */
+/** How a member signed in; `proved` if they proved who they are just now, not by an earlier sign-on. */
 type Entry = { secondFactor: SecondFactor | null; proved: boolean }
 
 /**
- * Opens a session for a member, in place of any that this browser had: identity cookie, profile, token.
- * Staff who have yet to set up a second factor may do so at once, and so may who has no password to
- * confirm more with.
- * @param recheck looks again at what let the member in, in the transaction that opens the session
+ * Opens a session for a member, and ends one that this browser had: identity cookie, profile, token.
+ * Staff without a second factor may set one up at once, and so may members without a password to
+ * confirm it by.
+ * @param recheck checks again what let the member in, in the transaction that opens the session
  */
 export async function openFor(
   ctx: Context,
@@ -114,7 +106,7 @@ export async function openFor(
 }
 
 /**
- * A new token for the identity cookie's session; `null`, and no cookie, where it opens nothing.
+ * A new token for the identity cookie's session. Where the session is not open: `null`, and no cookie.
  * @throws AppError session_ended where it was signed out from elsewhere
  */
 export async function resumeSession(ctx: RequestContext): Promise<string | null> {

@@ -5,19 +5,20 @@ import { limits } from '#contract/limits.ts'
 import type { Signup } from '#contract/shapes/member.ts'
 import { browserMark, markBrowser } from '../access/browser-mark.ts'
 import { endOtherAccess } from '../access/end-access.ts'
-import { issueToken, redeemToken, usableTokens } from '../access/mailed-tokens.ts'
-import { hashPassword } from '../access/passwords.ts'
+import { holderOfToken, issueToken, redeemToken } from '../access/mailed-tokens.ts'
+import { hashPassword } from '../access/passwords/passwords.ts'
 import {
   requireGoodChoice,
   requireGoodPassword,
   requirePasswords,
-} from '../access/require-passwords.ts'
+} from '../access/passwords/require-passwords.ts'
 import { AppError } from '../app-error.ts'
 import { type Context, inTransaction, type RequestContext } from '../context.ts'
 import { siteOf } from '../http/site-address.ts'
 import { countAgainst } from '../limits/rate-limit.ts'
 import { queueMail } from '../mail/outbox.ts'
 import type { MembersTable } from '../store/tables/people.ts'
+import { findMemberByEmail, insertMemberIfNew, updateMember } from './members.repo.ts'
 
 const perHour = { name: 'signup', most: 20, minutes: 60 }
 const perMailbox = { name: 'signup-mail', most: 5, minutes: 60 }
@@ -25,9 +26,9 @@ const verificationMs = limits.emailVerificationHours * 3_600_000
 const mark = { name: 'sign-up', ms: verificationMs, sameSite: 'Strict' } as const
 
 /**
- * Makes a member who has yet to confirm their address. An address that is known already gets a letter
- * that says so, and whoever asked is told nothing of it. The browser is marked: only there does the
- * letter's link activate this password.
+ * Adds a member with an unconfirmed address. If a member has the address already, an e-mail tells them so
+ * and the answer is the same. The browser is marked: only there does the e-mail's link activate this
+ * password.
  * @throws AppError validation_failed, sso_required, rate_limited
  */
 export async function signUp(ctx: RequestContext, input: Signup): Promise<Record<string, never>> {
@@ -52,26 +53,21 @@ type Derived = Pick<Insertable<MembersTable>, 'password_hash' | 'sign_up_browser
 async function addMember(ctx: Context, input: Signup, derived: Derived) {
   const { first_name, last_name } = input.name
   const { address, city, province, postalcode } = input.address
-  const made = await ctx.db
-    .insertInto('members')
-    .values({
-      email: input.email,
-      first_name,
-      name: `${first_name} ${last_name}`,
-      ...derived,
-      phone_number: input.phone,
-      domicile: JSON.stringify({ address, cap: postalcode, city, province }),
-      language: ctx.request.locale,
-      created_at: ctx.at,
-    })
-    .onConflict(conflict => conflict.columns(['library_id', 'email']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
+  const made = await insertMemberIfNew(ctx.db, {
+    email: input.email,
+    first_name,
+    name: `${first_name} ${last_name}`,
+    ...derived,
+    phone_number: input.phone,
+    domicile: JSON.stringify({ address, cap: postalcode, city, province }),
+    language: ctx.request.locale,
+    created_at: ctx.at,
+  })
   if (made) await sendVerification(ctx, { id: made.id, email: input.email, first_name })
-  else await tellKnown(ctx, input.email)
+  else await mailKnown(ctx, input.email)
 }
 
-/** A university's own number is taken as it is written. */
+/** A university's student number is saved as written. */
 function fiscalCodeOf(ctx: RequestContext, text: string): string {
   if (ctx.library.document.university) return text
   const [rule] = Object.values(faultsOf(fiscalCode, text))
@@ -93,19 +89,18 @@ async function sendVerification(ctx: Context, { id, email, first_name }: Recipie
   })
 }
 
-function tellKnown(ctx: Context, email: string) {
+function mailKnown(ctx: Context, email: string) {
   const link = `${siteOf(ctx)}/password/recovery`
-  const letter = {
+  return queueMail(ctx, {
     to: email,
     kind: 'known',
     ref: '',
     locale: ctx.request.locale,
     data: { link },
-  } as const
-  return queueMail(ctx, letter)
+  })
 }
 
-/** Sends the letter again to a member who has not confirmed yet; to anybody else nothing. */
+/** Sends the e-mail again if a member has this address and has not confirmed it. */
 export async function resendVerification(
   ctx: RequestContext,
   email: string,
@@ -114,13 +109,8 @@ export async function resendVerification(
   await countAgainst(ctx, perMailbox, email)
 
   await inTransaction(ctx, async inside => {
-    const member = await inside.db
-      .selectFrom('members')
-      .select(['id', 'email', 'first_name'])
-      .where('email', '=', email)
-      .where('email_verified_at', 'is', null)
-      .executeTakeFirst()
-    if (member) await sendVerification(inside, member)
+    const member = await findMemberByEmail(inside.db, email)
+    if (member && !member.email_verified_at) await sendVerification(inside, member)
   })
   return {}
 }
@@ -132,8 +122,8 @@ type Confirmation = {
 }
 
 /**
- * Confirms the address that a letter went to. Anybody may have signed up with it: only in the browser
- * that did does the password of the sign-up go on; elsewhere who opens the link chooses one.
+ * Confirms the address of an e-mail. Anybody may have signed up with it: the password of the sign-up
+ * stays valid only in the browser of the sign-up; elsewhere the reader chooses a new one.
  * @throws AppError link_unusable; password_choice_required, after which the link still works;
  * validation_failed
  */
@@ -141,7 +131,7 @@ export async function verifyEmail(
   ctx: RequestContext,
   { t, password, confirm_password }: Confirmation,
 ) {
-  const member = await inTransaction(ctx, inside => memberToConfirm(inside, t))
+  const member = await inTransaction(ctx, inside => holderOfToken(inside, t, 'email'))
   const ownSignUp = member.sign_up_browser === browserMark(ctx, mark) && member.sign_up_browser
   if (password === undefined) {
     if (!ownSignUp) throw new AppError('password_choice_required')
@@ -152,27 +142,12 @@ export async function verifyEmail(
 
   await inTransaction(ctx, async inside => {
     const memberId = await redeemToken(inside, t, 'email')
-    await inside.db
-      .updateTable('members')
-      .set({ email_verified_at: ctx.at, sign_up_browser: null })
-      .$if(password_hash !== null, query => query.set({ password_hash }))
-      .where('id', '=', memberId)
-      .execute()
+    const confirmed = { email_verified_at: ctx.at, sign_up_browser: null }
+    await updateMember(inside.db, memberId, {
+      ...confirmed,
+      ...(password_hash && { password_hash }),
+    })
     if (password_hash) await endOtherAccess(inside, memberId)
   })
   return {}
-}
-
-/** One statement: a link that is used meanwhile must not read as a browser that did not sign up. */
-async function memberToConfirm(ctx: Context, token: string) {
-  const member = await usableTokens(ctx, token, 'email')
-    .innerJoin('members', join =>
-      join
-        .onRef('members.library_id', '=', 'mailed_tokens.library_id')
-        .onRef('members.id', '=', 'mailed_tokens.member_id'),
-    )
-    .select(['members.email', 'members.name', 'members.sign_up_browser'])
-    .executeTakeFirst()
-  if (!member) throw new AppError('link_unusable')
-  return member
 }

@@ -1,4 +1,4 @@
-import { recordDeed } from '../access/audit.ts'
+import { recordEntry } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
 import {
   type ActorContext,
@@ -61,7 +61,7 @@ export async function confirmPaid(
   const payment = await inTransaction(ctx, inside => findPayment(inside, { order_id: orderId }))
   if (payment?.member_id !== memberId || payment.kind !== 'delivery') {
     const entry = { actorId: memberId, subjectId: memberId, action: 'payment_refused', status: 409 }
-    await inTransaction(ctx, inside => recordDeed(inside, entry))
+    await inTransaction(ctx, inside => recordEntry(inside, entry))
     throw new AppError('payment_mismatch')
   }
   return { origin_id: await settle(ctx, payment) }

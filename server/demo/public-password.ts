@@ -1,4 +1,4 @@
-import { passwordFits } from '../access/passwords.ts'
+import { passwordFits } from '../access/passwords/passwords.ts'
 import type { Store } from '../store/open.ts'
 import { acrossLibraries } from '../store/transaction.ts'
 

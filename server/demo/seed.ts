@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { hashPassword } from '../access/passwords.ts'
+import { hashPassword } from '../access/passwords/passwords.ts'
 import { asPicture, renderPictures } from '../files/pictures.ts'
 import { importLibrary } from '../import/import-library.ts'
 import type { Counts, PictureMaker } from '../import/job.ts'

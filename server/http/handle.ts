@@ -13,7 +13,7 @@ import { faultsIn } from '#contract/faults.ts'
 import { limits, serverLimits } from '#contract/limits.ts'
 import { isAdmin } from '#domain/permissions.ts'
 import { memberOf } from '../access/actor.ts'
-import { recordDeed } from '../access/audit.ts'
+import { recordEntry } from '../access/audit.ts'
 import { impersonate } from '../access/impersonation.ts'
 import { lockerOf } from '../access/locker-keys.ts'
 import { AppError } from '../app-error.ts'
@@ -238,8 +238,8 @@ async function actorOf(ctx: RequestContext, inPerson: boolean): Promise<MemberAc
   if (!subject) return actor
   const acting = await impersonate(ctx, actor, subject)
   if (!inPerson) return acting
-  const deed = { actorId: actor.memberId, subjectId: subject, action: 'refused', status: 403 }
-  await inTransaction(ctx, inside => recordDeed(inside, deed))
+  const entry = { actorId: actor.memberId, subjectId: subject, action: 'refused', status: 403 }
+  await inTransaction(ctx, inside => recordEntry(inside, entry))
   throw new AppError('impersonation_refused')
 }
 

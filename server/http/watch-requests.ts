@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { appId, headers } from '#contract/headers.ts'
-import { isActingForAnother, recordGhost } from '../access/audit.ts'
+import { isActingForAnother, recordImpersonated } from '../access/audit.ts'
 import { inTransaction, type Services } from '../context.ts'
 import { inRequest } from '../observe/request-scope.ts'
 import { toAppError } from './failure-answer.ts'
@@ -30,7 +30,7 @@ export function watchRequests(app: App, services: Services) {
         const ctx = http.get('context')
         if (isActingForAnother(ctx)) {
           const { method } = http.req
-          await inTransaction(ctx, inside => recordGhost(inside, method, http.res.status))
+          await inTransaction(ctx, inside => recordImpersonated(inside, method, http.res.status))
         }
       })
     } catch (error) {

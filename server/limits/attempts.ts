@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { inLine } from '../access/in-line.ts'
 import { AppError } from '../app-error.ts'
 import { type Context, inTransaction, type RequestContext } from '../context.ts'
 import { oneAtATime } from '../store/one-at-a-time.ts'
+import { inLine } from './in-line.ts'
 import { networkOf } from './network.ts'
 import { soon } from './rate-limit.ts'
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Membership, RenewalCard } from '#contract/shapes/membership.ts'
-import { recordDeed } from '../access/audit.ts'
+import { recordEntry } from '../access/audit.ts'
 import { loadMember } from '../account/members.ts'
 import { AppError } from '../app-error.ts'
 import {
@@ -77,8 +77,8 @@ export async function renewMembership(
   const { memberId } = ctx.actor
   const payment = await inTransaction(ctx, inside => findPayment(inside, { order_id: orderId }))
   if (payment?.member_id !== memberId || payment.kind !== 'membership') {
-    const deed = { actorId: memberId, subjectId: memberId, action: 'payment_refused', status: 409 }
-    await inTransaction(ctx, inside => recordDeed(inside, deed))
+    const entry = { actorId: memberId, subjectId: memberId, action: 'payment_refused', status: 409 }
+    await inTransaction(ctx, inside => recordEntry(inside, entry))
     throw new AppError('payment_mismatch')
   }
   const id = await settle(ctx, payment)

@@ -1,15 +1,21 @@
 import { Secret, TOTP } from 'otpauth'
 import { AppError } from '../app-error.ts'
-import type { Context } from '../context.ts'
+import type { Context, ProvedMember } from '../context.ts'
+import {
+  findAuthenticatorApp,
+  savePendingApp,
+  saveStepUsed,
+  updateAuthenticatorApp,
+} from './authenticator-apps.repo.ts'
 import { seal, unseal } from './sealed.ts'
 
-/** A secret that waits longer for its first code must be made anew. */
+/** A secret without its first code expires after this long. */
 const pendingMs = 3_600_000
 const secretBytes = 20
-/** Codes of the step before and after count too, for telephones whose clock is off. */
+/** Codes of the steps before and after are accepted too, for phones whose clock is wrong. */
 const window = 1
 
-/** The generator of RFC 6238 as every app has it: SHA-1, six digits, thirty seconds. */
+/** The generator of RFC 6238 with the settings of all apps: SHA-1, six digits, thirty seconds. */
 function generator(secret: string, more: { issuer?: string; label?: string } = {}) {
   return new TOTP({
     ...more,
@@ -20,7 +26,7 @@ function generator(secret: string, more: { issuer?: string; label?: string } = {
   })
 }
 
-/** The time step of the code that fits at that instant; `null` for a wrong code. */
+/** The time step of a code that is valid at that instant; `null` for a wrong code. */
 export function stepOf(secret: string, code: string, at: Date): number | null {
   const totp = generator(secret)
   const timestamp = at.getTime()
@@ -28,70 +34,50 @@ export function stepOf(secret: string, code: string, at: Date): number | null {
   return delta === null ? null : totp.counter({ timestamp }) + delta
 }
 
-/** When the app in use was set up and last gave a code; `null` without one. */
+/** When the app in use was set up and last used; `null` without one. */
 export async function appOf(ctx: Context, memberId: string) {
-  const row = await load(ctx, memberId)
+  const row = await findAuthenticatorApp(ctx.db, memberId)
   return row?.secret && row.created_at
     ? { created_at: row.created_at, last_used_at: row.last_used_at }
     : null
 }
 
-/** A new secret, to be confirmed by a code of it; the app in use, if any, goes on until then. */
-export async function startApp(ctx: Context, member: { id: string; email: string }) {
+/** Makes a new secret, to be confirmed by a code. Until then the app in use stays valid. */
+export async function startApp(ctx: Context<ProvedMember>, email: string) {
+  const id = ctx.actor.memberId
   const secret = new Secret({ size: secretBytes }).base32
-  const sealed = seal(ctx.keys.sealing, secret, ownerOf(ctx, member.id))
-  const row = { pending: sealed, pending_at: ctx.at }
-  await ctx.db
-    .insertInto('authenticator_apps')
-    .values({ member_id: member.id, ...row })
-    .onConflict(conflict => conflict.columns(['library_id', 'member_id']).doUpdateSet(row))
-    .execute()
+  const sealed = seal(ctx.keys.sealing, secret, ownerOf(ctx, id))
+  await savePendingApp(ctx.db, id, { pending: sealed, pending_at: ctx.at })
   // A colon would end the issuer's name.
   const issuer = ctx.library.name.replaceAll(':', ' ')
-  return { secret, uri: generator(secret, { issuer, label: member.email }).toString() }
+  return { secret, uri: generator(secret, { issuer, label: email }).toString() }
 }
 
 /** Takes the new secret into use. @throws AppError code_wrong */
-export async function confirmApp(ctx: Context, memberId: string, code: string) {
-  const row = await load(ctx, memberId, true)
+export async function confirmApp(ctx: Context<ProvedMember>, code: string) {
+  const { memberId } = ctx.actor
+  const row = await findAuthenticatorApp(ctx.db, memberId, true)
   const fresh = row?.pending_at && ctx.at.getTime() - row.pending_at.getTime() <= pendingMs
   const secret = fresh && row.pending && open(ctx, memberId, row.pending)
   const step = secret ? stepOf(secret, code, ctx.at) : null
   if (step === null) throw new AppError('code_wrong')
-  await ctx.db
-    .updateTable('authenticator_apps')
-    .set({ secret: row?.pending ?? null, pending: null, pending_at: null })
-    .set({ last_step: String(step), created_at: ctx.at, last_used_at: ctx.at })
-    .where('member_id', '=', memberId)
-    .execute()
+  await updateAuthenticatorApp(ctx.db, memberId, {
+    ...{ secret: row?.pending ?? null, pending: null, pending_at: null },
+    ...{ last_step: String(step), created_at: ctx.at, last_used_at: ctx.at },
+  })
 }
 
 /** Accepts a code of the app, each once and none older than the last. @throws AppError code_wrong */
 export async function acceptAppCode(ctx: Context, memberId: string, code: string) {
-  const row = await load(ctx, memberId)
+  const row = await findAuthenticatorApp(ctx.db, memberId)
   const secret = row?.secret ? open(ctx, memberId, row.secret) : null
   const step = secret ? stepOf(secret, code, ctx.at) : null
   if (step === null) throw new AppError('code_wrong')
-  const used = await ctx.db
-    .updateTable('authenticator_apps')
-    .set({ last_step: String(step), last_used_at: ctx.at })
-    .where('member_id', '=', memberId)
-    .where(eb => eb.or([eb('last_step', 'is', null), eb('last_step', '<', String(step))]))
-    .returning('member_id')
-    .executeTakeFirst()
+  const used = await saveStepUsed(ctx.db, memberId, { step, at: ctx.at })
   if (!used) throw new AppError('code_wrong')
 }
 
-export function removeApp(ctx: Context, memberId: string) {
-  return ctx.db.deleteFrom('authenticator_apps').where('member_id', '=', memberId).execute()
-}
-
-async function load(ctx: Context, memberId: string, lock = false) {
-  const row = ctx.db.selectFrom('authenticator_apps').selectAll().where('member_id', '=', memberId)
-  return (lock ? row.forUpdate() : row).executeTakeFirst()
-}
-
-/** What another server secret sealed can't be read: the app then no longer works, and that is logged. */
+/** A secret sealed with another server secret cannot be read. The app then no longer works: this is logged. */
 function open(ctx: Context, memberId: string, sealed: string): string | null {
   const secret = unseal(ctx.keys.sealing, sealed, ownerOf(ctx, memberId))
   if (secret === null)

@@ -3,30 +3,31 @@ import { browserMark, markBrowser } from '../access/browser-mark.ts'
 import { AppError } from '../app-error.ts'
 import { type Context, inTransaction, type RequestContext } from '../context.ts'
 import type { PasskeyChallengesTable } from '../store/tables/second-factors.ts'
+import { insertChallenge, takeChallengeOf } from './challenges.repo.ts'
 
 type Purpose = PasskeyChallengesTable['purpose']
 
 const mark = { name: 'passkey', ms: limits.passkeyChallengeMs, sameSite: 'Strict' } as const
 
-/** Remembers a challenge for this browser; challenges that nobody signed in time are forgotten. */
+/** Saves a challenge for this browser, and deletes those that expired. */
 export async function saveChallenge(
   ctx: Context,
   purpose: Purpose,
   challenge: string,
   memberId: string | null = null,
 ) {
-  const browser_hash = markBrowser(ctx, mark)
-  const row = { challenge, browser_hash, purpose, member_id: memberId, created_at: ctx.at }
-
-  await ctx.db.deleteFrom('passkey_challenges').where('created_at', '<=', oldest(ctx)).execute()
-  await ctx.db
-    .insertInto('passkey_challenges')
-    .values({ ...row })
-    .execute()
+  await insertChallenge(
+    ctx.db,
+    {
+      ...{ challenge, purpose, member_id: memberId, created_at: ctx.at },
+      browser_hash: markBrowser(ctx, mark),
+    },
+    oldest(ctx),
+  )
 }
 
 /**
- * Uses up the challenge that a browser says it signed, whatever comes of it.
+ * Uses up the challenge that a browser says it signed, even if the check that follows fails.
  * @returns the challenge
  * @throws AppError passkey_refused: unknown, used, too old, of another browser, member or purpose
  */
@@ -36,23 +37,16 @@ export async function takeChallenge(
   clientDataJSON: string,
   memberId: string | null = null,
 ): Promise<string> {
-  const challenge = challengeIn(clientDataJSON)
-  const row = await inTransaction(ctx, ({ db }) =>
-    db
-      .deleteFrom('passkey_challenges')
-      .where('challenge', '=', challenge)
-      .where('browser_hash', '=', browserMark(ctx, mark) ?? '')
-      .where('purpose', '=', purpose)
-      .where('member_id', 'is not distinct from', memberId)
-      .where('created_at', '>', oldest(ctx))
-      .returning('challenge')
-      .executeTakeFirst(),
-  )
+  const wanted = {
+    ...{ purpose, member_id: memberId, challenge: challengeIn(clientDataJSON) },
+    browser_hash: browserMark(ctx, mark) ?? '',
+  }
+  const row = await inTransaction(ctx, ({ db }) => takeChallengeOf(db, wanted, oldest(ctx)))
   if (!row) throw new AppError('passkey_refused')
   return row.challenge
 }
 
-/** What the browser signed; an empty text where that can't be read. */
+/** The challenge that the browser signed; an empty text where it cannot be read. */
 function challengeIn(clientDataJSON: string): string {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))

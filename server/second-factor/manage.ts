@@ -1,21 +1,27 @@
 import type { PasskeyRegistration, Security } from '#contract/shapes/security.ts'
 import { isAdmin } from '#domain/permissions.ts'
-import { requirePasswords } from '../access/require-passwords.ts'
+import { requirePasswords } from '../access/passwords/require-passwords.ts'
+import { updateSession } from '../access/sessions.repo.ts'
 import { revokeAll } from '../access/sessions.ts'
+import { getMember } from '../account/members.repo.ts'
 import { AppError } from '../app-error.ts'
 import {
   type ActorContext,
+  type Context,
   inTransaction,
   type MemberActor,
+  type ProvedMember,
   type RequestContext,
 } from '../context.ts'
 import { countAgainst } from '../limits/rate-limit.ts'
 import type { SecurityChange } from '../mail/texts.ts'
 import { oneAtATime } from '../store/one-at-a-time.ts'
 import type { SecondFactor } from '../store/tables/second-factors.ts'
-import { appOf, confirmApp, removeApp, startApp } from './authenticator-app.ts'
+import { appOf, confirmApp, startApp } from './authenticator-app.ts'
+import { deleteAuthenticatorApp } from './authenticator-apps.repo.ts'
 import { mustHaveFactor, settleRemoval, waysOf } from './factors.ts'
-import { checkNewPasskey, passkeysOf, passkeyToAdd, savePasskey } from './passkeys.ts'
+import { deletePasskeys, listPasskeys, renamePasskeyOf } from './passkeys.repo.ts'
+import { checkNewPasskey, passkeyToAdd, savePasskey } from './passkeys.ts'
 import { requireFreshProof } from './proof.ts'
 import { codesLeft, makeCodes } from './recovery-codes.ts'
 import { relyingParties, relyingPartyHere } from './relying-party.ts'
@@ -32,9 +38,9 @@ const firstCodes = {
 export async function securityOf(ctx: ActorContext): Promise<Security> {
   const { memberId, rank } = ctx.actor
   const own = relyingParties(ctx).map(({ id }) => id)
-  const passkeys = await passkeysOf(ctx, memberId)
+  const passkeys = await listPasskeys(ctx.db, memberId)
   const app = await appOf(ctx, memberId)
-  const { password_hash } = await loadOwner(ctx)
+  const { password_hash } = await getMember(ctx.db, ctx.actor.memberId)
   const sso = ctx.library.document.is.sso_signin
   return {
     passkeys: passkeys.map(one => ({
@@ -59,18 +65,18 @@ export async function securityOf(ctx: ActorContext): Promise<Security> {
 
 /** What the browser needs to make a passkey. @throws AppError proof_required, sso_required */
 export async function startPasskey(ctx: ActorContext) {
-  await requireManaging(ctx)
-  return passkeyToAdd(ctx, await loadOwner(ctx))
+  const actor = await requireManaging(ctx)
+  return passkeyToAdd({ ...ctx, actor }, await getMember(ctx.db, ctx.actor.memberId))
 }
 
-/** @returns the recovery codes too, where it is the member's first factor */
+/** @returns recovery codes too, if it is the member's first factor */
 export async function finishPasskey(
   ctx: RequestContext<MemberActor>,
   input: { name: string; passkey: PasskeyRegistration },
 ) {
-  await inTransaction(ctx, requireManaging)
+  const actor = await inTransaction(ctx, requireManaging)
   const made = await checkNewPasskey(ctx, ctx.actor.memberId, input)
-  return enrol(ctx, 'passkey', 'passkey_added', inside => savePasskey(inside, made))
+  return enrol({ ...ctx, actor }, 'passkey', 'passkey_added', inside => savePasskey(inside, made))
 }
 
 /** @throws AppError not_found */
@@ -79,13 +85,7 @@ export async function renamePasskey(
   id: string,
   name: string,
 ): Promise<Security> {
-  const renamed = await ctx.db
-    .updateTable('passkeys')
-    .set({ name })
-    .where('member_id', '=', ctx.actor.memberId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()
+  const renamed = await renamePasskeyOf(ctx.db, ctx.actor.memberId, id, name)
   if (!renamed) throw new AppError('not_found')
   return securityOf(ctx)
 }
@@ -93,46 +93,41 @@ export async function renamePasskey(
 /** @throws AppError proof_required, not_found, last_factor */
 export function removePasskey(ctx: ActorContext, id: string): Promise<Security> {
   return remove(ctx, 'passkey_removed', async () => {
-    const gone = await ctx.db
-      .deleteFrom('passkeys')
-      .where('member_id', '=', ctx.actor.memberId)
-      .where('id', '=', id)
-      .returning('id')
-      .executeTakeFirst()
-    if (!gone) throw new AppError('not_found')
+    if (!(await deletePasskeys(ctx.db, ctx.actor.memberId, id))) throw new AppError('not_found')
   })
 }
 
 /** A new secret for an authenticator app. @throws AppError proof_required, sso_required */
 export async function startAuthenticator(ctx: ActorContext) {
-  await requireManaging(ctx)
-  return startApp(ctx, await loadOwner(ctx))
+  const actor = await requireManaging(ctx)
+  const { email } = await getMember(ctx.db, actor.memberId)
+  return startApp({ ...ctx, actor }, email)
 }
 
-/** Takes the app into use by its first code. @throws AppError code_wrong, too_many_attempts */
+/** Confirms the app by its first code. @throws AppError code_wrong, too_many_attempts */
 export async function finishAuthenticator(ctx: RequestContext<MemberActor>, code: string) {
-  await inTransaction(ctx, requireManaging)
-  const { memberId } = ctx.actor
-  await countAgainst(ctx, firstCodes, memberId)
-  return enrol(ctx, 'totp', 'totp_added', inside => confirmApp(inside, memberId, code))
+  const actor = await inTransaction(ctx, requireManaging)
+  await countAgainst(ctx, firstCodes, actor.memberId)
+  return enrol({ ...ctx, actor }, 'totp', 'totp_added', inside => confirmApp(inside, code))
 }
 
 /** @throws AppError proof_required, not_found, last_factor */
 export function removeAuthenticator(ctx: ActorContext): Promise<Security> {
   return remove(ctx, 'totp_removed', async () => {
     if (!(await appOf(ctx, ctx.actor.memberId))) throw new AppError('not_found')
-    await removeApp(ctx, ctx.actor.memberId)
+    await deleteAuthenticatorApp(ctx.db, ctx.actor.memberId)
   })
 }
 
-/** New recovery codes. @throws AppError proof_required; not_found for who has no factor */
+/** Makes new recovery codes. @throws AppError proof_required; not_found for a member without factors */
 export async function renewCodes(ctx: RequestContext<MemberActor>) {
   const { memberId } = ctx.actor
-  await inTransaction(ctx, async inside => {
-    await requireFreshProof(inside)
+  const actor = await inTransaction(ctx, async inside => {
+    const proved = await requireFreshProof(inside)
     if (!(await waysOf(inside, memberId))) throw new AppError('not_found')
+    return proved
   })
-  const recovery_codes = await makeCodes(ctx, memberId)
+  const recovery_codes = await makeCodes({ ...ctx, actor })
   return inTransaction(ctx, async inside => {
     await mailChange(inside, memberId, 'codes_made')
     return { security: await securityOf(inside), recovery_codes }
@@ -144,51 +139,36 @@ export async function renewCodes(ctx: RequestContext<MemberActor>) {
  * were opened without it.
  */
 async function enrol(
-  ctx: RequestContext<MemberActor>,
+  ctx: RequestContext<ProvedMember>,
   factor: SecondFactor,
   change: SecurityChange,
-  add: (inside: ActorContext) => Promise<unknown>,
+  add: (inside: Context<ProvedMember>) => Promise<unknown>,
 ) {
   const { memberId, sessionId } = ctx.actor
   const needsCodes = await inTransaction(ctx, async inside => {
     const first = (await waysOf(inside, memberId)) === null
     await add(inside)
-    await inside.db
-      .updateTable('sessions')
-      .set({ second_factor: factor })
-      .where('id', '=', sessionId)
-      .execute()
+    await updateSession(inside.db, sessionId, { second_factor: factor })
     if (first) await revokeAll(inside, memberId, 'factor_added', sessionId)
     await mailChange(inside, memberId, change)
     return first || (await codesLeft(inside, memberId)) === 0
   })
-  const recovery_codes = needsCodes ? await makeCodes(ctx, memberId) : null
+  const recovery_codes = needsCodes ? await makeCodes(ctx) : null
   return { security: await inTransaction(ctx, securityOf), recovery_codes }
 }
 
-/** Removes a factor; of two removals at once the second sees what the first left. */
+/** Removes a factor. Of two removals at once the second sees the result of the first. */
 async function remove(ctx: ActorContext, change: SecurityChange, work: () => Promise<unknown>) {
-  await requireFreshProof(ctx)
-  const { memberId } = ctx.actor
-
-  await oneAtATime(ctx.db, `${ctx.library.id}/factors/${memberId}`)
+  const actor = await requireFreshProof(ctx)
+  await oneAtATime(ctx.db, `${ctx.library.id}/factors/${actor.memberId}`)
   await work()
-  await settleRemoval(ctx)
-  await mailChange(ctx, memberId, change)
-
+  await settleRemoval({ ...ctx, actor })
+  await mailChange(ctx, actor.memberId, change)
   return securityOf(ctx)
 }
 
-/** Factors are for whoever signs in here; where the university does that, for staff alone. */
-async function requireManaging(ctx: ActorContext) {
+/** Members manage factors where they sign in here; where the university does that, staff alone do. */
+function requireManaging(ctx: ActorContext): Promise<ProvedMember> {
   requirePasswords(ctx, { level: ctx.actor.rank })
-  await requireFreshProof(ctx)
-}
-
-function loadOwner(ctx: ActorContext) {
-  return ctx.db
-    .selectFrom('members')
-    .select(['id', 'email', 'name', 'password_hash'])
-    .where('id', '=', ctx.actor.memberId)
-    .executeTakeFirstOrThrow()
+  return requireFreshProof(ctx)
 }

@@ -4,10 +4,11 @@ import type { Insertable, Selectable } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { PasskeyAnswer, PasskeyRegistration } from '#contract/shapes/security.ts'
 import { AppError } from '../app-error.ts'
-import { type Context, inTransaction, type RequestContext } from '../context.ts'
+import { type Context, inTransaction, type ProvedMember, type RequestContext } from '../context.ts'
 import { oneAtATime } from '../store/one-at-a-time.ts'
 import type { PasskeyChallengesTable, PasskeysTable } from '../store/tables/second-factors.ts'
 import { saveChallenge, takeChallenge } from './challenges.ts'
+import { findPasskey, insertPasskey, listPasskeys, savePasskeyUse } from './passkeys.repo.ts'
 import { requireRelyingParty } from './relying-party.ts'
 
 type Passkey = Selectable<PasskeysTable>
@@ -15,27 +16,16 @@ type NewPasskey = Insertable<PasskeysTable>
 type Purpose = Exclude<PasskeyChallengesTable['purpose'], 'add'>
 type Owner = { id: string; email: string; name: string }
 
-/** None is asked for. */
+/** The browser is asked for no extensions. */
 const noExtensions = { clientExtensionResults: {} }
 
-/** Read by the first passkey alone: most visits never meet one. */
+/** Loaded at the first use, since most visits use no passkey. */
 const webauthn = () => import('@simplewebauthn/server')
 
-/** The member's passkeys, the oldest first. */
-export function passkeysOf(ctx: Context, memberId: string): Promise<Passkey[]> {
-  return ctx.db
-    .selectFrom('passkeys')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-}
-
 /** What the browser needs to make a passkey. @throws AppError passkey_elsewhere, passkeys_full */
-export async function passkeyToAdd(ctx: Context, owner: Owner) {
+export async function passkeyToAdd(ctx: Context<ProvedMember>, owner: Owner) {
   const rp = requireRelyingParty(ctx)
-  const known = await passkeysOf(ctx, owner.id)
+  const known = await listPasskeys(ctx.db, owner.id)
   if (known.length >= limits.passkeysMax) throw new AppError('passkeys_full')
   const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
@@ -57,7 +47,7 @@ export async function passkeyToAdd(ctx: Context, owner: Owner) {
 }
 
 /**
- * Checks the passkey that a browser made, and uses its challenge up whatever comes of it.
+ * Checks the passkey that a browser made, and uses up its challenge even if the check fails.
  * @returns the row to save
  * @throws AppError passkey_refused, passkey_elsewhere
  */
@@ -93,25 +83,20 @@ export async function checkNewPasskey(
   }
 }
 
-/** @throws AppError passkeys_full; passkey_refused for one that is somebody's already */
-export async function savePasskey(ctx: Context, row: NewPasskey) {
+/** @throws AppError passkeys_full; passkey_refused for one that somebody has already */
+export async function savePasskey(ctx: Context<ProvedMember>, row: NewPasskey) {
   await oneAtATime(ctx.db, `${ctx.library.id}/factors/${row.member_id}`)
-  if ((await passkeysOf(ctx, row.member_id)).length >= limits.passkeysMax) {
+  if ((await listPasskeys(ctx.db, row.member_id)).length >= limits.passkeysMax) {
     throw new AppError('passkeys_full')
   }
-  const added = await ctx.db
-    .insertInto('passkeys')
-    .values(row)
-    .onConflict(conflict => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
+  const added = await insertPasskey(ctx.db, row)
   if (!added) throw new AppError('passkey_refused')
 }
 
-/** What the browser needs to use a passkey: of a member, or whichever it has for this site. */
+/** What the browser needs to use a passkey: one of this member, or any that it has for this site. */
 export async function passkeyToUse(ctx: Context, purpose: Purpose, memberId: string | null = null) {
   const rp = requireRelyingParty(ctx)
-  const own = memberId === null ? [] : await passkeysOf(ctx, memberId)
+  const own = memberId === null ? [] : await listPasskeys(ctx.db, memberId)
   const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
     rpID: rp.id,
@@ -141,7 +126,7 @@ export async function acceptPasskey(
   const rp = requireRelyingParty(ctx)
   const { clientDataJSON, userHandle: said } = response.response
   const challenge = await takeChallenge(ctx, purpose, clientDataJSON, memberId)
-  const passkey = await inTransaction(ctx, inside => find(inside, response.id, rp.id))
+  const passkey = await inTransaction(ctx, ({ db }) => findPasskey(db, response.id, rp.id))
   const foreign = memberId !== null && passkey?.member_id !== memberId
   if (!passkey || foreign) throw new AppError('passkey_refused')
   const handle = Buffer.from(userHandle(ctx, passkey.member_id)).toString('base64url')
@@ -168,30 +153,15 @@ export async function acceptPasskey(
   return passkey.member_id
 }
 
-function find(ctx: Context, credentialId: string, rpId: string) {
-  return ctx.db
-    .selectFrom('passkeys')
-    .selectAll()
-    .where('credential_id', '=', credentialId)
-    .where('rp_id', '=', rpId)
-    .executeTakeFirst()
-}
-
-/** A counter that does not grow belongs to a copy. Passkeys that many devices share have none: zero. */
+/** A counter that does not grow belongs to a copy. Passkeys that several devices share always send zero. */
 async function countUse(ctx: Context, { id, member_id }: Passkey, counter: number) {
-  const used = await ctx.db
-    .updateTable('passkeys')
-    .set({ counter: String(counter), last_used_at: ctx.at })
-    .where('id', '=', id)
-    .where(eb => (counter === 0 ? eb('counter', '=', '0') : eb('counter', '<', String(counter))))
-    .returning('id')
-    .executeTakeFirst()
+  const used = await savePasskeyUse(ctx.db, id, { counter, at: ctx.at })
   if (used) return
   ctx.log({ level: 'warn', event: 'passkey_copied', passkey: id, member: member_id })
   throw new AppError('passkey_refused')
 }
 
-/** By what an authenticator knows the member: it says nothing of who they are. */
+/** The id by which an authenticator knows the member; it reveals nothing about them. */
 function userHandle({ library }: RequestContext, memberId: string): Uint8Array<ArrayBuffer> {
   const digest = createHash('sha256').update(`${library.id}/${memberId}`).digest()
   return new Uint8Array(digest)

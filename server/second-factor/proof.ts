@@ -1,11 +1,13 @@
 import { limits } from '#contract/limits.ts'
 import type { IdentityProof } from '#contract/shapes/security.ts'
 import { requireProof } from '../access/proof.ts'
+import { getProofs, updateSession } from '../access/sessions.repo.ts'
 import { AppError } from '../app-error.ts'
 import {
   type ActorContext,
   inTransaction,
   type MemberActor,
+  type ProvedMember,
   type RequestContext,
 } from '../context.ts'
 import { acceptPasskey } from './passkeys.ts'
@@ -21,22 +23,15 @@ export async function giveProof(
   if (proof.way === 'passkey') await acceptPasskey(ctx, 'proof', proof.passkey, ctx.actor.memberId)
   else await requireProof(ctx, proof.password)
   await inTransaction(ctx, ({ db, at, actor }) =>
-    db
-      .updateTable('sessions')
-      .set({ confirmed_at: at })
-      .where('id', '=', actor.sessionId)
-      .execute(),
+    updateSession(db, actor.sessionId, { confirmed_at: at }),
   )
   return {}
 }
 
 /** @throws AppError proof_required unless the member proved who they are in the last ten minutes */
-export async function requireFreshProof(ctx: ActorContext) {
-  const { confirmed_at } = await ctx.db
-    .selectFrom('sessions')
-    .select('confirmed_at')
-    .where('id', '=', ctx.actor.sessionId)
-    .executeTakeFirstOrThrow()
-  const age = confirmed_at ? ctx.at.getTime() - confirmed_at.getTime() : Number.POSITIVE_INFINITY
+export async function requireFreshProof({ db, at, actor }: ActorContext): Promise<ProvedMember> {
+  const { confirmed_at } = await getProofs(db, actor.sessionId)
+  const age = confirmed_at ? at.getTime() - confirmed_at.getTime() : Number.POSITIVE_INFINITY
   if (age > limits.proofMs) throw new AppError('proof_required')
+  return { ...actor, proved: true }
 }

@@ -6,7 +6,7 @@ import { siteOf } from '../http/site-address.ts'
 /** The site that passkeys are made for, as browsers name it: its whole host, and its origin. */
 export type RelyingParty = { id: string; origin: string }
 
-/** The library's own addresses: the one of its letters and, on a developer's machine, the local ones. */
+/** The library's own addresses: that of its e-mails and, on a developer's machine, the local ones. */
 export function relyingParties(ctx: RequestContext): RelyingParty[] {
   const { config, library } = ctx
   const sites = [siteOf(ctx)]
@@ -18,7 +18,7 @@ export function relyingParties(ctx: RequestContext): RelyingParty[] {
   return [...new Set(sites)].map(site => ({ id: new URL(site).hostname, origin: site }))
 }
 
-/** The address that was asked, if it is one of the library's own; `null` at a former one. */
+/** The address of the request, if it is one of the library's own; `null` at a former one. */
 export function relyingPartyHere(ctx: RequestContext): RelyingParty | null {
   const host = hostName(ctx.request.host)
   return relyingParties(ctx).find(({ id }) => id === host) ?? null

@@ -4,7 +4,7 @@ import { removeFactors } from './factors.ts'
 import { mailChange } from './security-mail.ts'
 
 /**
- * Takes every factor of a locked-out member away, ends their sessions and tells them by mail, in the
+ * Removes every factor of a member who is locked out, ends their sessions and e-mails them, in the
  * caller's transaction, which also writes the audit entry.
  * @returns whether there was any factor
  */

@@ -4,7 +4,7 @@ const algorithm = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 
-/** Encrypts a text that only its owner's row may hold: elsewhere it opens nothing. */
+/** Encrypts a text for its owner's row: with another owner it cannot be decrypted. */
 export function seal(key: Buffer, text: string, owner: string): string {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(owner))
@@ -12,7 +12,7 @@ export function seal(key: Buffer, text: string, owner: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** @returns `null` for what another key or another owner sealed, or what was changed since */
+/** @returns `null` for a text of another key or owner, or one that was changed since */
 export function unseal(key: Buffer, sealed: string, owner: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   const [iv, tag] = [bytes.subarray(0, ivBytes), bytes.subarray(ivBytes, ivBytes + tagBytes)]

@@ -1,5 +1,6 @@
 import type { PasskeyAnswer, SecondStepProof } from '#contract/shapes/security.ts'
-import { requirePasswords } from '../access/require-passwords.ts'
+import { requirePasswords } from '../access/passwords/require-passwords.ts'
+import { findMember } from '../account/members.repo.ts'
 import { openFor } from '../account/sign-in.ts'
 import { AppError } from '../app-error.ts'
 import { type Context, inTransaction, type RequestContext } from '../context.ts'
@@ -12,7 +13,7 @@ import { beginTry, closeTicket, holderOfTicket } from './ticket.ts'
 
 const challenges = { name: 'passkey', most: 200, minutes: 15 }
 const refusal = 'too_many_attempts' as const
-/** Codes of one member, whatever browser they come from: a million codes are not to be tried. */
+/** Codes of one member, from all browsers: nobody may try a million codes. */
 const codes = { name: 'second-step', most: 20, minutes: 60, refusal }
 /** A whole library may share an address. */
 const codesOfAddress = { name: 'second-step-address', most: 100, minutes: 15, refusal }
@@ -24,7 +25,7 @@ export async function startPasskeySignIn(ctx: RequestContext) {
 }
 
 /**
- * Signs in by a passkey alone: who has it and unlocked it needs no password.
+ * Signs in by a passkey alone, without a password.
  * @throws AppError passkey_refused, passkey_elsewhere; sso_required as for passwords
  */
 export async function signInByPasskey(ctx: RequestContext, passkey: PasskeyAnswer) {
@@ -36,7 +37,7 @@ export async function signInByPasskey(ctx: RequestContext, passkey: PasskeyAnswe
   })
 }
 
-/** A challenge for the passkeys of whose password was right. @throws AppError second_step_over */
+/** A challenge for the passkeys of the member whose password was right. @throws AppError second_step_over */
 export async function startSecondStep(ctx: RequestContext) {
   const memberId = await inTransaction(ctx, holderOfTicket)
   await countAgainst(ctx, challenges)
@@ -44,7 +45,7 @@ export async function startSecondStep(ctx: RequestContext) {
 }
 
 /**
- * Ends the sign-in that a right password began in this browser.
+ * Completes the sign-in that a right password began in this browser.
  * @throws AppError second_step_over, code_wrong, passkey_refused, too_many_attempts
  */
 export async function takeSecondStep(ctx: RequestContext, proof: SecondStepProof) {
@@ -72,14 +73,9 @@ async function check(ctx: RequestContext, memberId: string, proof: SecondStepPro
   if (recovering) await inTransaction(ctx, inside => mailChange(inside, memberId, 'code_used'))
 }
 
-/** @throws AppError passkey_refused for who has left in the meantime */
+/** @throws AppError passkey_refused for a member who has left meanwhile */
 async function activeMember(ctx: Context, id: string) {
-  const member = await ctx.db
-    .selectFrom('members')
-    .select(['id', 'level'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+  const member = await findMember(ctx.db, id)
   if (!member) throw new AppError('passkey_refused')
   return member
 }

@@ -1,14 +1,11 @@
+import { getMember } from '../account/members.repo.ts'
 import type { Context } from '../context.ts'
 import { queueMail } from '../mail/outbox.ts'
 import type { SecurityChange } from '../mail/texts.ts'
 
-/** Mails a member that the way into their profile changed, in the transaction of the change. */
+/** E-mails a member that their way to sign in changed, in the transaction of the change. */
 export async function mailChange(ctx: Context, memberId: string, change: SecurityChange) {
-  const member = await ctx.db
-    .selectFrom('members')
-    .select(['email', 'first_name', 'language'])
-    .where('id', '=', memberId)
-    .executeTakeFirstOrThrow()
+  const member = await getMember(ctx.db, memberId)
   await queueMail(ctx, {
     to: member.email,
     kind: 'security_changed',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { headers } from '#contract/headers.ts'
-import { hashPassword } from '#server/access/passwords.ts'
+import { hashPassword } from '#server/access/passwords/passwords.ts'
 import { deriveKeys, signToken } from '#server/access/tokens.ts'
 import { openStore } from '#server/store/open.ts'
 

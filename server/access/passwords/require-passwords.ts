@@ -1,6 +1,6 @@
 import { isAdmin } from '#domain/permissions.ts'
-import { AppError } from '../app-error.ts'
-import type { RequestContext } from '../context.ts'
+import { AppError } from '../../app-error.ts'
+import type { RequestContext } from '../../context.ts'
 import { isCommon } from './common-passwords.ts'
 import { isPersonal } from './context-words.ts'
 

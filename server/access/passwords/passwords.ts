@@ -1,5 +1,5 @@
 import { hash, hashRaw, verify } from '@node-rs/argon2'
-import { AppError } from '../app-error.ts'
+import { AppError } from '../../app-error.ts'
 
 /** OWASP's floor for argon2id (the library's default): about 10 ms, 200 a second on two cores. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -1,0 +1,18 @@
+import type { Insertable } from 'kysely'
+import type { AuditTable } from '../store/tables/people.ts'
+import type { Db } from '../store/transaction.ts'
+
+export function insertAuditEntry(db: Db, row: Insertable<AuditTable>) {
+  return db.insertInto('audit').values(row).execute()
+}
+
+/** What was done in a member's name, the latest first: all of it, or the latest `most` by others. */
+export function listAuditEntries(db: Db, subjectId: string, most?: number) {
+  let entries = db
+    .selectFrom('audit')
+    .select(['at', 'action', 'status'])
+    .where('subject_id', '=', subjectId)
+    .orderBy('at', 'desc')
+  if (most) entries = entries.where('actor_id', '!=', subjectId).limit(most)
+  return entries.execute()
+}

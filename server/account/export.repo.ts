@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Db } from '../store/transaction.ts'
+
+export async function listRowsOfMember(db: Db, table: string, memberId: string) {
+  const rows = sql<object>`select * from ${sql.table(table)} where member_id = ${memberId}`
+  return (await rows.execute(db)).rows
+}
+
+export function listOwnedProducts(db: Db, ownerId: string) {
+  return db
+    .selectFrom('objects')
+    .select(['id', 'code', 'name', 'description', 'created_at'])
+    .where('owner_id', '=', ownerId)
+    .execute()
+}
+
+export function listSupportMessages(db: Db, email: string) {
+  return db
+    .selectFrom('support_messages')
+    .selectAll()
+    .where('email', '=', email)
+    .orderBy('created_at')
+    .execute()
+}
