@@ -8,7 +8,8 @@ import {
 } from '../context.ts'
 import { askAboutLoan } from '../crm/ask.ts'
 import { openOrder } from '../payments/open-order.ts'
-import { findPayment, settle } from '../payments/settle.ts'
+import { findPayment } from '../payments/payments.repo.ts'
+import { settle } from '../payments/settle.ts'
 import type { Booking } from '../store/tables/payments.ts'
 import type { Cart } from './cart.ts'
 import { findOpenPayment } from './carts.repo.ts'
@@ -58,7 +59,7 @@ export async function confirmPaid(
 ): Promise<{ origin_id: string }> {
   const { memberId, impersonator } = ctx.actor
   if (impersonator) throw new AppError('impersonation_refused')
-  const payment = await inTransaction(ctx, inside => findPayment(inside, { order_id: orderId }))
+  const payment = await inTransaction(ctx, ({ db }) => findPayment(db, { order_id: orderId }))
   if (payment?.member_id !== memberId || payment.kind !== 'delivery') {
     const entry = { actorId: memberId, subjectId: memberId, action: 'payment_refused', status: 409 }
     await inTransaction(ctx, inside => recordEntry(inside, entry))

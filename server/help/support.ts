@@ -7,14 +7,15 @@ import { networkOf } from '../limits/network.ts'
 import { countAgainst } from '../limits/rate-limit.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { oneAtATime } from '../store/one-at-a-time.ts'
+import { findMessageByKey, insertSupportMessage } from './support-messages.repo.ts'
 
 const perHour = { name: 'support', most: limits.supportPerHour, minutes: 60 }
-/** Without the letters and digits that are taken for one another. */
+/** Without the letters and digits that look alike. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /**
- * Keeps a message to the library and mails it there; answers what to quote when asking after it. Sent
- * again under the same key, by a visitor too, it is the same message.
+ * Saves a message to the library and e-mails it there; returns a reference to quote. A message sent again
+ * with the same idempotency key, also by a visitor, is the same message.
  */
 export function askSupport(
   ctx: RequestContext,
@@ -27,20 +28,17 @@ export function askSupport(
 async function saveMessage(ctx: Context, input: SupportMessage) {
   const key = ctx.request.idempotencyKey?.slice(0, 255) ?? null
   if (key) await oneAtATime(ctx.db, `${ctx.library.id}/support/${key}`)
-  const first = key ? await messageUnder(ctx, key) : undefined
+  const first = key ? await findMessageByKey(ctx.db, key) : undefined
   if (first) return { reference: first.id }
   await countAgainst(ctx, perHour)
   const reference = Array.from({ length: 6 }, () => alphabet[randomInt(alphabet.length)]).join('')
-  await ctx.db
-    .insertInto('support_messages')
-    .values({
-      id: reference,
-      member_id: ctx.actor.kind === 'member' ? ctx.actor.memberId : null,
-      ...input,
-      request_key: key,
-      created_at: ctx.at,
-    })
-    .execute()
+  await insertSupportMessage(ctx.db, {
+    id: reference,
+    member_id: ctx.actor.kind === 'member' ? ctx.actor.memberId : null,
+    ...input,
+    request_key: key,
+    created_at: ctx.at,
+  })
   const { email } = ctx.library.document.contacts
   if (email) {
     await queueMail(ctx, {
@@ -53,12 +51,4 @@ async function saveMessage(ctx: Context, input: SupportMessage) {
     })
   }
   return { reference }
-}
-
-function messageUnder(ctx: Context, key: string) {
-  return ctx.db
-    .selectFrom('support_messages')
-    .select('id')
-    .where('request_key', '=', key)
-    .executeTakeFirst()
 }

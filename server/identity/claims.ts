@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { email as emailField } from '#contract/fields.ts'
 import { AppError } from '../app-error.ts'
 
-/** Who the provider says has signed in. */
+/** The person who signed on, according to the provider. */
 export type Person = {
   subject: string
   /** Only one that the provider has verified: anybody can write another's e-mail in their profile. */

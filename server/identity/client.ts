@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import type { RequestContext } from '../context.ts'
 import type { IdentityProvider } from './provider.ts'
 
-/** What was learnt of a provider, kept for an hour. Keys it does not know yet are asked for anew. */
+/** A provider's metadata and keys, cached for an hour. Unknown keys are requested again. */
 type Known = { metadata: oidc.ServerMetadata; keys?: oidc.ExportedJWKSCache; until: number }
 
 const keptMs = 3_600_000

@@ -1,82 +1,44 @@
+import { findMemberByEmail, insertMember } from '../account/members.repo.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { oneAtATime } from '../store/one-at-a-time.ts'
 import type { Person } from './claims.ts'
+import { claimMember, findMemberByIdentity, insertIdentity } from './identities.repo.ts'
 
 type Found = { id: string; level: number }
 
 /**
- * The member a person is: known by the provider's subject from the second time on; the first time by
- * a verified e-mail, or made anew.
+ * The member for a person: found by the provider's subject, or at the first sign-on by a verified
+ * e-mail, or added.
  * @throws AppError sso_email_unverified; sso_email_taken where that member is somebody else there
  */
 export async function memberFor(ctx: Context, issuer: string, person: Person): Promise<Found> {
-  const known = await byIdentity(ctx, issuer, person.subject)
+  const known = await findMemberByIdentity(ctx.db, issuer, person.subject)
   if (known) return known
-  // First times take turns, so that two at once make one member.
+  // First sign-ons run one at a time, so that two at once add one member.
   await oneAtATime(ctx.db, `sign-on ${ctx.library.id}`)
-  const meanwhile = await byIdentity(ctx, issuer, person.subject)
+  const meanwhile = await findMemberByIdentity(ctx.db, issuer, person.subject)
   if (meanwhile) return meanwhile
   if (!person.email) throw new AppError('sso_email_unverified')
-  const member = (await byEmail(ctx, person.email)) ?? (await newMember(ctx, person.email, person))
-  const linked = await ctx.db
-    .insertInto('member_identities')
-    .values({
-      issuer,
-      subject: person.subject,
-      member_id: member.id,
-      created_at: ctx.at,
-    })
-    .onConflict(conflict => conflict.doNothing())
-    .executeTakeFirst()
-  if (!linked.numInsertedOrUpdatedRows) throw new AppError('sso_email_taken')
-  await claim(ctx, member.id)
+  const member =
+    (await findMemberByEmail(ctx.db, person.email)) ?? (await newMember(ctx, person.email, person))
+  const linked = await insertIdentity(ctx.db, {
+    issuer,
+    subject: person.subject,
+    member_id: member.id,
+    created_at: ctx.at,
+  })
+  if (!linked) throw new AppError('sso_email_taken')
+  // A profile whose address was never confirmed may be a stranger's: its password is removed.
+  await claimMember(ctx.db, member.id, ctx.at)
   return member
 }
 
-/** A profile whose address was never confirmed may be a stranger's doing: their password goes. */
-function claim(ctx: Context, id: string) {
-  return ctx.db
-    .updateTable('members')
-    .set({ email_verified_at: ctx.at, password_hash: null })
-    .where('id', '=', id)
-    .where('email_verified_at', 'is', null)
-    .execute()
-}
-
-function byIdentity(ctx: Context, issuer: string, subject: string) {
-  return ctx.db
-    .selectFrom('member_identities')
-    .innerJoin('members', join =>
-      join
-        .onRef('members.library_id', '=', 'member_identities.library_id')
-        .onRef('members.id', '=', 'member_identities.member_id'),
-    )
-    .select(['members.id', 'members.level'])
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
-    .executeTakeFirst()
-}
-
-function byEmail(ctx: Context, email: string) {
-  return ctx.db
-    .selectFrom('members')
-    .select(['id', 'level'])
-    .where('email', '=', email)
-    .executeTakeFirst()
-}
-
-/** Has yet to accept the adhesion form, and has no password. */
-function newMember(ctx: Context, email: string, person: Person) {
-  return ctx.db
-    .insertInto('members')
-    .values({
-      email,
-      first_name: person.firstName,
-      name: person.name,
-      email_verified_at: ctx.at,
-      created_at: ctx.at,
-    })
-    .returning(['id', 'level'])
-    .executeTakeFirstOrThrow()
+/** Makes a member without a password, who has yet to accept the adhesion form. */
+function newMember({ db, at }: Context, email: string, person: Person) {
+  return insertMember(db, {
+    ...{ email, first_name: person.firstName, name: person.name },
+    email_verified_at: at,
+    created_at: at,
+  })
 }

@@ -2,10 +2,11 @@ import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { originOf } from '../http/site-address.ts'
 import { isSimulated, simulatorBackChannel } from './dev-provider/address.ts'
+import { findIdentityProvider } from './identities.repo.ts'
 
-/** Where a library's members prove who they are. */
+/** The service where a library's members sign on. */
 export type IdentityProvider = {
-  /** As kept with each identity; for the simulated provider a path, the same under any host. */
+  /** As saved with each identity; for the simulated provider a path, the same under any host. */
   name: string
   issuer: URL
   clientId: string
@@ -24,9 +25,7 @@ export const callbackPath = '/signin/oid/callback'
  * @throws AppError sso_not_configured where there is none, or only the simulated one in production
  */
 export async function identityProvider(ctx: Context): Promise<IdentityProvider> {
-  const row = ctx.library.document.is.sso_signin
-    ? await ctx.db.selectFrom('identity_providers').selectAll().executeTakeFirst()
-    : null
+  const row = ctx.library.document.is.sso_signin ? await findIdentityProvider(ctx.db) : null
   const simulated = row && isSimulated(row.issuer)
   if (!row || (simulated && (ctx.config.production || !ctx.config.demo))) {
     throw new AppError('sso_not_configured')

@@ -2,7 +2,7 @@ import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'open
 import { AppError } from '../app-error.ts'
 import type { RequestContext } from '../context.ts'
 
-/** The provider could not be asked, or what it said was no answer. */
+/** The provider did not answer, or its answer was not valid. */
 const unanswered = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
@@ -12,7 +12,7 @@ const unanswered = new Set([
 ])
 const theirs = new Set(['server_error', 'temporarily_unavailable'])
 
-/** Runs a step that talks to the provider; whatever it throws becomes a refusal of ours, logged. */
+/** Runs a step that calls the provider; its errors are logged and become an AppError. */
 export async function refusing<T>(ctx: RequestContext, step: () => Promise<T>): Promise<T> {
   try {
     return await step()
@@ -32,7 +32,7 @@ function isDown(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError'
 }
 
-/** Why, for whoever runs the server; never a code or a token. */
+/** The reason, for the operator; never contains a code or a token. */
 function reasonOf(error: unknown): string {
   if (error instanceof ResponseBodyError) return error.error
   if (error instanceof AuthorizationResponseError) return error.error

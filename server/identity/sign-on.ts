@@ -14,7 +14,7 @@ import { withClient } from './client.ts'
 import { memberFor } from './members.ts'
 import { type IdentityProvider, identityProvider } from './provider.ts'
 import { refusing } from './refusals.ts'
-import { keepRequest, type SignOnRequest, takeRequest } from './requests.ts'
+import { type SignOnRequest, saveRequest, takeRequest } from './requests.ts'
 
 const mark = { name: 'sign-on', ms: limits.signOnMs, sameSite: 'Lax' } as const
 /** Many students may share one address. */
@@ -23,7 +23,7 @@ const starts = { name: 'sign-on', most: 300, minutes: 15 }
 type Start = {
   returnTo: string
   language: string
-  /** The provider asks for the credentials again, however short ago it did. */
+  /** Whether the provider asks for the credentials again, even if it just did. */
   fresh: boolean
 }
 
@@ -57,15 +57,15 @@ export async function startSignOn(ctx: RequestContext, { returnTo, language, fre
     withClient(ctx, provider, async client => oidc.buildAuthorizationUrl(client, parameters)),
   )
   const browser = markBrowser(ctx, mark)
-  await inTransaction(ctx, inside => keepRequest(inside, browser, request))
+  await inTransaction(ctx, inside => saveRequest(inside, browser, request))
   return { url: url.href }
 }
 
 type Callback = { code: string; state: string; iss?: string | undefined }
 
 /**
- * Trades what the provider sent back for a session, or for staff of whom the library wants more, for
- * the second step. The state is used up first, whatever follows.
+ * Completes a sign-on: opens a session, or for staff who need a second factor the second step. The
+ * state is used up first, even if the sign-on then fails.
  * @throws AppError sso_state_invalid, sso_refused, sso_provider_down, sso_email_unverified…
  */
 export async function finishSignOn(ctx: RequestContext, callback: Callback) {
@@ -86,12 +86,12 @@ export async function finishSignOn(ctx: RequestContext, callback: Callback) {
   })
 }
 
-/** Whether the library wants more of its staff than the university's word. */
+/** Whether a staff member needs a second factor beside the university's sign-on. */
 function needsMore(ctx: RequestContext, { level }: { level: number }): boolean {
   return isAdmin(level) && requiresSecondFactor(ctx) && !signOnSuffices(ctx)
 }
 
-/** Code against tokens; the profile is asked for where the ID token does not carry it. */
+/** Exchanges the code for tokens; asks for the profile where the ID token lacks the e-mail. */
 function ask(
   ctx: RequestContext,
   provider: IdentityProvider,

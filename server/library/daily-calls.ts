@@ -1,12 +1,12 @@
-import { sql } from 'kysely'
 import type { LibraryRow, Services } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
+import { addDailyCalls } from './libraries.repo.ts'
 
-/** What this process knows of a library's day: the count all processes had, and its own calls since. */
+/** A library's calls of a day: those known of all processes, and this process's own since. */
 type Count = { day: string; known: number; pending: number; writing: Promise<void> | null }
 
 const counts = new WeakMap<object, Map<string, Count>>()
-/** Calls of one process that the others do not know yet: a hundredth of the limit. */
+/** A process saves its calls when they reach a hundredth of the limit. */
 const share = 100
 
 type Where = { services: Services; library: LibraryRow; day: string }
@@ -50,21 +50,11 @@ async function countOf(where: Where): Promise<Count> {
   return count
 }
 
-/** Adds this process's calls to the day's and learns those of the others; one at a time. */
+/** Saves this process's calls and reads those of all processes; one write at a time. */
 function write({ services, library, day }: Where, count: Count): Promise<void> {
   count.writing ??= withLibrary(services.store, library.id, async db => {
     const { pending } = count
-    const row = await db
-      .insertInto('daily_calls')
-      .values({ library_id: library.id, day, calls: pending })
-      .onConflict(conflict =>
-        conflict
-          .columns(['library_id', 'day'])
-          .doUpdateSet({ calls: sql<number>`daily_calls.calls + ${pending}::int` }),
-      )
-      .returning('calls')
-      .executeTakeFirstOrThrow()
-    count.known = row.calls
+    count.known = await addDailyCalls(db, { library_id: library.id, day, calls: pending })
     count.pending -= pending
   }).finally(() => {
     count.writing = null

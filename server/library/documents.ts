@@ -1,13 +1,10 @@
 import { AppError } from '../app-error.ts'
 import type { Db } from '../store/transaction.ts'
+import { findDocument } from './libraries.repo.ts'
 
 /** A public document of the library, by name. @throws AppError not_found */
 export async function openDocument(db: Db, name: string) {
-  const document = await db
-    .selectFrom('documents')
-    .select(['mimetype', 'content'])
-    .where('name', '=', name)
-    .executeTakeFirst()
+  const document = await findDocument(db, name)
   if (!document) throw new AppError('not_found')
   return document
 }

@@ -3,12 +3,13 @@ import type { Library } from '#contract/shapes/library.ts'
 import { AppError } from '../app-error.ts'
 import type { LibraryRow, RequestContext, Services } from '../context.ts'
 import { askedLabel } from '../http/site-address.ts'
+import { findLibraryByDomain } from './libraries.repo.ts'
 
-const keptMs = 5000
-const kept = new WeakMap<object, Map<string, { row: LibraryRow | null; until: number }>>()
+const cachedMs = 5000
+const caches = new WeakMap<object, Map<string, { row: LibraryRow | null; until: number }>>()
 
 /**
- * The library whose host the request names, its present one or a former one.
+ * The library of the request's host, which is its present or a former one.
  * @throws AppError library_unknown
  */
 export async function libraryOf(services: Services, http: HttpContext): Promise<LibraryRow> {
@@ -18,30 +19,24 @@ export async function libraryOf(services: Services, http: HttpContext): Promise<
   return row
 }
 
-/** Kept for five seconds, since every request asks. */
+/** Cached for five seconds, since every request asks. */
 async function libraryByDomain(services: Services, domain: string): Promise<LibraryRow | null> {
-  const cache = kept.get(services.store) ?? new Map()
-  kept.set(services.store, cache)
+  const cache = caches.get(services.store) ?? new Map()
+  caches.set(services.store, cache)
   const found = cache.get(domain)
   if (found && found.until > Date.now()) return found.row
-  const rows = services.store.db.selectFrom('libraries').selectAll()
-  const row =
-    (await rows.where('domain', '=', domain).executeTakeFirst()) ??
-    (await rows
-      .where(eb => eb(eb.val(domain), '=', eb.fn.any('former_domains')))
-      .executeTakeFirst()) ??
-    null
+  const row = (await findLibraryByDomain(services.store.db, domain)) ?? null
   if (cache.size > 1000) cache.clear()
-  cache.set(domain, { row, until: Date.now() + keptMs })
+  cache.set(domain, { row, until: Date.now() + cachedMs })
   return row
 }
 
-/** After a change: this process reads them anew at once, any other within five seconds. */
+/** After a change: this process reads them again at once, others within five seconds. */
 export function forgetLibraries({ store }: Services) {
-  kept.delete(store)
+  caches.delete(store)
 }
 
-/** The public document. The adhesion text and the cards have calls of their own; how staff sign in is nobody else's concern. */
+/** The public document. The adhesion text and the cards have calls of their own; how staff sign in is not public. */
 export function libraryDocument({ config, library: row, closure }: RequestContext): Library {
   const { adhesion_form: _, renewal_cards: __, ...settings } = row.document
   const { staff_second_factor: ___, sign_on_suffices: ____, ...document } = settings

@@ -1,7 +1,7 @@
 import type { ServiceInput } from '#contract/shapes/admin/service.ts'
 import type { LibraryRow } from '../context.ts'
 
-/** How a library's row says when it can be used, and by which rules people come in. */
+/** The settings of a library's row that say when it is open and who can join. */
 export function serviceOf(row: LibraryRow): ServiceInput {
   return {
     available: row.available,
@@ -14,7 +14,7 @@ export function serviceOf(row: LibraryRow): ServiceInput {
   }
 }
 
-/** The columns that say it. A library set available has no end of maintenance to wait for. */
+/** The row's columns for these settings. An available library has no end of maintenance. */
 export function rowOf({ document }: Pick<LibraryRow, 'document'>, input: ServiceInput) {
   const { available, maintenance_text, maintenance_until, daily_calls_limit, ...rules } = input
   const said = maintenance_text.it.trim() !== '' || maintenance_text.en.trim() !== ''

@@ -2,6 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '../app-error.ts'
 import { type Context, inTransaction, type RequestContext } from '../context.ts'
 import { oneAtATime } from '../store/one-at-a-time.ts'
+import {
+  countAttemptsByKey,
+  deleteAttempts,
+  deleteOldAttempts,
+  insertAttempts,
+} from './attempts.repo.ts'
 import { inLine } from './in-line.ts'
 import { networkOf } from './network.ts'
 import { soon } from './rate-limit.ts'
@@ -10,21 +16,22 @@ const windowMs = 15 * 60_000
 /** From one network: at one account, and at all accounts together. */
 const mostAtAccount = 5
 const mostFromNetwork = 20
-/** At one account, from all networks together: no lock, but from then on a code by mail is asked for. */
+/** At one account, from all networks together: then the account is not locked, but needs a mailed code. */
 const mostWithoutCode = 15
+/** No limit counts attempts older than a day. */
 const dayMs = 24 * 3_600_000
 
 export type Attempt = {
-  /** Whether so many tries failed at this account that a password alone does not do. */
+  /** Whether so many tries failed at this account that a password alone is not enough. */
   needsCode: boolean
   /** The try succeeded: it no longer counts, nor do the failures of this network at this account. */
-  succeeded: () => Promise<void>
+  succeeded: () => Promise<unknown>
 }
 
 /**
- * Counts a try at an account before it is answered, so that of many at once no more than the limit are.
- * Kept in the database, so that a restart forgets nothing and every process sees it. Strangers slow
- * down their own networks only, and never the owner's.
+ * Counts a try at an account before it is checked, so that parallel tries cannot pass the limit. The
+ * count is in the database, so that it survives a restart and all processes share it. Strangers slow
+ * down their own networks only, never the owner's.
  * @throws AppError too_many_attempts, with the seconds to wait
  */
 export async function beginAttempt(ctx: RequestContext, email: string): Promise<Attempt> {
@@ -41,7 +48,7 @@ export async function beginAttempt(ctx: RequestContext, email: string): Promise<
   const needsCode = await inLine(ctx, keys.network, atAccount, full)
   return {
     needsCode,
-    succeeded: () => inTransaction(ctx, inside => forget(inside, id, keys.here)),
+    succeeded: () => inTransaction(ctx, ({ db }) => deleteAttempts(db, { id, key: keys.here })),
   }
 }
 
@@ -54,19 +61,9 @@ async function count(ctx: Context, keys: Keys, id: string): Promise<boolean> {
   // Always in this order, so that no two tries wait for each other.
   await oneAtATime(ctx.db, `${library_id}/${keys.network}`)
   await oneAtATime(ctx.db, `${library_id}/${keys.account}`)
-  await forgetOld(ctx)
-  const counts = await ctx.db
-    .selectFrom('attempts')
-    .select(eb => [
-      'key',
-      eb.fn.countAll<string>().as('day'),
-      eb.fn.countAll<string>().filterWhere('at', '>=', since(ctx)).as('recent'),
-      eb.fn.min('at').filterWhere('at', '>=', since(ctx)).as('first'),
-    ])
-    .where('key', 'in', Object.values(keys))
-    .where('at', '<=', soon(ctx))
-    .groupBy('key')
-    .execute()
+  await deleteOldAttempts(ctx.db, new Date(ctx.at.getTime() - dayMs))
+  const window = { since: since(ctx), until: soon(ctx) }
+  const counts = await countAttemptsByKey(ctx.db, Object.values(keys), window)
   const most: Record<string, number> = {
     [keys.here]: mostAtAccount,
     [keys.network]: mostFromNetwork,
@@ -75,35 +72,9 @@ async function count(ctx: Context, keys: Keys, id: string): Promise<boolean> {
     ({ key, recent }) => Number(recent) >= (most[key] ?? Number.POSITIVE_INFINITY),
   )
   if (over) throw new AppError('too_many_attempts', { retryAfter: secondsLeft(ctx, over.first) })
-  await ctx.db
-    .insertInto('attempts')
-    .values(Object.values(keys).map(key => ({ key, at: ctx.at, id })))
-    .execute()
+  await insertAttempts(ctx.db, Object.values(keys), { at: ctx.at, id })
   const failed = Number(counts.find(({ key }) => key === keys.account)?.day ?? 0)
   return failed >= mostWithoutCode
-}
-
-/** No limit looks back further than a day. */
-function forgetOld(ctx: Context) {
-  return ctx.db
-    .deleteFrom('attempts')
-    .where('id', 'in', eb =>
-      eb
-        .selectFrom('attempts')
-        .select('id')
-        .where('at', '<', new Date(ctx.at.getTime() - dayMs))
-        .limit(1000)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .execute()
-}
-
-async function forget(ctx: Context, id: string, here: string) {
-  await ctx.db
-    .deleteFrom('attempts')
-    .where(eb => eb.or([eb('id', '=', id), eb('key', '=', here)]))
-    .execute()
 }
 
 function since(ctx: Context): Date {

@@ -1,22 +1,22 @@
 import { AppError } from '../app-error.ts'
 import type { RequestContext } from '../context.ts'
 
-/** A class that signs in at once from one school fits; a flood does not. */
+/** Enough for a class that signs in at once from one school, but not for a flood. */
 const usualLength = 40
 
 type Options = {
   refusal?: 'too_many_attempts' | 'rate_limited'
-  /** How many the limit lets through: as many may wait. */
+  /** The number that the limit allows: as many may wait. */
   most?: number
 }
 type Line = { last: Promise<unknown>; length: number }
 const lines = new Map<string, Line>()
 
 /**
- * Lets work that is counted by one key run one after another in this process. The database's lock would
- * do so too, but each that waits there holds a connection, and a flood from one address would leave none
- * to anybody else. Who finds the line full is refused at once. Work inside a transaction does not queue:
- * it has its connection, which those in the line may be waiting for.
+ * Runs work that is counted by one key one after another in this process. The database's lock would do
+ * so too, but each waiter holds a connection, so that a flood from one address would take all of them.
+ * If the line is full, the call is refused at once. Work inside a transaction does not queue: others in
+ * the line may be waiting for its connection.
  * @throws AppError rate_limited, or another refusal
  */
 export async function inLine<T>(

@@ -2,24 +2,24 @@ import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { networkOf } from './network.ts'
 
-/** How fast one address may go on, and how much it may ask at once before that counts. */
+/** The steady rate of one address, and the number of calls at once before the rate applies. */
 export type Pace = { perSecond: number; burst: number }
 
-/** What an address has left, and when that was. */
+/** The calls an address has left at an instant. */
 type Left = { count: number; at: number }
 const most = 10_000
-const kept = new WeakMap<object, Map<string, Left>>()
+const paces = new WeakMap<object, Map<string, Left>>()
 
 /**
- * Keeps one address from taking all of this process's time. In memory, unlike the limits that keep
- * secrets from being guessed: it is asked at every call, and each process guards its own time.
+ * Prevents one address from taking all of this process's time. In memory, unlike the limits against
+ * guessing: it runs at every call, and each process protects its own time.
  * @throws AppError rate_limited
  */
 export function keepPace(ctx: Context, { perSecond, burst }: Pace) {
-  const all = kept.get(ctx.store) ?? new Map<string, Left>()
-  kept.set(ctx.store, all)
+  const all = paces.get(ctx.store) ?? new Map<string, Left>()
+  paces.set(ctx.store, all)
   const key = `${ctx.library.id}/${networkOf(ctx.address)}`
-  // Not `ctx.at`: requests come here in another order than they began, and each step back would count twice.
+  // Not `ctx.at`: requests arrive here in another order than they began, and a step back would count twice.
   const at = ctx.now().getTime()
   const before = all.get(key) ?? { count: burst, at }
   const passed = Math.max(0, at - before.at) / 1000

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '../app-error.ts'
 import { type Context, inTransaction, type RequestContext } from '../context.ts'
 import { oneAtATime } from '../store/one-at-a-time.ts'
+import { countAttempts, deleteAttempt, insertAttempts } from './attempts.repo.ts'
 import { inLine } from './in-line.ts'
 import { networkOf } from './network.ts'
 
@@ -15,10 +16,9 @@ export type Limit = {
 }
 
 /**
- * Counts one more against a limit, before what it limits is done. The count is in the database, so that a
- * restart forgets nothing and every process sees it. Before any transaction is open it outlasts a refusal;
- * inside one it does not.
- * @returns how to take it back
+ * Counts one more against a limit, before the limited work. The count is in the database, so that it
+ * survives a restart and all processes share it. It outlasts a refusal only if no transaction is open.
+ * @returns undoes the count
  * @throws AppError rate_limited or the limit's own refusal, with the seconds to wait
  */
 export async function countAgainst(
@@ -31,32 +31,16 @@ export async function countAgainst(
     inTransaction(ctx, async inside => {
       await oneAtATime(inside.db, `${ctx.library.id}/${row.key}`)
       await requireUnder(inside, limit, row.key)
-      await inside.db
-        .insertInto('attempts')
-        .values({ ...row })
-        .execute()
+      await insertAttempts(inside.db, [row.key], row)
     })
   await inLine(ctx, row.key, count, { most: limit.most })
-  return () =>
-    inTransaction(ctx, inside =>
-      inside.db
-        .deleteFrom('attempts')
-        .where('key', '=', row.key)
-        .where('id', '=', row.id)
-        .execute(),
-    )
+  return () => inTransaction(ctx, ({ db }) => deleteAttempt(db, row))
 }
 
 /** @throws AppError rate_limited */
 async function requireUnder(ctx: Context, limit: Limit, key: string) {
   const since = new Date(ctx.at.getTime() - limit.minutes * 60_000)
-  const { count, first } = await ctx.db
-    .selectFrom('attempts')
-    .select(eb => [eb.fn.countAll<string>().as('count'), eb.fn.min('at').as('first')])
-    .where('key', '=', key)
-    .where('at', '>=', since)
-    .where('at', '<=', soon(ctx))
-    .executeTakeFirstOrThrow()
+  const { count, first } = await countAttempts(ctx.db, key, { since, until: soon(ctx) })
   if (Number(count) < limit.most) return
   const until = new Date(first).getTime() + limit.minutes * 60_000
   const retryAfter = Math.max(1, Math.ceil((until - ctx.at.getTime()) / 1000))
@@ -64,8 +48,8 @@ async function requireUnder(ctx: Context, limit: Limit, key: string) {
 }
 
 /**
- * What was counted later than this was counted by a clock that has since been put right: it must not
- * lock anybody out until that day. The minute is for processes whose clocks differ.
+ * Counts dated later than this came from a wrong clock, since corrected: they must not lock anybody out
+ * until that day. The minute is for processes whose clocks differ.
  */
 export function soon({ at }: { at: Date }): Date {
   return new Date(at.getTime() + 60_000)

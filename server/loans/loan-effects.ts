@@ -4,7 +4,7 @@ import { laterDeadline } from '#domain/days/deadlines.ts'
 import type { Effect } from '#domain/loans/order-transitions.ts'
 import { objectFacts, preparationRule } from '../catalogue/availability.ts'
 import type { Context } from '../context.ts'
-import { oweDelivery } from '../payments/owe-delivery.ts'
+import { setOwed } from '../payments/payments.repo.ts'
 import { loadOpenings } from '../pickup-points/headquarters.ts'
 import { advanceQueue, endEntryByBooking } from '../queue/advance-queue.ts'
 import type { LoansTable } from '../store/tables/loans.ts'
@@ -38,7 +38,7 @@ export const loanEffects: Record<Effect, LoanEffect> = {
   notify_owner: { after: (ctx, moved) => notifyOfMove(ctx, moved, ['owner']) },
   notify_both: { after: (ctx, moved) => notifyOfMove(ctx, moved, ['borrower', 'owner']) },
   refund_delivery: {
-    after: async (ctx, { loan }) => loan.method === 'delivery' && oweDelivery(ctx, loan.id),
+    after: async (ctx, { loan }) => loan.method === 'delivery' && setOwed(ctx.db, loan.id),
   },
   offer_to_next: { after: (ctx, { loan }) => advanceQueue(ctx, loan.object_id) },
 }

@@ -3,18 +3,15 @@ import type { Membership, RenewalCard } from '#contract/shapes/membership.ts'
 import { recordEntry } from '../access/audit.ts'
 import { loadMember } from '../account/members.ts'
 import { AppError } from '../app-error.ts'
-import {
-  type ActorContext,
-  inTransaction,
-  type MemberActor,
-  type RequestContext,
-} from '../context.ts'
+import { inTransaction, type MemberActor, type RequestContext } from '../context.ts'
 import { openOrder } from '../payments/open-order.ts'
+import { findPayment } from '../payments/payments.repo.ts'
 import { recoverOwn } from '../payments/recover.ts'
-import { findPayment, settle } from '../payments/settle.ts'
+import { settle } from '../payments/settle.ts'
 import type { MembershipsTable } from '../store/tables/people.ts'
+import { getMembership, listMembershipsOf } from './memberships.repo.ts'
 
-/** What the library sells. */
+/** The cards that the library sells. */
 export async function renewalCards({ library }: RequestContext): Promise<RenewalCard[]> {
   const { is, renewal_cards } = library.document
   return is.renewable_card ? renewal_cards : []
@@ -23,17 +20,8 @@ export async function renewalCards({ library }: RequestContext): Promise<Renewal
 /** The member's cards, the latest first. */
 export async function listMemberships(ctx: RequestContext<MemberActor>): Promise<Membership[]> {
   await recoverOwn(ctx, ctx.actor.memberId)
-  const rows = await inTransaction(ctx, ownRows)
+  const rows = await inTransaction(ctx, ({ db, actor }) => listMembershipsOf(db, actor.memberId))
   return rows.map(toMembership)
-}
-
-function ownRows({ db, actor }: ActorContext) {
-  return db
-    .selectFrom('memberships')
-    .selectAll()
-    .where('member_id', '=', actor.memberId)
-    .orderBy('valid_to', 'desc')
-    .execute()
 }
 
 function toMembership(row: Selectable<MembershipsTable>): Membership {
@@ -66,8 +54,8 @@ export async function orderCard(
 }
 
 /**
- * Grants the card that an order paid for. An order that was not made here by this member buys nothing,
- * and that it was tried is written down.
+ * Grants the card that an order paid for. An order that this member did not make here is refused and
+ * recorded in the audit log.
  * @throws AppError payment_*
  */
 export async function renewMembership(
@@ -75,15 +63,13 @@ export async function renewMembership(
   orderId: string,
 ): Promise<Membership> {
   const { memberId } = ctx.actor
-  const payment = await inTransaction(ctx, inside => findPayment(inside, { order_id: orderId }))
+  const payment = await inTransaction(ctx, ({ db }) => findPayment(db, { order_id: orderId }))
   if (payment?.member_id !== memberId || payment.kind !== 'membership') {
     const entry = { actorId: memberId, subjectId: memberId, action: 'payment_refused', status: 409 }
     await inTransaction(ctx, inside => recordEntry(inside, entry))
     throw new AppError('payment_mismatch')
   }
   const id = await settle(ctx, payment)
-  const row = await inTransaction(ctx, ({ db }) =>
-    db.selectFrom('memberships').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-  )
+  const row = await inTransaction(ctx, ({ db }) => getMembership(db, id))
   return toMembership(row)
 }

@@ -1,5 +1,5 @@
 import { type App, handle, handleSteps } from '../http/handle.ts'
-import { receiveNotice } from '../payments/webhook.ts'
+import { receiveWebhook } from '../payments/webhook.ts'
 import { listMemberships, orderCard, renewalCards, renewMembership } from './memberships.ts'
 
 export function membershipRoutes(app: App) {
@@ -10,6 +10,6 @@ export function membershipRoutes(app: App) {
     renewMembership(ctx, body.paypal.order_id),
   )
   handleSteps(app, 'payments.webhook', (ctx, { body }, http) =>
-    receiveNotice(ctx, body, name => http.req.header(name)),
+    receiveWebhook(ctx, body, name => http.req.header(name)),
   )
 }

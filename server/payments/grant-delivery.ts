@@ -7,14 +7,15 @@ import { book } from '../checkout/reservations.ts'
 import { type ActorContext, type Context, inTransaction, type RequestContext } from '../context.ts'
 import { afterConfirmation } from '../loans/move-loan.ts'
 import type { Payment } from './payment.ts'
+import { lockPayment, updatePayment } from './payments.repo.ts'
 
-/** Time enough to take the money of an order that was approved at the last moment. */
+/** Time to capture the money of an order that was approved at the last moment. */
 const takingMs = 60_000
 
 /**
- * Before any money is taken: holds the days on until it is. Late is not too late while nobody else
- * has the object; a checkout given up, or one long over, is.
- * @throws AppError checkout_expired, and nothing is taken
+ * Before any money is taken: extends the reservation. A late payment is accepted while nobody else has
+ * the product, but not after a cancelled checkout or a long delay.
+ * @throws AppError checkout_expired, and no money is taken
  */
 export async function holdForDelivery(ctx: RequestContext, payment: Payment) {
   const { booking } = payment
@@ -35,9 +36,9 @@ export async function holdForDelivery(ctx: RequestContext, payment: Payment) {
 }
 
 /**
- * Books the loan whose delivery was paid, in the transaction that says so, as it was when the order
- * was made: whatever became of the checkout since, if the object is free the payment wins.
- * @returns the loan's id, or `null` when it can't be had any more and the money must go back
+ * Books the loan whose delivery was paid, in the transaction that updates the payment. The loan is as
+ * it was when the order was made: if the product is free, later changes of the checkout do not matter.
+ * @returns the loan's id, or `null` when the product is not free and the money must be refunded
  */
 export async function grantDelivery(
   ctx: RequestContext,
@@ -45,23 +46,17 @@ export async function grantDelivery(
   captureId: string,
 ): Promise<string | null> {
   return inTransaction(ctx, async inside => {
-    const payment = await inside.db
-      .selectFrom('payments')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
+    const payment = await lockPayment(inside.db, id)
     if (payment.loan_id) return payment.loan_id
     if (!payment.booking || payment.status !== 'created') return null
     const own = asMember(inside, payment)
     const loan = await book(own, payment.booking, { status: 'pending', expires_at: null })
     const cart = await findCart(own.db, payment.member_id)
     if (cart?.id === payment.cart_id) await removeCart(own)
-    await inside.db
-      .updateTable('payments')
-      .set({ status: 'granted', capture_id: captureId, loan_id: loan.id, settled_at: ctx.at })
-      .where('id', '=', id)
-      .execute()
+    await updatePayment(inside.db, id, {
+      status: 'granted',
+      ...{ capture_id: captureId, loan_id: loan.id, settled_at: ctx.at },
+    })
     await afterConfirmation(own, loan)
     return loan.id
   }).catch(error => {
@@ -70,12 +65,12 @@ export async function grantDelivery(
   })
 }
 
-/** A rule said no; anything else is a failure and proves nothing. */
+/** Whether a rule refused it. Any other error is a failure, after which it is tried again. */
 function isRefusal(error: unknown): boolean {
   return error instanceof AppError && errorStatus[error.code] < 500
 }
 
-/** The payer's own context, also when a job or a notice settles. */
+/** The payer's own context, also when a job or a webhook settles. */
 function asMember(ctx: Context, { member_id }: Pick<Payment, 'member_id'>): ActorContext {
   const actor = { kind: 'member', memberId: member_id, sessionId: '', level: 10, rank: 10 } as const
   return { ...ctx, actor }

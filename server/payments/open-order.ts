@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import { inTransaction, type MemberActor, type RequestContext } from '../context.ts'
 import type { PaymentsTable } from '../store/tables/payments.ts'
+import { insertPayment, updatePayment } from './payments.repo.ts'
 
 type Bought = Omit<
   Insertable<PaymentsTable>,
@@ -21,12 +22,8 @@ export async function openOrder(ctx: RequestContext<MemberActor>, price: number,
     currency: limits.currency,
     created_at: ctx.at,
   }
-  const { id } = await inTransaction(ctx, ({ db }) =>
-    db.insertInto('payments').values(row).returning('id').executeTakeFirstOrThrow(),
-  )
+  const id = await inTransaction(ctx, ({ db }) => insertPayment(db, row))
   const order_id = await ctx.payments.createOrder(amount, limits.currency, id)
-  await inTransaction(ctx, ({ db }) =>
-    db.updateTable('payments').set({ order_id }).where('id', '=', id).execute(),
-  )
+  await inTransaction(ctx, ({ db }) => updatePayment(db, id, { order_id }))
   return order_id
 }

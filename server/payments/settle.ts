@@ -1,17 +1,18 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { AppError } from '../app-error.ts'
-import { type Context, inTransaction, type RequestContext } from '../context.ts'
+import { inTransaction, type RequestContext } from '../context.ts'
 import { grantMembership } from './grant.ts'
 import { grantDelivery, holdForDelivery } from './grant-delivery.ts'
 import type { Payment } from './payment.ts'
+import { setRefunded } from './payments.repo.ts'
 import type { PayPalOrder } from './paypal.ts'
-import { tellOfRefund } from './refund-letter.ts'
+import { mailRefund } from './refund-email.ts'
 import { isFor, verify } from './verify.ts'
 
 type Purchase = {
-  /** What must be sure before money is taken. @throws AppError, and none is */
+  /** Checked before money is taken. @throws AppError, and no money is taken */
   secure: (ctx: RequestContext, payment: Payment) => Promise<unknown>
-  /** The id of what was bought, or `null` when it can't be had any more. */
+  /** The id of what was bought, or `null` when it is no longer available. */
   grant: (ctx: RequestContext, payment: Payment, captureId: string) => Promise<string | null>
   refunded: ErrorCode
 }
@@ -26,18 +27,10 @@ const purchases: Record<Payment['kind'], Purchase> = {
   delivery: { secure: holdForDelivery, grant: grantDelivery, refunded: 'delivery_refunded' },
 }
 
-/** A payment by one of its own marks, of this library. */
-export async function findPayment(ctx: Context, by: { id: string } | { order_id: string }) {
-  const query = ctx.db.selectFrom('payments').selectAll()
-  return (
-    'id' in by ? query.where('id', '=', by.id) : query.where('order_id', '=', by.order_id)
-  ).executeTakeFirst()
-}
-
 /**
- * Brings a payment to its end, however often and by whomever it is asked: the order is read at the
- * provider, taken if only approved, checked, and what it paid for is granted once. Money that can buy
- * nothing any more goes back.
+ * Settles a payment; may be called any number of times. Reads the order at the provider, captures it if
+ * it is only approved, checks it, and grants once what it paid for. If that is no longer available, the
+ * money is refunded.
  * @returns the id of what was granted
  * @throws AppError payment_*
  */
@@ -76,17 +69,12 @@ async function capturedOrder(
   return (await payments.getOrder(id)) ?? order
 }
 
-/** Gives the money back, once however often it is asked, and tells who paid. */
+/** Refunds the money, once however often it is called, and e-mails the member. */
 export async function refund(ctx: RequestContext, payment: Payment, captureId: string) {
   await ctx.payments.refund(captureId, `refund-${payment.id}`)
   await inTransaction(ctx, async inside => {
-    const { numUpdatedRows } = await inside.db
-      .updateTable('payments')
-      .set({ status: 'refunded', capture_id: captureId, settled_at: ctx.at })
-      .where('id', '=', payment.id)
-      .where('status', 'in', ['created', 'owed'])
-      .executeTakeFirst()
-    if (numUpdatedRows > 0n && payment.kind === 'delivery') await tellOfRefund(inside, payment)
+    const refunded = await setRefunded(inside.db, payment.id, { captureId, at: ctx.at })
+    if (refunded && payment.kind === 'delivery') await mailRefund(inside, payment)
   })
   ctx.log({ level: 'warn', event: 'payment_refunded', id: payment.id })
 }

@@ -1,5 +1,5 @@
 import { type App, handle, handleSteps, handleUpload } from '../http/handle.ts'
-import { admitUpload, keepPhoto } from '../uploads/upload.ts'
+import { admitUpload, savePhoto } from '../uploads/upload.ts'
 import { createOwnObject, updateOwnObject } from './own-objects.ts'
 import { getOwnObject, listOwnObjects } from './sharing.ts'
 
@@ -8,5 +8,5 @@ export function sharingRoutes(app: App) {
   handle(app, 'sharing.get', (ctx, { params }) => getOwnObject(ctx, params.id))
   handle(app, 'sharing.create', (ctx, { body }) => createOwnObject(ctx, body))
   handle(app, 'sharing.update', (ctx, { params, body }) => updateOwnObject(ctx, params.id, body))
-  handleUpload(app, 'files.create', admitUpload, keepPhoto)
+  handleUpload(app, 'files.create', admitUpload, savePhoto)
 }

@@ -7,12 +7,12 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { AppError } from '../app-error.ts'
 
-/** Where the bodies of uploads wait; what a crash left there is removed at the next start. */
+/** The folder of bodies that are being uploaded; files left by a crash are deleted at the next start. */
 export const waitingFolder = ({ dataDir }: { dataDir: string }) => join(dataDir, 'uploads')
 
 /**
- * Writes a body to the disk as it comes in, so that many at once fill no memory, and hands over its
- * path; the file is removed once `use` is done.
+ * Writes a body to the disk as it arrives, so that many at once do not fill the memory, and calls `use`
+ * with its path; then deletes the file.
  * @throws AppError body_too_large as soon as more than `most` bytes have come, malformed_request
  */
 export async function withStoredBody<T>(
@@ -43,7 +43,7 @@ async function store(body: Request['body'], path: string, most: number) {
   try {
     await pipeline(source, counted, createWriteStream(path, { mode: 0o600 }))
   } catch (cause) {
-    // Whoever was sending went away; a full disk is the server's own trouble.
+    // The sender disconnected; a full disk, however, is the server's own failure.
     const full = (cause as NodeJS.ErrnoException).code === 'ENOSPC'
     if (full) throw new AppError('unavailable', { retryAfter: 60, cause })
     throw cause instanceof AppError ? cause : new AppError('malformed_request', { cause })

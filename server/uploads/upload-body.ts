@@ -13,8 +13,8 @@ const takePlace = uploadPlaces(limits.uploadsAtOnce)
 export type Upload = { name: string; bytes: Uint8Array }
 
 /**
- * Works with the one file of a form. It waits on the disk, and is in memory only while its turn lasts:
- * one file is worked on at a time. What the browser says of its name and type is not believed.
+ * Runs `work` with the one file of a form. Files wait on the disk and are processed one at a time, so that
+ * one is in memory. The name and type that the browser sends are not trusted.
  * @param key whose upload it is
  * @throws AppError unsupported_media_type, body_too_large, malformed_request, validation_failed, unavailable
  */

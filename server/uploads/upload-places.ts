@@ -2,9 +2,8 @@ import { limits } from '#contract/limits.ts'
 import { AppError } from '../app-error.ts'
 
 /**
- * Makes places for uploads under way, which wait on the disk. Who has too many, or comes when every
- * place is taken, is asked to come back. What visitors send has places of its own, so that they never
- * take those of members.
+ * Limits the uploads at once, in all and for each key. Beyond it the answer asks to retry later. Uploads
+ * of visitors have a limit of their own, so that they never take the places of members.
  * @param most how many places there are
  * @param each how many of them one key may have
  * @returns takes a place for a key, such as a member or a network, and answers how to give it back

@@ -15,10 +15,11 @@ import {
 import { filesFolder } from '../files/folder.ts'
 import { asPicture, type PictureSet, renderPictures } from '../files/pictures.ts'
 import { countAgainst } from '../limits/rate-limit.ts'
+import { insertFile } from './files.repo.ts'
 
 /**
- * Refuses whom a file need not be read from; who may upload has it counted. Staff photograph the
- * condition of what passes the desk, whatever they lend themselves.
+ * Refuses members who may not upload, before the file is read, and counts the upload. Staff may always:
+ * they photograph the condition of products at the desk.
  * @throws AppError forbidden, adhesion_required, member_suspended, rate_limited
  */
 export async function admitUpload(ctx: RequestContext<MemberActor>) {
@@ -40,10 +41,10 @@ async function requireLender(ctx: ActorContext) {
 }
 
 /**
- * Keeps a photo as pictures of our own making, under a random name, until an object shows it.
+ * Converts a photo to our own picture formats and saves it under a random name, until a product uses it.
  * @throws AppError unsupported_media_type, validation_failed
  */
-export async function keepPhoto(
+export async function savePhoto(
   ctx: RequestContext<MemberActor>,
   { name, bytes }: { name: string; bytes: Uint8Array },
 ): Promise<UploadedFile> {
@@ -60,7 +61,7 @@ export async function keepPhoto(
     unused_since: ctx.at,
     created_at: ctx.at,
   }
-  await inTransaction(ctx, ({ db }) => db.insertInto('files').values(values).execute())
+  await inTransaction(ctx, ({ db }) => insertFile(db, values))
   const { width, height } = row
   return {
     id,
@@ -83,7 +84,7 @@ function dimension({ widths }: PictureSet) {
   return { width, height: (width * 3) / 4 }
 }
 
-/** What the photo was called, without folders and signs that write nothing. */
+/** The photo's file name without folders and invisible characters. */
 export function plainName(name: string): string {
   const last = name.replace(/^.*[/\\]/, '').replace(/[\p{C}\p{Z}]+/gu, ' ')
   return last.trim().slice(0, limits.shortTextChars) || 'foto'

@@ -1,0 +1,22 @@
+import { getMember } from '../account/members.repo.ts'
+import type { Context } from '../context.ts'
+import { queueMail } from '../mail/outbox.ts'
+import type { Payment } from './payment.ts'
+import { findProductName } from './payments.repo.ts'
+
+/** E-mails the member that the payment of their delivery was refunded. */
+export async function mailRefund(ctx: Context, payment: Payment) {
+  const member = await getMember(ctx.db, payment.member_id)
+  const product = await findProductName(ctx.db, payment.booking?.object_id ?? '')
+  await queueMail(ctx, {
+    to: member.email,
+    kind: 'delivery_refunded',
+    ref: payment.id,
+    locale: member.language,
+    data: {
+      first_name: member.first_name,
+      object: product?.name ?? '',
+      amount: member.language === 'it' ? payment.amount.replace('.', ',') : payment.amount,
+    },
+  })
+}
