@@ -3,7 +3,7 @@ import { inTransaction, type MemberActor, type RequestContext } from '../context
 import { findSession } from './sessions.ts'
 import { verifyToken } from './tokens.ts'
 
-/** Who holds the request's token, the bearer's or else that of the access-token header. @throws AppError signed_out, token_*, session_revoked */
+/** The member of the request's token, from the bearer or else the access-token header. @throws AppError signed_out, token_*, session_revoked */
 export async function memberOf(ctx: RequestContext): Promise<MemberActor> {
   const token = ctx.request.credential
   if (!token) throw new AppError('signed_out')

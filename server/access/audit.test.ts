@@ -205,7 +205,7 @@ async function handedOut(): Promise<DeskLoan> {
 
 const latest = async (): Promise<AuditEntry> => (await get('/v1/admin/audit'))[0]
 
-describe('every write of staff is written down with what was and what is', () => {
+describe('every write of staff is recorded with the values before and after', () => {
   test.each(Object.keys(writes) as Writes[])('%s', async name => {
     const { id, query = '', body, raw, form } = await writes[name]()
     const { method, path }: Endpoint = endpoints[name]

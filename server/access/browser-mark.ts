@@ -2,7 +2,7 @@ import type { RequestContext } from '../context.ts'
 import { readSecret, writeSecret } from './cookie.ts'
 import { newSecret, secretHash } from './secret-hash.ts'
 
-/** A cookie that lets what began in a browser end in the same one. */
+/** A cookie by which a flow that began in a browser can end only in the same one. */
 export type Mark = {
   name: string
   ms: number
@@ -11,8 +11,8 @@ export type Mark = {
 }
 
 /**
- * Marks the browser; one that is marked keeps its mark, so that two tabs do not undo each other.
- * @returns the mark's digest, which is all the server keeps
+ * Marks the browser. A mark that it has stays, so that two tabs do not undo each other.
+ * @returns the mark's digest, which is all the server saves
  */
 export function markBrowser(ctx: RequestContext, { name, ms, sameSite }: Mark): string {
   const known = readSecret(ctx, name)
@@ -21,7 +21,7 @@ export function markBrowser(ctx: RequestContext, { name, ms, sameSite }: Mark): 
   return secretHash(mark)
 }
 
-/** Marks the browser anew, whatever it had. @returns the new mark's digest */
+/** Replaces the browser's mark. @returns the new mark's digest */
 export function markAnew(ctx: RequestContext, { name, ms, sameSite }: Mark): string {
   const mark = newSecret()
   writeSecret(ctx, name, mark, { seconds: ms / 1000, sameSite })

@@ -12,7 +12,7 @@ const formerPath = '/v1/auths'
 type Lifetime = { seconds: number; sameSite: 'Lax' | 'Strict' }
 
 /**
- * A cookie that no script reads. Over https its name begins with `__Host-`: browsers accept it from this
+ * A cookie that scripts cannot read. Over https its name begins with `__Host-`: browsers accept it from this
  * very host only, over https. A page of plain http or of a sibling host can set none of that name.
  */
 export function readSecret(ctx: RequestContext, name: string): string | undefined {
@@ -55,14 +55,14 @@ function forgetFormer(ctx: RequestContext) {
 }
 
 /**
- * A call that carries the cookie must come from our own page, over https where the site is: a page of plain
- * http could be anybody's in the middle.
+ * A call with the cookie must come from our own page, and over https if the site has it: a page of plain
+ * http could come from a man in the middle.
  * @throws AppError origin_refused
  */
 export function requireOwnOrigin(ctx: RequestContext) {
   const { origin, host } = ctx.request
   if (!origin) return
-  // A page in a sandbox says «null», which is no address.
+  // The origin of a sandboxed page is «null», which is not an address.
   const page = URL.canParse(origin) ? new URL(origin) : null
   const sameScheme = !isSecure(ctx) || page?.protocol === 'https:'
   if (!sameScheme || page?.host !== host) throw new AppError('origin_refused')

@@ -20,7 +20,7 @@ const isIn = async ({ ask }: Pick<World, 'ask'>) => {
 }
 
 describe('staff end the sessions of one member', () => {
-  test('on every device, with what was subscribed there, and it is written down', async () => {
+  test('on every device, with its push subscriptions, and it is recorded', async () => {
     const staff = await world.as('staff')
     const [one, two] = [await world.as('vicino'), await world.as('vicino')]
     const other = await world.as('socia')
@@ -60,7 +60,7 @@ describe('staff end the sessions of one member', () => {
     expect(renewed.headers.getSetCookie().join()).toMatch(/identity=; Max-Age=0; Path=\/(?:[;,]|$)/)
   })
 
-  test('a device that asks later is told to forget what it saw, but for an id without its secret', async () => {
+  test('a device that asks later must delete its data, except for an id without its secret', async () => {
     const [browser, guesser] = [browserOf(world), browserOf(world)]
     await browser.signIn('vicino@example.org')
     const id = browser.cookies.get('identity')?.split('.')[0]
@@ -107,7 +107,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)(
       whileRowIsHeld(world.store, { table: 'members', id }, work, { after: change })
     const post = (path: string, body: object) => world.ask(path, { method: 'POST', body })
 
-    test('opens nothing when the password it was made with has just been changed', async () => {
+    test('is refused when its password has just been changed', async () => {
       const { waited, answer } = await during(
         "update members set password_hash = 'changed' where id = 'socia'",
         () => post('/v1/auths/signin', { email: 'socia@example.org', password }),
@@ -115,7 +115,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)(
       expect([waited, codeOf(answer)]).toEqual([true, 'credentials_invalid'])
     })
 
-    test('opens nothing for who has just left', async () => {
+    test('is refused for a member who has just left', async () => {
       const { waited, answer } = await during(
         "update members set deleted_at = now() where id = 'scaduta'",
         () => post('/v1/auths/signin', { email: 'scaduta@example.org', password }),
@@ -124,7 +124,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)(
       expect([waited, codeOf(answer)]).toEqual([true, 'credentials_invalid'])
     })
 
-    test('opens nothing when its second step was ended', async () => {
+    test('is refused when its second step was ended', async () => {
       const browser = browserOf(world)
       const signed = browserOf(world)
       await signed.signIn('vicino@example.org')

@@ -11,8 +11,8 @@ afterAll(() => world.close())
 
 const as = (id: string) => world.as(id)
 const input = { banned: false, can_post_objects: true, max_loans: 3, card_number: null }
-const change = async (by: string, whom: string, staff: boolean) =>
-  (await as(by)).ask(`/v1/admin/members/${whom}`, { method: 'PATCH', body: { ...input, staff } })
+const change = async (by: string, member: string, staff: boolean) =>
+  (await as(by)).ask(`/v1/admin/members/${member}`, { method: 'PATCH', body: { ...input, staff } })
 const invite = async (by: string, email: string, level: number) =>
   (await as(by)).ask('/v1/admin/invitations', {
     method: 'POST',
@@ -58,7 +58,7 @@ describe('who runs the library', () => {
     expect((await ask('/v1/me')).body.level).toBe(10)
   })
 
-  test('each time with a line in the register: who, whom, what was and what is', async () => {
+  test('each time with an audit entry: the staff member, the member, the values before and after', async () => {
     const id = await person()
     await change('super', id, true)
     await change('super', id, false)

@@ -4,7 +4,7 @@ import type { SecondFactor } from '../store/tables/second-factors.ts'
 
 type Where = Pick<Context, 'library' | 'config'>
 
-/** Whether staff of this library need a second factor: its own setting, else only in production. */
+/** Whether staff of this library need a second factor: by its setting, else only in production. */
 export function requiresSecondFactor({ library, config }: Where): boolean {
   return library.document.staff_second_factor ?? config.production
 }
@@ -14,7 +14,7 @@ export function signOnSuffices({ library }: Pick<Context, 'library'>): boolean {
   return library.document.sign_on_suffices ?? true
 }
 
-/** What a session may do: staff whose second factor is missing have the rights of a member. */
+/** The level of a session: staff without a required second factor have the rights of a member. */
 export function levelOf(
   ctx: Where,
   session: { level: number; second_factor: SecondFactor | null },

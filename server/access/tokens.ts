@@ -19,7 +19,7 @@ const type = 'at+jwt'
 /** DER header of a PKCS #8 Ed25519 key; the 32-byte seed follows. */
 const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** The signing pair, derived from the server's one secret, so that nothing else is to be kept. */
+/** The signing pair, derived from the server's one secret, so that the operator stores nothing else. */
 export function deriveKeys(secret: string): TokenKeys {
   const derive = (what: string) => Buffer.from(hkdfSync('sha256', secret, '', what, 32))
   const seed = derive('oggettoteca access token')

@@ -7,11 +7,11 @@ import type { Context } from '../context.ts'
 type Meant = { memberId: string; topic: NoticeTopic }
 
 const issuer = 'oggettoteca'
-/** Of a type of its own, so that it never passes for a token that signs somebody in. */
+/** A type of its own, so that it is never accepted as an access token. */
 const type = 'unsubscribe+jwt'
 const claims = v.object({ sub: v.string(), topic: v.picklist(noticeTopics) })
 
-/** The secret of a letter's foot: it turns one topic of one member off or on, and never grows old. */
+/** The token in an e-mail's footer: turns one topic of one member off or on, and never expires. */
 export function signUnsubscribe({ keys, library }: Context, { memberId, topic }: Meant) {
   return new SignJWT({ topic })
     .setProtectedHeader({ alg: 'EdDSA', typ: type })

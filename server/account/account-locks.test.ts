@@ -62,7 +62,7 @@ const raise = (id: string, level: number) =>
   `update members set level = ${level} where id = '${id}'`
 
 describe.runIf(process.env.TEST_DATABASE_URL)('two requests at once', () => {
-  test('sharing an object sees that the member was suspended', async () => {
+  test('sharing a product sees that the member was suspended', async () => {
     const { member, share } = await sharer()
     expect(await held('members', member.id, share, ban(member.id))).toEqual([
       true,
@@ -70,7 +70,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two requests at once', () => {
     ])
   })
 
-  test('changing a shared object sees that the member was suspended', async () => {
+  test('changing a shared product sees that the member was suspended', async () => {
     const { member, share, change } = await sharer()
     const { id } = (await share()).body
     expect(await held('members', member.id, () => change(id), ban(member.id))).toEqual([
@@ -85,7 +85,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two requests at once', () => {
     expect(await valueIn(`select level as value from members where id = '${guest.id}'`)).toBe(1)
   })
 
-  test('an invitation sees that whoever sent it is a super no more', async () => {
+  test('an invitation sees that its sender is no longer a super', async () => {
     const { inviter, accept } = await invited()
     expect(await held('members', inviter.id, accept, raise(inviter.id, 4))).toEqual([
       true,
@@ -110,7 +110,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two requests at once', () => {
     expect(await held('objects', object, leave, booked)).toEqual([true, 'loans_open'])
   })
 
-  test('a member who has left meanwhile books nothing', async () => {
+  test('a member who has left meanwhile cannot book', async () => {
     const member = await here.member()
     await prepareCheckout(member, { ...days, id: await here.object() })
     const confirm = () => member.ask('/v1/checkout/confirm', { method: 'PUT' })

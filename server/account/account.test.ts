@@ -27,7 +27,7 @@ const member = (email: string) =>
   acrossLibraries(world.store, db =>
     db.selectFrom('members').selectAll().where('email', '=', email).executeTakeFirst(),
   )
-/** The secret in the last letter to somebody. */
+/** The token in the last e-mail to somebody. */
 async function tokenFor(email: string): Promise<string> {
   const letters = (await world.mails()).filter(({ recipient }) => recipient === email)
   return /\?t=([\w-]+)/.exec(letters.at(-1)?.body ?? '')?.[1] ?? ''
@@ -62,7 +62,7 @@ describe('signing up', () => {
     expect((await signIn('ada@example.org')).status).toBe(200)
   })
 
-  test('tells nobody that an address is known; its owner gets a letter', async () => {
+  test('does not reveal that an address is known; its owner gets an e-mail', async () => {
     const answer = await signUp({ email: 'socia@example.org' })
     expect([answer.status, answer.body]).toEqual([200, {}])
     const letter = (await world.mails()).find(({ kind }) => kind === 'known')
@@ -70,7 +70,7 @@ describe('signing up', () => {
     expect((await signIn('socia@example.org', password)).status).toBe(200)
   })
 
-  test('the letter can be asked for again, for two days', async () => {
+  test('the e-mail can be requested again, for two days', async () => {
     await signUp({ email: 'bis@example.org' })
     const first = await tokenFor('bis@example.org')
     await send('POST', '/v1/auths/email_verification', { email: 'bis@example.org' })
@@ -93,7 +93,7 @@ describe('signing up', () => {
     expect((await signIn(email)).status).toBe(200)
   })
 
-  test('two who use one link at once: one goes on, with the password of their choice', async () => {
+  test('of two who use one link at once one succeeds, with the password of their choice', async () => {
     const email = 'gemella@example.org'
     await signUp({ email })
     const t = await tokenFor(email)
@@ -133,7 +133,7 @@ describe('signing up', () => {
     ['address.city', { address: { ...address, city: undefined } }, 'required'],
     ['address.address', { address: { ...address, address: 'v'.repeat(1000) } }, 'too_long'],
   ])(
-    '%s that is not one is refused by its name, and nothing is kept',
+    '%s that is not one is refused by its name, and nothing is saved',
     async (field, change, rule) => {
       const answer = await signUp({ email: 'nessuno@example.org', ...change })
       expect(answer.status).toBe(422)
@@ -167,7 +167,7 @@ describe('getting back in', () => {
   const choose = (t: string, secret = 'tre civette sul comò', confirm = secret) =>
     send('PATCH', '/v1/auths/password_recovery', { t, password: secret, confirm_password: confirm })
 
-  test('lesson: whoever asks learns nothing; the owner gets a link that works once', async () => {
+  test('the answer reveals nothing; the owner gets a link that works once', async () => {
     const [known, unknown] = [await ask('vicino@example.org'), await ask('nessuno@example.org')]
     expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
     const t = await tokenFor('vicino@example.org')
@@ -200,14 +200,14 @@ describe('getting back in', () => {
     expect((await world.ask('/v1/auths/password_recovery')).status).toBe(422)
   })
 
-  test('two who use one link at once: one goes on', async () => {
+  test('of two who use one link at once one succeeds', async () => {
     await ask('scaduta@example.org')
     const t = await tokenFor('scaduta@example.org')
     const answers = await Promise.all([choose(t, 'prima scelta'), choose(t, 'seconda scelta')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
   })
 
-  test('five letters an hour to one mailbox are enough', async () => {
+  test('a mailbox gets at most five e-mails an hour', async () => {
     for (let sent = 0; sent < 5; sent++) await ask('sospeso@example.org')
     const answer = await ask('sospeso@example.org')
     expect([answer.status, codeOf(answer)]).toEqual([429, 'rate_limited'])
@@ -313,7 +313,7 @@ describe('the adhesion form', () => {
 })
 
 describe('privacy', () => {
-  test('the download holds what is kept, and no secret', async () => {
+  test('the download contains all stored data, and no secret', async () => {
     const { ask } = await world.as('socia')
     const { body, text } = await ask('/v1/me/export')
     expect(body.profile).toMatchObject({ email: 'socia@example.org' })
@@ -374,7 +374,7 @@ describe('acting for a member', () => {
     return rows[0]
   }
 
-  test('staff see what the member sees, and it is written down with both names', async () => {
+  test('staff see what the member sees, and it is recorded with both names', async () => {
     const answer = await as('staff', 'socia')
     expect(answer.body.email).toBe('socia@example.org')
     expect(await lastDeed()).toMatchObject({
@@ -396,7 +396,7 @@ describe('acting for a member', () => {
     ['towards nobody', 'staff', 'no-such'],
     ['towards another library', 'staff', 'studente'],
     ['with junk', 'staff', "'; drop table members --"],
-  ])('%s is refused, and that too is written down', async (_, staff, subject) => {
+  ])('%s is refused, and the refusal is recorded', async (_, staff, subject) => {
     const answer = await as(staff, subject)
     expect([answer.status, codeOf(answer)]).toEqual([403, 'impersonation_refused'])
     expect(await lastDeed()).toMatchObject({ actor_id: staff, action: 'refused', status: 403 })
@@ -423,7 +423,7 @@ describe('acting for a member', () => {
     expect(answer.status).toBe(403)
   })
 
-  test('what was written down cannot be changed by the application', async () => {
+  test('the application cannot change the audit log', async () => {
     const change = world.store.pool.query(
       "begin; set local role app_rt; select set_config('app.library_id', 'bologna', true); delete from audit",
     )

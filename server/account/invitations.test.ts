@@ -61,7 +61,7 @@ describe('only supers invite staff, and only below their own rank', () => {
 })
 
 describe('the level is given when the link is used', () => {
-  test('not before: the letter alone makes nobody a member or staff', async () => {
+  test('not before: the e-mail alone makes nobody a member or staff', async () => {
     const email = newEmail()
     expect((await invite('super', email)).status).toBe(200)
     expect(await member(email)).toBeUndefined()
@@ -77,7 +77,7 @@ describe('the level is given when the link is used', () => {
     expect(codeOf(await accept(t, chosen))).toBe('link_unusable')
   })
 
-  test('an existing member accepts too, and keeps the password', async () => {
+  test('an existing member accepts too; the password stays', async () => {
     await invite('super', 'vicino@example.org')
     expect((await member('vicino@example.org'))?.level).toBe(10)
     const t = await tokenFor('vicino@example.org')
@@ -141,7 +141,7 @@ describe('the level is given when the link is used', () => {
     expect(codeOf(await accept(second, chosen))).toBe('link_unusable')
   })
 
-  test('of two who use one link at once one goes on', async () => {
+  test('of two who use one link at once one succeeds', async () => {
     const email = newEmail()
     await invite('super', email)
     const t = await tokenFor(email)
@@ -149,7 +149,7 @@ describe('the level is given when the link is used', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
   })
 
-  test('whoever signed up with the address before keeps no password of theirs', async () => {
+  test('the password of an earlier sign-up with the address is removed', async () => {
     const email = newEmail()
     await world.ask('/v1/auths/signup', {
       method: 'POST',
@@ -231,7 +231,7 @@ describe('an invitation that nobody has accepted', () => {
     expect((await list()).body).toEqual([])
   })
 
-  test('is withdrawn: its link opens nothing, and it is written down', async () => {
+  test('is withdrawn: its link is refused, and it is recorded', async () => {
     const email = newEmail()
     await invite('super', email)
     const [t, id] = [await tokenFor(email), await idFor(email)]
@@ -266,7 +266,7 @@ describe('an invitation that nobody has accepted', () => {
     expect((await withdraw(row.id, owner.id)).status).toBe(200)
   })
 
-  test('of a withdrawal and an acceptance at once one goes on', async () => {
+  test('of a withdrawal and an acceptance at once one succeeds', async () => {
     const email = newEmail()
     await invite('super', email)
     const [t, id] = [await tokenFor(email), await idFor(email)]

@@ -57,7 +57,7 @@ describe('a password that is guessed early', () => {
 })
 
 describe('a new password', () => {
-  test('ends links and codes in letters, and every other session', async () => {
+  test('ends mailed links and codes, and every other session', async () => {
     const email = 'vicino@example.org'
     await send('POST', '/v1/auths/password_recovery', { email })
     const t = await tokenIn(email)
@@ -171,7 +171,7 @@ describe('a sign-up with somebody else’s address', () => {
     send('PATCH', '/v1/auths/email_verification', { t, ...more }, headers)
   const signUp = (change: object = {}) => send('POST', '/v1/auths/signup', { ...body, ...change })
 
-  test('is confirmed by the owner with a password of their own; the stranger’s opens nothing', async () => {
+  test('is confirmed by the owner with a password of their own; the stranger’s is refused', async () => {
     await signUp()
     const t = await tokenIn(email)
     expect(codeOf(await confirm(t))).toBe('password_choice_required')
@@ -182,7 +182,7 @@ describe('a sign-up with somebody else’s address', () => {
     expect((await signIn(email, secret)).status).toBe(200)
   })
 
-  test('a letter that the owner asks for once more activates no password either', async () => {
+  test('an e-mail that the owner requests again activates no password either', async () => {
     const other = 'vittima-2@example.org'
     await signUp({ email: other })
     const own = await signUp({ email: 'prova@example.org' })

@@ -22,7 +22,7 @@ const refresh = (secret: string) =>
   })
 
 describe('signing in', () => {
-  test('answers the profile and a token, and keeps the secret from scripts', async () => {
+  test('answers the profile and a token, and hides the secret from scripts', async () => {
     const answer = await signIn(' Socia@Example.org ')
     expect(answer.body.data).toMatchObject({
       email: 'socia@example.org',
@@ -39,7 +39,7 @@ describe('signing in', () => {
     expect(me.body.id).toBe(answer.body.data.id)
   })
 
-  test('a wrong password and an unknown e-mail are told apart by nothing', async () => {
+  test('a wrong password and an unknown e-mail get the same answer', async () => {
     const [wrong, unknown] = [
       await signIn('vicino@example.org', 'no'),
       await signIn('x@example.org'),
@@ -84,11 +84,11 @@ describe('signing in', () => {
 })
 
 describe('staying signed in', () => {
-  test('a visitor has no token, and is told so without an error', async () => {
+  test('a visitor has no token, which is not an error', async () => {
     expect((await world.ask('/v1/auths/access')).body).toEqual({ access_token: null })
   })
 
-  test('twenty tabs refresh at once: all go on, and only one secret is live', async () => {
+  test('twenty tabs refresh at once: all succeed, and only one secret is valid', async () => {
     const secret = cookieOf(await signIn('socia@example.org'))
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(secret)))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
@@ -149,7 +149,7 @@ describe('a token that is not ours', () => {
     }
   })
 
-  test('expired: the page is told to refresh', async () => {
+  test('expired: the answer asks the page to refresh', async () => {
     const { token } = await world.as('socia')
     world.pass(15 * 60_000 + 1000)
     const answer = await ask(token)

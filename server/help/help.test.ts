@@ -11,7 +11,7 @@ beforeAll(async () => {
   world = await openWorld()
 })
 afterAll(() => world.close())
-/** Each test begins with no letters, and an hour later: so many in an hour are refused. */
+/** Each test begins without e-mails and an hour later: more than a few an hour are refused. */
 beforeEach(async () => {
   world.pass(3_700_000)
   await acrossLibraries(world.store, async db => {
@@ -30,7 +30,7 @@ const write = (body: object, headers = {}) =>
   world.ask('/v1/supports', { method: 'POST', body, headers })
 
 describe('writing to the library', () => {
-  test('is kept, and mailed to it by SMTP with the way to answer', async () => {
+  test('is saved, and e-mailed to it by SMTP with the reply address', async () => {
     const { status, body } = await write(message)
     expect(status).toBe(200)
     const kept = await acrossLibraries(world.store, db =>
@@ -54,7 +54,7 @@ describe('writing to the library', () => {
     await smtp.close()
   })
 
-  test('a mail server that is down stops nothing; the letter goes out later', async () => {
+  test('a mail server that is down blocks nothing; the e-mail is sent later', async () => {
     expect((await write({ ...message, object: 'secondo' })).status).toBe(200)
     const down = createDeliver({ ...world.services.config, mailUrl: 'smtp://127.0.0.1:1' })
     expect(await sendDueMail(world.services, down)).toBe(0)
@@ -88,7 +88,7 @@ describe('writing to the library', () => {
 })
 
 describe('counting views', () => {
-  test('keeps the kind of page and the day, and never whose it was', async () => {
+  test('saves the kind of page and the day, and never the member', async () => {
     const look = (path: string) => world.ask('/v1/views', { method: 'POST', body: { path } })
     for (const path of [
       '/products/ogt-0001',
@@ -110,7 +110,7 @@ describe('counting views', () => {
 })
 
 describe('wishes', () => {
-  test('are kept once, listed, and taken back', async () => {
+  test('are saved once, listed, and removed', async () => {
     const { ask } = await world.as('socia')
     const wish = (method: string, id = 'ogt-0003') =>
       ask(`/v1/me/products/${id}/wishes`, { method })
@@ -143,7 +143,7 @@ describe('documents', () => {
 })
 
 describe('configuration', () => {
-  test('forms, lists, words, links and codes come from the contract and can be kept', async () => {
+  test('forms, lists, words, links and codes come from the contract and can be cached', async () => {
     const scheme = await world.ask('/v1/schemes/support')
     expect(scheme.body).toMatchObject({ type: 'object' })
     expect(scheme.headers.get('etag')).toBeTruthy()
@@ -164,7 +164,7 @@ describe('configuration', () => {
   })
 })
 
-test('a message sent twice under one key is one message and one letter, by a visitor too', async () => {
+test('a message sent twice with one key is one message and one e-mail, also by a visitor', async () => {
   world.pass(2 * 3_600_000)
   const body = {
     email: 'a@example.org',

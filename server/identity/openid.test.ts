@@ -44,7 +44,7 @@ const count = (table: 'members' | 'sessions') =>
     return Number(n)
   })
 
-/** A browser: keeps the cookies it is given. */
+/** A browser: stores the cookies it gets. */
 function browser(own: string = host) {
   let jar = ''
   const post = async (path: string, body: unknown) => {
@@ -294,7 +294,7 @@ describe('where passwords and single sign-on meet', () => {
   })
 })
 
-describe('what cannot be undone asks for a sign-on anew', () => {
+describe('what cannot be undone requires a new sign-on', () => {
   const dora = { sub: 'd-1', email: 'dora@example.org', email_verified: true, name: 'Dora Neri' }
   const leave = (token: string) =>
     world.ask('/v1/me', { method: 'DELETE', headers: { host, authorization: `Bearer ${token}` } })

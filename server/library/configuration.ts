@@ -33,7 +33,7 @@ const forms: Record<string, EndpointName> = {
 
 /**
  * A form by its name, or the input of any call by the call's.
- * @throws AppError not_found for a name that is neither, or of a call that takes nothing
+ * @throws AppError not_found for a name that is neither, or for a call without input
  */
 export async function schemeOf(ctx: Context, name: string): Promise<Record<string, unknown>> {
   if (name === 'address') return schemeFrom(deliveryGeo)
@@ -76,7 +76,7 @@ const fixed =
   async () =>
     values.map(value => ({ option: { value, label: same(value) }, kind: '', row: {} }))
 
-/** What fills the choices of a form. */
+/** The options of a form's choices. */
 const lists: Record<string, List> = {
   categories: async ctx =>
     (await listCategories(ctx)).map(row => ({
@@ -84,7 +84,7 @@ const lists: Record<string, List> = {
       kind: row.family ?? '',
       row,
     })),
-  /** Those a member may put an object in, by the value that the form sends. */
+  /** Those a member may choose for a product, by the value that the form sends. */
   product_categories: async ctx =>
     (await listCategories(ctx, true))
       .filter(({ slug, origin_id }) => origin_id !== null && slug !== lentCategory)
@@ -110,7 +110,7 @@ const lists: Record<string, List> = {
     })),
 }
 
-/** @throws AppError not_found for a list there is none of */
+/** @throws AppError not_found for an unknown list */
 export async function fillOf(
   ctx: Context,
   id: string,

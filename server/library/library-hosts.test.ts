@@ -58,7 +58,7 @@ describe('another address for a library', () => {
     forgetLibraries(world.services)
   })
 
-  test('answers at once; pages of the old one lead there, all else goes on where it was asked', async () => {
+  test('answers at once; pages of the old one redirect there, all other calls work at both', async () => {
     const student = await world.as('studente', 'campus')
     const moved = await move('campus', ' Ateneo ')
     expect(moved.body).toEqual({
@@ -73,7 +73,7 @@ describe('another address for a library', () => {
       302,
       'http://ateneo.localhost:3000/products/cmp-0001?from=label',
     ])
-    // What is installed, and whoever is signed in there, goes on.
+    // Installed apps and open sessions there still work.
     expect((await at('campus')).body).toMatchObject({ id: 'campus', domain: 'ateneo' })
     expect((await student.ask('/v1/me')).status).toBe(200)
     expect((await at('campus', '/manifest.webmanifest')).status).toBe(200)
@@ -90,7 +90,7 @@ describe('another address for a library', () => {
     expect(there).toMatchObject({ ...wrote, target: 'campus', actor: 'bologna/super' })
   })
 
-  test('is in the letters from then on', async () => {
+  test('is in e-mails from then on', async () => {
     await move('campus', 'ateneo')
     const headers = { host: 'ateneo.localhost:3000' }
     const invited = { first_name: 'Ada', last_name: '', level: 4, language: 'it' }

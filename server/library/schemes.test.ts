@@ -56,7 +56,7 @@ describe('fills and lookups', () => {
     expect((await world.ask('/v1/schemes/loan/fills/nothing')).status).toBe(404)
   })
 
-  test('the categories of a new object are values that the call takes', async () => {
+  test('the categories of a new product are values that the call takes', async () => {
     const options = await get('/v1/fills/product_categories')
     expect(values(options)).not.toContain(null)
     const slugs = values(await get('/v1/fills/product_categories?populate=slug')).length
@@ -89,7 +89,7 @@ describe('caching', () => {
   test.each([
     ...['schemes/signup', 'fills/headquarters', 'schemes/loan/fills/headquarters', 'lookups'],
     ...['enums', 'links', 'error_list'],
-  ])('%s may be kept, and is not sent again while it is the same', async path => {
+  ])('%s may be cached, and is not sent again while it is the same', async path => {
     const first = await world.ask(`/v1/${path}`)
     expect(first.headers.get('cache-control')).toBe('public, no-cache')
     const etag = first.headers.get('etag') ?? ''

@@ -39,7 +39,7 @@ describe('limits count before they answer', () => {
       ),
     )
     expect(answers.filter(answer => codeOf(answer) === 'credentials_invalid')).toHaveLength(20)
-    // On a busy machine some wait for the count too long, and are told to come back.
+    // On a busy machine some wait for the count too long, and are asked to retry.
     const refused = ['too_many_attempts', 'unavailable']
     expect(answers.filter(answer => refused.includes(codeOf(answer)))).toHaveLength(130)
   })
@@ -142,16 +142,16 @@ describe('an account that strangers guess at', () => {
     expect(await lettersTo('scaduta@example.org')).toHaveLength(1)
   })
 
-  test('gets no letter from strangers, however often they ask', async () => {
+  test('gets no e-mail from strangers, however often they ask', async () => {
     const email = 'sospeso@example.org'
     await attack(email, 20)
     expect(await lettersTo(email)).toEqual([])
-    // Nor can they use up the owner's letters.
+    // Nor can they use up the owner's e-mails.
     expect(codeOf(await signIn({ email }))).toBe('sign_in_code_required')
     expect(await lettersTo(email)).toHaveLength(1)
   })
 
-  test('gets five letters an hour at most from who knows the password', async () => {
+  test('gets at most five e-mails an hour with the right password', async () => {
     const email = 'super@example.org'
     await attack(email)
     const answers = await Promise.all(
@@ -161,7 +161,7 @@ describe('an account that strangers guess at', () => {
     expect(await lettersTo(email)).toHaveLength(5)
   })
 
-  test('of two who come with the code at once one goes on', async () => {
+  test('of two who send the code at once one succeeds', async () => {
     const email = 'nuovo@example.org'
     const by = browserOf(world)
     await attack(email)
@@ -190,7 +190,7 @@ describe('the mailed code belongs to the request that asked for it', () => {
     return codeFor(email)
   }
 
-  test('it works in no other browser, whoever has the password', async () => {
+  test('it works in no other browser, even with the password', async () => {
     await attack(email)
     const [mine, stranger] = [browserOf(world), browserOf(world)]
     const code = await requested(mine)
@@ -230,7 +230,7 @@ describe('the mailed code belongs to the request that asked for it', () => {
   })
 })
 
-describe('letters for each mailbox', () => {
+describe('e-mails to each mailbox', () => {
   const mail = (path: string, body: object, n: number) =>
     world.ask(path, {
       method: 'POST',

@@ -139,7 +139,7 @@ describe('an order that buys nothing', () => {
     expect(await who.active()).toEqual([])
   }
 
-  test('invented, or another member’s: refused and written down', async () => {
+  test('invented, or another member’s: refused and recorded', async () => {
     const mine = await approved()
     const other = await payer()
     for (const id of ['AAAAAAAA11111111', mine.order_id]) {

@@ -7,7 +7,7 @@ export type PayPalSettings = {
   clientSecret: string
   /** Empty: webhooks are refused. */
   webhookId: string
-  /** Whom the money must have gone to; empty: whoever the credentials are of. */
+  /** The account that must have got the money; empty: that of the credentials. */
   merchantId: string
 }
 export type Fetch = (request: Request) => Promise<Response>
@@ -34,8 +34,8 @@ export type PayPalOrder = v.InferOutput<typeof order>
 const patienceMs = 10_000
 
 /**
- * The payment provider's REST API (Orders v2), as much of it as is needed. Whatever is not a clear
- * answer, late or garbled, is `payment_unavailable`: nothing was learnt, so nothing is granted.
+ * The part of the payment provider's REST API (Orders v2) that is needed. A late or invalid answer is
+ * `payment_unavailable`: nothing is granted.
  */
 export function createPayPal(settings: PayPalSettings, fetch: Fetch) {
   let token: { value: string; until: number } | null = null
@@ -109,7 +109,7 @@ export function createPayPal(settings: PayPalSettings, fetch: Fetch) {
     async refund(captureId: string, requestId: string): Promise<void> {
       await call('POST', `/v2/payments/captures/${captureId}/refund`, {}, requestId)
     },
-    /** Whether a notice really is the provider's. */
+    /** Whether a webhook really is the provider's. */
     async isGenuine(header: (name: string) => string | undefined, event: object): Promise<boolean> {
       if (!settings.webhookId) return false
       const answer = await call('POST', '/v1/notifications/verify-webhook-signature', {

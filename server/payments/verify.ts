@@ -1,13 +1,13 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { PayPalOrder } from './paypal.ts'
 
-/** What an order was made for, as it is written here. `amount` as `20.00`. */
+/** What an order was made for, as saved here. `amount` as `20.00`. */
 export type Expected = { id: string; amount: string; currency: string }
 export type Verdict = { captureId: string } | { refusal: ErrorCode }
 
 /**
- * Whether an order has paid exactly what was asked, in the right money, to the right account, for this
- * very payment. Every doubt is a refusal.
+ * Whether an order has paid exactly this payment: its amount and currency, to the right account. Anything
+ * unclear is refused.
  */
 export function verify(order: PayPalOrder, expected: Expected, merchantId: string): Verdict {
   if (!isFor(order, expected, merchantId)) return { refusal: 'payment_mismatch' }
@@ -21,7 +21,7 @@ export function verify(order: PayPalOrder, expected: Expected, merchantId: strin
   return { captureId: capture.id }
 }
 
-/** Whether an order asks for exactly this payment; before that is clear no money is taken. */
+/** Whether an order asks for exactly this payment; checked before money is taken. */
 export function isFor(order: PayPalOrder, expected: Expected, merchantId: string): boolean {
   const [unit, ...others] = order.purchase_units
   if (!unit || others.length > 0 || unit.custom_id !== expected.id) return false

@@ -26,7 +26,7 @@ beforeEach(async () => {
   authenticator = softAuthenticator(origin)
 })
 
-/** Somebody signed in by password who has just said it again. */
+/** A member signed in by password, who has just confirmed it. */
 async function proved(email: string): Promise<Browser> {
   const browser = browserOf(world)
   expect((await browser.signIn(email)).status).toBe(200)
@@ -74,7 +74,7 @@ describe('a passkey', () => {
     expect(body.user.id).not.toContain(id)
   })
 
-  test('comes with ten recovery codes, a letter, and the end of the other sessions', async () => {
+  test('comes with ten recovery codes, an e-mail, and the end of the other sessions', async () => {
     const elsewhere = browserOf(world)
     await elsewhere.signIn(email)
     const browser = await proved(email)
@@ -186,7 +186,7 @@ describe('a passkey that was added', () => {
     expect(codeOf(answer)).toBe('passkey_refused')
   })
 
-  test('of one library opens nothing in another', async () => {
+  test('of one library is refused in another', async () => {
     // The same authenticator, asked at the other library, even if it signs for that library's address.
     const campus = browserOf(world, 'campus.localhost:3000')
     const options = await campus.post('/v1/auths/passkey/options')
@@ -205,7 +205,7 @@ describe('a passkey that was added', () => {
     expect(half.body).toEqual({ second_step: ['recovery_code'] })
   })
 
-  test('is renamed and removed, with a letter; the last takes the recovery codes along', async () => {
+  test('is renamed and removed, with an e-mail; with the last the recovery codes are deleted', async () => {
     const browser = browserOf(world)
     await enter(authenticator, browser)
     const { body } = await browser.ask('/v1/me/security')
@@ -243,7 +243,7 @@ describe('where members sign on at their university', () => {
   })
 })
 
-test('whoever acts for a member never sees or changes how they sign in', async () => {
+test('staff who act for a member never see or change how the member signs in', async () => {
   const staff = browserOf(world)
   await staff.signIn('staff@example.org')
   await staff.prove()

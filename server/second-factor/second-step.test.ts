@@ -133,7 +133,7 @@ describe('the second step', () => {
 })
 
 describe('a recovery code', () => {
-  test('opens once, however it is typed, and a letter tells of it', async () => {
+  test('works once, however it is typed, and an e-mail reports it', async () => {
     const [code = ''] = codes
     const browser = await half()
     const typed = code.toUpperCase().replaceAll('-', ' ')
@@ -169,7 +169,7 @@ describe('a recovery code', () => {
   })
 })
 
-test('a new password by the recovery letter leaves the second step as it was', async () => {
+test('a new password by the recovery e-mail does not change the second step', async () => {
   await world.ask('/v1/auths/password_recovery', {
     method: 'POST',
     body: { email },

@@ -42,7 +42,7 @@ describe('staff who must have a second factor and have none', () => {
     }
   })
 
-  test('have a member’s rights, are told so, and act for nobody', async () => {
+  test('have a member’s rights, see that, and act for nobody', async () => {
     const staff = await signedIn()
     expect(staff.me).toMatchObject({ level: 10, must_enrol: true })
     expect((await staff.ask('/v1/me')).body).toMatchObject({ level: 10, must_enrol: true })
@@ -107,7 +107,7 @@ describe('staff with a second factor', () => {
     expect((await browser.ask('/v1/admin/audit', { headers })).status).toBe(200)
   })
 
-  test('keep at least one, of two removed at once as well', async () => {
+  test('must have at least one, also when two are removed at once', async () => {
     const staff = await signedIn()
     const [one, two] = [
       softAuthenticator('http://localhost:3000'),
@@ -193,7 +193,7 @@ describe('somebody who lost every factor', () => {
   const reset = (staff: Pick<World, 'ask'>, id: string) =>
     staff.ask(`/v1/admin/members/${id}/factors`, { method: 'DELETE' })
 
-  test('is let in again by somebody of a higher rank, which is written down and mailed', async () => {
+  test('is reset by somebody of a higher rank, which is recorded and e-mailed', async () => {
     const [staff, boss] = [await signedIn(), await signedIn('super@example.org')]
     await addApp(staff, world)
     await addApp(boss, world)

@@ -74,7 +74,7 @@ function crc(data: Buffer): number {
   return ~sum >>> 0
 }
 
-test('a photo is kept re-encoded, under a random name, without where it was taken', async () => {
+test('a photo is saved re-encoded, under a random name, without its location', async () => {
   const bytes = await sharp(plain)
     .jpeg()
     .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '44/1 29/1 0/1' } })
@@ -254,7 +254,7 @@ test('who may not lend may not upload, and nobody without end', async () => {
   expect(codes.at(-1)).toBe('rate_limited')
 })
 
-test('what nothing shows is removed after a week, what an object shows stays', async () => {
+test('a file that nothing uses is deleted after a week; one that a product uses stays', async () => {
   const { body: unused } = await send(photo)
   const { body: shown } = await send(photo)
   const body = {

@@ -1,4 +1,4 @@
-/** What a guesser knows of a member: the words that a password must not be made of. */
+/** What somebody who guesses knows of a member: words that a password must not be made of. */
 export type Known = {
   email: string
   names: readonly string[]
@@ -6,7 +6,7 @@ export type Known = {
 }
 
 const shortestWord = 4
-/** So many letters a password must have beside those words. */
+/** The letters that a password must have beside those words. */
 const fewestLetters = 4
 
 /** Whether nothing much is left of a password without the library's, the e-mail's and the person's words. */
@@ -32,7 +32,7 @@ function plain(text: string): string {
   return letters.replace(/[\u{10000}-\u{10ffff}]/gu, '_')
 }
 
-/** Digits and signs that stand for letters as those letters: as long as before. */
+/** Replaces digits and signs that stand for letters by those letters; the length stays. */
 function withLetters(text: string): string {
   return text.replace(/[013457@$]/g, sign => lookalikes[sign] ?? sign)
 }

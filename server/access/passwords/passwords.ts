@@ -9,7 +9,7 @@ const longestQueue = 60
 let running = 0
 const waiting: (() => void)[] = []
 
-/** A hash nobody has the password of, so that an unknown e-mail takes as long as a known one; 19 MB to make. */
+/** A hash without a password, so that an unknown e-mail takes as long as a known one; needs 19 MB to make. */
 let nobody: Promise<string> | undefined
 
 export function hashPassword(password: string): Promise<string> {

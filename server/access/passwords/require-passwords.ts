@@ -5,8 +5,8 @@ import { isCommon } from './common-passwords.ts'
 import { isPersonal } from './context-words.ts'
 
 /**
- * In a library with single sign-on nobody has, makes or changes a password but its staff, whose
- * accounts must open even while the provider is down.
+ * In a library with single sign-on only staff may have or change a password: they must be able to sign
+ * in while the provider is down.
  * @param member whose password it is, where that is known
  * @throws AppError sso_required
  */
@@ -26,7 +26,7 @@ export function requireGoodChoice(ctx: RequestContext, choice: Choice, person: P
   return requireGoodPassword(ctx, choice.password, person)
 }
 
-/** @throws AppError validation_failed for a password that is guessed early, by anyone or by who knows the person */
+/** @throws AppError validation_failed for a password that is easy to guess, for anybody or for acquaintances */
 export async function requireGoodPassword(
   { library }: RequestContext,
   password: string,

@@ -11,7 +11,7 @@ export type SimulatedOrder = { id: string; status: string; purchase_units: Unit[
 /** How the simulated provider behaves: as it should, or as it does on a bad day. */
 export type Mood = 'well' | 'down' | 'slow' | 'garbled' | 'pending' | 'declines'
 
-/** What a notice must carry to pass for the provider's own. */
+/** The signature of a webhook that counts as the provider's. */
 export const genuineSignature = 'simulated-signature'
 
 /**
