@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import { checkPeriod } from '#domain/days/availability.ts'
 import type { Context } from '../context.ts'
@@ -6,9 +5,19 @@ import { keepPace } from '../limits/pace.ts'
 import { decodeCursor, encodeCursor } from '../store/cursor.ts'
 import { availabilityOf, loadCalendars } from './availability.ts'
 import type { Listed, Page } from './listing.ts'
-import { type ObjectRow, objectColumns, toCards } from './products.ts'
-import { type Filters, periodOf, withFilters } from './search-filters.ts'
-import { matching, nearest, type TextQuery, termsOf } from './search-terms.ts'
+import type { ObjectRow } from './products.repo.ts'
+import { toCards } from './products.ts'
+import { searchProductRows } from './search.repo.ts'
+import { matching, type TextQuery } from './search-terms.repo.ts'
+import { nearest, termsOf } from './search-terms.ts'
+
+type Filters = {
+  category?: string | undefined
+  point?: string | undefined
+  free?: 'now' | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
 
 export type Search = Page & Filters & { keywords: string }
 
@@ -57,9 +66,13 @@ async function collect(
   limit: number,
 ) {
   const rows: ObjectRow[] = []
-  const size = periodOf(ctx, search) ? batch : limit + 1
+  const period = periodOf(ctx, search)
+  const size = period ? batch : limit + 1
+  const conditions = { category: search.category, point: search.point, period, at: ctx.at }
+  const most = isFiltered(search) ? filtered : deepest + limits.pageSizeMax + 1
+  const text = query && { query, most }
   for (let at = start; at <= deepest; at += size) {
-    const read = await queryOf(ctx, search, query).offset(at).limit(size).execute()
+    const read = await searchProductRows(ctx.db, conditions, text, { offset: at, limit: size })
     const fit = await thatFit(ctx, search, read)
     for (const row of fit) {
       if (rows.length === limit) return { rows, next: at + read.indexOf(row) }
@@ -70,22 +83,16 @@ async function collect(
   return { rows, next: null }
 }
 
-function queryOf(ctx: Context, search: Search, query: TextQuery | null) {
-  const base = withFilters(ctx, objectColumns(ctx.db), search)
-  if (!query) return base.orderBy(sql`lower(objects.name)`).orderBy('objects.id')
-  const most = isFiltered(search) ? filtered : deepest + limits.pageSizeMax + 1
-  const found = sql<{
-    id: string
-    rank: number
-  }>`found_objects(${query.whole}, ${query.typed}, ${most}::int)`
-  return base
-    .innerJoin(found.as('found'), 'found.id', 'objects.id')
-    .orderBy('found.rank', 'desc')
-    .orderBy('objects.name')
-    .orderBy('objects.id')
+/** The days on which a product must be free; today alone for `now`. */
+export function periodOf(ctx: Context, { free, from, to }: Filters) {
+  if (from || to) {
+    const first = from ?? to ?? ctx.today
+    return { from: first, to: to ?? first }
+  }
+  return free ? { from: ctx.today, to: ctx.today } : null
 }
 
-/** The domain's word on the wanted days: preparation, opening of the point, how far ahead. */
+/** Products that may be borrowed on the wanted days, by preparation, opening hours and how far ahead. */
 async function thatFit(ctx: Context, search: Search, rows: ObjectRow[]): Promise<ObjectRow[]> {
   const period = periodOf(ctx, search)
   if (!period || rows.length === 0) return rows

@@ -1,18 +1,11 @@
 import { pageOf } from '#contract/pages.ts'
 import { addDays } from '#domain/days/plain-date.ts'
 import type { Context } from '../context.ts'
+import { addView, listViewsBetween } from './views.repo.ts'
 
 /** One more view of a kind of page today. */
 export async function countView(ctx: Context, path: string): Promise<Record<string, never>> {
-  await ctx.db
-    .insertInto('page_views')
-    .values({ day: ctx.today, page: pageOf(path), views: 1 })
-    .onConflict(conflict =>
-      conflict
-        .columns(['library_id', 'day', 'page'])
-        .doUpdateSet(eb => ({ views: eb('page_views.views', '+', 1) })),
-    )
-    .execute()
+  await addView(ctx.db, { day: ctx.today, page: pageOf(path) })
   return {}
 }
 
@@ -24,12 +17,5 @@ export function listViews(
     to = ctx.today,
   }: { from?: string | undefined; to?: string | undefined },
 ) {
-  return ctx.db
-    .selectFrom('page_views')
-    .select(['day', 'page', 'views'])
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .orderBy('day', 'desc')
-    .orderBy('views', 'desc')
-    .execute()
+  return listViewsBetween(ctx.db, from, to)
 }

@@ -1,48 +1,26 @@
 import type { ProductCard } from '#contract/shapes/catalogue.ts'
 import { AppError } from '../app-error.ts'
 import type { ActorContext } from '../context.ts'
-import { findObject, objectColumns, toCards } from './products.ts'
+import { findObject, toCards } from './products.ts'
+import { deleteWish, insertWish, listWishedProducts } from './wishes.repo.ts'
 
-/** The objects a member wants to be told of, newest wish first. */
+/** The products a member wants to hear of, the newest wish first. */
 export async function listWishes(ctx: ActorContext): Promise<ProductCard[]> {
-  const rows = await objectColumns(ctx.db)
-    .innerJoin('wishes', join =>
-      join
-        .onRef('wishes.library_id', '=', 'objects.library_id')
-        .onRef('wishes.object_id', '=', 'objects.id'),
-    )
-    .where('wishes.member_id', '=', ctx.actor.memberId)
-    .orderBy('wishes.created_at', 'desc')
-    .execute()
-  return toCards(ctx, rows)
+  return toCards(ctx, await listWishedProducts(ctx.db, ctx.actor.memberId))
 }
 
-/** Wishes for an object, once. @throws AppError not_found, own_object */
+/** Wishes for a product, once. @throws AppError not_found, own_object */
 export async function addWish(ctx: ActorContext, id: string): Promise<Record<string, never>> {
-  const object = await findObject(ctx, id)
-  if (object.owner_id === ctx.actor.memberId) throw new AppError('own_object')
-  await ctx.db
-    .insertInto('wishes')
-    .values({ ...keyOf(ctx, object.id), created_at: ctx.at })
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
-
+  const product = await findObject(ctx, id)
+  if (product.owner_id === ctx.actor.memberId) throw new AppError('own_object')
+  const wish = { member_id: ctx.actor.memberId, object_id: product.id, created_at: ctx.at }
+  await insertWish(ctx.db, wish)
   return {}
 }
 
-/** Wishes no more; of what was never wished for, no error. */
+/** Removes a wish; no error where there is none. */
 export async function removeWish(ctx: ActorContext, id: string): Promise<Record<string, never>> {
-  const object = await findObject(ctx, id)
-  const key = keyOf(ctx, object.id)
-  await ctx.db
-    .deleteFrom('wishes')
-    .where('member_id', '=', key.member_id)
-    .where('object_id', '=', key.object_id)
-    .execute()
-
+  const product = await findObject(ctx, id)
+  await deleteWish(ctx.db, ctx.actor.memberId, product.id)
   return {}
-}
-
-function keyOf(ctx: ActorContext, objectId: string) {
-  return { member_id: ctx.actor.memberId, object_id: objectId }
 }

@@ -2,7 +2,8 @@ import { loadMember } from '../account/members.ts'
 import { AppError } from '../app-error.ts'
 import { findObject } from '../catalogue/products.ts'
 import { inTransaction, type MemberActor, type RequestContext } from '../context.ts'
-import { connectionRow, zohoOf } from './connection.ts'
+import { zohoOf } from './connection.ts'
+import { findConnection } from './connections.repo.ts'
 import { ZohoBusy, ZohoRefused } from './zoho.ts'
 
 type Loan = {
@@ -23,9 +24,9 @@ export function asksCrm({ library }: RequestContext): boolean {
  */
 export async function askAboutLoan(ctx: RequestContext<MemberActor>, loan: Loan): Promise<void> {
   await ask(ctx, async () => {
-    const object = await inTransaction(ctx, inside => findObject(inside, loan.object_id))
+    const product = await inTransaction(ctx, inside => findObject(inside, loan.object_id))
     const { method, from_date, to_date } = loan
-    return { about: 'confirm', object: object.code, method, from_date, to_date }
+    return { about: 'confirm', object: product.code, method, from_date, to_date }
   })
 }
 
@@ -39,7 +40,7 @@ export async function askAboutObjects(ctx: RequestContext<MemberActor>): Promise
 
 async function ask(ctx: RequestContext<MemberActor>, question: () => Promise<object>) {
   const connection = asksCrm(ctx)
-    ? await inTransaction(ctx, inside => connectionRow(inside.db))
+    ? await inTransaction(ctx, inside => findConnection(inside.db))
     : undefined
   if (!connection) return
   const { origin_id, card_number } = await inTransaction(ctx, inside =>

@@ -1,5 +1,6 @@
 import type { CrmConnection, CrmConnectionInput } from '#contract/shapes/crm.ts'
 import { recordWrite } from '../access/audit.ts'
+import { isOwnPoint } from '../admin/products.repo.ts'
 import { AppError } from '../app-error.ts'
 import {
   type ActorContext,
@@ -9,20 +10,21 @@ import {
   type RequestContext,
   type Services,
 } from '../context.ts'
+import { updateLibrary } from '../library/libraries.repo.ts'
 import { forgetLibraries } from '../library/libraries.ts'
-import type { Db } from '../store/transaction.ts'
+import { findConnection, upsertConnection } from './connections.repo.ts'
 import { createZoho, type Zoho, ZohoBusy, ZohoRefused } from './zoho.ts'
 
 /** What staff may see of the connection; `null` where there is none. */
 export async function readConnection(ctx: Context): Promise<CrmConnection | null> {
-  const row = await connectionRow(ctx.db)
+  const row = await findConnection(ctx.db)
   if (!row) return null
   const { region, client_id, location_id } = row
   return { region, client_id, location_id, confirms_loans: ctx.library.crm_confirms_loans }
 }
 
 /**
- * Keeps the connection, once the CRM has accepted it.
+ * Saves the connection, once the CRM has accepted it.
  * @throws AppError crm_refused, crm_unavailable; validation_failed for an unknown pickup point
  */
 export async function saveConnection(
@@ -45,25 +47,12 @@ export async function saveConnection(
 async function save(ctx: ActorContext, input: CrmConnectionInput): Promise<CrmConnection> {
   const before = await readConnection(ctx)
   const { confirms_loans, ...credentials } = input
-  await ctx.db
-    .insertInto('crm_connections')
-    .values({ ...credentials })
-    .onConflict(conflict => conflict.column('library_id').doUpdateSet(credentials))
-    .execute()
-  await ctx.db
-    .updateTable('libraries')
-    .set({ crm_confirms_loans: confirms_loans })
-    .where('id', '=', ctx.library.id)
-    .execute()
+  await upsertConnection(ctx.db, credentials)
+  await updateLibrary(ctx.db, ctx.library.id, { crm_confirms_loans: confirms_loans })
   const { region, client_id, location_id } = credentials
   const after = { region, client_id, location_id, confirms_loans }
   await recordWrite(ctx, { action: 'crm.connect', target: ctx.library.id, before, after })
   return after
-}
-
-/** The row with its secrets, for the server's own use. */
-export function connectionRow(db: Db) {
-  return db.selectFrom('crm_connections').selectAll().executeTakeFirst()
 }
 
 type Credentials = Omit<CrmConnectionInput, 'location_id' | 'confirms_loans'>
@@ -80,11 +69,7 @@ export function zohoOf(services: Services, row: Credentials): Zoho {
 }
 
 async function requireLocation(ctx: Context, id: string) {
-  const known = await ctx.db
-    .selectFrom('headquarters')
-    .select('id')
-    .where('id', '=', id)
-    .where('kind', '!=', 'private')
-    .executeTakeFirst()
-  if (!known) throw new AppError('validation_failed', { fields: { location_id: 'invalid' } })
+  if (!(await isOwnPoint(ctx.db, id))) {
+    throw new AppError('validation_failed', { fields: { location_id: 'invalid' } })
+  }
 }

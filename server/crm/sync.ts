@@ -1,25 +1,23 @@
-import type { Selectable } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { CrmFailure, CrmReport, CrmSync } from '#contract/shapes/crm.ts'
 import { AppError } from '../app-error.ts'
 import type { Context, Services } from '../context.ts'
-import type { CrmConnectionsTable, CrmSyncsTable } from '../store/tables/crm.ts'
 import { type Db, withLibrary } from '../store/transaction.ts'
 import { applyDeletion, applyRecord, type Pull } from './apply.ts'
-import { connectionRow, zohoOf } from './connection.ts'
+import { zohoOf } from './connection.ts'
+import { type ConnectionRow, findConnection, updatePulledUntil } from './connections.repo.ts'
+import { listCategoryNames } from './records.repo.ts'
 import { emptyReport } from './report.ts'
+import { findLatestSync, insertSync, type SyncRow, updateSync } from './syncs.repo.ts'
 import { type Zoho, ZohoBusy, ZohoRefused } from './zoho.ts'
 
-type SyncRow = Selectable<CrmSyncsTable>
-type ConnectionRow = Selectable<CrmConnectionsTable>
-
-/** How long a process may be silent before another takes its work over: longer than one page takes. */
+/** How long a process may save nothing before another takes over its work: longer than one page takes. */
 export const leaseMs = 120_000
 const firstWaitMs = 30_000
 
 /** The latest pull, as staff see it. */
 export async function latestSync(ctx: Context): Promise<CrmSync | null> {
-  const row = await latestRow(ctx.db, ctx.library.id)
+  const row = await findLatestSync(ctx.db, ctx.library.id)
   return row ? shown(row) : null
 }
 
@@ -28,21 +26,17 @@ export async function latestSync(ctx: Context): Promise<CrmSync | null> {
  * @param everything whether to look again at what was pulled before
  */
 export async function beginSync(ctx: Context, everything: boolean): Promise<CrmSync> {
-  const connection = await connectionRow(ctx.db)
+  const connection = await findConnection(ctx.db)
   if (!connection) throw new AppError('crm_not_configured')
   const since = everything ? null : connection.pulled_until
-  await ctx.db
-    .insertInto('crm_syncs')
-    .values({
-      since,
-      deleted_since: since,
-      report: JSON.stringify(emptyReport),
-      not_before: ctx.at,
-      started_at: ctx.at,
-    })
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
-  const row = await latestRow(ctx.db, ctx.library.id)
+  await insertSync(ctx.db, {
+    since,
+    deleted_since: since,
+    report: JSON.stringify(emptyReport),
+    not_before: ctx.at,
+    started_at: ctx.at,
+  })
+  const row = await findLatestSync(ctx.db, ctx.library.id)
   if (!row) throw new AppError('internal')
   return shown(row)
 }
@@ -53,7 +47,7 @@ export async function beginSync(ctx: Context, everything: boolean): Promise<CrmS
  */
 export async function runSync(services: Services, row: SyncRow): Promise<void> {
   const { library_id } = row
-  const connection = await withLibrary(services.store, library_id, connectionRow)
+  const connection = await withLibrary(services.store, library_id, findConnection)
   if (!connection) return finish(services, row, 'refused')
   const zoho = zohoOf(services, connection)
   try {
@@ -83,7 +77,7 @@ async function pullProducts(
     await inPull(services, row, connection, async (pull, db) => {
       for (const record of page.data) await applyRecord(pull, record)
       const last = page.data.at(-1)?.Modified_Time
-      await keep(db, services, row, pull.report, last)
+      await saveProgress(db, services, row, pull.report, last)
     })
     token = page.next
   } while (token)
@@ -100,13 +94,13 @@ async function pullDeletions(
     const page = await zoho.deleted(row.deleted_since, token)
     await inPull(services, row, connection, async (pull, db) => {
       for (const { id } of page.data) await applyDeletion(pull, id)
-      await keep(db, services, row, pull.report)
+      await saveProgress(db, services, row, pull.report)
     })
     token = page.next
   } while (token)
 }
 
-/** One page's work in one transaction; what the report says is what was written. */
+/** Runs one page's work in one transaction; the report grows only if it commits. */
 async function inPull(
   services: Services,
   row: SyncRow,
@@ -115,11 +109,7 @@ async function inPull(
 ) {
   const at = services.now()
   row.report = await withLibrary(services.store, row.library_id, async db => {
-    const categories = await db
-      .selectFrom('categories')
-      .select(['slug', 'name', 'origin_id'])
-      .where('library_id', '=', row.library_id)
-      .execute()
+    const categories = await listCategoryNames(db, row.library_id)
     const report = structuredClone(row.report)
     const names = categories.flatMap(({ slug, name, origin_id }) =>
       [name.it, name.en, origin_id ?? slug].map(one => [one.toLowerCase(), slug] as const),
@@ -137,20 +127,21 @@ async function inPull(
   })
 }
 
-/** Writes how far the pull got, and that somebody is still at it. */
-async function keep(db: Db, services: Services, row: SyncRow, report: CrmReport, since?: Date) {
-  await db
-    .updateTable('crm_syncs')
-    .set({
-      report: JSON.stringify(report),
-      status: 'running',
-      failures: 0,
-      not_before: new Date(services.now().getTime() + leaseMs),
-      ...(since && { since }),
-    })
-    .where('library_id', '=', row.library_id)
-    .where('id', '=', row.id)
-    .execute()
+/** Saves how far the pull got, and extends this process's lease. */
+async function saveProgress(
+  db: Db,
+  services: Services,
+  row: SyncRow,
+  report: CrmReport,
+  since?: Date,
+) {
+  await updateSync(db, row.id, {
+    report: JSON.stringify(report),
+    status: 'running',
+    failures: 0,
+    not_before: new Date(services.now().getTime() + leaseMs),
+    ...(since && { since }),
+  })
   row.failures = 0
   if (since) row.since = since
 }
@@ -162,7 +153,7 @@ function save(services: Services, row: SyncRow, values: Partial<SyncRow>) {
 function write(db: Db, row: SyncRow, values: Partial<SyncRow>) {
   Object.assign(row, values)
   const { report: _, ...columns } = values
-  return db.updateTable('crm_syncs').set(columns).where('id', '=', row.id).execute()
+  return updateSync(db, row.id, columns)
 }
 
 /** Waits as long as the CRM asks, else longer each time; gives up after so many in a row. */
@@ -180,23 +171,8 @@ async function finish(services: Services, row: SyncRow, failure: CrmFailure | nu
   const end = { status, failure, finished_at: services.now() } as const
   await withLibrary(services.store, row.library_id, async db => {
     await write(db, row, end)
-    if (failure || !row.since) return
-    await db
-      .updateTable('crm_connections')
-      .set({ pulled_until: row.since })
-      .where('library_id', '=', row.library_id)
-      .execute()
+    if (!failure && row.since) await updatePulledUntil(db, row.library_id, row.since)
   })
-}
-
-function latestRow(db: Db, libraryId: string) {
-  return db
-    .selectFrom('crm_syncs')
-    .selectAll()
-    .where('library_id', '=', libraryId)
-    .orderBy(eb => eb('finished_at', 'is', null), 'desc')
-    .orderBy('started_at', 'desc')
-    .executeTakeFirst()
 }
 
 function shown(row: SyncRow): CrmSync {

@@ -3,7 +3,7 @@ import { queryInteger } from '#contract/fields.ts'
 import { AppError } from '../app-error.ts'
 import { parseJson } from '../http/plain-input.ts'
 
-type Cursor = { key: string; id: string }
+export type Cursor = { key: string; id: string }
 
 /** What a list is sorted by, as its cursor remembers it of the last row. */
 export const cursorKeys = {

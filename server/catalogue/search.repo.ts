@@ -1,25 +1,29 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { holdingStatuses } from '#domain/days/busy.ts'
-import type { Context } from '../context.ts'
 import type { Tables } from '../store/tables.ts'
+import type { Db } from '../store/transaction.ts'
+import { type ObjectRow, objectColumns } from './products.repo.ts'
+import type { TextQuery } from './search-terms.repo.ts'
 
-export type Filters = {
+type Conditions = {
   category?: string | undefined
   point?: string | undefined
-  free?: 'now' | undefined
-  from?: string | undefined
-  to?: string | undefined
+  period: { from: string; to: string } | null
+  /** Reservations that expired before this instant do not count. */
+  at: Date
 }
 
 type Objects<O> = SelectQueryBuilder<Tables, 'objects', O>
 
 /**
- * Narrows a query over objects to those that the filters allow, as far as the database can tell: a
- * loan in the way is, days that a pickup point is closed are the domain's to judge.
+ * Narrows a query over products to those that the filters allow, as far as the database can tell. It
+ * leaves out products with a loan in the way; days on which a pickup point is closed it does not check.
  */
-export function withFilters<O>(ctx: Context, query: Objects<O>, filters: Filters): Objects<O> {
+function withFilters<O>(
+  query: Objects<O>,
+  { category, point, period, at }: Conditions,
+): Objects<O> {
   let narrowed = query
-  const { category, point } = filters
   if (category) {
     narrowed = narrowed.where(eb =>
       eb.exists(
@@ -33,20 +37,10 @@ export function withFilters<O>(ctx: Context, query: Objects<O>, filters: Filters
     )
   }
   if (point) narrowed = collectableAt(narrowed, point)
-  const period = periodOf(ctx, filters)
-  return period ? freeOn(ctx, narrowed, period) : narrowed
+  return period ? freeOn(narrowed, period, at) : narrowed
 }
 
-/** The days an object must be free; today alone for «now». */
-export function periodOf(ctx: Context, { free, from, to }: Filters) {
-  if (from || to) {
-    const first = from ?? to ?? ctx.today
-    return { from: first, to: to ?? first }
-  }
-  return free ? { from: ctx.today, to: ctx.today } : null
-}
-
-/** Objects that live there, and those that can be brought there, unless it is somebody's home. */
+/** Products of that pickup point, and those that can be brought there, unless it is somebody's home. */
 function collectableAt<O>(query: Objects<O>, point: string): Objects<O> {
   return query.where(eb =>
     eb.or([
@@ -70,9 +64,9 @@ function collectableAt<O>(query: Objects<O>, point: string): Objects<O> {
 }
 
 function freeOn<O>(
-  ctx: Context,
   query: Objects<O>,
   { from, to }: { from: string; to: string },
+  at: Date,
 ): Objects<O> {
   return query.where('objects.maintenance', '=', false).where(eb =>
     eb.not(
@@ -86,9 +80,39 @@ function freeOn<O>(
           .where('loans.from_date', '<=', to)
           .where('loans.busy_until', '>=', from)
           .where(inner =>
-            inner.or([inner('expires_at', 'is', null), inner('expires_at', '>', ctx.at)]),
+            inner.or([inner('expires_at', 'is', null), inner('expires_at', '>', at)]),
           ),
       ),
     ),
   )
+}
+
+type Text = {
+  query: TextQuery
+  /** How many of the best matches are looked at. */
+  most: number
+}
+
+/** Products that fit the conditions: by name, or with a text the best match first. */
+export function searchProductRows(
+  db: Db,
+  conditions: Conditions,
+  text: Text | null,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<ObjectRow[]> {
+  const products = withFilters(objectColumns(db), conditions).offset(offset).limit(limit)
+  if (!text) {
+    return products.orderBy(sql`lower(objects.name)`).orderBy('objects.id').execute()
+  }
+  const { whole, typed } = text.query
+  const found = sql<{
+    id: string
+    rank: number
+  }>`found_objects(${whole}, ${typed}, ${text.most}::int)`
+  return products
+    .innerJoin(found.as('found'), 'found.id', 'objects.id')
+    .orderBy('found.rank', 'desc')
+    .orderBy('objects.name')
+    .orderBy('objects.id')
+    .execute()
 }

@@ -1,0 +1,26 @@
+import type { Db } from '../store/transaction.ts'
+
+/** The categories in the library's order, each with how many products it has. */
+export function listCategoryRows(db: Db) {
+  return db
+    .selectFrom('categories')
+    .select(eb => [
+      'slug',
+      'name',
+      'origin_id',
+      'family',
+      'img',
+      eb
+        .selectFrom('object_categories')
+        .select(inner => inner.fn.countAll<string>().as('n'))
+        .whereRef('object_categories.library_id', '=', 'categories.library_id')
+        .whereRef('object_categories.slug', '=', 'categories.slug')
+        .as('count'),
+    ])
+    .orderBy('position')
+    .execute()
+}
+
+export function findCategory(db: Db, slug: string) {
+  return db.selectFrom('categories').select('slug').where('slug', '=', slug).executeTakeFirst()
+}

@@ -1,0 +1,119 @@
+import { type Selectable, sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Cursor } from '../store/cursor.ts'
+import type { ObjectsTable } from '../store/tables/catalogue.ts'
+import type { Db } from '../store/transaction.ts'
+
+export type ObjectRow = Omit<Selectable<ObjectsTable>, 'withdrawn' | 'category_names'>
+
+/** Products that are not withdrawn, without the search vector. */
+export function objectColumns(db: Db) {
+  return db
+    .selectFrom('objects')
+    .select([
+      'objects.library_id',
+      'objects.id',
+      'objects.code',
+      'objects.name',
+      'objects.description',
+      'objects.family',
+      'objects.location_id',
+      'objects.owner_id',
+      'objects.corner',
+      'objects.transportable',
+      'objects.preparation_days',
+      'objects.maintenance',
+      'objects.highlighted',
+      'objects.max_months',
+      'objects.imgs',
+      'objects.accessories',
+      'objects.created_at',
+    ])
+    .where('objects.withdrawn', '=', false)
+}
+
+/** A product that is not withdrawn, by its id or by its code; `lock` locks its row until the commit. */
+export function findProductRow(
+  db: Db,
+  idOrCode: string,
+  { lock }: { lock: boolean },
+): Promise<ObjectRow | undefined> {
+  const query = objectColumns(db)
+    .where(eb => eb.or([eb('id', '=', idOrCode), eb('code', '=', idOrCode)]))
+    .orderBy(eb => eb('id', '=', idOrCode), 'desc')
+  return (lock ? query.forUpdate() : query).executeTakeFirst()
+}
+
+/** The products put forward by the library, newest first. */
+export function listHighlightedProducts(db: Db, limit: number): Promise<ObjectRow[]> {
+  return objectColumns(db)
+    .where('highlighted', '=', true)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** A product's categories, pickup point, owner and average rating, in one query. */
+export function findSurroundings(db: Db, { id, location_id, owner_id }: ObjectRow) {
+  return db
+    .selectNoFrom(eb => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('object_categories')
+          .innerJoin('categories', join =>
+            join
+              .onRef('categories.library_id', '=', 'object_categories.library_id')
+              .onRef('categories.slug', '=', 'object_categories.slug'),
+          )
+          .select(['categories.slug', 'categories.name'])
+          .where('object_categories.object_id', '=', id)
+          .orderBy('categories.position'),
+      ).as('categories'),
+      jsonObjectFrom(
+        eb.selectFrom('headquarters').select(['id', 'name', 'kind']).where('id', '=', location_id),
+      )
+        .$notNull()
+        .as('place'),
+      jsonObjectFrom(
+        eb.selectFrom('members').select(['id', 'first_name']).where('id', '=', owner_id),
+      ).as('owner'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('reviews')
+          .select(of => [
+            of.fn.avg<number | null>('rating').as('average'),
+            of.fn.countAll<number>().as('count'),
+          ])
+          .where('object_id', '=', id),
+      )
+        .$notNull()
+        .as('rating'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** Reviews of a product, the newest first, from the one after the cursor on. */
+export function listReviews(
+  db: Db,
+  productId: string,
+  { after, limit }: { after: Cursor | null; limit: number },
+) {
+  let query = db
+    .selectFrom('reviews')
+    .innerJoin('members', join =>
+      join
+        .onRef('members.library_id', '=', 'reviews.library_id')
+        .onRef('members.id', '=', 'reviews.member_id'),
+    )
+    .select(['reviews.id', 'rating', 'message', 'members.first_name', 'reviews.created_at'])
+    .where('reviews.object_id', '=', productId)
+    .orderBy('reviews.created_at', 'desc')
+    .orderBy('reviews.id', 'desc')
+    .limit(limit)
+  if (after) {
+    query = query.where(
+      sql<boolean>`(reviews.created_at, reviews.id) < (${after.key}::timestamptz, ${after.id})`,
+    )
+  }
+  return query.execute()
+}

@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../store/transaction.ts'
+
+/** Conditions on a product's search vector: whole words, and the same with the last one half typed. */
+export type TextQuery = { whole: RawBuilder<unknown>; typed: RawBuilder<unknown> }
+
+/** Italian stems without accents, the last word as it is being typed. */
+export function matching(terms: readonly string[]): TextQuery {
+  return { whole: wholeWords(terms), typed: asTyped(terms) }
+}
+
+/** At least one word of each group. */
+export function matchingOneOfEach(groups: readonly string[][]): TextQuery {
+  const queries = groups.map(words => {
+    const conditions = words.map(word => wholeWords([word]))
+    return sql`(${sql.join(conditions, sql` || `)})`
+  })
+  const whole = sql`(${sql.join(queries, sql` && `)})`
+  return { whole, typed: whole }
+}
+
+/** A word of the library that is like the term at `term`, from 1; `plain` is that term without accents. */
+export type SimilarWord = { term: number; plain: string; word: string; likeness: number }
+
+/** For each term the `most` words of the library that are most like it, from a likeness of `least` on. */
+export async function findSimilarWords(
+  db: Db,
+  libraryId: string,
+  terms: readonly string[],
+  { most, least }: { most: number; least: number },
+): Promise<SimilarWord[]> {
+  const { rows } = await sql<SimilarWord>`
+    select at::int as term, plain, word, likeness
+    from unnest(${sql.val(terms)}::text[]) with ordinality as asked(term, at)
+    cross join lateral (
+      select plain, word, greatest(similarity(word, plain), word_similarity(plain, word)) as likeness
+      from search_words, f_unaccent(lower(asked.term)) plain
+      where library_id = ${libraryId}
+      order by likeness desc, word
+      limit ${most}
+    ) nearest
+    where likeness >= ${least}`.execute(db)
+  return rows
+}
+
+function wholeWords(terms: readonly string[]) {
+  return sql`plainto_tsquery('it_unaccent', ${terms.join(' ')})`
+}
+
+/**
+ * Every word, the last one as a prefix: unstemmed, since half a word has no stem. It is quoted once it has
+ * no accents: what that makes of a letter, as of `⑴`, may be signs of a query's syntax.
+ */
+function asTyped(terms: readonly string[]) {
+  const last = terms.at(-1) ?? ''
+  const before = terms.slice(0, -1)
+  const plain = sql`regexp_replace(f_unaccent(lower(${last})), '[^[:alnum:]]+', ' ', 'g')`
+  const prefix = sql`to_tsquery('simple', ''' ' || ${plain} || ''':*')`
+  return before.length > 0 ? sql`(${wholeWords(before)} && ${prefix})` : prefix
+}

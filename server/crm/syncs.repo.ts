@@ -1,0 +1,29 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { CrmSyncsTable } from '../store/tables/crm.ts'
+import type { Db } from '../store/transaction.ts'
+
+export type SyncRow = Selectable<CrmSyncsTable>
+
+/** The pull under way, or else the latest. */
+export function findLatestSync(db: Db, libraryId: string): Promise<SyncRow | undefined> {
+  return db
+    .selectFrom('crm_syncs')
+    .selectAll()
+    .where('library_id', '=', libraryId)
+    .orderBy(eb => eb('finished_at', 'is', null), 'desc')
+    .orderBy('started_at', 'desc')
+    .executeTakeFirst()
+}
+
+/** Inserts a pull, unless one is under way. */
+export function insertSync(db: Db, row: Insertable<CrmSyncsTable>) {
+  return db
+    .insertInto('crm_syncs')
+    .values(row)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+export function updateSync(db: Db, id: string, change: Updateable<CrmSyncsTable>) {
+  return db.updateTable('crm_syncs').set(change).where('id', '=', id).execute()
+}
