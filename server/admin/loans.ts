@@ -6,7 +6,8 @@ import { loanMethodOf } from '#domain/loans/checkout.ts'
 import { staffChanges } from '#domain/loans/staff-changes.ts'
 import { recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
-import { availabilityAt, objectFacts } from '../catalogue/availability.ts'
+import { getObjectFacts } from '../catalogue/availability.repo.ts'
+import { availabilityAt } from '../catalogue/availability.ts'
 import { findObject } from '../catalogue/products.ts'
 import type { ActorContext } from '../context.ts'
 import {
@@ -18,7 +19,7 @@ import {
 import { toDeskLoans } from '../desk/desk-loans.ts'
 import type { Loan } from '../loans/loan.ts'
 import { cancelReminders, notifyOfChange } from '../loans/loan-notifications.ts'
-import { lockProductOfLoan } from '../loans/loans.repo.ts'
+import { lockProductOfLoan, updateLoan } from '../loans/loans.repo.ts'
 import { requireLoan } from '../loans/move-loan.ts'
 import { lockerCodes } from '../lockers/locker-codes.ts'
 import { requirePoint } from '../pickup-points/pickup-points.ts'
@@ -66,25 +67,20 @@ export async function changeLoan(ctx: ActorContext, id: string, input: Change): 
   const refusal = begun ? checkEnd(calendar, period) : checkPeriod(calendar, period)
   if (refusal) throw refused(refusal, period.from)
   const before = await oneLoan(ctx, id)
-  await ctx.db
-    .updateTable('loans')
-    .set({
-      ...place,
-      from_date: period.from,
-      to_date: period.to,
-      busy_until: busyUntil(period.from, period.to, calendar),
-      ...(begins && {
-        first_to_date: period.to,
-        collect_by:
-          loan.collect_by &&
-          collectBy(calendar.opening, begun ? ctx.today : period.from, period.to),
-      }),
-    })
-    .where('id', '=', id)
-    .execute()
-    .catch((error: unknown) => {
-      throw isOverlap(error) ? new AppError('object_busy') : error
-    })
+  const changes = {
+    ...place,
+    from_date: period.from,
+    to_date: period.to,
+    busy_until: busyUntil(period.from, period.to, calendar),
+    ...(begins && {
+      first_to_date: period.to,
+      collect_by:
+        loan.collect_by && collectBy(calendar.opening, begun ? ctx.today : period.from, period.to),
+    }),
+  }
+  await updateLoan(ctx.db, { id, from: loan.status }, changes).catch((error: unknown) => {
+    throw isOverlap(error) ? new AppError('object_busy') : error
+  })
   const after = await oneLoan(ctx, id)
   await recordWrite(ctx, {
     action: 'loan',
@@ -120,7 +116,7 @@ function changed({ from_date, to_date, point }: DeskLoan) {
 }
 
 async function calendarFor(ctx: ActorContext, loan: Loan) {
-  const object = await objectFacts(ctx, loan.object_id)
+  const object = await getObjectFacts(ctx.db, loan.object_id)
   return availabilityAt(ctx, object, loan.headquarters_id, { loanId: loan.id })
 }
 

@@ -8,8 +8,6 @@ import { decodeCursor, encodeCursor } from '../store/cursor.ts'
 import { loadCalendars } from './availability.ts'
 import { findProductRow, findSurroundings, listReviews, type ObjectRow } from './products.repo.ts'
 
-export { type ObjectRow, objectColumns } from './products.repo.ts'
-
 const noPicture: Picture = { url: '/images/banner.svg', alt: '', avif: '', webp: '', tint: '' }
 
 export function pictureOf(object: Pick<ObjectRow, 'imgs' | 'name'>): Picture {

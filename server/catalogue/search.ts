@@ -84,7 +84,7 @@ async function collect(
 }
 
 /** The days on which a product must be free; today alone for `now`. */
-export function periodOf(ctx: Context, { free, from, to }: Filters) {
+function periodOf(ctx: Context, { free, from, to }: Filters) {
   if (from || to) {
     const first = from ?? to ?? ctx.today
     return { from: first, to: to ?? first }

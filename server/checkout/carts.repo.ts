@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import { objectColumns } from '../catalogue/products.ts'
+import { objectColumns } from '../catalogue/products.repo.ts'
 import type { CartsTable } from '../store/tables/loans.ts'
 import type { Db } from '../store/transaction.ts'
 import type { Cart } from './cart.ts'

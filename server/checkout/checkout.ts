@@ -2,7 +2,8 @@ import { limits, serverLimits } from '#contract/limits.ts'
 import { periodOf } from '#contract/period.ts'
 import type { LoanInput, ShippingInput } from '#contract/shapes/checkout.ts'
 import { AppError } from '../app-error.ts'
-import { findObject, type ObjectRow } from '../catalogue/products.ts'
+import type { ObjectRow } from '../catalogue/products.repo.ts'
+import { findObject } from '../catalogue/products.ts'
 import {
   type ActorContext,
   inTransaction,

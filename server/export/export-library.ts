@@ -5,10 +5,12 @@ import { setImmediate } from 'node:timers/promises'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import type { Selectable } from 'kysely'
 import { csvText } from '#domain/csv.ts'
+import { getLibrary } from '../admin/settings/library.repo.ts'
 import { documentName, isDocument } from '../files/document-address.ts'
 import { type TableName, tableNames, tables } from '../import/rows.ts'
 import type { LibrariesTable } from '../store/tables/catalogue.ts'
 import type { Db } from '../store/transaction.ts'
+import { listDocuments } from './export.repo.ts'
 import { exportRows, fileOf } from './export-rows.ts'
 
 /** Headings the importer takes for dates counted from today, and what only a demo has. */
@@ -32,16 +34,8 @@ export async function exportLibrary(
   libraryId: string,
   folders: readonly string[],
 ): Promise<Map<string, Buffer>> {
-  const library = await db
-    .selectFrom('libraries')
-    .selectAll()
-    .where('id', '=', libraryId)
-    .executeTakeFirstOrThrow()
-  const documents = await db
-    .selectFrom('documents')
-    .select(['name', 'content'])
-    .where('library_id', '=', libraryId)
-    .execute()
+  const library = await getLibrary(db, libraryId)
+  const documents = await listDocuments(db, libraryId)
   const { sheets, pictures } = await exportRows(db, libraryId)
   const files = new Map<string, Buffer>([['library.json', Buffer.from(settingsOf(library))]])
   for (const { name, content } of documents) files.set(name, content)
@@ -76,7 +70,7 @@ function settingsOf({ id, domain, name, time_zone, ...row }: Selectable<Librarie
   return `${JSON.stringify(settings, null, 2)}\n`
 }
 
-/** So much is packed in one go: a few milliseconds of work. */
+/** How many bytes are packed in one go: a few milliseconds of work. */
 const pieceBytes = 65_536
 
 /**

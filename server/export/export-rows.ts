@@ -2,8 +2,8 @@ import type { Picture } from '#contract/shapes/common.ts'
 import type { CsvCell } from '#domain/csv.ts'
 import { pictureId } from '../files/folder.ts'
 import type { TableName } from '../import/rows.ts'
-import type { Tables } from '../store/tables.ts'
 import type { Db } from '../store/transaction.ts'
+import { listMembers, listRows } from './export.repo.ts'
 
 /** The rows of each table, by heading, as the importer takes them back. */
 export type Sheet = Record<string, CsvCell>[]
@@ -23,27 +23,24 @@ export function fileOf({ url, webp }: Picture): { from: string; to: string } | n
 const fileNames = (pictures: readonly Picture[]) =>
   list(pictures.flatMap(picture => fileOf(picture)?.to ?? []))
 
-/** All that is kept of a library's things and people, but their passwords. */
+/** All stored rows of a library's products and members, without passwords. */
 export async function exportRows(
   db: Db,
   libraryId: string,
 ): Promise<{ sheets: Record<TableName, Sheet>; pictures: Picture[] }> {
-  const of = <T extends keyof Tables & string>(table: T) =>
-    db.selectFrom(table as 'members').where('library_id', '=', libraryId)
-  const members = await of('members').where('deleted_at', 'is', null).selectAll().execute()
+  const members = await listMembers(db, libraryId)
   const emails = new Map(members.map(({ id, email }) => [id, email]))
   const emailOf = (id: string | null) => (id && emails.get(id)) || ''
-  const own = { libraryId, db }
-  const places = await rowsOf(own, 'headquarters', ['position', 'id'])
-  const hours = await rowsOf(own, 'opening_hours', ['day'])
-  const holidays = await rowsOf(own, 'holidays', ['headquarters_id', 'first_day'])
-  const days = await rowsOf(own, 'additional_days', ['headquarters_id', 'day'])
-  const categories = await rowsOf(own, 'categories', ['position', 'slug'])
-  const objects = await rowsOf(own, 'objects', ['code'])
-  const pairs = await rowsOf(own, 'object_categories', ['slug'])
-  const cards = await rowsOf(own, 'memberships', ['valid_from', 'member_id'])
-  const loans = await rowsOf(own, 'loans', ['created_at', 'id'])
-  const reviews = await rowsOf(own, 'reviews', ['created_at', 'object_id'])
+  const places = await listRows(db, libraryId, 'headquarters', ['position', 'id'])
+  const hours = await listRows(db, libraryId, 'opening_hours', ['day'])
+  const holidays = await listRows(db, libraryId, 'holidays', ['headquarters_id', 'first_day'])
+  const days = await listRows(db, libraryId, 'additional_days', ['headquarters_id', 'day'])
+  const categories = await listRows(db, libraryId, 'categories', ['position', 'slug'])
+  const objects = await listRows(db, libraryId, 'objects', ['code'])
+  const pairs = await listRows(db, libraryId, 'object_categories', ['slug'])
+  const cards = await listRows(db, libraryId, 'memberships', ['valid_from', 'member_id'])
+  const loans = await listRows(db, libraryId, 'loans', ['created_at', 'id'])
+  const reviews = await listRows(db, libraryId, 'reviews', ['created_at', 'object_id'])
   const codes = new Map(objects.map(({ id, code }) => [id, code]))
   const known = loans.filter(loan => loan.status !== 'checkout' && emails.has(loan.member_id))
   const sheets: Record<TableName, Sheet> = {
@@ -186,16 +183,4 @@ function weekly(hours: readonly { day: number; hours: string }[]) {
   return Object.fromEntries(
     weekdays.map((name, index) => [name, hours.find(({ day }) => day === index + 1)?.hours ?? '']),
   )
-}
-
-async function rowsOf<T extends keyof Tables & string>(
-  { db, libraryId }: { db: Db; libraryId: string },
-  table: T,
-  order: string[],
-) {
-  let query = db.selectFrom(table as 'objects').where('library_id', '=', libraryId)
-  for (const column of order) query = query.orderBy(column as 'code')
-  return (await query.selectAll().execute()) as unknown as Array<
-    import('kysely').Selectable<Tables[T]>
-  >
 }

@@ -1,5 +1,6 @@
 import { standingOrderStatuses } from '#contract/shapes/order.ts'
-import { objectColumns, toCards } from '../catalogue/products.ts'
+import { objectColumns } from '../catalogue/products.repo.ts'
+import { toCards } from '../catalogue/products.ts'
 import { type Context, inTransaction, type Services } from '../context.ts'
 import { objectText } from '../mail/object-texts.ts'
 import { notify } from '../notifications/notify.ts'

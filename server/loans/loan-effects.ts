@@ -2,7 +2,8 @@ import type { Updateable } from 'kysely'
 import { busyUntil } from '#domain/days/busy.ts'
 import { laterDeadline } from '#domain/days/deadlines.ts'
 import type { Effect } from '#domain/loans/order-transitions.ts'
-import { objectFacts, preparationRule } from '../catalogue/availability.ts'
+import { getObjectFacts } from '../catalogue/availability.repo.ts'
+import { preparationRule } from '../catalogue/availability.ts'
 import type { Context } from '../context.ts'
 import { setOwed } from '../payments/payments.repo.ts'
 import { loadOpenings } from '../pickup-points/headquarters.ts'
@@ -45,7 +46,7 @@ export const loanEffects: Record<Effect, LoanEffect> = {
 
 /** The last day of preparation of a product that came back today, never later than was agreed. */
 async function preparationEnd(ctx: Context, loan: Loan) {
-  const product = await objectFacts(ctx, loan.object_id)
+  const product = await getObjectFacts(ctx.db, loan.object_id)
   const rule = preparationRule(ctx, product, await loadOpenings(ctx))
   const back = ctx.today < loan.from_date ? loan.from_date : ctx.today
   return busyUntil(loan.from_date, back, rule)

@@ -1,5 +1,6 @@
 import type { BusyPeriod, ProductCard } from '#contract/shapes/catalogue.ts'
-import { busyOf, type ObjectFacts, whatKeeps } from '../catalogue/availability.ts'
+import { findBusyRows, type ObjectFacts } from '../catalogue/availability.repo.ts'
+import { busyOf } from '../catalogue/availability.ts'
 import type { Context } from '../context.ts'
 
 type LoanFacts = ProductCard['loan']
@@ -11,8 +12,8 @@ export async function withLoanFacts<Row extends ObjectFacts>(
   except: { ownerId?: string } = {},
 ): Promise<[Row, LoanFacts][]> {
   if (products.length === 0) return []
-  const kept = await ctx.db.selectNoFrom(whatKeeps(ctx, products)).executeTakeFirstOrThrow()
-  const busy = await busyOf(ctx, products, kept, null, except)
+  const ids = products.map(({ id }) => id)
+  const busy = await busyOf(ctx, products, await findBusyRows(ctx.db, ids, ctx), null, except)
   return products.map(product => [product, loanFacts(ctx, product, busy.get(product.id) ?? [])])
 }
 

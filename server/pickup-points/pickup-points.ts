@@ -1,6 +1,6 @@
 import { checkPoint, methodOf } from '#domain/loans/checkout.ts'
 import { AppError } from '../app-error.ts'
-import type { ObjectRow } from '../catalogue/products.ts'
+import type { ObjectRow } from '../catalogue/products.repo.ts'
 import type { Context } from '../context.ts'
 import { findPickupPoints } from './pickup-points.repo.ts'
 

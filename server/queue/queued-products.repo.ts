@@ -1,4 +1,4 @@
-import { objectColumns } from '../catalogue/products.ts'
+import { objectColumns } from '../catalogue/products.repo.ts'
 import type { Db } from '../store/transaction.ts'
 
 /** The products that a member waits for, in the order in which they joined. */

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { lentCategory } from '#contract/shapes/catalogue.ts'
 import type { Picture } from '#contract/shapes/common.ts'
-import { type ObjectRow, objectColumns } from '../catalogue/products.ts'
+import { type ObjectRow, objectColumns } from '../catalogue/products.repo.ts'
 import type { ObjectsTable } from '../store/tables/catalogue.ts'
 import type { Db } from '../store/transaction.ts'
 

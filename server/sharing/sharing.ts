@@ -1,6 +1,7 @@
 import type { OwnObject, OwnObjectInFull } from '#contract/shapes/order.ts'
 import { AppError } from '../app-error.ts'
-import { type ObjectRow, toCards } from '../catalogue/products.ts'
+import type { ObjectRow } from '../catalogue/products.repo.ts'
+import { toCards } from '../catalogue/products.ts'
 import {
   type ActorContext,
   inTransaction,
