@@ -1,18 +1,17 @@
 import { idPattern } from '#contract/fields.ts'
 import type { CrmFault, CrmReport } from '#contract/shapes/crm.ts'
 import { openOrderStatuses } from '#contract/shapes/order.ts'
+import { isLent, updateProduct } from '../admin/products.repo.ts'
 import { idOf } from '../import/id-of.ts'
 import type { Db } from '../store/transaction.ts'
 import { type CrmValues, merge } from './merge.ts'
 import {
   deleteFromCategory,
   findRecord,
-  hasLoanIn,
   insertIntoCategory,
   insertProduct,
   isLinked,
   lockProduct,
-  updateProduct,
   upsertRecord,
 } from './records.repo.ts'
 import { addConflict, addFault } from './report.ts'
@@ -117,7 +116,7 @@ async function create(
 
 async function change(pull: Pull, id: string, { category, ...columns }: Partial<CrmValues>) {
   if (Object.keys(columns).length > 0) {
-    await updateProduct(pull.db, pull.libraryId, id, columns)
+    await updateProduct(pull.db, id, columns)
   }
   if (category !== undefined) await moveTo(pull, id, category)
 }
@@ -139,6 +138,6 @@ function productBy({ db, libraryId }: Pull, column: 'id' | 'code', value: string
   return lockProduct(db, libraryId, column, value)
 }
 
-function hasOpenLoan({ db, libraryId }: Pull, productId: string): Promise<boolean> {
-  return hasLoanIn(db, libraryId, productId, openOrderStatuses)
+function hasOpenLoan({ db }: Pull, productId: string): Promise<boolean> {
+  return isLent(db, productId, openOrderStatuses)
 }

@@ -1,6 +1,6 @@
 import { type CrmField, crmFields } from '#contract/shapes/crm.ts'
 
-/** What the CRM and we both hold of an object. `category` is a slug of ours, empty for none. */
+/** The values of a product that the CRM has too. `category` is a slug of ours, empty for none. */
 export type CrmValues = Record<Exclude<CrmField, 'withdrawn'>, string> & { withdrawn: boolean }
 
 type Merged = {
@@ -12,9 +12,9 @@ type Merged = {
 
 /**
  * The one rule for a field both sides know: what changed only there is taken, what changed here stays,
- * and what changed on both sides stays as it is here and is told to people, once.
- * A CRM that says nothing of an object of ours it meets for the first time contradicts nothing.
- * @param base what the CRM said at the last pull; `null` for an object seen there for the first time,
+ * and what changed on both sides stays as it is here and is reported once.
+ * A product that the CRM has for the first time, with empty values, conflicts with nothing.
+ * @param base what the CRM said at the last pull; `null` for a product seen there for the first time,
  *   of which nobody knows who changed what
  */
 export function merge(ours: CrmValues, theirs: CrmValues, base: CrmValues | null): Merged {

@@ -1,5 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
-import type { OrderStatus } from '#contract/shapes/order.ts'
+import type { Insertable } from 'kysely'
 import type { ObjectsTable } from '../store/tables/catalogue.ts'
 import type { Db } from '../store/transaction.ts'
 import type { CrmValues } from './merge.ts'
@@ -66,20 +65,6 @@ export function insertProduct(db: Db, row: Insertable<ObjectsTable>) {
   return db.insertInto('objects').values(row).execute()
 }
 
-export function updateProduct(
-  db: Db,
-  libraryId: string,
-  id: string,
-  change: Updateable<ObjectsTable>,
-) {
-  return db
-    .updateTable('objects')
-    .set(change)
-    .where('library_id', '=', libraryId)
-    .where('id', '=', id)
-    .execute()
-}
-
 type InCategory = { library_id: string; object_id: string; slug: string }
 
 export function deleteFromCategory(db: Db, { library_id, object_id, slug }: InCategory) {
@@ -97,23 +82,6 @@ export function insertIntoCategory(db: Db, row: InCategory) {
     .values(row)
     .onConflict(conflict => conflict.doNothing())
     .execute()
-}
-
-/** Whether a loan of the product has one of these states. */
-export async function hasLoanIn(
-  db: Db,
-  libraryId: string,
-  productId: string,
-  statuses: readonly OrderStatus[],
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('loans')
-    .select('id')
-    .where('library_id', '=', libraryId)
-    .where('object_id', '=', productId)
-    .where('status', 'in', statuses)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 export function listCategoryNames(db: Db, libraryId: string) {
