@@ -2,8 +2,26 @@ import { sql, type Updateable } from 'kysely'
 import type { LibrariesTable } from '../store/tables/catalogue.ts'
 import type { Db } from '../store/transaction.ts'
 
+const libraryById = (db: Db, id: string) =>
+  db.selectFrom('libraries').selectAll().where('id', '=', id)
+
 export function findLibrary(db: Db, id: string) {
-  return db.selectFrom('libraries').selectAll().where('id', '=', id).executeTakeFirst()
+  return libraryById(db, id).executeTakeFirst()
+}
+
+/** The library as it is stored now, which may be newer than the one of the context. */
+export function getLibrary(db: Db, id: string) {
+  return libraryById(db, id).executeTakeFirstOrThrow()
+}
+
+/** The same, locked until the transaction ends: its document is written as a whole. */
+export function lockLibrary(db: Db, id: string) {
+  return libraryById(db, id).forUpdate().executeTakeFirstOrThrow()
+}
+
+/** Every library of the server, by name. */
+export function listLibraryRows(db: Db) {
+  return db.selectFrom('libraries').selectAll().orderBy('name').execute()
 }
 
 /** The library with this domain, or else the one that had it. */

@@ -14,11 +14,11 @@ import { siteOf } from '../../http/site-address.ts'
 import { drawInto } from '../../import/draw-into.ts'
 import { importLibrary } from '../../import/import-library.ts'
 import { starterLibrary } from '../../import/starter.ts'
+import { listLibraryRows } from '../../library/libraries.repo.ts'
 import { forgetLibraries } from '../../library/libraries.ts'
 import { isNamedInSettings, moveLibrary, requireFreeName } from '../../library/library-hosts.ts'
 import { acrossLibraries } from '../../store/transaction.ts'
 import { systemContext } from '../../system-context.ts'
-import { listLibraryRows } from './library.repo.ts'
 
 /** Every library of this server, by name; none unless the operator asks. */
 export async function listLibraries(ctx: RequestContext<MemberActor>): Promise<AdminLibrary[]> {

@@ -11,10 +11,9 @@ import {
   type RequestContext,
 } from '../../context.ts'
 import { dailyCalls } from '../../library/daily-calls.ts'
-import { updateLibrary } from '../../library/libraries.repo.ts'
+import { getLibrary, lockLibrary, updateLibrary } from '../../library/libraries.repo.ts'
 import { forgetLibraries } from '../../library/libraries.ts'
 import { rowOf, serviceOf } from '../../library/service-settings.ts'
-import { getLibrary, lockLibrary } from './library.repo.ts'
 
 export async function getService(ctx: RequestContext<MemberActor>): Promise<Service> {
   return withCount(ctx, await inTransaction(ctx, ({ db, library }) => getLibrary(db, library.id)))

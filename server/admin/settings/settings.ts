@@ -11,9 +11,8 @@ import {
   type MemberActor,
   type RequestContext,
 } from '../../context.ts'
-import { updateLibrary } from '../../library/libraries.repo.ts'
+import { getLibrary, lockLibrary, updateLibrary } from '../../library/libraries.repo.ts'
 import { forgetLibraries } from '../../library/libraries.ts'
-import { getLibrary, lockLibrary } from './library.repo.ts'
 
 export async function getSettings(ctx: ActorContext): Promise<Settings> {
   return settingsOf(ctx, await getLibrary(ctx.db, ctx.library.id))
