@@ -29,7 +29,7 @@ function tell(name, started, counts, detail = '') {
 async function check(name, command) {
   const files = filesOf(without.nothing)
   // The build knows by itself what changed.
-  if (name !== 'build' && tellUnchanged(name, files)) return true
+  if (name !== 'build' && reportUnchanged(name, files)) return true
   const started = performance.now()
   const output = []
   const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -45,7 +45,7 @@ async function check(name, command) {
 }
 
 /** Says of a step that passed on the same files that it is not run again. */
-function tellUnchanged(name, files) {
+function reportUnchanged(name, files) {
   const counts = passedBefore(name, files)
   if (counts) tell(name, performance.now(), counts, `: unchanged, ${counts.passed} passed before`)
   return counts !== null
@@ -58,7 +58,7 @@ function tellUnchanged(name, files) {
  */
 function tests({ name, command, report, read, env = {}, without }) {
   const files = filesOf(without)
-  if (tellUnchanged(name, files)) return
+  if (reportUnchanged(name, files)) return
   rmSync(report, { force: true })
   const started = performance.now()
   const result = spawnSync(command, {

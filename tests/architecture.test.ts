@@ -36,7 +36,7 @@ const exceptions: readonly (readonly [from: string, to: string, why: string])[] 
   ['src/routes', 'src/api/queries', 'a loader prefetches what its page will read'],
   ['src/routes/search', 'src/platform/storage', 'the words last searched for in this tab'],
   ['src/library/problem', 'src/ui/states', 'the failed state that every feature shows'],
-  ['src/library/told-problem', 'src/ui/states', 'the same, with the failure in words'],
+  ['src/library/problem-text', 'src/ui/states', 'the same, with the failure in words'],
   ['src/library/data-age', 'src/ui/states', 'the age of stored data that every feature shows'],
 ]
 

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { ClientFailureCode, ErrorCode } from '#contract/errors.ts'
 import { failureTexts, fieldTexts } from './failure-text.ts'
-import { noteSaid } from './said-failures.ts'
+import { markShown } from './shown-failures.ts'
 
 type Coded = {
   code: ErrorCode | ClientFailureCode
@@ -20,7 +20,7 @@ export function useFailureText() {
   const { t, i18n } = useLingui()
   return (failure: Coded, own?: string | null) => {
     const { code, retryAfter, requestId, status = 0 } = failure
-    noteSaid(failure)
+    markShown(failure)
     if (own) return own
     const text = i18n._(failureTexts[code])
     if (status >= 500 && requestId) {

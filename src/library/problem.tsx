@@ -6,10 +6,10 @@ import { Loading, ProblemState, Skeleton } from '#src/ui/states/states.tsx'
 type Props = { failure: Failure; retry: () => unknown }
 
 /** The error texts are large, and most visits need none of them. */
-const ToldProblem = lazy(() =>
-  import('./told-problem.tsx').then(
-    ({ ToldProblem }) => ({ default: ToldProblem }),
-    () => ({ default: UntoldProblem }),
+const ProblemText = lazy(() =>
+  import('./problem-text.tsx').then(
+    ({ ProblemText }) => ({ default: ProblemText }),
+    () => ({ default: ProblemFallback }),
   ),
 )
 
@@ -23,13 +23,13 @@ export function Problem(props: Props) {
         </Loading>
       }
     >
-      <ToldProblem {...props} />
+      <ProblemText {...props} />
     </Suspense>
   )
 }
 
 /** Shown if the error texts cannot be loaded. */
-function UntoldProblem({ failure, retry }: Props) {
+function ProblemFallback({ failure, retry }: Props) {
   const { t } = useLingui()
   return (
     <ProblemState

@@ -103,11 +103,11 @@ async function keep(next: readonly Waiting[]) {
 async function reload() {
   const of = owner
   const kept = await deviceDatabase.get(place())
-  if (of === owner) items.set(readKept(kept))
+  if (of === owner) items.set(readStored(kept))
 }
 
 /** Unreadable items are dropped, because a damaged message must not be sent. */
-function readKept(text: string | undefined): Waiting[] {
+function readStored(text: string | undefined): Waiting[] {
   try {
     const kept: unknown = JSON.parse(text ?? '[]')
     return Array.isArray(kept) ? kept : []

@@ -36,13 +36,13 @@ export const test = base.extend<{ driver: Driver }, WorkerParts>({
   driver: async ({ openDriver }, use, testInfo) => {
     const driver = await openDriver()
     await use(driver)
-    if (testInfo.status !== testInfo.expectedStatus) await keepEvidence(driver, testInfo)
+    if (testInfo.status !== testInfo.expectedStatus) await saveEvidence(driver, testInfo)
     await driver.close()
   },
 })
 
 /** What a failed test leaves in its output folder: how the page looked, and what it complained of. */
-async function keepEvidence(driver: Driver, testInfo: TestInfo) {
+async function saveEvidence(driver: Driver, testInfo: TestInfo) {
   writeFileSync(testInfo.outputPath('complaints.txt'), driver.complaints().join('\n'))
   const picture = await driver.screenshot().catch(() => null)
   if (picture) writeFileSync(testInfo.outputPath('failed.png'), picture)

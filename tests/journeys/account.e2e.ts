@@ -9,7 +9,7 @@ import {
   test,
 } from '#tests/support/app.ts'
 import { screenFaults } from '#tests/support/axe.ts'
-import { lettersTo, letterTo, linkIn } from '#tests/support/outbox.ts'
+import { emailsTo, emailTo, linkIn } from '#tests/support/outbox.ts'
 import { prove } from '#tests/support/second-factor.ts'
 import { deviceContents, restMs } from '#tests/support/storage.ts'
 
@@ -59,13 +59,11 @@ test('a stranger signs up, confirms the address, accepts the form and may borrow
   await expect(page.getByText(/Mail inviata di nuovo/)).toBeVisible()
 
   // The second letter makes the first one void: the one whose link opens is the one that counts.
-  await expect
-    .poll(() => lettersTo(server, email, '/signup?t=').length, { timeout: 15_000 })
-    .toBe(2)
+  await expect.poll(() => emailsTo(server, email, '/signup?t=').length, { timeout: 15_000 }).toBe(2)
   const confirmed = page.getByRole('heading', { level: 1, name: 'Indirizzo confermato' })
   const refused = page.getByRole('heading', { level: 1, name: /Verifica non riuscita/ })
   const outcomes: boolean[] = []
-  for (const letter of lettersTo(server, email, '/signup?t=')) {
+  for (const letter of emailsTo(server, email, '/signup?t=')) {
     await page.goto(linkIn(letter, server.url))
     await expect(confirmed.or(refused)).toBeVisible()
     outcomes.push(await confirmed.isVisible())
@@ -86,7 +84,7 @@ test('a password is recovered by a letter that works once', async ({ page, serve
   await page.getByRole('button', { name: 'Invia il link' }).click()
   await expect(page.getByRole('heading', { name: 'Mail inviata' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Riprova' })).toBeVisible()
-  const letter = await letterTo(server, 'omar.diallo@example.org', '/password/reset?t=')
+  const letter = await emailTo(server, 'omar.diallo@example.org', '/password/reset?t=')
   const link = linkIn(letter, `${server.url}/password/reset`)
   await page.goto(link)
   await expect(page).toHaveURL(`${server.url}/password/reset`)

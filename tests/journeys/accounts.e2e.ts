@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { anotherBrowser, demoPassword, expect, signedIn, test } from '#tests/support/app.ts'
-import { letterTo, linkIn } from '#tests/support/outbox.ts'
+import { emailTo, linkIn } from '#tests/support/outbox.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 const secret = 'tre civette sul comò'
@@ -43,7 +43,7 @@ test('an invitation changes nothing until it is accepted: with a new password, o
 
   const guest = await (await anotherBrowser(browser)).newPage()
   for (const [at, email] of invited.entries()) {
-    const link = linkIn(await letterTo(server, email, '/invitation?t='), 'http')
+    const link = linkIn(await emailTo(server, email, '/invitation?t='), 'http')
     await guest.goto(`${server.url}${link.slice(link.indexOf('/invitation'))}`)
     await expect(heading(guest, /Invito a gestire/)).toBeVisible()
     await expect(guest).toHaveURL(`${server.url}/invitation`)
@@ -88,7 +88,7 @@ test('a confirmation link that is opened elsewhere asks for a password first', a
     }),
   })
   const page = await (await anotherBrowser(browser)).newPage()
-  await page.goto(linkIn(await letterTo(server, email, '/signup?t='), server.url))
+  await page.goto(linkIn(await emailTo(server, email, '/signup?t='), server.url))
   await expect(heading(page, 'Scegli la tua password')).toBeVisible()
   await chooseIn(page)
   await expect(heading(page, 'Indirizzo confermato')).toBeVisible()
@@ -144,7 +144,7 @@ test('a super withdraws an invitation, and signs a member out of every device', 
   await page.getByRole('dialog').getByRole('button', { name: "Ritira l'invito" }).click()
   await expect(page.getByText('Invito ritirato')).toBeVisible()
   await expect(pending).toHaveCount(0)
-  const link = linkIn(await letterTo(server, email, '/invitation?t='), 'http')
+  const link = linkIn(await emailTo(server, email, '/invitation?t='), 'http')
   const guest = await (await anotherBrowser(browser)).newPage()
   await guest.goto(`${server.url}${link.slice(link.indexOf('/invitation'))}`)
   await expect(guest.getByText('Questo invito non vale più')).toBeVisible()
@@ -182,7 +182,7 @@ test.describe('while strangers guess at an account', () => {
     }
   }
   const codeIn = async (email: string) =>
-    /(\d{6})\. Vale 10 minuti/.exec(await letterTo(server, email, '. Vale 10 minuti'))?.[1] ?? ''
+    /(\d{6})\. Vale 10 minuti/.exec(await emailTo(server, email, '. Vale 10 minuti'))?.[1] ?? ''
 
   test('the owner signs in with the code of a letter', async ({ page }) => {
     const email = 'socia@example.org'

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { anotherBrowser, expect, settled, signedIn, test } from '#tests/support/app.ts'
 import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
-import { letterTo, linkIn } from '#tests/support/outbox.ts'
+import { emailTo, linkIn } from '#tests/support/outbox.ts'
 
 const staff = 'staff@example.org'
 const ground = { width: 800, height: 600, channels: 3, background: '#7a9' } as const
@@ -611,7 +611,7 @@ test('the first of a new library’s staff imports a spreadsheet once there is a
 
   const riva = `http://riva.localhost:${server.port}`
   const ada = await (await anotherBrowser(browser)).newPage()
-  await ada.goto(linkIn(await letterTo(server, 'ada@example.org', '/invitation?t='), 'http'))
+  await ada.goto(linkIn(await emailTo(server, 'ada@example.org', '/invitation?t='), 'http'))
   const password = 'una frase lunga per entrare'
   await ada.getByLabel('Nuova password').fill(password)
   await ada.getByLabel('Ripeti la password').fill(password)

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { anotherBrowser, expect, signedIn, test } from '#tests/support/app.ts'
 import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
 import { inDatabase } from '#tests/support/borrowers.ts'
-import { letterTo } from '#tests/support/outbox.ts'
+import { emailTo } from '#tests/support/outbox.ts'
 
 const object = 'Macchina per il sottovuoto'
 
@@ -68,7 +68,7 @@ test('a loan over the desk: handed out, undone, handed out, taken back damaged; 
     .poll(() => kept.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
     .toBeGreaterThan(300)
   await page.keyboard.press('Escape')
-  await letterTo(server, 'socia@example.org', 'ha bisogno di una riparazione')
+  await emailTo(server, 'socia@example.org', 'ha bisogno di una riparazione')
   await borrower.reload()
   await expect(card).toContainText('Restituito')
   await borrower.goto(`${server.url}/products/ogt-0027`)
@@ -79,7 +79,7 @@ test('a loan over the desk: handed out, undone, handed out, taken back damaged; 
   await repair.getByLabel('Che cosa è stato fatto?').fill('Guarnizione nuova')
   await repair.getByRole('button', { name: 'È di nuovo a posto' }).click()
   await expect(panel.getByText('Guarnizione nuova')).toBeVisible()
-  await letterTo(server, 'socia@example.org', 'la tua prenotazione')
+  await emailTo(server, 'socia@example.org', 'la tua prenotazione')
   await borrower.context().close()
 
   await panel.getByRole('button', { name: 'Nega il prestito' }).click()
@@ -108,7 +108,7 @@ test('from the catalogue to the return over the desk, staff in a browser of thei
   await startCheckout(page, server.url, 'ogt-0004')
   await chooseLoan(page, { point: /Sportello Bolognina/ })
   const id = await confirmLoan(page)
-  await letterTo(server, 'socia@example.org', 'abbiamo ricevuto la tua prenotazione')
+  await emailTo(server, 'socia@example.org', 'abbiamo ricevuto la tua prenotazione')
 
   // The desk may be shut today: the first day of the loan is brought forward.
   await server.stop()
@@ -141,7 +141,7 @@ test('from the catalogue to the return over the desk, staff in a browser of thei
   await expect(returns.getByRole('listitem').filter({ hasText: 'Seghetto' })).toContainText('fatto')
   await page.reload()
   await expect(order.getByText('Restituito')).toBeVisible()
-  await letterTo(server, 'socia@example.org', 'tornato a posto. Grazie')
+  await emailTo(server, 'socia@example.org', 'tornato a posto. Grazie')
   await staff.context().close()
 })
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { addDays, type PlainDate } from '#domain/days/plain-date.ts'
 import { anotherBrowser, expect, signedIn, test } from '#tests/support/app.ts'
-import { letterTo, linkIn } from '#tests/support/outbox.ts'
+import { emailTo, linkIn } from '#tests/support/outbox.ts'
 
 test('a member chooses what to be told, also from the foot of a letter', async ({
   page,
@@ -28,7 +28,7 @@ test('a member chooses what to be told, also from the foot of a letter', async (
   await expect(latest.or(done)).toBeVisible()
   if (await latest.isVisible()) await latest.click()
   await expect(done).toBeVisible()
-  const letter = await letterTo(server, 'socia@example.org', '/unsubscribe?t=')
+  const letter = await emailTo(server, 'socia@example.org', '/unsubscribe?t=')
   expect(letter).toMatch(/List-Unsubscribe:\s+</)
   expect(letter).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   expect(letter).toContain('text/calendar')

@@ -1,10 +1,10 @@
 import type { APIRequestContext } from '@playwright/test'
 import { demoPassword, expect, signIn, test, workerReady } from '#tests/support/app.ts'
-import { lettersTo } from '#tests/support/outbox.ts'
+import { emailsTo } from '#tests/support/outbox.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { untilKept } from '#tests/support/storage.ts'
 
-const letters = (server: TestServer, text: string) => lettersTo(server, '', text).length
+const letters = (server: TestServer, text: string) => emailsTo(server, '', text).length
 
 /** Staff take a loan back, so that it can be reviewed: one that ended long ago is not kept. */
 async function takeBack(request: APIRequestContext, server: TestServer, loan: string) {

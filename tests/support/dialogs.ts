@@ -80,7 +80,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'erase the profile',
-      'features/account/privacy-acts',
+      'features/account/privacy-actions',
       '/me/account',
       press(/^(Cancella il|Delete my)/),
     ],
@@ -336,7 +336,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'repair',
-      'features/desk/maintenance-act',
+      'features/desk/maintenance-action',
       '/desk?object=ogt-0001',
       press(
         /^(Metti in manutenzione|Put into maintenance|È di nuovo a posto|It is in order again)/,

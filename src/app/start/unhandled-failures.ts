@@ -1,7 +1,7 @@
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Failure, toFailure } from '#src/api/failure.ts'
-import { wasSaid } from '#src/i18n/said-failures.ts'
+import { wasShown } from '#src/i18n/shown-failures.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
 import { showToast } from '#src/ui/toast/toast.tsx'
 
@@ -17,7 +17,7 @@ export function useUnhandledFailures() {
   const say = useLatest(useSay())
   useEffect(() => {
     const later = (failure: Failure) =>
-      setTimeout(() => !wasSaid(failure) && say.current(failure), screenFirstMs)
+      setTimeout(() => !wasShown(failure) && say.current(failure), screenFirstMs)
     const rejected = (event: PromiseRejectionEvent) => {
       if (!(event.reason instanceof Failure)) return
       event.preventDefault()

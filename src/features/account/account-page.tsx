@@ -6,8 +6,8 @@ import { useSession } from '#src/session/session.ts'
 import { Page } from '#src/ui/page/page.tsx'
 import { Loading, Skeleton } from '#src/ui/states/states.tsx'
 import { ContactForm } from './contact-form.tsx'
-import { Deeds } from './deeds.tsx'
-import { PrivacyActs } from './privacy-acts.tsx'
+import { PrivacyActions } from './privacy-actions.tsx'
+import { StaffActions } from './staff-actions.tsx'
 
 /** The member's data, the actions of staff in their name, and deletion of the account. */
 export function AccountPage() {
@@ -19,8 +19,8 @@ export function AccountPage() {
       {me ? (
         <>
           <ContactForm key={me.id} me={me} />
-          {!ghost && <Deeds />}
-          {!ghost && <PrivacyActs />}
+          {!ghost && <StaffActions />}
+          {!ghost && <PrivacyActions />}
         </>
       ) : error ? (
         <Problem failure={error} retry={refetch} />

@@ -28,8 +28,8 @@ import { WithCheckout } from './with-checkout.tsx'
 const DeliveryPay = lazy(async () => ({
   default: (await import('./paying/delivery-pay.tsx')).DeliveryPay,
 }))
-const PaymentNews = lazy(async () => ({
-  default: (await import('./paying/delivery-pay.tsx')).PaymentNews,
+const PaymentResult = lazy(async () => ({
+  default: (await import('./paying/delivery-pay.tsx')).PaymentResult,
 }))
 
 /** Second step of the checkout: a summary, and ten minutes to confirm. */
@@ -117,7 +117,7 @@ function Recap({ checkout }: { checkout: Checkout }) {
           <LoanDetails checkout={checkout} />
           {payment.outcome && (
             <Suspense>
-              <PaymentNews payment={payment} productId={productId} />
+              <PaymentResult payment={payment} productId={productId} />
             </Suspense>
           )}
           <ActionBar>

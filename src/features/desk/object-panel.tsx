@@ -10,7 +10,7 @@ import { Banner, EmptyState, Loading, Skeleton } from '#src/ui/states/states.tsx
 import styles from './desk.module.css'
 import { History } from './history.tsx'
 import { LoanCard } from './loan-card.tsx'
-import { MaintenanceAct } from './maintenance-act.tsx'
+import { MaintenanceAction } from './maintenance-action.tsx'
 
 /** A product at the desk: its loan, the next one, and its condition history. */
 export function ObjectPanel({ id }: { id: string }) {
@@ -74,7 +74,7 @@ function Facts({ label, data }: { label: string; data: DeskObject }) {
           <LoanCard label={label} loan={next} object={object} upcoming />
         </div>
       )}
-      <MaintenanceAct label={label} object={object} />
+      <MaintenanceAction label={label} object={object} />
       {handovers.length > 0 && <History handovers={handovers} />}
     </section>
   )

@@ -15,7 +15,7 @@ import { Button } from '#src/ui/button/button.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import { LeaveQueue } from './leave-queue.tsx'
-import { PlaceText } from './place-text.tsx'
+import { QueuePosition } from './queue-position.tsx'
 import styles from './wishes.module.css'
 
 /**
@@ -30,7 +30,7 @@ export function QueueBox({ product }: { product: Product }) {
     <section className={styles.box} aria-label={t`Coda`}>
       {place ? (
         <>
-          <PlaceText hold={place} />
+          <QueuePosition hold={place} />
           <LeaveQueue hold={place} />
         </>
       ) : (

@@ -5,7 +5,7 @@ import { useOnline } from '#src/offline/online.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import { LeaveQueue } from './leave-queue.tsx'
-import { PlaceText } from './place-text.tsx'
+import { QueuePosition } from './queue-position.tsx'
 import styles from './wishes.module.css'
 
 /** A queue entry. During the member's turn it links to the checkout. */
@@ -22,7 +22,7 @@ export function QueueCard({ hold }: { hold: Hold }) {
             {product.name}
           </Link>
         </h3>
-        <PlaceText hold={hold} />
+        <QueuePosition hold={hold} />
         <div className={styles.acts}>
           {offer && online && (
             <Link

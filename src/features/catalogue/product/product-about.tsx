@@ -7,7 +7,7 @@ import { SeenAt } from '../seen-at.tsx'
 import { BorrowBar } from './borrow-bar.tsx'
 import { Facts } from './facts.tsx'
 import styles from './product-page.module.css'
-import { SideActs } from './side-acts.tsx'
+import { SideActions } from './side-actions.tsx'
 import type { Lending } from './use-lending.ts'
 
 type Props = {
@@ -28,7 +28,7 @@ export function ProductAbout({ address, product, lending, resume, queue }: Props
     <>
       <p className={styles.description}>{product.description}</p>
       <Facts product={product} points={allowed} />
-      <SideActs product={product} />
+      <SideActions product={product} />
       {queue}
       <SeenAt queryKey={keyOf('products.get', asked)} at={dataUpdatedAt} />
       <BorrowBar product={product} resume={resume} free={input && firstFree(input)} />

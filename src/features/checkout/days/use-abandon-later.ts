@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { noteSaid } from '#src/i18n/said-failures.ts'
+import { markShown } from '#src/i18n/shown-failures.ts'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import { endCheckout } from '../checkout-query.ts'
 
@@ -19,7 +19,7 @@ export function useAbandonLater() {
     timer.current = undefined
     const done = await clear.mutateAsync({}).catch(failure => {
       // Not by `useFailureText`, because its many texts would be part of the first download.
-      noteSaid(failure)
+      markShown(failure)
       showToast(t`Non è stato possibile: riprova.`, 'alert')
     })
     if (done) endCheckout(client)

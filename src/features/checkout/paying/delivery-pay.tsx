@@ -29,7 +29,7 @@ export function DeliveryPay({ payment, clientId }: { payment: DeliveryPayment; c
 }
 
 /** The result of a payment that did not confirm the loan. */
-export function PaymentNews(props: { payment: DeliveryPayment; productId: string }) {
+export function PaymentResult(props: { payment: DeliveryPayment; productId: string }) {
   const { payment, productId } = props
   const failureText = useFailureText()
   const { outcome, again } = payment

@@ -9,8 +9,8 @@ import { buttonClass } from '#src/ui/button/button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { EmptyState, Loading, Skeleton } from '#src/ui/states/states.tsx'
 import { type Draft, draftOf, drafts } from './draft.ts'
-import { useHandedOver } from './handed-over.tsx'
 import { ProductEditor } from './product-editor.tsx'
+import { useSharedContent } from './shared-content.tsx'
 
 type Props = {
   /** The product to edit; none for a new one. */
@@ -32,7 +32,7 @@ export function ProductEditPage({ id, shared }: Props) {
     refetchOnWindowFocus: false,
   })
   const before = useDraft(owner, id)
-  const handed = useHandedOver(shared)
+  const handed = useSharedContent(shared)
   const [round, setRound] = useState(0)
   const title = id ? t`Modifica oggetto` : t`Carica un oggetto`
   const failed = [me, categories, object].find(({ data, error }) => error && !data)

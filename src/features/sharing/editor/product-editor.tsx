@@ -15,9 +15,9 @@ import { Stepper } from '#src/ui/stepper/stepper.tsx'
 import { BaseStep } from './base-step.tsx'
 import { DescriptionStep } from './description-step.tsx'
 import { type Draft, draftPhotos, drafts } from './draft.ts'
-import { type HandedOver, HandedOverBanner, useFirst, withWords } from './handed-over.tsx'
 import { ImagesStep } from './images-step.tsx'
 import { RecapStep } from './recap-step.tsx'
+import { type SharedContent, SharedPhotosBanner, useFirst, withWords } from './shared-content.tsx'
 import { useSave } from './use-save.ts'
 
 type Props = {
@@ -29,7 +29,7 @@ type Props = {
   /** The stored draft, if any. */
   draft: Draft | null
   owner: string | null
-  handed: HandedOver | null
+  handed: SharedContent | null
   onRestart: () => void
 }
 
@@ -46,7 +46,7 @@ export function ProductEditor(props: Props) {
   const photos = usePhotoList(start.photos, draftPhotos(owner))
   const save = useSave(object?.id, form.refuse)
   useFirst(handed, photos.add)
-  useKept(owner, object?.id, pristine, { values: form.values, photos: photos.photos, step })
+  useStoredDraft(owner, object?.id, pristine, { values: form.values, photos: photos.photos, step })
 
   const faults = check(form.values)
   const missing = (names: Record<string, string>) =>
@@ -81,7 +81,7 @@ export function ProductEditor(props: Props) {
           <Trans>Riprendi da dove eri: è rimasto tutto su questo dispositivo.</Trans>
         </Banner>
       )}
-      {handed && <HandedOverBanner handed={handed} />}
+      {handed && <SharedPhotosBanner handed={handed} />}
       {!object && !me.domicile_geo && (
         <Banner
           tone="waiting"
@@ -149,7 +149,12 @@ export function ProductEditor(props: Props) {
 }
 
 /** Stores the draft on the device if it differs from the product. */
-function useKept(owner: string | null, id: string | undefined, pristine: Draft, draft: Draft) {
+function useStoredDraft(
+  owner: string | null,
+  id: string | undefined,
+  pristine: Draft,
+  draft: Draft,
+) {
   const text = JSON.stringify(draft)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what matters of the draft is its text
   useEffect(() => {

@@ -4,11 +4,11 @@ import type { Product } from '#contract/shapes/catalogue.ts'
 import { shareLink } from '#src/platform/share.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
-import styles from './side-acts.module.css'
+import styles from './side-actions.module.css'
 import { WishButton } from './wish-button.tsx'
 
 /** Secondary actions of the product page. */
-export function SideActs({ product }: { product: Product }) {
+export function SideActions({ product }: { product: Product }) {
   const { t } = useLingui()
   const share = async () => {
     const address = `${window.location.origin}/products/${product.id}`

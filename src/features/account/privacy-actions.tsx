@@ -14,7 +14,7 @@ import styles from './account.module.css'
 import { DeleteProfile } from './delete-profile.tsx'
 
 /** Downloads the member's data or deletes the account. */
-export function PrivacyActs() {
+export function PrivacyActions() {
   const { t } = useLingui()
   const failureText = useFailureText()
   const offline = useOfflineReason()

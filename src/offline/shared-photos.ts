@@ -1,7 +1,7 @@
 import { cacheNames } from '#contract/messages.ts'
 
 /** Moves photos shared by another app out of the worker's cache. They are returned only once. */
-export async function takeHandedOver(): Promise<File[]> {
+export async function takeSharedPhotos(): Promise<File[]> {
   try {
     const cache = await caches.open(cacheNames.handedOver)
     const photos = await Promise.all(

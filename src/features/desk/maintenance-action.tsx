@@ -16,7 +16,7 @@ import { usePhoto } from './use-photo.ts'
 type Props = { label: string; object: DeskObject['object'] }
 
 /** Starts or ends maintenance of a product. */
-export function MaintenanceAct({ label, object }: Props) {
+export function MaintenanceAction({ label, object }: Props) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const offline = useOfflineReason()

@@ -3,7 +3,7 @@ import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { ProblemState } from '#src/ui/states/states.tsx'
 
 /** Shows the text of a failed query. */
-export function ToldProblem({ failure, retry }: { failure: Failure; retry: () => unknown }) {
+export function ProblemText({ failure, retry }: { failure: Failure; retry: () => unknown }) {
   const failureText = useFailureText()
   return (
     <ProblemState

@@ -2,26 +2,26 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
-import { takeHandedOver } from '#src/offline/handed-over.ts'
+import { takeSharedPhotos } from '#src/offline/shared-photos.ts'
 import { Banner } from '#src/ui/states/states.tsx'
 import type { Draft } from './draft.ts'
 
 /** Content that another app shared: the photos, if they arrived, and the text. */
-export type HandedOver = { photos: readonly File[]; words: string }
+export type SharedContent = { photos: readonly File[]; words: string }
 
 /**
  * `undefined` while loading, `null` if nothing was shared. It is read only once, so a reload has
  * none.
  */
-export function useHandedOver(words: string | undefined): HandedOver | null | undefined {
+export function useSharedContent(words: string | undefined): SharedContent | null | undefined {
   const navigate = useNavigate()
-  const [handed, setHanded] = useState<HandedOver | null>()
+  const [handed, setHanded] = useState<SharedContent | null>()
   const begun = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was taken is not there a second time
   useEffect(() => {
     if (words === undefined) return begun.current ? undefined : setHanded(null)
     begun.current = true
-    void takeHandedOver().then(photos => {
+    void takeSharedPhotos().then(photos => {
       setHanded({ photos, words })
       void navigate({ to: '/me/product-edit', search: {}, replace: true })
     })
@@ -30,13 +30,13 @@ export function useHandedOver(words: string | undefined): HandedOver | null | un
 }
 
 /** A draft of a new product with the shared text as its title. */
-export function withWords(draft: Draft, handed: HandedOver | null): Draft {
+export function withWords(draft: Draft, handed: SharedContent | null): Draft {
   const title = handed?.words.slice(0, limits.shortTextChars)
   return title ? { ...draft, values: { ...draft.values, title } } : draft
 }
 
 /** Adds the shared photos to the product once. */
-export function useFirst(handed: HandedOver | null, add: (photos: readonly File[]) => void) {
+export function useFirst(handed: SharedContent | null, add: (photos: readonly File[]) => void) {
   const added = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: add changes with each photo
   useEffect(() => {
@@ -45,7 +45,7 @@ export function useFirst(handed: HandedOver | null, add: (photos: readonly File[
   }, [handed])
 }
 
-export function HandedOverBanner({ handed: { photos } }: { handed: HandedOver }) {
+export function SharedPhotosBanner({ handed: { photos } }: { handed: SharedContent }) {
   if (photos.length === 0) {
     return (
       <Banner tone="waiting">

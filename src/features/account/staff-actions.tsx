@@ -8,7 +8,7 @@ import styles from './account.module.css'
 const shown = 5
 
 /** The audit entries of staff who acted for the member. Hidden if there are none. */
-export function Deeds() {
+export function StaffActions() {
   const format = useFormat()
   const { data } = useQuery(queryFor('audit.mine'))
   if (!data || data.length === 0) return null

@@ -6,7 +6,7 @@ import { StatusChip } from '#src/ui/states/states.tsx'
 import styles from './wishes.module.css'
 
 /** A member's position in a queue with the estimated day, or their turn and its end. */
-export function PlaceText({ hold }: { hold: Hold }) {
+export function QueuePosition({ hold }: { hold: Hold }) {
   const format = useFormat()
   const { offer, position, waiting } = hold
   if (offer) {
