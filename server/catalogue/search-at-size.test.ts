@@ -68,8 +68,8 @@ test('a page of a category reads as many rows from 5,000 objects as from 50', as
       '"object_categories"',
     )
     expect(more).toEqual([])
-    const { rows } = await acrossLibraries(world.store, () =>
-      world.store.db.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+    const { rows } = await withLibrary(world.store, 'bologna', db =>
+      db.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>(
         CompiledQuery.raw(`explain (analyze, format json) ${page?.text}`, [
           ...(page?.values ?? []),
         ]),
