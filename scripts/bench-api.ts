@@ -31,7 +31,7 @@ for (const engine of engines) {
   const env = {
     SECRET: secret,
     METRICS_TOKEN: metricsToken,
-    // As behind a proxy: each call comes from an address of its own, so that none is paced.
+    // Each call comes from its own address, as behind a proxy, so that none is rate limited.
     TRUSTED_PROXIES: '1',
   }
   const server = await startServer({
@@ -46,7 +46,7 @@ for (const engine of engines) {
     const started = performance.now()
     await inDatabase(place, sql => grow(sql, size))
     const fill = (performance.now() - started) / 1000
-    // Only now, since their tokens are good for a quarter of an hour.
+    // Created late, because tokens are valid for only a quarter of an hour.
     const people = await enlist(place, 40, size === small ? 500 : 0)
     console.log(`${engine}: ${size.objects} objects, ${size.loans} loans in ${fill.toFixed(0)} s`)
     await server.start()

@@ -1,7 +1,6 @@
-// The page budgets, measured on the built app in a real browser: what a phone on a slow network meets.
-// Times are medians on this machine, whatever else it does; only the bytes can fail a build.
-// With words after it only those parts: size visits lighthouse presses catalogue heap basement. How often
-// each is measured: BENCH_ROUNDS, else 5.
+// Measures the page budgets of the built app in a real browser, as a phone on a slow network. Times
+// are medians on this machine; only the sizes can fail a build. Arguments select parts: size visits
+// lighthouse presses catalogue heap basement. BENCH_ROUNDS sets the number of rounds, by default 5.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -45,7 +44,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** A fresh demo on a folder and a port of its own. */
+/** A new demo server with its own folder and port. */
 async function startServer() {
   const port = await freePort()
   const env = { ...process.env, DATA_DIR: folder, PORT: String(port) }

@@ -1,6 +1,6 @@
 import browserslist from 'browserslist'
 
-/** What browserslist and the bundler call the same browser. */
+/** Names of the same browsers in browserslist and in the bundler. */
 const names: Record<string, string> = {
   chrome: 'chrome',
   firefox: 'firefox',
@@ -21,5 +21,5 @@ export function oldestVersions(): Record<string, number> {
   return oldest
 }
 
-/** The same as the bundler reads it: `ios16.4`. */
+/** The same in the bundler's format: `ios16.4`. */
 export const buildTargets = Object.entries(oldestVersions()).map(parts => parts.join(''))

@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { buildDatabase, isCurrent, TEMPLATE } from '#server/store/template.ts'
 
-// A copy of this empty, migrated database opens in a second; the first start without it takes five.
+// The server copies this empty, migrated database in a second; without it the first start takes
+// five.
 if (await isCurrent(TEMPLATE)) console.log('The prepared database is up to date')
 else {
   await rm(TEMPLATE, { recursive: true, force: true })

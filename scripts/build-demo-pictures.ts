@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { buildDemoPictures } from '#server/demo/pictures.ts'
 
-/** Draws the demo's pictures while building, so that the first start does not wait for them. */
+/** Draws the demo's pictures at build time, so that the first start does not wait for them. */
 const [outDir = 'dist/demo-pictures'] = process.argv.slice(2)
 const folder = fileURLToPath(new URL('../server/demo', import.meta.url))
 const started = performance.now()

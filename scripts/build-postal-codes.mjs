@@ -1,5 +1,5 @@
-// Writes server/geo/postal-codes.tsv anew from the packaged database of Italian municipalities.
-// Run by hand when the package has a newer edition: node scripts/build-postal-codes.mjs
+// Rewrites server/geo/postal-codes.tsv from the package of Italian municipalities. Run by hand
+// after an update of the package: node scripts/build-postal-codes.mjs
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ try {
   /** @type {{cap: string, denominazione_ita: string, sigla_provincia: string, lat: string, lon: string}[]} */
   const rows = JSON.parse(readFileSync(join(dist, name), 'utf8'))
   const lines = rows.map(row =>
-    // Four decimals are some ten metres: finer than a municipality's one point means.
+    // Four decimals are about ten metres, more than the precision of a municipality's point.
     [
       row.cap,
       row.denominazione_ita,

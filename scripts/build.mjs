@@ -1,5 +1,5 @@
-// Builds app, worker, server, demo pictures and the empty database; each only when something changed. An app
-// that is over its budget of bytes is no build.
+// Builds app, worker, server, demo pictures and the empty database, each only if its sources
+// changed. The build fails if the app exceeds its size budget.
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,

@@ -1,5 +1,5 @@
-// Types, lint, translations, unit and API tests; with --all also unused code, build, sizes and browser. A step
-// that passed on the same files is not run again, but in CI.
+// Runs types, lint, translations, unit and API tests; with --all also unused code, build, sizes and
+// browser tests. Except in CI, a step that passed on the same files is not repeated.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -11,13 +11,13 @@ import { filesOf, passedBefore, rememberPassed } from './unchanged.mjs'
 
 const all = process.argv.includes('--all')
 const total = { passed: 0, failed: 0, skipped: 0 }
-/** One line for each failure, said again at the end. @type {string[]} */
+/** One line per failure, repeated at the end. @type {string[]} */
 const reasons = []
-/** Colours are for a person who looks; in a record each dot would cost twenty letters. */
+/** No colours in logs, where each dot would take twenty characters. */
 const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: '0' }
 const bin = name => `node_modules/.bin/${name}`
 
-/** Adds to the sum and says how a step went, in so many seconds. */
+/** Adds the counts to the totals and prints a step's result with its duration in seconds. */
 function tell(name, started, counts, detail = '') {
   for (const key of Object.keys(total)) total[key] += counts[key] ?? 0
   reasons.push(...(counts.reasons ?? []))
@@ -25,10 +25,12 @@ function tell(name, started, counts, detail = '') {
   console.log(`${counts.failed ? 'FAILED' : 'ok    '} ${name}${detail} (${seconds} s)`)
 }
 
-/** One command that passes or fails as a whole. @param {string} name @param {string} command */
+/**
+ * Runs one command that passes or fails as a whole. @param {string} name @param {string} command
+ */
 async function check(name, command) {
   const files = filesOf(without.nothing)
-  // The build knows by itself what changed.
+  // The build checks by itself what changed.
   if (name !== 'build' && reportUnchanged(name, files)) return true
   const started = performance.now()
   const output = []
@@ -44,7 +46,7 @@ async function check(name, command) {
   return ok
 }
 
-/** Says of a step that passed on the same files that it is not run again. */
+/** Reports that a step is skipped because it passed on the same files. */
 function reportUnchanged(name, files) {
   const counts = passedBefore(name, files)
   if (counts) tell(name, performance.now(), counts, `: unchanged, ${counts.passed} passed before`)
@@ -134,7 +136,10 @@ const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
 process.exit(total.failed === 0 ? 0 : 1)
 
-/** The server that TEST_DATABASE_URL names, or one of our own; without any, that is said and counted. */
+/**
+ * The server of TEST_DATABASE_URL, or a temporary one. If there is none, this is reported and
+ * counted.
+ */
 async function findPostgres() {
   const url = process.env.TEST_DATABASE_URL
   if (url) return { version: 'the server of TEST_DATABASE_URL', env: {}, stop: async () => {} }
@@ -148,7 +153,10 @@ async function findPostgres() {
   }
 }
 
-/** The same journeys in three engines, at once; one that cannot be had is named and counted as skipped. */
+/**
+ * The same journeys in three engines in parallel. A missing engine is reported and counted as
+ * skipped.
+ */
 async function engineTests() {
   const CHROMIUM_PATH = await findChromium().catch(() => '')
   const projects = CHROMIUM_PATH ? ['chromium'] : []

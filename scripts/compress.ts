@@ -8,7 +8,7 @@ const smallest = 1024
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Writes brotli and gzip copies beside the built files once, so that no request waits for them. */
+/** Writes brotli and gzip copies of the built files, so that no request waits for compression. */
 const folder = 'dist/app'
 for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !worth.has(extname(entry.name))) continue

@@ -1,4 +1,4 @@
-// Finds a Chromium to test with, or installs one, and says what was done.
+// Finds a Chromium for the tests or installs one, and prints what it did.
 import { execSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
@@ -29,9 +29,8 @@ export async function findChromium() {
 }
 
 /**
- * Chromium without a window to draw, which needs a quarter less of the processor: Debian's package, installed
- * when root may.
- * @returns {string | null} its path; null where there is none, since the whole browser does as well
+ * Debian's headless Chromium, which needs a quarter less processor time; installed if run as root.
+ * @returns {string | null} its path; null if missing, because the full browser works too
  */
 export function findShell() {
   const given = process.env.CHROMIUM_SHELL_PATH

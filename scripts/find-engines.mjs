@@ -1,11 +1,12 @@
-// Finds Firefox and WebKit to test with, or installs them: Playwright's own builds, else the system's.
+// Finds Firefox and WebKit for the tests or installs them: Playwright's builds, or else the
+// system's.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { firefox, webkit } from '@playwright/test'
 
 /** @typedef {{ by: 'playwright' | 'system', path: string }} Found */
 
-/** WebDriver BiDi of an older Firefox lacks commands that Playwright cannot do without. */
+/** Older versions of Firefox lack WebDriver BiDi commands that Playwright requires. */
 const oldestFirefox = 140
 
 /** @returns {Found | null} */
@@ -21,7 +22,7 @@ export function findFirefox() {
   return null
 }
 
-/** WebKitGTK with its driver, a screen to run on, and Python to start it with. @returns {Found | null} */
+/** WebKitGTK with its driver, Xvfb, and Python to start it. @returns {Found | null} */
 export function findWebKit() {
   const own = playwrights(webkit)
   if (own) return own
@@ -37,16 +38,15 @@ export function findWebKit() {
   return isHere ? { by: 'system', path } : null
 }
 
-/** What each is looked for with, and what Debian calls it. */
+/** The commands to look for, and the Debian packages that provide them. */
 const engines = {
   firefox: { name: 'Firefox', find: findFirefox, packages: 'firefox-esr' },
   webkit: { name: 'WebKit', find: findWebKit, packages: 'webkit2gtk-driver xvfb python3' },
 }
 
 /**
- * Looks for an engine, and installs it where it can.
- * @param {'firefox' | 'webkit'} engine
- * @throws {Error} in one line when it cannot be had
+ * Finds an engine, or installs it if possible. @param {'firefox' | 'webkit'} engine @throws {Error}
+ * with a one-line message if it is not available
  */
 export function provideEngine(engine) {
   const { name, find, packages } = engines[engine]

@@ -1,7 +1,7 @@
-// Mutation tests of domain/: Stryker puts one small fault after another into a rule, and a test has to see
-// it. Stryker itself holds the share of all mutants (stryker.config.mjs); here none may survive in the
-// rules where a fault lends a day twice, or lends to somebody who may not borrow.
-// Arguments go to Stryker: `npm run test:mutants -- -m domain/days/busy.ts` tries one file alone.
+// Mutation tests of domain/ by Stryker, which changes the code and expects a test to fail. Stryker
+// enforces the total score (stryker.config.mjs); here no mutant may survive in the rules that
+// prevent double bookings and unauthorised loans. Arguments go to Stryker: `npm run test:mutants --
+// -m domain/days/busy.ts` tries one file.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 

@@ -1,4 +1,4 @@
-// Builds what is stale, then runs one of the operator's commands: backup, restore, move.
+// Builds what changed, then runs an operator's command: backup, restore, move.
 import { spawnSync } from 'node:child_process'
 
 const run = args => spawnSync(process.execPath, args, { stdio: 'inherit' }).status ?? 1

@@ -1,4 +1,5 @@
-// A throw-away PostgreSQL server for tests and benchmarks: the system's own, or installed when absent.
+// Starts a temporary PostgreSQL server for tests and benchmarks, and installs PostgreSQL if it is
+// missing.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -72,7 +73,7 @@ export async function startPostgres({ durable = false, settings = [] } = {}) {
     get pid() {
       return server.pid
     },
-    /** Ends it as a crash of its machine would, and starts it again when asked. */
+    /** Kills it as a crash would, and restarts it on request. */
     crash: () => end('SIGQUIT'),
     restart: async () => {
       await end('SIGQUIT')
@@ -87,7 +88,7 @@ export async function startPostgres({ durable = false, settings = [] } = {}) {
   }
 }
 
-/** The folder of the newest PostgreSQL here, 15 or newer: Debian keeps it off the path. */
+/** The folder of the newest PostgreSQL, 15 or later. Debian does not add it to the path. */
 function findBinaries() {
   const versions = existsSync(debian) ? readdirSync(debian).map(Number) : []
   const folders = versions.sort((a, b) => b - a).map(one => join(debian, String(one), 'bin'))
@@ -116,7 +117,7 @@ function installed() {
   return bin
 }
 
-/** PostgreSQL refuses to run as root: whom to run it as, nobody else when this is not root. */
+/** PostgreSQL refuses to run as root, so another user is needed then. */
 function unprivileged() {
   if (process.getuid?.() !== 0) return null
   for (const name of ['postgres', 'nobody']) {
@@ -126,7 +127,7 @@ function unprivileged() {
   throw new Error('PostgreSQL does not run as root, and there is no other user here')
 }
 
-// By hand: prints the address and keeps the server until this is interrupted.
+// From the command line: prints the address and runs until it is interrupted.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { url, version, stop } = await startPostgres()
   console.log(`${version}\nTEST_DATABASE_URL='${url}'`)

@@ -1,4 +1,4 @@
-// Makes the packages fit the lock file before anything else runs. Plain Node, no dependencies.
+// Installs the packages of the lock file if they changed. Plain Node without dependencies.
 import { execSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ const stamp = 'node_modules/.installed'
 const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
   console.log('Installing packages…')
-  // Not `npm ci`: it refuses a lock file made where a package of another platform was not to be had.
+  // Not `npm ci`, which refuses a lock file that lacks another platform's packages.
   execSync('npm install --no-save --include=dev --no-fund --no-audit --loglevel=error', {
     stdio: 'inherit',
   })

@@ -17,7 +17,7 @@ const inFolder = (folder, ending) =>
     .filter(name => name.endsWith(ending))
     .map(name => `${folder}/${name}`)
 
-/** The page's entry, what it asks for ahead of time, the home route, and the imports of these; their styles. */
+/** The page's entry with its preloads, the home route, the imports of both, and their styles. */
 const first = new Set()
 const styles = new Set()
 const visit = key => {
@@ -32,7 +32,7 @@ for (const [key, { file }] of Object.entries(manifest)) {
   if (key === 'index.html' || asked.has(file) || /routes\/index\.tsx\?tsr-split/.test(key))
     visit(key)
 }
-/** MapLibre and its worker: loaded only where the operator has map tiles, by those who come to a map. */
+/** MapLibre and its worker: loaded only by people who open a map on a server with map tiles. */
 const streets = [...inFolder('assets', '.js'), ...inFolder('assets', '.mjs')].filter(file =>
   /\/(street-map|maplibre-gl-worker)-/.test(file),
 )
@@ -72,7 +72,7 @@ if (process.argv.includes('--list')) {
 }
 process.exitCode = rows.some(([, bytes, budget]) => bytes > budget) ? 1 : 0
 
-/** Builds once more, aside, to see which package each part of a file comes from. */
+/** Builds a second time to find the package of each part of a file. */
 async function packages() {
   const { build } = await import('vite')
   const outDir = mkdtempSync(join(tmpdir(), 'oggettoteca-size-'))

@@ -1,5 +1,5 @@
-// The long soak: 200 random navigations with the network coming and going, on the built app.
-// SOAK_STEPS and SOAK_SEED choose another length and another way.
+// The long soak test: 200 random navigations with changing connectivity on the built app.
+// SOAK_STEPS and SOAK_SEED change length and sequence.
 import { spawnSync } from 'node:child_process'
 import { findChromium } from './find-chromium.mjs'
 

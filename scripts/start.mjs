@@ -1,4 +1,4 @@
-// Builds what is stale, then serves app and API on one origin.
+// Builds what changed, then serves app and API on one origin.
 import { spawn, spawnSync } from 'node:child_process'
 
 const build = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })

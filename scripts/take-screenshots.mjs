@@ -1,5 +1,5 @@
-// Takes the pictures that the install sheet shows, from the demo's libraries; by hand, when the home page
-// changes: node scripts/take-screenshots.mjs [port of a running demo]. Its output is committed.
+// Takes the screenshots of the install dialog from the demo; run by hand when the home page
+// changes: node scripts/take-screenshots.mjs [port of a running demo]. The output is committed.
 import { mkdirSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'

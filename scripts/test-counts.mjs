@@ -1,8 +1,8 @@
-// Reads the JSON reports of the two test runners into the same counts, with a line for each failure.
+// Converts the JSON reports of both test runners to the same counts, with a line per failure.
 
 /** @typedef {{ passed: number, failed: number, skipped: number, reasons: string[], unsteady?: string[] }} Counts */
 
-/** A file that could not be loaded counts as one failure. @returns {Counts} */
+/** A file that fails to load counts as one failure. @returns {Counts} */
 export function vitestCounts(report) {
   const files = report.testResults
   const failures = files.flatMap(file => {
@@ -20,8 +20,8 @@ export function vitestCounts(report) {
 }
 
 /**
- * What failed outside a test, such as the global setup, counts as well. What passed at the second try is
- * named, so that it is seen to. @returns {Counts}
+ * Failures outside a test, such as in the global setup, count as well. Tests that passed on the
+ * second attempt are listed as unstable. @returns {Counts}
  */
 export function playwrightCounts({ stats, suites, errors }) {
   const reasons = errors.map(({ message }) => line('playwright', '', message))
@@ -46,7 +46,7 @@ export function playwrightCounts({ stats, suites, errors }) {
   }
 }
 
-/** What became of one project's tests, in words. @returns {string} */
+/** The results of one project's tests, as text. @returns {string} */
 export function projectCounts({ suites }, project) {
   const counts = { passed: 0, failed: 0, skipped: 0 }
   const names = { expected: 'passed', flaky: 'passed', unexpected: 'failed', skipped: 'skipped' }

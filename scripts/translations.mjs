@@ -1,4 +1,4 @@
-// Every message of the code is in the catalogues, and every English one is translated.
+// Checks that every message of the code is in the catalogues and has an English translation.
 import { execSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

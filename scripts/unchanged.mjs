@@ -1,11 +1,11 @@
-// Remembers which steps of the check passed on which files, so that a step is run again only when they changed.
+// Stores which steps of the check passed on which files, so that unchanged steps are skipped.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fingerprint } from './fingerprint.mjs'
 
 const memory = 'node_modules/.cache/oggettoteca/passed.json'
-/** CI runs everything. */
+/** CI runs every step. */
 const isOn = !process.env.CI
 
 /** @typedef {{ files: string, counts: import('./test-counts.mjs').Counts }} Passed */
@@ -13,13 +13,15 @@ const isOn = !process.env.CI
 /** The files that a step reads: all of the repository's but those in `without`. @param {RegExp} without */
 export function filesOf(without) {
   const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
-  // Outside a repository nothing is known of the files.
+  // Without a git repository the files are unknown.
   if (!isOn || listed.status !== 0) return ''
   const files = listed.stdout.split('\n').filter(file => file && !without.test(file))
   return fingerprint(files) + process.version
 }
 
-/** What a step counted when it passed on these very files, else null. @returns {Passed['counts'] | null} */
+/**
+ * The counts of a step that passed on the same files, else null. @returns {Passed['counts'] | null}
+ */
 export function passedBefore(step, files) {
   const found = remembered()[step]
   return files && found?.files === files ? found.counts : null

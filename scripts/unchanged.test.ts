@@ -8,7 +8,7 @@ const module = new URL('unchanged.mjs', import.meta.url).href
 const folder = mkdtempSync(join(tmpdir(), 'oggettoteca-unchanged-'))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs a line of code on the folder, in a process of its own. */
+/** Runs a line of code on the folder in a new process. */
 function run(code: string, env: Record<string, string> = {}) {
   const lines = `import { filesOf, passedBefore, rememberPassed } from '${module}'
     const files = filesOf(/^docs-/)

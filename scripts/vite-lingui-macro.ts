@@ -3,9 +3,9 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
 
 /**
- * Expands Lingui macros. plugin-react 6 no longer runs Babel, so the macro plugin gets a Babel pass
- * of its own, only over files that import a macro. Messages are compiled where they stand: Italian, the
- * language of the code, comes with each part of the app instead of all at once.
+ * Expands Lingui macros with Babel, because plugin-react 6 no longer runs Babel. Only files that
+ * import a macro are processed. Messages are compiled in place, so that the Italian texts are part
+ * of each chunk.
  */
 export function linguiMacro(): Plugin {
   return {
@@ -31,7 +31,7 @@ export function linguiMacro(): Plugin {
   }
 }
 
-/** Replaces the text of each descriptor that the macro left by what Lingui reads at run time. */
+/** Replaces the text of each descriptor with the compiled form that Lingui reads at run time. */
 const compileMessages: PluginObj = {
   visitor: {
     ObjectExpression({ node }) {

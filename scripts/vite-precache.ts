@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { pages, pagesOfRoute } from '#contract/pages.ts'
 
-/** Whether a name in the build's manifest is of a page that is of no use without a network. */
+/** Whether a name in the build's manifest belongs to a page that is useless offline. */
 export function isOnlinePage(name: string): boolean {
   const [, file] = /^src\/routes\/(.+)\.tsx/.exec(name) ?? []
   const shown = file ? pagesOfRoute(file) : []
@@ -9,8 +9,8 @@ export function isOnlinePage(name: string): boolean {
 }
 
 /**
- * What else is of no use without a network, by where its name in the manifest begins. Like those pages it comes
- * with the network, and is kept once it was opened; so is what only it leads to.
+ * Other parts that are useless offline, by the prefix of their name in the manifest. They and their
+ * exclusive imports are stored on first use.
  */
 export const needNetwork = [
   'src/app/frame/install-once',
@@ -18,18 +18,18 @@ export const needNetwork = [
   'src/features/membership/renewal-drawer',
   'src/features/welcome/',
   'src/ui/rich-text/markdown',
-  // Half a page's weight, for a scan whose product needs a network anyway; kept from the first scan on.
+  // As large as half a page, and scanning needs the network anyway, so it is stored on first use.
   'node_modules/qr-scanner/qr-scanner-worker',
-  // Only old browsers ask for it, when they start, and the worker keeps what was asked for.
+  // Only old browsers request it, at start, and the worker stores what was requested.
   'node_modules/@oddbird/popover-polyfill/',
-  // Shared by a page and a dialog, so without a source of its own: the way back in.
+  // The sign-in form: a page and a dialog share it, so it has no source of its own in the manifest.
   '_sign-in-ways-',
 ]
 
 type Part = { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }
 export type BuildManifest = Record<string, Part>
 
-/** The scripts and styles that the app leads to without a network. @throws where nothing has such a name */
+/** The scripts and styles that the app can reach offline. @throws if a name matches nothing */
 export function offlineFiles(manifest: BuildManifest, without: readonly string[]): Set<string> {
   const names = Object.keys(manifest)
   const idle = without.filter(start => !names.some(name => name.startsWith(start)))
@@ -47,7 +47,7 @@ export function offlineFiles(manifest: BuildManifest, without: readonly string[]
   return files
 }
 
-/** Leaves the rest of the scripts and styles out of what the worker keeps from the start. */
+/** Leaves all other scripts and styles out of the precache. */
 export async function keepOffline<E extends { url: string }>(entries: E[]) {
   const manifest = JSON.parse(readFileSync('dist/app/.vite/manifest.json', 'utf8'))
   const wanted = offlineFiles(manifest, needNetwork)

@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
-/** Every variable the server reads: `.env.example` lists them. */
+/** Every variable that the server reads must be in `.env.example`. */
 const variables = new Set(
   [...read('.env.example').matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name),
 )

@@ -3,7 +3,7 @@ import { cookieText } from '#src/features/help/texts/cookie.ts'
 import { privacyText } from '#src/features/help/texts/privacy.ts'
 import { files, read } from './support/source-files.ts'
 
-/** Cookies that the server sets, by name: marks of a browser, and the identity. */
+/** Cookies that the server sets, by name. */
 const cookieNames = files
   .filter(file => file.startsWith('server/') && !file.includes('.test.'))
   .map(read)

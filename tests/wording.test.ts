@@ -6,7 +6,7 @@ import { files, read } from './support/source-files.ts'
 import { englishWording, wording } from './support/wording.ts'
 
 const catalogue = (locale: string) => readFileSync(`src/i18n/locales/${locale}.po`, 'utf8')
-/** Texts that page and server share stand in the contract. */
+/** Texts that page and server share are in the contract. */
 const shared = new Set<string>([
   ...Object.values(it.failures),
   ...Object.values(it.fields),
@@ -22,7 +22,7 @@ test('every quoted text is in the catalogue, to the letter', () => {
   expect(missingIn(englishWording, 'en')).toEqual([])
 })
 
-/** The parts of a text that do not vary, as a test may write them. */
+/** The constant parts of a text, as a test may write them. */
 const fixedParts = (text: string) =>
   text
     .replaceAll("''", "'")

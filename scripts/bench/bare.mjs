@@ -1,4 +1,4 @@
-// A phone that nobody watches: Playwright's debugger alone takes a starting page a third of its time.
+// A phone without Playwright's debugger, which alone takes a third of a page's start time.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,13 +8,13 @@ import { chromium } from '@playwright/test'
 import { findChromium } from '../find-chromium.mjs'
 import { phone, slow4g, slowdown } from './phone.mjs'
 
-/** After this long a page that was reopened is at rest. */
+/** Milliseconds after which a reopened page counts as idle. */
 const restMs = 3000
 
 /**
- * Opens an address `rounds` times, each in a tab of its own, on the phone of somebody for whom `prepare`
- * used the app before. `watch` is the source of what runs in it first; what it leaves in `window.noted` at
- * the end comes back.
+ * Opens an address `rounds` times, each in a new tab, on a phone where `prepare` used the app
+ * before. `watch` is the source of a script that runs first; the function returns what it stores in
+ * `window.noted`.
  */
 export async function reopen(address, rounds, { prepare, watch, network = slow4g }) {
   const profile = mkdtempSync(join(tmpdir(), 'oggettoteca-phone-'))
@@ -38,7 +38,7 @@ export async function reopen(address, rounds, { prepare, watch, network = slow4g
   return noted
 }
 
-/** Slows a new tab, opens the address there, and asks nothing until it is at rest. */
+/** Throttles a new tab, opens the address there, and waits until the page is idle. */
 async function visit(ask, address, { watch, network }) {
   const { targetId } = await ask('Target.createTarget', { url: 'about:blank' })
   const { sessionId } = await ask('Target.attachToTarget', { targetId, flatten: true })

@@ -1,9 +1,9 @@
 import type { Sql } from '#tests/support/borrowers.ts'
 
-/** How much of everything; half of the objects and loans are in the library that is measured. */
+/** Number of rows; half of the products and loans belong to the measured library. */
 export type Size = { libraries: number; objects: number; loans: number }
 
-/** Rows for each statement: the embedded engine must answer within seconds. */
+/** Rows per statement, small enough that the embedded engine answers within seconds. */
 const chunk = 10_000
 const measured = 'bologna'
 
@@ -16,7 +16,7 @@ const adjectives =
   words(`compatto professionale leggero robusto pieghevole elettrico manuale portatile grande
   piccolo silenzioso potente regolabile impermeabile termico digitale classico moderno telescopico doppio`)
 
-/** Grows the demo by bulk statements to the size; what is there already is kept. */
+/** Grows the demo to the size by bulk statements. Existing rows stay. */
 export async function grow(sql: Sql, size: Size) {
   await sql(
     `insert into libraries (id, domain, name, document, adhesion_version)
@@ -51,7 +51,9 @@ export async function grow(sql: Sql, size: Size) {
   }
 }
 
-/** In which library the n-th is: the first thousand in the measured, and then every other one. */
+/**
+ * The library of row n: the first thousand rows belong to the measured one, and then every second.
+ */
 const libraryOf = (n: string) =>
   `case when ${n} % 2 = 0 or ${n} <= 1000 then '${measured}' else 'lib' || (1 + ${n} / 2 % greatest($1 - 1, 1)) end`
 
@@ -80,7 +82,7 @@ async function addObjects(sql: Sql, { libraries, objects }: Size) {
   }
 }
 
-/** Ten past loans of each object, and one to come of every fourth. */
+/** Ten past loans of each product, and a future one of every fourth. */
 async function addLoans(sql: Sql, { libraries, objects, loans }: Size) {
   const [found] = await sql(`select count(*)::int as n from loans where note = 'bench'`)
   for (let from = Number(found?.n); from < loans; from += chunk) {
@@ -103,12 +105,12 @@ function words(text: string): string[] {
   return text.split(/\s+/)
 }
 
-/** What people type, one of many. */
+/** A sample search term. */
 export function twoWords(): string {
   return `${oneOf(nouns)} ${oneOf(adjectives)}`
 }
 
-/** A word with two letters the wrong way round. */
+/** A word with two transposed letters. */
 export function slip(): string {
   const word = oneOf(nouns.filter(noun => noun.length > 6))
   const at = 2 + Math.floor(Math.random() * (word.length - 4))

@@ -1,4 +1,4 @@
-// Lighthouse's marks on its own throttled phone. It is fetched by npx when it is asked for.
+// Lighthouse's scores on its own throttled phone. npx downloads it on demand.
 import { spawnSync } from 'node:child_process'
 import { findChromium } from '../find-chromium.mjs'
 import { median, row } from './table.mjs'

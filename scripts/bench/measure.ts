@@ -1,12 +1,12 @@
 import { Agent, request } from 'node:http'
 
-/** Times in milliseconds; `rate` is by the second. */
+/** Times in milliseconds; `rate` per second. */
 export type Figures = { p50: number; p95: number; p99: number; rate: number }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 let callers = 0
 
-/** One GET over a connection that is kept, as somebody new. @throws when the answer is not 200 */
+/** One GET over a keep-alive connection, as a new visitor. @throws if the status is not 200 */
 export function get(url: string, headers: Record<string, string> = {}): Promise<void> {
   return new Promise((resolve, reject) => {
     const from = `10.${++callers >> 16}.${(callers >> 8) & 255}.${callers & 255}`
@@ -23,7 +23,7 @@ export function get(url: string, headers: Record<string, string> = {}): Promise<
   })
 }
 
-/** Does `one` again and again for so long: alone for the times, then by many at once for the rate. */
+/** Repeats `one` for a given time: sequentially for the times, then in parallel for the rate. */
 export async function measure(
   one: () => Promise<unknown>,
   ms: number,

@@ -1,11 +1,11 @@
-// The table of budgets: each figure beside what it may be, marked where it is more.
+// Prints the table of budgets: each figure with its budget, marked if it is exceeded.
 import { loadavg } from 'node:os'
 
 let over = 0
 
 /**
- * One line; without a budget the figure is only told. `unit` comes after both numbers; a budget that is
- * `least` is the least that will do.
+ * One line. Without a budget the figure is only shown. `unit` follows both numbers; `least` makes
+ * the budget a minimum.
  */
 export function row(what, value, budget = null, { unit = 'ms', digits = 0, least = false } = {}) {
   const shown = value.toFixed(digits)

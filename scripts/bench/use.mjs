@@ -1,9 +1,9 @@
-// What using it costs: presses, a large category, many navigations, the code with no server.
+// Measures the app in use: presses, a large category, many navigations, the pickup code offline.
 import { reopen } from './bare.mjs'
 import { awake, newPage, newPerson, tap, watchTasks, workerReady } from './phone.mjs'
 import { median, quantile, row } from './table.mjs'
 
-/** From a press to the next paint, by the browser's own count. */
+/** From a press to the next paint, by the browser's event timing. */
 export async function measurePresses(browser, url, rounds) {
   const took = {}
   for (let round = 0; round < rounds; round++) {
@@ -18,7 +18,7 @@ export async function measurePresses(browser, url, rounds) {
       await work()
       await page.waitForTimeout(700)
       const seen = await page.evaluate(() => window.watched.presses)
-      // Below 16 ms the browser tells nothing: that is within one frame.
+      // The browser reports nothing below 16 ms, which is within one frame.
       took[name] = [...(took[name] ?? []), ...longestOfEach(seen.length > 0 ? seen : [[0, 16]])]
     }
     const object = page.getByRole('article').first().getByRole('link')
@@ -37,14 +37,17 @@ export async function measurePresses(browser, url, rounds) {
   }
 }
 
-/** A press is several events, finger down to click: it takes as long as the one that is answered last. */
+/** A press consists of several events, from pointerdown to click; the slowest one counts. */
 function longestOfEach(events) {
   const longest = new Map()
   for (const [id, ms] of events) longest.set(id, Math.max(ms, longest.get(id) ?? 0))
   return longest.values()
 }
 
-/** A category told to be of so many objects: its pages are answered in the browser, from a real one. */
+/**
+ * Simulates a category of so many products: its pages are answered in the browser, based on a real
+ * one.
+ */
 export async function measureCatalogue(browser, url, rounds) {
   const opened = { 50: [], 5000: [] }
   for (let round = 0; round < rounds; round++) {
@@ -63,7 +66,7 @@ export async function measureCatalogue(browser, url, rounds) {
   row('category of 5,000 against one of 50, to its list', ratio, 1.2, { unit: '×', digits: 2 })
 }
 
-/** Milliseconds from the press to the frame that holds the first object, by the page's own clock. */
+/** Milliseconds from the press to the frame with the first product, by the page's clock. */
 function timeToList(page) {
   return page.evaluate(
     () =>
@@ -94,7 +97,7 @@ async function pretend(page, url, count) {
   })
 }
 
-/** Loads a thousand, then goes down them from the top. */
+/** Loads a thousand products, then scrolls through them from the top. */
 async function scrollThrough({ page, tools }) {
   const shown = () => page.getByRole('article').count()
   const more = page.getByRole('button', { name: 'Carica altri' })
@@ -123,7 +126,7 @@ const tour = [
   ['/', 'Oggettoteca di Bologna'],
 ]
 
-/** Home, category, object and back, two hundred times. */
+/** Home, category, product and back, two hundred times. */
 export async function measureHeap(browser, url) {
   const context = await newPerson(browser)
   const page = await context.newPage()
@@ -149,7 +152,7 @@ export async function measureHeap(browser, url) {
   await context.close()
 }
 
-/** Notes when the code is painted: the frame after the one it is in. */
+/** Records when the code is painted: one frame after it was added. */
 const watchCode = `const look = () => {
   const code = document.querySelector('[role="img"][aria-label^="Codice di ritiro"]')
   if (code) requestAnimationFrame(() => { window.noted = performance.now() })
@@ -157,7 +160,7 @@ const watchCode = `const look = () => {
 }
 look()`
 
-/** The code at the locker, from a cold start; `stop` takes the server away. */
+/** The pickup code after a cold start; `stop` stops the server. */
 export async function measureBasement(url, rounds, stop) {
   const address = `${url}/me/orders`
   const prepare = async page => {

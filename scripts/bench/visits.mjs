@@ -1,17 +1,17 @@
-// What a visit costs: the first on this phone, and the same again.
+// Measures the first visit on this phone, and repeat visits.
 import { reopen } from './bare.mjs'
 import { awake, newPage, newPerson, slow4g, watchTasks, workerReady } from './phone.mjs'
 import { median, row } from './table.mjs'
 
-/** The pages that are often the first. */
+/** Common landing pages. */
 export const pages = { home: '/', category: '/catalogs/fai-da-te', object: '/products/ogt-0020' }
 
-/** Notes every larger paint. */
+/** Records each largest contentful paint. */
 const watchPaints = `window.noted = []
 new PerformanceObserver(list => list.getEntries().forEach(one => noted.push(one.startTime)))
   .observe({ type: 'largest-contentful-paint', buffered: true })`
 
-/** First visits, each by a new person, and more by the same once the app is on the phone. */
+/** First visits, each by a new person, and repeat visits with the app stored on the phone. */
 export async function measureVisits(browser, url, rounds) {
   for (const [name, path] of Object.entries(pages)) {
     const first = []
@@ -40,7 +40,7 @@ export async function measureVisits(browser, url, rounds) {
   }
 }
 
-/** Comes, stays until the app is on the phone, and comes once more. */
+/** Visits, waits until the app is stored on the phone, and visits again. */
 async function live(page, address) {
   await page.goto(address)
   await workerReady(page)
@@ -67,7 +67,7 @@ async function visit(page, address) {
   })
 }
 
-/** What a first visit keeps the processor busy with. */
+/** What uses the processor during a first visit. */
 async function workOfVisit(browser, address) {
   const context = await newPerson(browser)
   const { page, tools } = await newPage(context, slow4g, 1)

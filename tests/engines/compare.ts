@@ -2,7 +2,9 @@ import sharp from 'sharp'
 
 export type Part = { what: string; x: number; y: number; width: number; height: number }
 
-/** Runs in the page: where its landmarks, headings, fields and buttons stand, those of the first screen. */
+/**
+ * Runs in the page: the positions of landmarks, headings, fields and buttons of the first screen.
+ */
 export function partsOnScreen(): Part[] {
   const selector = 'header, main, h1, h2, main button, main input, main article, nav[aria-label] a'
   return [...document.querySelectorAll(selector)].flatMap(element => {
@@ -10,21 +12,21 @@ export function partsOnScreen(): Part[] {
     if (width === 0 || height === 0 || y < 0 || y > 700) return []
     const isLarge = element.matches('main, article')
     const name = (element.getAttribute('aria-label') ?? element.textContent ?? '').slice(0, 40)
-    // How tall a text becomes depends on each engine's line breaks.
+    // The height of a text depends on each engine's line breaks.
     return [{ what: `${element.tagName} ${name}`, x, y, width, height: isLarge ? 0 : height }]
   })
 }
 
-/** How far a part may be from where it is expected, in pixels: letters differ a little in width. */
+/** The tolerated distance in pixels, because character widths differ a little. */
 const tolerance = { x: 10, y: 40, width: 24, height: 24 }
 
-/** Which parts are missing or stand elsewhere. */
+/** Parts that are missing or at another position. */
 export function differences(expected: Part[], found: Part[]): string[] {
   const left = [...found]
   return expected.flatMap(part => {
     const at = left.findIndex(({ what }) => what === part.what)
     const [other] = at < 0 ? [] : left.splice(at, 1)
-    // What stands at the lower edge may just not be on the other's first screen.
+    // A part at the bottom edge may be just below the other engine's first screen.
     if (!other) return part.y > 640 ? [] : [`missing: ${part.what}`]
     const sides = (['x', 'y', 'width', 'height'] as const).filter(
       side => Math.abs(part[side] - other[side]) > tolerance[side],
@@ -33,7 +35,7 @@ export function differences(expected: Part[], found: Part[]): string[] {
   })
 }
 
-/** How unlike two pictures are seen from afar: the mean difference of their colours, of 255. */
+/** The difference of two downscaled pictures: the mean difference of their colours, of 255. */
 export async function pictureDistance(one: Buffer, other: Buffer): Promise<number> {
   const far = (picture: Buffer) =>
     sharp(picture).resize(39, 84, { fit: 'fill' }).removeAlpha().raw().toBuffer()

@@ -14,8 +14,8 @@ type Role =
   | 'timer'
 
 /**
- * The first visible element of a role and name, with a label, with a text in it, or that a selector
- * matches. A string is the whole name or label, and a part of the text.
+ * The first visible element by role and name, label, text or selector. A string matches the whole
+ * name or label, or a part of the text.
  */
 export type Target = { within?: Target } & (
   | { role: Role; name?: string | RegExp }
@@ -26,29 +26,34 @@ export type Target = { within?: Target } & (
 
 export type TestFile = { name: string; mimeType: string; buffer: Buffer }
 
-/** One browser window in one engine: all that the journeys need. Every act waits for its element. */
+/**
+ * One browser window of one engine, with the methods that the journeys need. Every action waits for
+ * its element.
+ */
 export interface Driver {
   readonly engine: Engine
-  /** Loads an address; an app's page is awaited until its script runs. */
+  /** Loads an address. For a page of the app it waits until the script runs. */
   open(url: string): Promise<void>
   url(): Promise<string>
   click(target: Target): Promise<void>
   fill(target: Target, text: string): Promise<void>
-  /** Chooses an option by its text. */
+  /** Selects an option by its text. */
   select(target: Target, option: string): Promise<void>
-  /** Gives files to a file field, which may be hidden. */
+  /** Sets the files of a file field, which may be hidden. */
   upload(selector: string, files: TestFile[]): Promise<void>
   see(target: Target): Promise<void>
   gone(target: Target): Promise<void>
-  /** Runs a function in the page; its argument and its answer are JSON. */
+  /** Runs a function in the page; its argument and result are JSON. */
   run<Answer, Argument = undefined>(
     work: (argument: Argument) => Answer | Promise<Answer>,
     argument?: Argument,
   ): Promise<Answer>
   screenshot(): Promise<Buffer>
-  /** Closes the browser and opens it again on the same profile. Only for a driver with a profile. */
+  /**
+   * Closes the browser and opens it again on the same profile. Only for a driver with a profile.
+   */
   restart(): Promise<void>
-  /** Console errors and breaches of the content policy since the start. */
+  /** Console errors and violations of the content security policy since the start. */
   complaints(): string[]
   close(): Promise<void>
 }
@@ -56,7 +61,7 @@ export interface Driver {
 export type Options = {
   width: number
   height: number
-  /** A folder that outlives the browser. */
+  /** A profile folder that outlives the browser. */
   profile?: string
   dark?: boolean
 }

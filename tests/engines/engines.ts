@@ -6,7 +6,7 @@ export type Engine = 'chromium' | 'firefox' | 'webkit'
 
 const relay = new URL('./firefox/relay.mjs', import.meta.url).pathname
 
-/** How an engine is started by Playwright here; `null` where WebKitGTK's own driver does it. */
+/** How Playwright starts an engine; `null` if WebKitGTK's own driver does. */
 export function launchOf(engine: Engine): Launch | null {
   if (engine === 'chromium') {
     const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
@@ -18,8 +18,8 @@ export function launchOf(engine: Engine): Launch | null {
     if (found?.by === 'playwright') return { engine, type: firefox, options: {} }
     if (!found) throw new Error('There is no Firefox here')
     process.env.FIREFOX_PATH = found.path
-    // Playwright's channel for the Firefox of the system, which it drives by WebDriver BiDi.
-    // A phone's scroll bars lie over the page.
+    // Playwright's channel for the system's Firefox, driven by WebDriver BiDi. A phone has overlay
+    // scroll bars.
     const firefoxUserPrefs = { 'ui.useOverlayScrollbars': 1 }
     const options = { channel: 'moz-firefox', executablePath: relay, firefoxUserPrefs }
     return { engine, type: firefox, options }

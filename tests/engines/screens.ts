@@ -3,7 +3,7 @@ import type { TestServer } from '#tests/support/server.ts'
 import type { Driver } from './driver.ts'
 import { signIn } from './test.ts'
 
-/** Ten screens that most people see, those of a visitor first. */
+/** The ten most visited screens, a visitor's first. */
 export const visitorScreens = {
   home: '/',
   categories: '/catalogs',
@@ -19,7 +19,7 @@ export const memberScreens = {
   profile: '/me',
 }
 
-/** Goes through the ten screens, signing in on the way; each is at rest when it is shown. */
+/** Visits the ten screens, signing in on the way; calls back when each is idle. */
 export async function walkScreens(
   driver: Driver,
   server: TestServer,
@@ -39,7 +39,9 @@ export async function walkScreens(
   }
 }
 
-/** Waits until the page has not changed for a second: more data may come after the first. */
+/**
+ * Waits until the page has not changed for a second, because more data may load after the first.
+ */
 async function unchanged(driver: Driver) {
   let before = ''
   for (let tries = 0; tries < 20; tries += 1) {

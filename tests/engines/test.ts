@@ -14,7 +14,7 @@ export const phone = { width: 390, height: 844 }
 type OpenDriver = (options?: Partial<Options>) => Promise<Driver>
 type WorkerParts = { engine: Engine; server: TestServer; openDriver: OpenDriver }
 
-/** A driver of the project's engine for each test; one server and one browser for each worker. */
+/** A driver of the project's engine for each test; one server and one browser per worker. */
 export const test = base.extend<{ driver: Driver }, WorkerParts>({
   engine: ['chromium', { option: true, scope: 'worker' }],
   server: [
@@ -41,14 +41,14 @@ export const test = base.extend<{ driver: Driver }, WorkerParts>({
   },
 })
 
-/** What a failed test leaves in its output folder: how the page looked, and what it complained of. */
+/** Saves a screenshot and the console errors of a failed test in its output folder. */
 async function saveEvidence(driver: Driver, testInfo: TestInfo) {
   writeFileSync(testInfo.outputPath('complaints.txt'), driver.complaints().join('\n'))
   const picture = await driver.screenshot().catch(() => null)
   if (picture) writeFileSync(testInfo.outputPath('failed.png'), picture)
 }
 
-/** How windows of an engine are opened here. */
+/** How windows of an engine are opened. */
 export async function driversOf(engine: Engine) {
   const launch = launchOf(engine)
   if (!launch) {
@@ -70,21 +70,21 @@ export async function driversOf(engine: Engine) {
 
 export const demoPassword = 'oggettoteca'
 
-/** Opens a page as somebody who was here before: the welcome was left once. */
+/** Opens a page as a returning visitor, who has already closed the welcome dialog. */
 export async function arrive(driver: Driver, url: string) {
   await driver.open(`${new URL(url).origin}/v1/status`)
   await driver.run(() => localStorage.setItem('welcome', 'seen'))
   await driver.open(url)
 }
 
-/** Signs in through the form, as a person does. */
+/** Signs in through the form. */
 export async function signIn(driver: Driver, server: TestServer, email = 'socia@example.org') {
   await arrive(driver, `${server.url}/signin`)
   await driver.fill({ label: 'E-mail' }, email)
   await driver.fill({ label: 'Password' }, demoPassword)
   await driver.click({ role: 'button', name: 'Accedi' })
   await at(driver, /^(?!.*signin)/)
-  // The address changes before the page does, and what is still on its way would overtake the next.
+  // The address changes before the page, and pending work would interrupt the next navigation.
   await driver.gone({ css: 'input[type=password]' })
 }
 

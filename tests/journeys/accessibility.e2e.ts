@@ -13,24 +13,24 @@ type Look = {
   height?: number
   colorScheme?: 'light' | 'dark'
   forcedColors?: 'active' | 'none'
-  /** Pixels, as in the browser's own settings, which widths told in `em` follow. */
+  /** Minimum font size in pixels, as in the browser's settings; widths in `em` follow it. */
   text?: number
 }
 
-/** Each theme and language meets a narrow and a wide screen. */
+/** Covers each theme and language on a narrow and a wide screen. */
 const phone: Look = { name: 'light, phone', width: 390, colorScheme: 'light' }
 const desktop: Look = { name: 'dark, desktop', width: 1280, colorScheme: 'dark' }
 const small: Look = { name: 'dark, small', width: 320, height: 640, colorScheme: 'dark' }
 const middle: Look = { name: 'light, middle', width: 1000, colorScheme: 'light' }
 
-/** Settings of a person who sees differently. */
+/** Accessibility settings. */
 const eyes: Look[] = [
   { name: 'text twice as large', width: 1280, text: 32 },
   { name: 'text twice as large on a phone', width: 640, text: 32 },
   { name: 'forced colours', width: 1280, forcedColors: 'active' },
 ]
 
-/** One page of each kind: what every look meets; with `SWEEP=all` that is every page. */
+/** One page of each kind for every look; with `SWEEP=all` every page. */
 const keyPages = {
   anyone: [
     '/',
@@ -53,7 +53,7 @@ const allPages = {
 const pagesFor = (everyPage: boolean) =>
   everyPage || process.env.SWEEP === 'all' ? allPages : keyPages
 
-/** Goes through pages as who may see them, staff last, and gathers what is wrong with each in every look. */
+/** Visits pages as visitor, member and staff, and collects the problems of each in every look. */
 async function everywhere(
   page: Page,
   server: TestServer,
@@ -71,7 +71,7 @@ async function everywhere(
       await tools.send('Page.setFontSizes', { fontSizes: { standard: text } })
       const rem = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
       await expect.poll(rem).toBe(`${text}px`)
-      // Colours that the system forces are its own business.
+      // Colours that the system forces are not checked.
       const without = forcedColors === 'active' ? ['color-contrast'] : []
       const cut = (await cutTexts(page)).map(text => `${path}, ${name}: cut «${text}»`)
       faults.push(...(await screenFaults(page, `${path}, ${name}`, { without })), ...cut)
@@ -107,7 +107,7 @@ for (const [what, locale, everyPage, looks] of [
     ownServer: server,
   }) => {
     test.setTimeout(900_000)
-    // The worker is met by other tests; here it would only fill its stores again and again.
+    // The worker is tested elsewhere and would only slow this test down.
     const context = await anotherBrowser(browser, { locale, serviceWorkers: 'block' })
     const faults = await everywhere(await context.newPage(), server, pagesFor(everyPage), [
       ...looks,
@@ -117,7 +117,7 @@ for (const [what, locale, everyPage, looks] of [
   })
 }
 
-/** Texts of buttons, links and headings that don't fit into their own box. */
+/** Texts of buttons, links and headings that overflow their box. */
 function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, h1, h2, h3, label, main a')]
@@ -162,7 +162,7 @@ test('who wants no motion gets none, and the dark theme never flashes light', as
   expect(colour).toBe('#1d1916')
   await context.close()
 
-  // Without script only what comes first is there: what shows before the app does.
+  // Without script only the server's HTML is shown.
   const bare = await anotherBrowser(browser, { colorScheme: 'dark', javaScriptEnabled: false })
   const first = await bare.newPage()
   await first.goto(server.url)

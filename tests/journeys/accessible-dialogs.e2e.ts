@@ -6,7 +6,7 @@ import type { TestServer } from '#tests/support/server.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-/** Opens each in turn and gathers what is wrong with it. */
+/** Opens each dialog and collects its problems. */
 async function openEach(page: Page, list: Opener[]): Promise<string[]> {
   const faults: string[] = []
   for (const [what, , path, open] of list) {
@@ -15,7 +15,7 @@ async function openEach(page: Page, list: Opener[]): Promise<string[]> {
     await open(page)
     const shown = page.locator('dialog[open], :popover-open')
     await expect(shown.first(), what).toBeVisible()
-    // The page behind may wait for what the dialog asks.
+    // The page behind may wait for the dialog.
     await expect(shown.locator('[aria-busy=true]')).toHaveCount(0)
     faults.push(...(await screenFaults(page, what)))
   }
@@ -42,7 +42,7 @@ for (const [colorScheme, locale] of [
     const newcomer = await (await browser.newContext(options(server))).newPage()
     const visitor = await (await anotherBrowser(browser, options(server))).newPage()
     const owner = await anotherBrowser(browser, { ...options(server), userAgent: iphone })
-    // Only who comes back is told how to install.
+    // Install instructions are shown only to returning visitors.
     await owner.addInitScript(() => localStorage.setItem('visits', '1'))
     expect(await openEach(newcomer, newcomers)).toEqual([])
     expect(await openEach(visitor, visitors)).toEqual([])

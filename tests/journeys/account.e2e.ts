@@ -58,7 +58,7 @@ test('a stranger signs up, confirms the address, accepts the form and may borrow
   await page.getByRole('button', { name: 'Invia di nuovo la mail' }).click()
   await expect(page.getByText(/Mail inviata di nuovo/)).toBeVisible()
 
-  // The second letter makes the first one void: the one whose link opens is the one that counts.
+  // The second e-mail invalidates the first, so the one with a valid link counts.
   await expect.poll(() => emailsTo(server, email, '/signup?t=').length, { timeout: 15_000 }).toBe(2)
   const confirmed = page.getByRole('heading', { level: 1, name: 'Indirizzo confermato' })
   const refused = page.getByRole('heading', { level: 1, name: /Verifica non riuscita/ })

@@ -137,7 +137,7 @@ test('a super withdraws an invitation, and signs a member out of every device', 
   await page.getByRole('button', { name: "Spedisci l'invito" }).click()
   const pending = page.getByRole('list', { name: 'Inviti in attesa' })
   await expect(pending).toContainText(email)
-  // It is where the invitation was sent from, not under all the members.
+  // The row is where the invitation was sent, not in the list of all members.
   const search = await page.getByLabel('Cerca per nome, e-mail o tessera').boundingBox()
   expect((await pending.boundingBox())?.y).toBeLessThan(search?.y ?? 0)
   await pending.getByRole('button', { name: "Ritira l'invito di Rita" }).click()
@@ -157,7 +157,7 @@ test('a super withdraws an invitation, and signs a member out of every device', 
   await asked.getByRole('button', { name: 'Fai uscire da tutti i dispositivi' }).click()
   await expect(page.getByText('1 dispositivo uscito')).toBeVisible()
   await member.goto(`${server.url}/me/orders`)
-  // It forgot what it saw, and is a visitor's.
+  // The device deleted the member's data and acts for a visitor.
   await expect(member).toHaveURL(`${server.url}/`)
   await member.context().close()
   await page.goto(`${server.url}/admin/audit`)

@@ -8,7 +8,7 @@ const staff = 'staff@example.org'
 const ground = { width: 800, height: 600, channels: 3, background: '#7a9' } as const
 const photo = () => sharp({ create: ground }).png().toBuffer()
 
-/** Leafs through the days to the first whose loans have what is wanted. */
+/** Goes forward to the first day whose loans have what is needed. */
 async function leafTo(page: Page, wanted: Locator) {
   for (let days = 0; days < 20; days++) {
     await settled(page)
@@ -59,7 +59,7 @@ test('an object is found, put under maintenance, and shown so in the catalogue',
 
 test('a member gets a card at the desk, is suspended, and is acted for', async ({
   page,
-  // Others need this member's card to have ended.
+  // Other tests need this member's card to be expired.
   ownServer: server,
 }) => {
   await signedIn(page, server, staff)
@@ -197,7 +197,7 @@ test('settings: a new name and colour are seen by everyone, with their contrast'
   const hue = () =>
     page.evaluate(() => document.documentElement.style.getPropertyValue('--brand-hue'))
   await expect.poll(hue).toBe('210')
-  // The device keeps it within a second, and opens with it from then on.
+  // The device stores it within a second and uses it at the next start.
   const kept = () => page.evaluate(() => Object.values(localStorage).join())
   await expect.poll(kept).toContain('"hue":210')
   await page.goto(server.url)
@@ -626,7 +626,7 @@ test('the first of a new library’s staff imports a spreadsheet once there is a
   await ada.getByRole('button', { name: 'Accetta' }).click()
   await ada.getByRole('button', { name: 'Continua' }).click()
 
-  // A super, but not of the default library: making libraries is not for them.
+  // A super of another library than the default may not create libraries.
   const libraries = ada.waitForResponse(/\/v1\/admin\/libraries/)
   await ada.goto(`${riva}/admin`)
   expect(await (await libraries).json()).toEqual([])
@@ -647,7 +647,7 @@ test('the first of a new library’s staff imports a spreadsheet once there is a
     ada.getByText(/la biblioteca non ha ancora un punto di ritiro\. Aggiungilo prima/),
   ).toBeVisible()
   await expect(ada.getByLabel('Punto di ritiro degli oggetti')).toHaveCount(0)
-  // What only the demo's own files have is not offered.
+  // Actions on the demo's own files are not offered.
   const column = ada.getByLabel('Nome attrezzo')
   await expect(column.getByRole('option', { name: 'Aggiunto il' })).toHaveCount(1)
   await expect(column.getByRole('option', { name: /icon|days_ago/ })).toHaveCount(0)

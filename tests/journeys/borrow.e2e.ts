@@ -74,7 +74,7 @@ test('two browsers race for the same object and days: one wins, the other is off
   for (const page of people) {
     if (!(await page.getByRole('timer').isVisible()))
       await expect(page.getByRole('alert')).toContainText('Giorni liberi vicini')
-    // The server outlives this test: a checkout left open would meet these two again.
+    // Other tests share the server, and an open checkout would affect these two products.
     await page.getByRole('button', { name: 'Abbandona questo prestito' }).click()
     await expect(page).toHaveURL(/products\/ogt-0017$/)
   }

@@ -2,7 +2,7 @@ import { expect, settled, signedIn, test } from '#tests/support/app.ts'
 import { complaints } from '#tests/support/frames.ts'
 import { addressesOf } from '#tests/support/pages.ts'
 
-/** Addresses of what is not there, or not to be had: there the server refuses a request. */
+/** Addresses of missing pages, where the server answers with an error. */
 const refused = /no-such|unknown|spent|\/cb$|checkout|product-edit|errors\/404/
 
 for (const [who, email] of [

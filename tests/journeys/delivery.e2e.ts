@@ -6,7 +6,7 @@ const pay = (page: Page) => page.getByRole('button', { name: 'PayPal (simulazion
 const payPal = (page: Page) => page.getByRole('dialog', { name: 'PayPal' })
 const addressDialog = (page: Page) => page.getByRole('dialog', { name: 'Indirizzo di consegna' })
 
-/** Fills the address in and sends it. */
+/** Fills in the address and submits it. */
 async function fillAddress(page: Page, cap: string, city: string, province = 'BO') {
   const dialog = addressDialog(page)
   await dialog.getByLabel('Via e numero').fill('Via Emilia 120, scala B')
@@ -16,7 +16,7 @@ async function fillAddress(page: Page, cap: string, city: string, province = 'BO
   await dialog.getByRole('button', { name: 'Conferma', exact: true }).click()
 }
 
-/** To the recap of a delivery to a near-by town. */
+/** Goes to the recap of a delivery to a nearby town. */
 async function toRecap(page: Page, url: string, product: string) {
   await startCheckout(page, url, product)
   await expect(page).toHaveURL(/\/checkout\/loan/)
@@ -119,7 +119,7 @@ test('a delivery that fails between the address and the recap says so', async ({
     /^Ops, ci dispiace, al momento non è possibile prendere in prestito gli oggetti tramite consegna a domicilio/,
   )
   await expect(page).toHaveURL(/checkout\/loan/)
-  // Time for a second text to come up, which would be one too many.
+  // Time for a second message to appear, which would be an error.
   await page.clock.runFor(2000)
   await expect(page.getByText('Il servizio al momento non risponde')).toHaveCount(0)
 })

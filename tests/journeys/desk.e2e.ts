@@ -110,7 +110,7 @@ test('from the catalogue to the return over the desk, staff in a browser of thei
   const id = await confirmLoan(page)
   await emailTo(server, 'socia@example.org', 'abbiamo ricevuto la tua prenotazione')
 
-  // The desk may be shut today: the first day of the loan is brought forward.
+  // The desk may be closed today, so the loan's first day is moved.
   await server.stop()
   await inDatabase({ folder: server.folder }, sql =>
     sql(`update loans set from_date = current_date, collect_by = current_date + 3 where id = $1`, [

@@ -92,7 +92,7 @@ test('a loan that can’t be cancelled now says so', async ({ page, ownServer: s
   await expect(
     dialog.getByText('Ops, al momento non è possibile annullare il prestito, riprova più tardi'),
   ).toBeVisible()
-  // Time for a second text to come up, which would be one too many.
+  // Time for a second message to appear, which would be an error.
   await page.clock.runFor(2000)
   await expect(page.getByText(/Qualcosa è andato storto/)).toHaveCount(0)
 })
@@ -110,7 +110,7 @@ test('a picture that failed before the app ran shows the banner instead', async 
   server,
 }) => {
   await page.route('**/files/**', route => route.abort())
-  // The scripts come late: by then the pictures of the server's page have failed.
+  // The scripts are delayed until the pictures of the server's page have failed.
   const failed = page.waitForEvent('requestfailed', request => request.url().includes('/files/'))
   await page.route('**/assets/*.js', async route => {
     await failed

@@ -17,7 +17,7 @@ const pages = {
   '/help': /Serve una mano|Need a hand/,
 }
 
-/** A visitor's browser, far from the library; its scripts and sheets wait until `go`. */
+/** A visitor's browser on a slow network; its scripts and style sheets wait for `go`. */
 async function slowVisitor(browser: Browser, locale: string) {
   const context = await browser.newContext({ locale, timezoneId: 'America/New_York' })
   await context.addInitScript(() => localStorage.setItem('welcome', 'seen'))
@@ -25,7 +25,7 @@ async function slowVisitor(browser: Browser, locale: string) {
   return { page, go: await holdBack(page), heard: complaints(page) }
 }
 
-/** Keeps the scripts and sheets of a page from coming until the function that comes back is called. */
+/** Delays the scripts and style sheets of a page until the returned function is called. */
 async function holdBack(page: Page) {
   let go = () => {}
   const gone = new Promise<void>(done => {
@@ -106,7 +106,7 @@ for (const path of Object.keys(pages)) {
         after: things.filter(one => one.startTime >= painted).map(({ name }) => name),
       }
     })
-    // How many pictures a browser asks for ahead is its own choice; nothing waits for them.
+    // The browser decides how many pictures it preloads; nothing waits for them.
     const needed = asked.before.filter(name => !name.includes('/files/'))
     expect(needed.length + 1).toBeLessThanOrEqual(12)
     expect(asked.before.filter(name => name.endsWith('.js'))).toEqual([])
@@ -220,7 +220,7 @@ test('until a picture has come its colours stand for it, before the script and a
   await page.context().close()
 })
 
-/** A visitor's page with no worker, so that what it fetches is seen. */
+/** A visitor's page without worker, so that its requests are visible. */
 async function pageWithoutWorker(browser: Browser) {
   const context = await browser.newContext({ locale: 'it-IT', serviceWorkers: 'block' })
   await context.addInitScript(() => localStorage.setItem('welcome', 'seen'))

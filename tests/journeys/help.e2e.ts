@@ -55,7 +55,7 @@ test('the FAQ opens beside the app; when it can’t be had a toast says so', asy
   server,
 }) => {
   await page.goto(`${server.url}/help`)
-  // Until the app has loaded in full the link leads to the page of the FAQ.
+  // Until the app is fully loaded the link leads to the FAQ page.
   await fullyLoaded(page)
   const opened = page.waitForEvent('popup')
   const asked = page.context().waitForEvent('request', request => /faq\.pdf/.test(request.url()))
@@ -63,7 +63,7 @@ test('the FAQ opens beside the app; when it can’t be had a toast says so', asy
     .getByRole('main')
     .getByRole('link', { name: /F\.A\.Q\./ })
     .click()
-  // A window that opens by itself is blocked: this one was there before the answer was.
+  // Browsers block a window opened later, so this one was opened before the answer arrived.
   const window = await opened
   expect((await asked).url()).toContain('/v1/catalogs/z/p/files?name=faq.pdf')
   await expect(page).toHaveURL(/\/help$/)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { demoPassword, expect, settled, signedIn, test } from '#tests/support/app.ts'
 
-/** Moves on with Tab until `target` has the focus, as a person without a mouse does. */
+/** Presses Tab until `target` has the focus. */
 async function tabTo(page: Page, target: Locator) {
   await expect(target.first()).toBeVisible()
   for (let presses = 0; presses < 150; presses++) {
@@ -15,7 +15,7 @@ async function tabTo(page: Page, target: Locator) {
   throw new Error(`the keyboard does not reach ${target}`)
 }
 
-/** The focus as it moves on with Tab, told where something that stays on the screen hides it. */
+/** The focused elements while pressing Tab, with those that a fixed element covers. */
 async function hiddenStops(page: Page, presses: number): Promise<string[]> {
   const hidden: string[] = []
   for (let at = 0; at < presses; at++) {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, signedIn, test } from '#tests/support/app.ts'
 
-/** Shows a drawing to the app's own scanner, as a phone would see it. */
+/** Shows a drawing to the app's scanner through a simulated camera. */
 async function upload(page: Page, picture: Buffer) {
   await page.locator('input[type=file]').setInputFiles({
     name: 'etichetta.png',

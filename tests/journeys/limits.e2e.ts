@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, fullyLoaded, pick, settled, signedIn, test } from '#tests/support/app.ts'
 
-// A worker would answer in place of the network that these tests hold up.
+// A worker would answer instead of the delayed network.
 test.use({ serviceWorkers: 'block' })
 
 /** From now on the page's clock moves only by `page.clock.runFor` and `page.clock.fastForward`. */
@@ -80,12 +80,12 @@ test('three hours without a sign of life end the session; any sign starts them a
     await page.clock.fastForward(10_790_000)
     await expect(expired).toHaveCount(0)
     await give()
-    // A scroll is told with the next frame, whose time is not the page's clock.
+    // A scroll event fires with the next frame, whose time is not the fake clock's.
     await expect.poll(sinceNoted).toBeLessThan(1000)
   }
   await page.clock.fastForward(10_790_000)
   await expect(expired).toHaveCount(0)
-  // The browser may still say, of its own, that the pointer moved.
+  // The browser may dispatch a pointer event by itself.
   await expect(async () => {
     await page.clock.fastForward(10_801_000)
     await page.clock.runFor(1000)
@@ -115,7 +115,7 @@ test('a library’s own limit of inactivity is checked each second, in all tabs 
   const expired = page.getByRole('dialog', { name: 'La sessione è scaduta' })
   await page.keyboard.press('Shift')
   await page.clock.runFor(1000)
-  // Somebody works on in another tab, which says so here.
+  // Simulates activity in another tab by its message.
   await page.clock.fastForward(limitMs / 2)
   await page.evaluate(() => localStorage.setItem('last-activity', String(Date.now())))
   await page.clock.fastForward(limitMs - 2000)

@@ -43,7 +43,7 @@ test('home says that objects are delivered, how far and for how much, beside the
   await expect(page.getByText('Te lo portiamo noi')).toHaveCount(0)
 })
 
-/** What a page asks for, and what it complains of, while it shows a map. */
+/** The requests and console errors of a page that shows a map. */
 function watch(page: Page) {
   const origins = new Set<string>()
   const ranges: string[] = []
@@ -159,7 +159,7 @@ test.describe('with map tiles of the operator’s own', () => {
     await expect(streets).toHaveCount(0)
     renameSync(elsewhere, file)
 
-    // The list of tiles comes, and no tile.
+    // The list of tiles loads, but no tile.
     let asked = 0
     await page.route('**/tiles/**', route => (asked++ === 0 ? route.continue() : route.abort()))
     await page.reload()
@@ -177,10 +177,10 @@ test.describe('with map tiles of the operator’s own', () => {
   })
 })
 
-/** As the light style paints them. */
+/** In the colours of the light style. */
 const [land, street] = ['e2dfda', 'ffffff']
 
-/** How many pixels of a colour there are in the line of the map that has most of it. */
+/** The largest number of pixels of a colour in one line of the map. */
 async function longestLine(map: Locator, colour: string): Promise<number> {
   const picture = sharp(await map.screenshot()).removeAlpha()
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })

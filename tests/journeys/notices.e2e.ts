@@ -64,7 +64,7 @@ test('a loan goes into the calendar as a file, and all of them by a private addr
     return (await (await fetch('/v1/me/orders/bologna-l004', { headers })).json()).loan
   })
   const basic = (day: PlainDate) => day.replaceAll('-', '')
-  // The end of whole days is the day after the last.
+  // The end of an all-day event is the day after its last.
   expect(lines).toContain(`DTSTART;VALUE=DATE:${basic(from_date)}`)
   expect(lines).toContain(`DTEND;VALUE=DATE:${basic(addDays(to_date, 1))}`)
   expect([lines[0], lines.filter(Boolean).at(-1)]).toEqual(['BEGIN:VCALENDAR', 'END:VCALENDAR'])

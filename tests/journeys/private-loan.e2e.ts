@@ -29,7 +29,7 @@ test('a private object from browse to return, its owner acting in another browse
   await expect(page.getByText('Via del Pratello')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Chiama Vittorio' })).toHaveCount(0)
 
-  // The letter's link: opening it agrees to nothing, the press does.
+  // Opening the e-mail's link does not agree; only the button does.
   const owner = await (await anotherBrowser(browser)).newPage()
   await signedIn(owner, server, 'vicino@example.org')
   await owner.goto(`${server.url}/me/products/ogt-0064`)

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { renderSVG } from 'uqr'
 import { expect, signedIn, test } from '#tests/support/app.ts'
 
-/** A camera that sees one QR code, for ever. */
+/** A camera that shows one QR code permanently. */
 async function cameraOn(text: string): Promise<string> {
   const code = await sharp(Buffer.from(renderSVG(text, { border: 4, pixelSize: 12 })))
     .resize({ width: 280, height: 280 })
@@ -133,7 +133,7 @@ test('a pile of returns by camera: a label seen again and again is one return, a
     await page.getByRole('button', { name: 'Avvia la fotocamera' }).click()
     const rows = page.getByRole('region', { name: 'Rientri' }).getByRole('listitem')
     await expect(rows.getByText('Restituito')).toBeVisible({ timeout: 30_000 })
-    // The label stays before the camera for many more of its looks.
+    // The label stays in view for many more camera frames.
     const shown = () =>
       page.locator('video').evaluate((video: HTMLVideoElement) => {
         return video.getVideoPlaybackQuality().totalVideoFrames

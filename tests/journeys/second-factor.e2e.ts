@@ -18,14 +18,14 @@ import {
 } from '#tests/support/second-factor.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
-/** E-mail and password, up to where something more is asked for. */
+/** Enters e-mail and password, up to the next step. */
 async function typePassword(page: Page, email: string) {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Accedi', exact: true }).click()
 }
 
-/** The codes that the page shows this once. */
+/** The recovery codes, which the page shows only once. */
 async function readCodes(page: Page): Promise<string[]> {
   const dialog = page.getByRole('dialog', { name: 'I tuoi codici di recupero' })
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
@@ -57,7 +57,7 @@ test('a member adds a passkey, signs in with it alone, renames and removes it', 
   await page.goto(`${server.url}/me`)
   await page.getByRole('main').getByRole('button', { name: 'Esci' }).click()
   await expect(page).toHaveURL(`${server.url}/`)
-  // So that the device does not answer the field's suggestion by itself.
+  // Prevents the device from answering the field's suggestion by itself.
   const presence = (enabled: boolean) =>
     device.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
   await presence(false)
@@ -96,7 +96,7 @@ test('passkeys are offered among the suggestions of the e-mail field', async ({
   await page.goto(`${server.url}/me`)
   await page.getByRole('main').getByRole('button', { name: 'Esci' }).click()
   await expect(page).toHaveURL(`${server.url}/`)
-  // A device that answers at once answers the suggestion too, as if it had been chosen.
+  // A device that answers at once would also answer the suggestion.
   await page.goto(`${server.url}/signin`)
   await expect(page).not.toHaveURL(/signin/)
   await page.goto(`${server.url}/me`)
@@ -199,7 +199,7 @@ test('staff set up an app before they work, once a super asks for it; a super le
   await staff.goto(`${server.url}/desk`)
   await expect(staff.getByRole('link', { name: /attiva il secondo passaggio/ })).toBeVisible()
   await staff.goto(`${server.url}/me/security`)
-  // Who has just signed in is not asked for the password again.
+  // After a recent sign-in no password is asked.
   const secret = await startApp(staff, false)
   await confirmApp(staff, secret)
   await readCodes(staff)

@@ -4,7 +4,7 @@ import type { TestServer } from '#tests/support/server.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'La sessione è scaduta' })
 
-/** A member's page, whose session has ended on both sides. */
+/** A member's page whose session has expired in the app and on the server. */
 async function expire(page: Page, server: TestServer) {
   await signedIn(page, server)
   await page.goto(`${server.url}/me`)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoPassword, expect, signedIn, signIn, test, workerReady } from '#tests/support/app.ts'
 
-/** The server has forgotten this token; the page does not know yet. */
+/** The server has revoked this token, which the page does not know yet. */
 const spoilToken = (page: Page) =>
   page.evaluate(() => sessionStorage.setItem('token', 'no.longer.good'))
 

@@ -5,7 +5,7 @@ import { violations } from '#tests/support/axe.ts'
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const next = (page: Page) => page.getByRole('button', { name: /^Avanti/ }).click()
 
-/** A photo as a browser would draw it, tagged with a colour to know it by. */
+/** A photo drawn by the browser, with a colour to recognise it. */
 async function photo(page: Page, name: string, colour: string, type = 'image/jpeg') {
   const base64 = await page.evaluate(
     ([fill, kind]) => {

@@ -9,11 +9,11 @@ const toUniversity = (page: Page) =>
 const choose = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(name) }).click()
 
-/** Whether this browser holds an identity. */
+/** Whether this browser has an identity cookie. */
 const tokenOf = (page: Page) =>
   page.evaluate(async () => (await (await fetch('/v1/auths/access')).json()).access_token)
 
-/** Goes from a page that asks to sign in to the university's. */
+/** Goes from a sign-in page to the university's. */
 async function setOut(page: Page, server: TestServer, path = '/signin') {
   await page.goto(campus(server) + path)
   await toUniversity(page)

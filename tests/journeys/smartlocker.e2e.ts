@@ -4,7 +4,7 @@ import { confirmLoan, startCheckout } from '#tests/support/booking.ts'
 
 const object = 'Levigatrice orbitale'
 
-/** Types a code at the simulated smartlocker, as somebody in front of it does. */
+/** Types a code at the simulated smartlocker. */
 async function open(locker: Page, place: string, code: string) {
   await locker.getByRole('radio', { name: place }).check()
   await locker.getByLabel('Codice · Code').fill(code)

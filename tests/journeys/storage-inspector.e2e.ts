@@ -43,7 +43,7 @@ test('the built app has no storage inspector', async ({ page, server }) => {
   await expect(page.getByRole('button', { name: 'Storage' })).toHaveCount(0)
 })
 
-/** The page as `npm run dev` serves it, before the API of a running server. */
+/** The page as `npm run dev` serves it, with the API of a running server. */
 function startVite(port: number, apiPort: number): ChildProcess {
   return spawn(
     process.execPath,

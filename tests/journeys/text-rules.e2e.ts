@@ -97,7 +97,7 @@ for (const [university, label, fault] of [
     await field.fill('0000912345')
     await field.blur()
     await expect(field).toHaveAccessibleDescription(fault)
-    // The form was checked as a whole: other fields show their faults.
+    // The whole form was validated, so other fields show errors too.
     await visitor.getByRole('button', { name: 'Registrati' }).click()
     await expect(visitor.getByText('Campo richiesto').first()).toBeVisible()
     await expect(field).toHaveAccessibleDescription(fault)

@@ -11,7 +11,7 @@ import {
 } from '#tests/support/app.ts'
 import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
 
-/** The browser's offer, which a test's browser does not make by itself; tells when it is asked for. */
+/** Simulates the browser's install event and records when its dialog is opened. */
 async function offerInstall(page: Page) {
   await page.evaluate(() => {
     const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -105,7 +105,7 @@ test('installing can always be found in help and profile, and is not offered onc
   await page.goto(`${server.url}/help`)
   await page.getByRole('link', { name: "Installa l'app" }).click()
   await expect(page.getByText('Apri il menu del browser')).toBeVisible()
-  // A link that is pressed before the app runs loads a new document, which has to hear of the offer.
+  // A link clicked before the app runs loads a new document, which must receive the event too.
   await awake(page)
   await offerInstall(page)
   await page.getByRole('button', { name: 'Installa' }).click()
@@ -158,7 +158,7 @@ test('words shared with the app are searched for, with its worker and before it'
   expect([answer.status(), answer.headers().location]).toEqual([303, '/products/ogt-0001'])
 })
 
-/** Shares as the system does: a form is posted to the address that the manifest names. */
+/** Shares as the system does: posts a form to the address in the manifest. */
 function sharePhoto(page: Page, title: string, bytes: Buffer) {
   return page.evaluate(
     ([title, base64]) => {
@@ -211,7 +211,7 @@ test('a photo shared with the app begins an object to lend, also through signing
   await expect(page.getByText('Riprendi da dove eri')).toBeVisible()
   await expect(page.locator('[data-photo] picture')).toHaveCount(1)
 
-  // One that nobody took leaves with who leaves.
+  // Unused photos are deleted when the member leaves.
   await page.evaluate(async () => {
     await (await caches.open('handed-over')).put('/a.png', new Response('x'))
   })
@@ -223,7 +223,7 @@ test('a photo shared with the app begins an object to lend, also through signing
   await expect(page).toHaveURL(`${server.url}/`)
   await expect.poll(() => handedOver(page)).toBe(false)
 
-  // Before the worker is there a photo has nowhere to wait: that is said.
+  // Without the worker photos cannot be stored, and the page says so.
   const multipart = { photos: { name: 'a.png', mimeType: 'image/png', buffer: photo } }
   const answer = await page.request.post(`${server.url}/share`, { multipart, maxRedirects: 0 })
   expect([answer.status(), answer.headers().location]).toEqual([303, '/me/product-edit?shared='])

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect, signIn, test, workerReady } from '#tests/support/app.ts'
 import { deviceContents, untilKept } from '#tests/support/storage.ts'
 
-/** What would betray her: name, address, loans, codes. */
+/** Personal data that must not be found: name, address, loans, codes. */
 const traces = /Bonfiglioli|socia@example|323457|BO-00012/
 
-/** Nothing of hers is there, nor comes back with what is written next. */
+/** No personal data is stored, nor written again later. */
 async function noTrace(page: Page) {
   // Leaving may open a new page meanwhile.
   await expect(async () => expect(traces.exec(await deviceContents(page))).toBeNull()).toPass()

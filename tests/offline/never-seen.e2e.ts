@@ -3,7 +3,7 @@ import { expect, settled, signedIn, test, workerReady } from '#tests/support/app
 import type { TestServer } from '#tests/support/server.ts'
 import { untilKept } from '#tests/support/storage.ts'
 
-/** Opens the help page only, which stores the app, then stops the server. */
+/** Opens only the help page, which stores the app, then stops the server. */
 async function seenNothingElse(page: Page, server: TestServer) {
   await page.goto(`${server.url}/help`)
   await settled(page)

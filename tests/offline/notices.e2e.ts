@@ -15,7 +15,7 @@ const message: PushMessage = {
   due: 2,
 }
 
-/** Hands messages to the browser as its push service would, through the worker's own handler. */
+/** Delivers push messages through the worker's own event handler. */
 async function pushService(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   const known = new Promise<string>(resolve => {
@@ -38,7 +38,7 @@ const shown = (page: Page) =>
     return list.map(({ title, body, tag, data }) => ({ title, body, tag, data }))
   })
 
-/** The last count on the app's icon, in the page and in the worker. */
+/** The last badge count, in the page and in the worker. */
 async function watchBadge(context: BrowserContext) {
   const told: number[] = []
   await context.exposeFunction('tellBadge', (count: number) => void told.push(count))
@@ -69,7 +69,7 @@ test('one push is one notice, told again it takes its own place, and a tap opens
 
   const [worker] = context.serviceWorkers()
   await worker?.evaluate(async tag => {
-    // Inside the worker, whose types a page does not have.
+    // Runs in the worker, whose types a page does not have.
     const scope = globalThis as unknown as {
       registration: ServiceWorkerRegistration
       dispatchEvent(event: Event): boolean
@@ -121,8 +121,8 @@ type PushService = Awaited<ReturnType<typeof startPushService>>
 type Device = ReturnType<PushService['subscribe']>['device']
 
 /**
- * A browser without its maker's push service can't subscribe: here is what it would do, with a service
- * of ours. Answers the device that subscribed last.
+ * Replaces the browser's push service, which test browsers lack, by a simulated one. Returns the
+ * device that subscribed last.
  */
 async function lendPushService(page: Page, service: PushService) {
   let device: Device | undefined

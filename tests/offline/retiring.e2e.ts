@@ -3,7 +3,7 @@ import { expect, test, workerReady } from '#tests/support/app.ts'
 import { copyOfBuild } from '#tests/support/deploy.ts'
 import { startServer } from '#tests/support/server.ts'
 
-/** A release gone wrong: it takes over at once and answers every page with rubbish. */
+/** A broken release: it takes over at once and answers every page with an invalid document. */
 const broken = `
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', event => event.waitUntil(self.clients.claim()))
@@ -39,7 +39,7 @@ test('a worker that breaks the app is taken off the device by the server, and a 
   page.on('load', () => {
     loads += 1
   })
-  // Nobody touches the page: the browser itself looks for a newer worker after opening it.
+  // Without any action, the browser looks for a newer worker after opening the page.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 })
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
   const registered = () =>

@@ -1,12 +1,12 @@
 import type { CDPSession } from '@playwright/test'
 import { expect, signIn, test, workerReady } from '#tests/support/app.ts'
 
-/** A short run each time; the whole of it by `npm run soak`. Another seed goes another way. */
+/** A short run; `npm run soak` runs the whole. Another seed gives another sequence. */
 const steps = Number(process.env.SOAK_STEPS ?? 40)
 const seed = Number(process.env.SOAK_SEED ?? 1)
 const mostGrowth = 10_000_000
 
-/** Pages that are kept once seen, each with what must be on it, network or not. */
+/** Pages that are stored once seen, each with a text that must be visible on and offline. */
 const pages = [
   ['/', 'Oggettoteca di Bologna', 'In evidenza'],
   ['/catalogs', 'Cerca tra le categorie', 'Cucina'],
@@ -20,7 +20,7 @@ const pages = [
   ['/waiting', 'In attesa di rete', "Non c'è niente da inviare"],
 ] as const
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Pseudo-random numbers from 0 to 1 by seed (mulberry32). */
 function random(from: number) {
   let state = from
   return () => {
@@ -31,7 +31,7 @@ function random(from: number) {
   }
 }
 
-/** Bytes of live objects, after the rubbish is taken out. */
+/** Bytes of live objects after garbage collection. */
 async function heap(devtools: CDPSession): Promise<number> {
   await devtools.send('HeapProfiler.collectGarbage')
   const { metrics } = await devtools.send('Performance.getMetrics')

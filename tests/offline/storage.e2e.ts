@@ -5,7 +5,7 @@ import { copyOfBuild } from '#tests/support/deploy.ts'
 import { startServer } from '#tests/support/server.ts'
 import { untilKept } from '#tests/support/storage.ts'
 
-/** Whatever a page throws and nobody catches. */
+/** Uncaught errors of a page. */
 function faultsOf(page: Page): string[] {
   const faults: string[] = []
   page.on('pageerror', error => faults.push(String(error)))
@@ -27,7 +27,7 @@ test('a full device is told so: what was seen is shown, what waits is in sight, 
 }) => {
   const page = await context.newPage()
   const faults = faultsOf(page)
-  // This Chromium takes no quota from its tools: what it answers when there is no room is said for it.
+  // Chromium's quota override does not work here, so the errors of a full disk are simulated.
   await page.addInitScript(() => {
     const put = IDBObjectStore.prototype.put
     IDBObjectStore.prototype.put = function (...args) {
@@ -187,7 +187,7 @@ test('damaged stores are thrown away, not shown, and heal by themselves', async 
     await page.reload()
     await expect(loans(page), `${key} ${value}`).toBeVisible()
   }
-  // A database of the right name without what belongs in it, made where the app has none open.
+  // A database of the right name without its object store, created while the app has none open.
   await page.goto(`${server.url}/v1/status`)
   await page.evaluate(async () => {
     const settled = (request: IDBOpenDBRequest) =>
@@ -213,7 +213,7 @@ test('a kept document of a shape that no screen can show is dropped by trying ag
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForFunction(() => localStorage.getItem('boot')?.includes('libraries.get'))
   const answer = /<script[^>]*type="application\/json"[^>]*>.*?<\/script>/s
-  // The page comes out of the worker's store, without the answers that a server puts beside it.
+  // The page comes from the worker's cache, without the server's embedded data.
   await page.route(`${server.url}/help`, async route => {
     const page = await route.fetch()
     await route.fulfill({ response: page, body: (await page.text()).replace(answer, '') })

@@ -6,7 +6,7 @@ test('ten minutes outlive a reload and a jump of the clock, end once, and lead b
   ownServer: server,
 }) => {
   await page.clock.install()
-  /** Seconds that the server's own clock, which stands still here, has to be told of. */
+  /** Seconds that the server's clock, which is fixed in this test, must be moved on. */
   let gone = 0
   await page.route('**/v1/checkout/intent', async route => {
     const answer = await route.fetch()
@@ -31,7 +31,7 @@ test('ten minutes outlive a reload and a jump of the clock, end once, and lead b
   page.on('request', request => {
     if (request.method() === 'DELETE' && request.url().includes('/checkout')) cleared.push('once')
   })
-  // The phone sleeps past the end.
+  // The phone sleeps until after the end.
   gone = 1440
   await page.clock.fastForward('20:00')
   await expect(page.getByText('Tempo scaduto, prestito annullato!')).toBeVisible()

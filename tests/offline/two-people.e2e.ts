@@ -3,7 +3,7 @@ import { demoPassword, expect, signIn, test, workerReady } from '#tests/support/
 import type { TestServer } from '#tests/support/server.ts'
 import { deviceContents, restMs, untilKept } from '#tests/support/storage.ts'
 
-/** What would betray her: name, address, loans, codes. */
+/** Personal data that must not be found: name, address, loans, codes. */
 const hers = /Bonfiglioli|socia@example|323457|BO-00012|bologna-l002/
 
 async function asMarta(page: Page, server: TestServer) {
@@ -16,7 +16,7 @@ async function asMarta(page: Page, server: TestServer) {
   expect(await deviceContents(page)).toMatch(hers)
 }
 
-/** Nothing of hers is there, nor comes back with what is written next. */
+/** No personal data is stored, nor written again later. */
 async function noTrace(page: Page) {
   // Leaving may open a new page meanwhile.
   await expect(async () => expect(hers.exec(await deviceContents(page))).toBeNull()).toPass()
@@ -30,7 +30,7 @@ test('another member who signs in where the session ended finds nothing of the f
 }) => {
   const page = await context.newPage()
   await asMarta(page, server)
-  // She signs this phone out from elsewhere.
+  // She signs this phone out from another device.
   await page.evaluate(async password => {
     const token = sessionStorage.getItem('token')
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -41,7 +41,7 @@ test('another member who signs in where the session ended finds nothing of the f
     await fetch(`/v1/me/devices/${id}`, { method: 'DELETE', headers })
   }, demoPassword)
   await page.reload()
-  // The phone learns it with the first call and removes what it stored of her.
+  // The phone learns this with its first call and deletes her data.
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('member')).catch(() => 'on its way'))
     .toBeNull()
@@ -131,7 +131,7 @@ test('two libraries on one phone know nothing of each other', async ({ context, 
   const here = await deviceContents(page)
   expect(here).toContain('Oggettoteca di Bologna')
   expect(here).not.toMatch(/campus/i)
-  // Leaving one does not touch the other.
+  // Unsubscribing one device does not affect the other.
   await page.goto(`${bologna}/me`)
   await page
     .getByRole('navigation', { name: 'Il mio profilo' })

@@ -6,7 +6,7 @@ import { untilKept } from '#tests/support/storage.ts'
 
 const letters = (server: TestServer, text: string) => emailsTo(server, '', text).length
 
-/** Staff take a loan back, so that it can be reviewed: one that ended long ago is not kept. */
+/** Staff return a loan, so that it can be reviewed; loans that ended long ago are not stored. */
 async function takeBack(request: APIRequestContext, server: TestServer, loan: string) {
   const data = { email: 'staff@example.org', password: demoPassword }
   const entry = await request.post(`${server.url}/v1/auths/signin`, { data })

@@ -95,7 +95,7 @@ test('a new version waits for consent, is not offered while something is under w
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Serve una mano?')
     await expect(offer).toHaveCount(0)
   }
-  // What an earlier version kept, and nobody reads any more.
+  // Caches of an earlier version.
   await page.evaluate(async () => {
     for (const name of ['catalogue-v0', 'handed-over']) {
       await (await caches.open(name)).put('/old', new Response('old'))
@@ -108,7 +108,7 @@ test('a new version waits for consent, is not offered while something is under w
   await expect(page.getByText('Nuova versione disponibile')).toHaveCount(0)
   await expect.poll(() => loads).toBe(1)
   await awake(page)
-  // Past the time after which a page reloads that was never told of its new worker.
+  // Longer than the time after which a page reloads without a message from the new worker.
   await page.clock.runFor(5000)
   await page.waitForLoadState('networkidle')
   expect(loads).toBe(1)

@@ -32,7 +32,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
 
-/** One of the operator's commands, as the scripts of package.json run it. */
+/** Runs an operator's command by its package.json script. */
 async function operate(env: Record<string, string>, ...args: string[]) {
   const all = { ...process.env, SECRET: secret, ...env }
   const done = run(process.execPath, ['dist/server/operate.js', ...args], { env: all })
@@ -100,7 +100,7 @@ describe.each(engines)('on %s', url => {
     expect(made).toMatchObject({ code: 0, text: expect.stringContaining(file) })
     expect(statSync(file).mode & 0o777).toBe(0o600)
     going = false
-    // Members waited at most; nobody was refused because of the backup.
+    // Requests may wait for the backup, but none may fail.
     for (const { outcome } of (await Promise.all(work)).flat())
       expect(outcome).toHaveProperty('loan')
 

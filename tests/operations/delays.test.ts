@@ -10,7 +10,7 @@ import { type Borrower, enlist, inDatabase, secret } from '#tests/support/borrow
 import { largeCsv } from '#tests/support/large-csv.ts'
 import { freePort, launch, seededFolder } from '#tests/support/server.ts'
 
-// What one library's files may delay the answers to visitors of another by, in milliseconds.
+// Maximum delay of another library's visitors caused by one library's files, in milliseconds.
 const mostDelay = 100
 
 let port: number
@@ -32,7 +32,7 @@ afterAll(async () => {
   for (const cleanup of cleanups.reverse()) await cleanup()
 })
 
-/** The longest that an answer to another library's visitor took during `work`. */
+/** The slowest answer to another library's visitor during `work`. */
 async function longestDuring(work: () => Promise<unknown>): Promise<number> {
   const probe = spawn(process.execPath, ['tests/support/probe.mjs', String(port)], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -43,7 +43,7 @@ async function longestDuring(work: () => Promise<unknown>): Promise<number> {
   probe.stdin.end()
   const times = JSON.parse(await printed) as number[]
   expect(times.length).toBeGreaterThan(20)
-  // The first answers are to a server that has served nobody yet.
+  // Warms the server up.
   return Math.round(Math.max(...times.slice(5)))
 }
 
@@ -55,7 +55,7 @@ async function send(path: string, body: BodyInit, headers: Record<string, string
   return { status: answer.status, text: await answer.text() }
 }
 
-/** A photo of 8.9 MB as phones take them: noise does not pack. */
+/** A photo of 8.9 MB, of phone size: noise does not compress. */
 async function largePhoto(): Promise<Uint8Array<ArrayBuffer>> {
   const [width, height] = [3000, 2250]
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
@@ -102,7 +102,7 @@ test.each([
   ['three photos of 8.9 MB shared with the app', sharePhotos],
 ])('%s delays the answers of another library by less than 100 ms', async (name, work) => {
   const delays: number[] = []
-  // Other work on the machine may delay a round; what this work itself holds up, it holds up in each.
+  // Other load on the machine may delay one round; the work itself delays every round.
   for (let rounds = 0; rounds < 5 && !delays.some(delay => delay < mostDelay); rounds += 1) {
     delays.push(await longestDuring(work))
   }

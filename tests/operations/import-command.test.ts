@@ -9,7 +9,7 @@ const run = promisify(execFile)
 let server: TestServer | undefined
 afterEach(() => server?.dispose())
 
-/** `npm run import` or `npm run library` on a stopped server's data, as an operator types it. */
+/** Runs `npm run import` or `npm run library` on a stopped server's data. */
 async function command(name: 'import' | 'library', ...args: string[]): Promise<string> {
   const env = { ...process.env, DATA_DIR: server?.folder }
   const tsx = ['--import', 'tsx', `server/cli/${name}.ts`]
@@ -17,7 +17,7 @@ async function command(name: 'import' | 'library', ...args: string[]): Promise<s
   return run(process.execPath, [...tsx, ...args], { env }).then(said, said)
 }
 
-/** As a volunteer writes it: headings of their own, no codes, no pickup point. */
+/** A volunteer's file: its own headings, no codes, no pickup point. */
 const sheet =
   'Nome attrezzo;Cod.;Categoria\nTrapano a colonna;;Fai da te\nLeggìo da banco;;Musica\n'
 

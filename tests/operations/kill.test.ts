@@ -24,7 +24,7 @@ import {
 
 /** `npm run test:crash` asks for fifty. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 4)
-/** Generous: a round is a start, some bookings and an end, on a machine that may be busy. */
+/** Generous, because a round starts a server, books and stops it on a busy machine. */
 const timeout = 120_000 + rounds * 30_000
 const firsts = Math.ceil(rounds / 3)
 

@@ -8,7 +8,7 @@ const run = promisify(execFile)
 let server: TestServer | undefined
 afterEach(() => server?.dispose())
 
-/** `npm run library` on a server's data, as an operator types it. */
+/** Runs `npm run library` on a server's data. */
 async function library(...args: string[]): Promise<string> {
   const env = { ...process.env, DATA_DIR: server?.folder }
   const tsx = ['--import', 'tsx', 'server/cli/library.ts']
@@ -18,7 +18,7 @@ async function library(...args: string[]): Promise<string> {
   )
 }
 
-/** Asks for a page at a host of the server's. */
+/** Requests a page with a given host of the server. */
 const at = (label: string, path: string) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const port = server?.port

@@ -33,7 +33,7 @@ describe.skipIf(!postgresUrl)('three processes on one PostgreSQL', () => {
     database = await newDatabase()
     smtp = await startSmtp()
     const env = { SECRET: secret, DATABASE_URL: database.url, MAIL_URL: smtp.url }
-    // At once, on an empty database: one migrates it and loads the demo, the others wait.
+    // All start at once on an empty database: one migrates and loads the demo, the others wait.
     servers = await Promise.all([1, 2, 3].map(() => startServer({ env })))
     borrowers = await enlist(place(), 24)
   })
@@ -126,7 +126,7 @@ describe.skipIf(!postgresUrl)('three processes on one PostgreSQL', () => {
     const done = (await Promise.all(work)).flat()
     const loans = done.flatMap(({ outcome }) => ('loan' in outcome ? [outcome.loan] : []))
     const others = done.filter(({ outcome }) => !('loan' in outcome)).map(one => one.outcome)
-    // Days that the first tests took are refused; nobody was left without an answer.
+    // Days taken by the first tests are refused, but every request got an answer.
     for (const one of others) expect(one).toEqual({ refused: expect.stringMatching(/object_busy/) })
     const found = await inDatabase(place(), sql => brokenBookings(sql, loans))
     expect(found).toMatchObject({ lost: [], halves: [] })
@@ -136,7 +136,7 @@ describe.skipIf(!postgresUrl)('three processes on one PostgreSQL', () => {
       inDatabase(place(), sql =>
         sql(`select id, sent_at is not null as sent, due_at > now() as waits from mails`),
       )
-    // What the killed one had taken waits for its turn, five minutes on; all else goes out.
+    // The jobs of the killed process are retried after five minutes; all others run.
     await expect
       .poll(async () => (await letters()).filter(one => !one.sent && !one.waits), {
         timeout: 120_000,

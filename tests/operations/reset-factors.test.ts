@@ -10,7 +10,7 @@ afterEach(() => server?.dispose())
 
 const account = { email: 'super@example.org', password: 'oggettoteca' }
 
-/** Asks the server as a signed-in page does. */
+/** Calls the server as a signed-in page does. */
 async function ask(path: string, { method = 'POST', body = {}, token = '' } = {}) {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
   const answer = await fetch(`${server?.url}${path}`, {
@@ -21,7 +21,7 @@ async function ask(path: string, { method = 'POST', body = {}, token = '' } = {}
   return answer.json()
 }
 
-/** `npm run library` on the server's data, as an operator types it. */
+/** Runs `npm run library` on the server's data. */
 async function resetFactors(email: string): Promise<string> {
   const env = { ...process.env, DATA_DIR: server?.folder }
   const command = ['--import', 'tsx', 'server/cli/library.ts', 'reset-factors']

@@ -9,13 +9,13 @@ afterAll(async () => {
   for (const cleanup of cleanups.reverse()) await cleanup()
 })
 
-/** Each of them opens something; none is a word that might stand in a log by chance. */
+/** Each secret gives access, and none is a word that could be in a log by chance. */
 const kept = {
   SECRET: 'kept-secret-of-the-server-0123456789abcdef',
   METRICS_TOKEN: 'kept-token-for-prometheus',
   PAYPAL_CLIENT_ID: 'kept-client-id',
   PAYPAL_CLIENT_SECRET: 'kept-secret-of-paypal',
-  // Nothing answers there, so that every way of failing is written down.
+  // Nothing listens there, so that every kind of failure is logged.
   PAYPAL_BASE_URL: 'http://127.0.0.1:9',
   MAIL_URL: 'smtp://postman:kept-password-of-the-mail@127.0.0.1:9',
 }
@@ -62,7 +62,7 @@ test('a whole run, with everything logged, tells no secret: of the server, of me
   await call(url, borrower, 'POST', '/v1/memberships/orders', { card: 0 })
   await call(url, borrower, 'DELETE', `/v1/me/orders/${id}`, { motivation: 'kept between us' })
   secrets.push('kept between us', borrower.token)
-  // The outbox is looked at every five seconds: the mail server's refusal is in the log by then.
+  // The outbox is checked every five seconds, so the mail server's refusal is logged by then.
   await expect.poll(() => output, { timeout: 30_000 }).toContain('mail_failed')
 
   expect(output).toContain('"event":"request"')

@@ -15,7 +15,7 @@ const status = async (url: string) =>
   (await fetch(url, { signal: AbortSignal.timeout(30_000) }).catch(() => null))?.status
 const seconds = (since: number) => (performance.now() - since) / 1000
 
-/** A database of our own behind a proxy that can fall silent, and a server on it. */
+/** A database behind a proxy that can stop forwarding, and a server that uses it. */
 async function behindProxy() {
   const made = await newDatabase()
   cleanups.push(made.drop)
@@ -34,7 +34,7 @@ describe.skipIf(!postgresUrl)(
     test('is noticed, and the server is back to work within 15 s of its return', async () => {
       const { url, proxy } = await behindProxy()
       const product = `${url}/v1/catalogs/products/ogt-0001`
-      // Every connection of the pool is in use or has just been.
+      // Every connection of the pool is or was just in use.
       await Promise.all(Array.from({ length: 30 }, () => status(product)))
       proxy.fallSilent()
       const asked = Promise.all(Array.from({ length: 30 }, () => status(product)))
@@ -67,7 +67,7 @@ describe.skipIf(!postgresUrl)(
   },
 )
 
-/** The address of a mail server that takes `ms` for each of its replies. */
+/** The address of a mail server that takes `ms` for each reply. */
 async function slowSmtp(ms: number): Promise<string> {
   const server = createServer(socket => {
     let body = false

@@ -33,7 +33,7 @@ function folder(): string {
   return path
 }
 
-/** Starts the built server and waits until it ends by itself. */
+/** Starts the built server and waits until it exits. */
 async function ending(data: string, env: Record<string, string>, port?: number) {
   const child = spawnServer(data, port ?? (await freePort()), { env })
   cleanups.push(() => child.kill('SIGKILL'))
@@ -48,7 +48,7 @@ async function ending(data: string, env: Record<string, string>, port?: number) 
   return { code, said: said.trim() }
 }
 
-/** Starts the built server as given; it answers when this resolves. */
+/** Starts the built server with the given options; resolves when it answers. */
 async function answering(data: string, env: Record<string, string>) {
   const port = await freePort()
   const child = await launch(data, port, { env })
@@ -63,7 +63,7 @@ const signIn = (url: string, email: string) =>
     body: JSON.stringify({ email, password: 'oggettoteca' }),
   })
 
-/** What answers at the simulators' addresses is the app's own page, as at any address that is none. */
+/** The simulators' addresses answer with the app's page, like any unknown address. */
 async function expectNoSimulators(url: string) {
   for (const path of ['/simulators/locker', '/simulators/oidc/auth', '/simulators/paypal/sdk/js']) {
     expect(await (await fetch(url + path)).text(), path).toContain('id="root"')
@@ -292,7 +292,7 @@ test('nginx as in deploy/nginx.conf hands on our hosts and closes on all others'
     }
   }
   await expect.poll(() => curl('oggetti.example.org', http, 'http')).toBe('301')
-  // Ours: no library of that name yet. Any other: not even an answer.
+  // For our server: no library of that name. For any other: no answer at all.
   expect(curl('bologna.oggetti.example.org', https)).toBe('404')
   expect(curl('evil.example', https)).toBe('000')
   expect(curl('evil.example', http, 'http')).toBe('000')

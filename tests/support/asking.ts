@@ -8,7 +8,7 @@ import { codeOf, type World } from './world.ts'
 
 export type Ask = World['ask']
 
-/** Where an empty body is refused before the path is looked at. */
+/** Endpoints that refuse an empty body before they look at the path. */
 const bodies: Partial<Record<EndpointName, object>> = {
   'orders.status': { value: 'approved' },
   'sharing.update': { title: 'Scala', category: 'fai-da-te', imgs: [] },
@@ -16,9 +16,9 @@ const bodies: Partial<Record<EndpointName, object>> = {
 }
 const atTheDoor = ['signed_out', 'token_invalid', 'forbidden', 'impersonation_refused']
 
-/** Asking endpoints by name, as somebody of a role. */
+/** Calls endpoints by name, as a given role. */
 export function asking(world: World) {
-  /** Somebody new of the library, at a level; suspended or not. */
+  /** A new member at a level; suspended or not. */
   async function person(level = 10, banned = false): Promise<string> {
     const [id = ''] = await world.members(1)
     await acrossLibraries(world.store, db =>
@@ -63,7 +63,7 @@ export function asking(world: World) {
     }
   }
 
-  /** Asks with the id wherever the path has one, and with a body that is valid, if one is known. */
+  /** Calls the endpoint with the id in its path and a valid body, if one is known. */
   async function call(name: EndpointName, ask: Ask, id = 'x', body = bodies[name] ?? {}) {
     const endpoint: Endpoint = endpoints[name]
     const path = endpoint.path.replace(':cap', '40126').replace(/:\w+/g, id)

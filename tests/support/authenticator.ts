@@ -10,7 +10,7 @@ const bytes = (text: string) => Buffer.from(text, 'base64url')
 const text = (content: Uint8Array) => Buffer.from(content).toString('base64url')
 const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest()
 
-/** CBOR of what attestations are made of: whole numbers, texts, bytes and maps. */
+/** CBOR encoding of the types in attestations: integers, texts, bytes and maps. */
 function cbor(value: unknown): Buffer {
   const head = (major: number, length: number) => {
     if (length < 24) return Buffer.from([(major << 5) | length])
@@ -30,8 +30,8 @@ type Creation = { challenge: string; rp: { id: string }; user: { id: string } }
 type Request = { challenge: string; rpId: string; allowCredentials: { id: string }[] }
 
 /**
- * A passkey provider in software: ES256 keys that can be discovered, attestation «none». `verified` says
- * whether it asks for the fingerprint; its counter grows unless a test sets it back.
+ * A software passkey provider: discoverable ES256 keys, attestation «none». `verified` sets user
+ * verification; its counter grows unless a test resets it.
  */
 export function softAuthenticator(origin: string, { verified = true } = {}) {
   const made: Made[] = []
@@ -46,7 +46,7 @@ export function softAuthenticator(origin: string, { verified = true } = {}) {
   const clientData = (type: string, challenge: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin: state.origin, crossOrigin: false }))
 
-  /** Makes a passkey. */
+  /** Creates a passkey. */
   function create({ challenge, rp, user }: Creation) {
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const id = randomBytes(32)
@@ -83,7 +83,7 @@ export function softAuthenticator(origin: string, { verified = true } = {}) {
     }
   }
 
-  /** Uses the passkey that was asked for, or whichever there is for the site. */
+  /** Uses the requested passkey, or any for the site. */
   function get({ challenge, rpId, allowCredentials }: Request) {
     const wanted = allowCredentials.map(({ id }) => id)
     const passkey = made.findLast(

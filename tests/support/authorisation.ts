@@ -1,7 +1,7 @@
 import type { Access } from '#contract/endpoint.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
 
-/** Who can ask; a `ghost` asks in somebody's name. */
+/** Roles of a caller; a `ghost` acts for a member. */
 export const roles = [
   'visitor',
   'stranger',
@@ -14,7 +14,7 @@ export const roles = [
 ] as const
 export type Role = (typeof roles)[number]
 
-/** `in`: let through the door, whatever is said behind it; else the code of the refusal. */
+/** `in`: the access check passed, whatever the result; else the code of the refusal. */
 type Door = 'in' | 'signed_out' | 'token_invalid' | 'forbidden' | 'impersonation_refused'
 
 const byAnyone: Record<Role, Door> = {
@@ -38,7 +38,7 @@ const byMachines: Record<Role, Door> = {
   ...(Object.fromEntries(roles.map(role => [role, 'token_invalid'])) as Record<Role, Door>),
   visitor: 'signed_out',
 }
-/** By the access that the contract gives an endpoint: what each role is told at its door. */
+/** The expected result of the access check for each role, by the contract's access. */
 export const doors: Record<Access, Record<Role, Door>> = {
   visitor: byAnyone,
   member: byMembers,
@@ -48,21 +48,21 @@ export const doors: Record<Access, Record<Role, Door>> = {
     suspended: 'forbidden',
     'ghost by staff': 'forbidden',
   },
-  /** A machine, which shows a key of its own: to anybody else the door stays shut. */
+  /** A smartlocker with its own key; all other callers are refused. */
   locker: byMachines,
 }
 
-/** What an id in an endpoint's path names. */
+/** What an id in an endpoint's path refers to. */
 export type Named =
-  /** Nothing of anybody: whoever is let in asks for themselves, or for what all may see. */
+  /** Nothing personal: the caller's own data, or public data. */
   | 'nothing'
-  /** A loan: for its borrower and the object's owner, and nobody else whatever their rank. */
+  /** A loan: only for its borrower and the product's owner, regardless of rank. */
   | 'loan'
-  /** An object of the library: for everybody in it. */
+  /** A product of the library: for everybody in it. */
   | 'object'
-  /** An object that one had; any other, wherever it is, is answered alike. */
+  /** A product that the caller borrowed; all others get the same refusal. */
   | 'object one had'
-  /** An object as its owner sees it. */
+  /** A product as its owner sees it. */
   | 'own object'
   /** A passkey of the member. */
   | 'own passkey'
@@ -70,39 +70,39 @@ export type Named =
   | 'session'
   /** A member, for staff of a higher rank. */
   | 'person'
-  /** An object of the library's own CRM, which another library's cannot name. */
+  /** A product of the library's CRM, which other libraries cannot refer to. */
   | 'catalogue of the CRM'
-  /** An object; how far it is from an address. */
+  /** A product and its distance from an address. */
   | 'object to be delivered'
-  /** A member's place in the queue for an object. */
+  /** A member's queue entry for a product. */
   | 'place in a queue'
-  /** An object, a loan, a person, …: for the staff of its library. */
+  /** A product, a loan, a person, …: for the staff of its library. */
   | 'one for staff'
-  /** An invitation to run the library, for its supers. */
+  /** An invitation to staff, for the library's supers. */
   | 'invitation'
   /** A smartlocker, for itself. */
   | 'locker'
   /** The library, for its own staff. */
   | 'library of staff'
-  /** A library of this server, for who runs the server. */
+  /** A library of this server, for the default library's supers. */
   | 'library of the server'
   /** The library itself. */
   | 'library'
 
-/** Refusals behind the door that look like one at it: they are about what was sent. */
+/** Refusals after the access check that have the same code, because they concern the input. */
 export const ownRefusals: Partial<Record<EndpointName, Door>> = {
   'payments.webhook': 'forbidden',
   'users.impersonate': 'impersonation_refused',
 }
 
-/** What other staff may not even look at. */
+/** Things that other staff may not even read. */
 export const forSupers: readonly EndpointName[] = [
   'admin.sessions.end',
   'admin.invitations',
   'admin.invitations.withdraw',
 ]
 
-/** Every endpoint has its line here. One that is new says what its path names, or the test fails. */
+/** Every endpoint needs a line here that says what its path refers to, or the test fails. */
 export const names: Record<EndpointName, Named> = {
   'status.get': 'nothing',
   'auths.access': 'nothing',

@@ -10,12 +10,12 @@ type Choice = {
   without?: string[]
 }
 
-/** The rules of accessibility that the screen breaks, each with the first element that breaks it. */
+/** The accessibility rules that the screen violates, each with the first element. */
 export async function violations(
   page: Page,
   { tags = standard, without = [] }: Choice = {},
 ): Promise<string[]> {
-  // The checker is a large script: it is loaded once in each document.
+  // The checker is a large script, so it is loaded once per document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const options: axe.RunOptions = {
     ...(tags.length > 0 && { runOnly: { type: 'tag', values: tags } }),
@@ -30,8 +30,8 @@ export async function violations(
 }
 
 /**
- * What is wrong with the screen as it stands: what a checker finds, more or less than one main heading,
- * a document without a title, whatever runs off the side. `where` begins each line.
+ * The problems of the current screen: axe violations, not exactly one main heading, a missing
+ * title, horizontal overflow. `where` is the prefix of each line.
  */
 export async function screenFaults(
   page: Page,

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { awake } from './app.ts'
 
-/** Opens an object's page and presses the button that starts a checkout. */
+/** Opens a product's page and presses the button that starts a checkout. */
 export async function startCheckout(page: Page, url: string, product: string) {
   await page.goto(`${url}/products/${product}`)
-  // The button of the page painted first gives way to the app's under a hand as quick as a test's.
+  // Hydration may replace the button while a fast test presses it.
   await awake(page)
   await page
     .getByRole('button', { name: /^(Prendi in prestito|Borrow)$/ })
@@ -12,7 +12,9 @@ export async function startCheckout(page: Page, url: string, product: string) {
     .click()
 }
 
-/** On the loan page: picks a point by name and the first free days; `stop` leaves them unsent. */
+/**
+ * On the loan page: selects a point by name and the first free days; `stop` does not submit them.
+ */
 export async function chooseLoan(
   page: Page,
   options: { point?: RegExp; days?: 3 | 7 | 14 | 30; stop?: boolean } = {},
@@ -25,7 +27,7 @@ export async function chooseLoan(
   await page.getByRole('button', { name: 'Continua con questo prestito' }).click()
 }
 
-/** On the recap: confirms, and answers the new loan's id read from the callback address. */
+/** On the recap: confirms, and returns the new loan's id from the callback address. */
 export async function confirmLoan(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/checkout\/recap/)
   await page.getByRole('button', { name: 'Conferma e invia prenotazione' }).click()

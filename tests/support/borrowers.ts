@@ -4,7 +4,7 @@ import { hashPassword } from '#server/access/passwords/passwords.ts'
 import { deriveKeys, signToken } from '#server/access/tokens.ts'
 import { openStore } from '#server/store/open.ts'
 
-/** Given to every server of these tests, so that the tests can sign tokens too. */
+/** Shared with every server of these tests, so that the tests can sign tokens too. */
 export const secret = 'a secret for tests that is long enough'
 export const password = 'oggettoteca'
 const library_id = 'bologna'
@@ -16,10 +16,10 @@ export type Place = { folder: string; databaseUrl?: string }
 export type Borrower = { id: string; email: string; token: string }
 /** Days that can be held: of one object, and none that another period shares. */
 export type Choice = { object: string; from: string; to: string }
-/** What a server said of a booking: its loan, a refusal, or nothing, since it went away. */
+/** The result of a booking: its loan, a refusal, or nothing if the server stopped. */
 export type Outcome = { loan: string } | { refused: string } | { lost: true }
 
-/** Runs `fn` on the database itself; a server in the same folder must be stopped. */
+/** Runs `fn` on the database itself. A server on the same folder must be stopped. */
 export async function inDatabase<T>({ folder, databaseUrl }: Place, fn: (sql: Sql) => Promise<T>) {
   const store = await openStore({ dataDir: folder, databaseUrl, warn: () => {} })
   try {
@@ -38,7 +38,7 @@ export async function inDatabase<T>({ folder, databaseUrl }: Place, fn: (sql: Sq
 }
 export type Sql = (text: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>
 
-/** Adds members who may borrow a great deal, each with a session, and as many objects in a locker. */
+/** Adds members with high limits and a session each, and as many products in a locker. */
 export async function enlist(place: Place, count: number, objects = 50): Promise<Borrower[]> {
   const keys = deriveKeys(secret)
   const hash = await hashPassword(password)
@@ -81,7 +81,7 @@ export async function enlist(place: Place, count: number, objects = 50): Promise
   })
 }
 
-/** Every object on every third day, in an order of chance: no two share a day. */
+/** Every product on every third day in random order, without shared days. */
 export function choices(objects = 50): Choice[] {
   const day = (ahead: number) =>
     new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
@@ -95,7 +95,7 @@ export function choices(objects = 50): Choice[] {
   return all.sort(() => Math.random() - 0.5)
 }
 
-/** One request as a member; `null` when the server is not there or went away meanwhile. */
+/** One request as a member; `null` if the server did not answer. */
 export async function call(
   url: string,
   { token }: { token?: string },
@@ -123,8 +123,8 @@ export async function call(
 }
 
 /**
- * Goes through a whole checkout, each step at the address `at` gives, and confirms under a key. A step
- * that got no answer, or 503, is asked again while `patience` lasts, as a phone would.
+ * Completes a whole checkout, each step at the address from `at`, with an idempotency key. A step
+ * without answer, or with 503, is retried for `patience`.
  */
 export async function bookThrough(
   at: () => string,
@@ -155,7 +155,7 @@ export async function bookThrough(
   return { loan: String(answer?.body.origin_id) }
 }
 
-/** Books choice after choice until told to stop or nothing is left; answers each booking's outcome. */
+/** Books one choice after another until stopped or done, and returns the outcomes. */
 export async function bookOn(
   at: () => string,
   borrower: Borrower,
@@ -175,8 +175,8 @@ export async function bookOn(
 }
 
 /**
- * What is wrong with the bookings in the database, whoever made them: one that was acknowledged and is
- * not there, or any that is there in part. Empty when all is well.
+ * Inconsistencies of the bookings in the database: acknowledged ones that are missing, and
+ * incomplete ones. Empty if all is well.
  */
 export async function brokenBookings(sql: Sql, acknowledged: readonly string[]) {
   const rows = await sql(

@@ -4,7 +4,7 @@ import { oldestVersions } from '../../scripts/browser-targets.ts'
 
 const data: CompatData = createRequire(import.meta.url)('@mdn/browser-compat-data')
 
-/** What the data and our list of targets call the same browser. */
+/** Names of the same browsers in the compatibility data and in browserslist. */
 const browsers = {
   chrome: 'chrome',
   firefox: 'firefox',
@@ -34,12 +34,12 @@ function isEverywhere(feature: Identifier | undefined): boolean {
   })
 }
 
-/** Missing where the page came over plain HTTP, or inside another app's browser. */
+/** Missing on plain HTTP pages and in in-app browsers. */
 const notForAll = ['locks', 'getNotifications']
 
-/** Globals, and `Interface.member` for what hangs on a constructor or namespace. */
+/** Globals, and `Interface.member` for members of a constructor or namespace. */
 export const missingGlobals = new Set<string>()
-/** Names that only members have which some target lacks. */
+/** Names that exist only as members, and that some target lacks. */
 export const missingMembers = new Set<string>(notForAll)
 
 const interfaces: [string, Identifier][] = [
@@ -47,7 +47,7 @@ const interfaces: [string, Identifier][] = [
   ...Object.entries(data.javascript.builtins ?? {}),
   ...Object.entries(data.javascript.builtins?.Intl ?? {}),
 ].flatMap(([name, feature]) => (name === '__compat' ? [] : [[name, feature as Identifier]]))
-/** Members of the language's own objects, such as `toSorted`. */
+/** Members of built-in objects, such as `toSorted`. */
 export const languageMembers = new Set(
   Object.values<Identifier>(data.javascript.builtins ?? {}).flatMap(Object.keys),
 )
@@ -61,7 +61,7 @@ for (const [name, feature] of interfaces) {
     else {
       missingGlobals.add(`${name}.${plain}`)
       if (name === 'Window') missingGlobals.add(plain)
-      // Of what is missing altogether nobody holds an object.
+      // Members of missing interfaces are left out, because no such object exists.
       if (!key.endsWith('_static') && isEverywhere(feature)) missingMembers.add(plain)
     }
   }

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Just enough of a browser for the page's modules to run in Node; call before importing them. */
+/** A minimal browser environment for the page's modules in Node; call it before importing them. */
 export function stubBrowser() {
   const page = Object.assign(new EventTarget(), {
     localStorage: memoryStorage(),
@@ -15,12 +15,12 @@ export function stubBrowser() {
   return page
 }
 
-/** No other tab is open; a test may speak as one by dispatching a message. */
+/** There is no other tab; a test may simulate one by dispatching a message. */
 class SilentChannel extends EventTarget {
   postMessage() {}
 }
 
-/** A storage whose keys are its own properties, as a browser's are. */
+/** A storage whose keys are its own properties, as in a browser. */
 function memoryStorage(): Storage {
   const hidden = (value: unknown) => ({ value, enumerable: false })
   return Object.create(null, {
@@ -36,7 +36,7 @@ function memoryStorage(): Storage {
   })
 }
 
-/** Node's requests want a whole address. */
+/** Node's Request needs an absolute address. */
 class LocalRequest extends Request {
   constructor(input: RequestInfo | URL, init?: RequestInit) {
     super(typeof input === 'string' ? new URL(input, 'http://bologna.localhost') : input, init)
@@ -45,7 +45,7 @@ class LocalRequest extends Request {
 
 export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
 
-/** A server in place of the network: answers by `METHOD /path`; a thrown error is a network's. */
+/** A simulated server: answers by `METHOD /path`; a thrown error is a network error. */
 export function stubServer(answer: (route: string, request: Request) => Answer | Promise<Answer>) {
   const calls: Request[] = []
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -57,7 +57,7 @@ export function stubServer(answer: (route: string, request: Request) => Answer |
   return calls
 }
 
-/** The network is gone. */
+/** Simulates a missing network. */
 export function noNetwork(): never {
   throw new TypeError('Failed to fetch')
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import type { ScannerAddress } from '#server/files/scanner.ts'
 
-/** What every virus scanner calls malware, so that it can be tried (eicar.org). */
+/** The standard test file that virus scanners detect (eicar.org). */
 export const eicar = [
   'X5O!P%@AP[4\\PZX54(P^)7CC)7}',
   'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!',
@@ -11,7 +11,10 @@ export const eicar = [
 
 type Mood = 'well' | 'silent' | 'hangs up' | 'limited' | 'babbles'
 
-/** A simulated clamd: INSTREAM as in clamd(8), whose length comes before each chunk; zero ends them. */
+/**
+ * A simulated clamd: INSTREAM as in clamd(8), with a length before each chunk; zero ends the
+ * stream.
+ */
 export async function openClamd() {
   const state = { mood: 'well' as Mood, scanned: [] as number[] }
   const sockets = new Set<Socket>()
@@ -23,7 +26,7 @@ export async function openClamd() {
       if (state.mood === 'silent') return
       if (state.mood === 'hangs up') return socket.destroy()
       received.push(bytes)
-      // Only what ends with a length of zero can be whole.
+      // A complete stream ends with a length of zero.
       if (!bytes.subarray(-4).equals(Buffer.alloc(4).subarray(0, bytes.length))) return
       const file = readStream(Buffer.concat(received))
       if (!file) return
@@ -49,7 +52,7 @@ function verdict(file: Buffer, mood: Mood): string {
   return file.includes(eicar) ? 'stream: Eicar-Test-Signature FOUND' : 'stream: OK'
 }
 
-/** The file, once its last chunk has come. */
+/** The file, after its last chunk. */
 function readStream(received: Buffer): Buffer | null {
   const command = 'zINSTREAM\0'
   if (

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A copy of the built app that a test may change, as a deploy would, while a server serves it. */
+/** A copy of the built app that a test may change during a deploy. */
 export function copyOfBuild() {
   const root = mkdtempSync(join(tmpdir(), 'oggettoteca-build-'))
   cpSync('dist/app', join(root, 'dist/app'), { recursive: true })
@@ -23,12 +23,12 @@ export function copyOfBuild() {
   }
   return {
     root,
-    /** The next version: a worker that differs by a byte. */
+    /** The next version: a worker that differs by one byte. */
     deploy: () => {
       appendFileSync(worker, '\n// next version\n')
       dropCopies()
     },
-    /** Another worker altogether in the place of the app's. */
+    /** Replaces the app's worker by another one. */
     replaceWorker: (code: string) => {
       writeFileSync(worker, code)
       dropCopies()

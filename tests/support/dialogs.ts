@@ -5,7 +5,7 @@ import { supportSections } from '#contract/shapes/support.ts'
 import { startCheckout } from './booking.ts'
 import { confirmApp, passkeyDevice, startApp } from './second-factor.ts'
 
-/** A dialog, drawer or menu: its name here, the file of src it is written in, its page, the way to open it. */
+/** A dialog, drawer or menu: its name, its source file, its page, and how to open it. */
 export type Opener = [
   what: string,
   file: string,
@@ -18,12 +18,12 @@ const button = (within: Page | Locator, name: RegExp) =>
   within.getByRole('button', { name }).locator('visible=true').first()
 const press = (name: RegExp) => (page: Page) => button(page, name).click()
 
-/** To who was never here. */
+/** For a first-time visitor. */
 export const newcomers: Opener[] = [
   ['welcome', 'features/welcome/welcome', '/', page => dialog(page).waitFor()],
 ]
 
-/** To who comes back with an iPhone. */
+/** For a returning visitor on an iPhone. */
 export const iphones: Opener[] = [
   ['how to install', 'features/install/install-card', '/', press(/^(Come si fa|How to)$/)],
 ]
@@ -35,7 +35,7 @@ export const visitors: Opener[] = [
   ['a code', 'ui/showcase/code-parts', '/ui/components', press(/^(A tutto schermo|Full screen)$/)],
 ]
 
-/** By who is signed in. What some of them leave behind, later ones find. */
+/** For signed-in members. Some depend on the changes of earlier ones. */
 export const members: Record<string, Opener[]> = {
   'socia@example.org': [
     ['profile menu', 'app/frame/profile-menu', '/', press(/^(Profilo|Profile)$/)],

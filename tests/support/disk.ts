@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * A folder on a disk of its own, so small that a test can fill it.
- * @param size as mount says it: `64m`
- * @returns null where mounting is not allowed
+ * A mounted disk small enough that a test can fill it. @param size as mount expects it: `64m`
+ * @returns null if mounting is not allowed
  */
 export function mountSmallDisk(size: string, cleanups: (() => unknown)[]): string | null {
   const folder = mkdtempSync(join(tmpdir(), 'oggettoteca-disk-'))

@@ -7,7 +7,7 @@ import { password, type World } from './world.ts'
 type Init = NonNullable<Parameters<World['ask']>[1]>
 type Answer = Awaited<ReturnType<World['ask']>>
 
-/** A browser with a memory for cookies, signed in or not, at one host. */
+/** A client with cookies at one host, signed in or not. */
 export function browserOf(world: World, host = 'localhost:3000') {
   const cookies = new Map<string, string>()
   let token: string | null = null
@@ -39,12 +39,12 @@ export function browserOf(world: World, host = 'localhost:3000') {
     },
     signIn: (email: string, secret = password) =>
       post('/v1/auths/signin', { email, password: secret }),
-    /** Says the password again. */
+    /** Confirms the password again. */
     prove: (secret = password) => post('/v1/me/proof', { way: 'password', password: secret }),
   }
 }
 
-/** A member who signs in by password, without a second factor, made for the test. @returns the e-mail address */
+/** A new member who signs in by password, without a second factor. @returns the e-mail address */
 export async function newcomer(world: World): Promise<string> {
   const [id = ''] = await world.members(1)
   await acrossLibraries(world.store, db =>
@@ -66,7 +66,7 @@ export async function newcomer(world: World): Promise<string> {
 export type Browser = ReturnType<typeof browserOf>
 type Authenticator = ReturnType<typeof softAuthenticator>
 
-/** Adds a passkey to the profile that is signed in. */
+/** Adds a passkey to the signed-in member. */
 export async function addPasskey(
   browser: Browser,
   authenticator: Authenticator,
@@ -77,7 +77,7 @@ export async function addPasskey(
   return browser.post('/v1/me/passkeys', { name, passkey: authenticator.create(options.body) })
 }
 
-/** Connects an authenticator app. @returns its secret and what the server answered */
+/** Connects an authenticator app. @returns its secret and the server's answer */
 export async function addApp(browser: Browser, world: World) {
   const started = await browser.post('/v1/me/totp')
   const secret: string = started.body.secret
@@ -88,12 +88,15 @@ export async function addApp(browser: Browser, world: World) {
   return { secret, started, confirmed }
 }
 
-/** The code that an app shows at that instant. */
+/** The code of the app at that instant. */
 export function codeAt(secret: string, at: Date): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
 }
 
-/** Whether the library asks its staff for a second factor; and whether the university's word is enough. */
+/**
+ * Whether the library requires a second factor from staff, and whether single sign-on counts as
+ * one.
+ */
 export async function setRule(
   world: World,
   library: string,

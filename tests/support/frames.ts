@@ -1,11 +1,11 @@
 import type { Page, Request } from '@playwright/test'
 
-/** What went wrong, and the address by which its page was opened. */
+/** An error, and the address of its page. */
 type Complaint = { page: string; text: string }
 
 /**
- * What goes wrong on a page from now on, its policy against inline code and refused requests included. A
- * refusal that arrives late belongs to the page that asked, not to the one that is open by then.
+ * Collects errors of a page from now on, including policy violations and refused requests. A late
+ * refusal belongs to the page that made the request.
  */
 export function complaints(page: Page): Complaint[] {
   const heard: Complaint[] = []
@@ -36,7 +36,7 @@ export function complaints(page: Page): Complaint[] {
   return heard
 }
 
-/** Where each part of the page stands: width and height too, so that a missing style would show. */
+/** Position and size of each part of the page, so that a missing style is noticed. */
 export const layout = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('#root, header, main, main > *, main section > *')].map(node => {
@@ -45,7 +45,7 @@ export const layout = (page: Page) =>
     }),
   )
 
-/** How much of what was seen has moved by itself since the page came. */
+/** The layout shift since the page loaded. */
 export const shifted = (page: Page) =>
   page.evaluate(
     () =>

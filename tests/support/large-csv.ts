@@ -1,6 +1,6 @@
 const fileBytes = 3_400_000
 
-/** A CSV of 3.4 MB, its rows made of their numbers. */
+/** A generated CSV of 3.4 MB. */
 export function largeCsv(headings: string, rowOf: (at: number) => string): Buffer<ArrayBuffer> {
   const lines = [headings]
   for (let size = 0, at = 0; size < fileBytes; at += 1) {

@@ -3,16 +3,16 @@ import type { LoanFacts } from '#domain/loans/order-conditions.ts'
 import { actionsOf } from '#domain/loans/order-status.ts'
 import { type Mover, movers, type OrderAction } from '#domain/loans/order-transitions.ts'
 
-/** Something that the state table lets somebody do now. */
+/** An action that the state table allows now. */
 export type LawfulAct<L> = { loan: L; action: OrderAction; who: Mover }
 
-/** What a walk does next: books, moves a loan as the state table allows, or lets days pass. */
+/** The next step of a walk: book, apply an allowed transition, or let days pass. */
 export type Step<L> =
   | { do: 'book'; member: number; start: number; days: number; method: number }
   | ({ do: 'act' } & LawfulAct<L>)
   | { do: 'sleep'; days: number }
 
-/** The numbers from which a step is chosen; what they mean depends on what is possible by then. */
+/** Random numbers that select a step among the possible ones. */
 export const chance = fc.record({
   kind: fc.nat(9),
   pick: fc.nat(999),
@@ -23,7 +23,7 @@ export const chance = fc.record({
 })
 export type Chance = typeof chance extends fc.Arbitrary<infer C> ? C : never
 
-/** All that anybody may do by the state table, the clock apart: it acts by itself. */
+/** All actions that the state table allows, except those of the clock. */
 function lawfulActs<L>(loans: readonly L[], factsOf: (loan: L) => LoanFacts): LawfulAct<L>[] {
   return loans.flatMap(loan =>
     movers
@@ -35,8 +35,8 @@ function lawfulActs<L>(loans: readonly L[], factsOf: (loan: L) => LoanFacts): La
 const rare: readonly OrderAction[] = ['agree', 'receive']
 
 /**
- * Chooses a step among those that are possible now. Each action is as likely as any other, however many
- * loans it is possible for, so that the rare ones are taken too.
+ * Selects a possible step. Each action has the same probability, regardless of the number of loans,
+ * so that rare ones occur too.
  */
 export function stepOf<L>(
   { kind, pick, ...chosen }: Chance,
@@ -46,11 +46,11 @@ export function stepOf<L>(
   const acts = lawfulActs(loans, factsOf)
   if (kind === 0) return { do: 'sleep', days: (chosen.days % 9) + 1 }
   if (kind < 4 || acts.length === 0) {
-    // Half of the loans begin today, so that something can be done with them.
+    // Half of the loans begin today, so that actions are possible.
     return { do: 'book', ...chosen, start: chosen.start % 2 === 0 ? 0 : chosen.start }
   }
   const actions = [...new Set(acts.map(({ action }) => action))]
-  // Lawful only after another action of somebody else, so they would be taken too seldom.
+  // Allowed only after another person's action, so they need a higher probability.
   const weighted = actions.flatMap(one =>
     rare.includes(one) ? Array<OrderAction>(5).fill(one) : [one],
   )
@@ -61,7 +61,7 @@ export function stepOf<L>(
   return { do: 'act', ...act }
 }
 
-/** Counts how often each action was taken, so that a walk can show that it took them all. */
+/** Counts how often each action occurred, to check that a walk covers all. */
 export function countActions() {
   const taken = new Map<OrderAction, number>()
   return {

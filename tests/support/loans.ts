@@ -18,10 +18,10 @@ export type GivenLoan = Partial<{
 
 let made = 0
 
-/** A desk of its own, open from Monday to Friday and closed for no feast. */
+/** A separate desk, open from Monday to Friday without holidays. */
 export const desk = 'scene-desk'
 
-/** Objects, members and loans written as if they had come about, for tests that begin in the middle. */
+/** Products, members and loans inserted directly, for tests that begin in the middle. */
 export async function scene(world: World) {
   const run = (text: string) => acrossLibraries(world.store, db => sql.raw(text).execute(db))
   await run(`insert into headquarters (library_id, id, name, kind, address, cap, city, province, opening_days)
@@ -34,7 +34,7 @@ export async function scene(world: World) {
     return { id, email: `${id}@example.org`, ...(await world.as(id)) }
   }
 
-  /** An object nobody has, prepared in no time; it lives where given, or at the desk. */
+  /** A free product without preparation time, at the given point or the desk. */
   async function object(given: Pick<GivenLoan, 'owner' | 'point'> = {}) {
     const id = `scene-${++made}`
     const owner = given.owner ? `'${given.owner}'` : 'null'
@@ -58,7 +58,7 @@ export async function scene(world: World) {
     return { id, object: onto, borrower }
   }
 
-  /** Letters to somebody, oldest first. */
+  /** E-mails to a recipient, oldest first. */
   const lettersTo = async (email: string) =>
     (await world.mails()).filter(({ recipient }) => recipient === email)
 

@@ -8,7 +8,7 @@ export type CallerRole = (typeof callerRoles)[number]
 
 type Callers = { asks: Record<CallerRole, Ask>; ids: string[] }
 
-/** One caller of each role, new and with something of their own, and ids that exist. */
+/** A new caller of each role with data of their own, and existing ids. */
 export async function freshCallers(world: World): Promise<Callers> {
   const { person } = asking(world)
   const { make, place } = things(world)

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 
-/** Stands in every text that a log must not quote. */
+/** Contained in every text that a log must not quote. */
 export const secretMark = 'segretissimo'
 
 const cursor = (key: unknown) => Buffer.from(JSON.stringify({ key, id: 'x' })).toString('base64url')
 const deep = (depth: number): unknown =>
   Array.from({ length: depth }).reduce<unknown>(inner => [inner], secretMark)
 
-/** Texts that once broke a server somewhere. */
+/** Texts that are known to break servers. */
 const knownTexts = [
   '',
   ' \t ',
@@ -90,10 +90,10 @@ const value = fc.oneof(
   { weight: 1, arbitrary: fc.array(text, { maxLength: 3 }) },
 )
 
-/** What is put in the place of one field, header, cookie or part of the path. */
+/** Values that replace one field, header, cookie or part of the path. */
 const fault = fc.record({ at: fc.nat(), value })
 
-/** What a browser or the payment provider sends beside the contract's own headers. */
+/** Headers of browsers and of the payment provider besides the contract's own. */
 export const browserHeaders = [
   'authorization',
   'cookie',
@@ -109,7 +109,7 @@ export const browserHeaders = [
   'paypal-transmission-id',
 ]
 
-/** What is sent as the whole body, in place of a form. */
+/** Bodies sent instead of a form. */
 const rawBody = fc.constantFrom(
   '',
   'null',
@@ -124,7 +124,7 @@ const rawBody = fc.constantFrom(
   `{${'"a":1,'.repeat(3000)}"b":1}`,
 )
 
-/** One request: of which operation, by whom, with what in which places. */
+/** One request: the operation, the caller, and the replaced value. */
 export const nastyRequest = (operations: number, roles: readonly string[]) =>
   fc.record({
     operation: fc.nat(operations - 1),
@@ -136,14 +136,14 @@ export const nastyRequest = (operations: number, roles: readonly string[]) =>
   })
 export type NastyRequest = ReturnType<typeof nastyRequest> extends fc.Arbitrary<infer R> ? R : never
 
-/** As it can stand in a path or a query: what is no character goes as the bytes it would be. */
+/** Encoded for a path or a query; invalid characters as raw bytes. */
 export function percentEncoded(value: unknown): string {
   const plain = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   if (/^%[0-9a-z]{0,2}/i.test(plain)) return plain
   return /\p{Surrogate}/u.test(plain) ? '%ED%A0%80' : encodeURIComponent(plain)
 }
 
-/** As a header can hold it: bytes, without those that would end it. */
+/** Encoded for a header: bytes, without those that would end it. */
 export function headerBytes(value: string): string {
   return Buffer.from(value)
     .toString('latin1')

@@ -8,20 +8,23 @@ export const client = { client_id: 'library', client_secret: 'a secret of the te
 const redirect = 'http://campus.localhost:3000/signin/oid/callback'
 type Claims = Record<string, unknown>
 
-/** A real OpenID provider on a port of its own, which signs in whom the test says, well or badly. */
+/**
+ * A real OpenID provider on its own port that signs in the member chosen by the test, correctly or
+ * not.
+ */
 export async function openProvider() {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const stranger = await generateKeyPair('RS256')
   const key = { ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: 'test' }
   const state = {
-    /** Who signs in next; the subject among the claims. */
+    /** The next member to sign in; the subject is one of the claims. */
     person: { sub: 'nobody' } as Claims & { sub: string },
     codeSeconds: 60,
-    /** Changes the ID token before it is sent, signed as any other. */
+    /** Changes the ID token before it is sent, with a valid signature. */
     forge: null as ((claims: Claims) => Claims) | null,
-    /** Signs it by a key that is not the provider's. */
+    /** Signs it with an unknown key. */
     stranger: false,
-    /** Takes the place of the token endpoint's answer. */
+    /** Replaces the answer of the token endpoint. */
     answer: null as 'html' | 'silence' | 'broken' | null,
   }
   const codeSeconds = () => state.codeSeconds
@@ -76,7 +79,7 @@ export async function openProvider() {
     issuer,
     state,
     redirect,
-    /** Goes through the provider's pages as a browser does; answers what it sends back. */
+    /** Follows the provider's pages as a browser does, and returns its redirect. */
     authorise: async (url: string) => {
       const cookies = new Map<string, string>()
       for (let at = url; ; ) {

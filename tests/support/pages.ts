@@ -27,7 +27,7 @@ const adminSections = [
 ]
 const staffPage = (...paths: string[]): Example => ({ paths, as: 'staff' })
 
-/** An address or more for every page there is: one that is added has to be added here. */
+/** At least one address for every page; a new page must be added here. */
 export const examples: Record<PagePattern, Example> = {
   '/': page('/'),
   '/catalogs': page('/catalogs'),
@@ -82,6 +82,6 @@ export const examples: Record<PagePattern, Example> = {
   '/checkout/:id/cb': memberPage('/checkout/bologna-l002/cb', '/checkout/pp/cb'),
 }
 
-/** Addresses that a visitor sees, then those of a member, then those of staff. */
+/** Addresses of a visitor's pages, a member's and those of staff. */
 export const addressesOf = (who: Example['as']) =>
   Object.values(examples).flatMap(({ paths, as }) => (as === who ? paths : []))

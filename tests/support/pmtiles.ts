@@ -1,9 +1,12 @@
 import { zxyToTileId } from 'pmtiles'
 
-/** The tile in which Bologna is. */
+/** The tile that contains Bologna. */
 const [zoom, column, row] = [8, 136, 92]
 
-/** A PMTiles archive of one vector tile, around Bologna: land everywhere and streets half a kilometre apart. */
+/**
+ * A PMTiles archive of one vector tile around Bologna, with land everywhere and streets 500 metres
+ * apart.
+ */
 export function tinyTiles(): Buffer {
   const tile = vectorTile()
   const id = varint(zxyToTileId(zoom, column, row))
@@ -58,7 +61,7 @@ const bytes = (field: number, content: readonly number[] | Buffer) => [
 const text = (field: number, content: string) => bytes(field, Buffer.from(content))
 const zigzag = (value: number) => (value < 0 ? -value * 2 - 1 : value * 2)
 
-/** As the Mapbox Vector Tile format has it. */
+/** In the Mapbox Vector Tile format. */
 function vectorTile(): Buffer {
   const extent = 4096
   const [moveTo, lineTo, close] = [1, 2, 7]

@@ -1,5 +1,5 @@
-// Asks a page of another library again and again, in a process of its own, until its input ends; then
-// prints how long the answers took, in milliseconds. Usage: node probe.mjs PORT
+// Requests a page of another library repeatedly in a separate process until its input ends, then
+// prints the response times in milliseconds. Usage: node probe.mjs PORT
 import { request } from 'node:http'
 
 const [, , port] = process.argv

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /**
- * A proxy in front of a server on a Unix socket that can fall silent: connections stay open and new ones
- * are accepted, but nothing is forwarded, as when the host behind it has vanished without closing.
+ * A proxy in front of a Unix socket that can stop forwarding: connections stay open and new ones
+ * are accepted, but no data passes, as if the host had vanished.
  */
 export async function startProxy(target: string) {
   let silent = false
@@ -27,7 +27,7 @@ export async function startProxy(target: string) {
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
-    /** Nothing passes any more, on any connection. */
+    /** Stops forwarding on every connection. */
     fallSilent: () => {
       silent = true
       for (const [near, far] of pairs) {
@@ -38,7 +38,7 @@ export async function startProxy(target: string) {
         far.pause()
       }
     },
-    /** New connections pass again; those that were open stay silent for ever. */
+    /** Forwards on new connections again; the old ones stay silent. */
     recover: () => {
       silent = false
     },

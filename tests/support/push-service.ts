@@ -5,8 +5,8 @@ import { importJWK, jwtVerify } from 'jose'
 export type Delivered = { message: Record<string, unknown>; headers: Record<string, unknown> }
 
 /**
- * A push service and the browsers that subscribed to it: it checks who sends (RFC 8292) and decrypts
- * what comes as the browser would (RFC 8188, RFC 8291), by itself and without the sender's library.
+ * A push service with subscribed browsers. It verifies the sender (RFC 8292) and decrypts messages
+ * as a browser would (RFC 8188, RFC 8291), without the sender's library.
  */
 export async function startPushService() {
   const devices = new Map<string, Device>()
@@ -68,13 +68,13 @@ type Device = {
   publicKey: Buffer
   auth: Buffer
   serverKey: string
-  /** What the service answers; 201 takes the message. */
+  /** The service's answer; 201 accepts the message. */
   status: number
   delivered: Delivered[]
   faults: string[]
 }
 
-/** `vapid t=<JWT>, k=<public key>`: signed by the key the browser subscribed with, for this very service. */
+/** `vapid t=<JWT>, k=<public key>`: signed by the subscription's key, for this service. */
 async function checkSender(authorization: string, audience: string, serverKey: string) {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? []
   if (key !== serverKey) throw new Error('another server')

@@ -1,18 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Store } from '#server/store/open.ts'
 
-/** What a request does about a row that another transaction holds. */
+/** The result of a request on a row that another transaction holds. */
 export type Meeting<T> = { waited: boolean; answer: T }
 
-/** What the other transaction does: before the work begins, and once the work waits or is done. */
+/** The other transaction's actions: before the work begins, and after it waits or is done. */
 export type Change = { before?: string; after?: string }
 
 /**
- * Runs `work` while another transaction holds a row, as a second request would, then lets that one
- * end. It needs two connections at once, so a PostgreSQL server.
- *
- * The row is held against changes and against `for update`, but not against the check of a foreign key:
- * only work that takes the row's lock, or changes the row, waits.
+ * Runs `work` while another transaction holds a row, then commits that one. Needs PostgreSQL,
+ * because it uses two connections. The row is locked against changes and `for update`, but not
+ * against foreign key checks.
  */
 export async function whileRowIsHeld<T>(
   { pool }: Store,

@@ -4,7 +4,10 @@ import { demoPassword, expect } from './app.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** Gives the page a device that makes passkeys and unlocks them by itself. @returns its handle and id */
+/**
+ * Adds a virtual passkey device to the page, which unlocks automatically. @returns its handle and
+ * id
+ */
 export async function passkeyDevice(page: Page) {
   const device = await page.context().newCDPSession(page)
   await device.send('WebAuthn.enable')
@@ -21,7 +24,7 @@ export async function passkeyDevice(page: Page) {
   return { device, authenticatorId }
 }
 
-/** Says the password again, where the page asks for it. */
+/** Confirms the password again, if the page asks for it. */
 export async function prove(page: Page) {
   const asked = dialog(page).getByLabel(/^(Password attuale|Current password)$/)
   await asked.fill(demoPassword)
@@ -30,7 +33,7 @@ export async function prove(page: Page) {
     .click()
 }
 
-/** Begins to connect an authenticator app. @returns the secret that the page shows */
+/** Starts connecting an authenticator app. @returns the secret on the page */
 export async function startApp(page: Page, proving = true): Promise<string> {
   await page.getByRole('button', { name: /^(Collega un'app|Connect an app)$/ }).click()
   if (proving) await prove(page)
@@ -49,7 +52,7 @@ export async function confirmApp(page: Page, secret: string) {
     .click()
 }
 
-/** What the app shows; `ahead` steps from now, since the server takes no step twice. */
+/** The app's code, `ahead` steps from now, because the server accepts each step once. */
 export function codeNow(secret: string, ahead = 0): string {
   const timestamp = Date.now() + ahead * 30_000
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })

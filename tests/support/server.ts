@@ -5,20 +5,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A real server of the built app, on a folder and a port of its own. */
+/** A real server of the built app, with its own folder and port. */
 export type TestServer = {
   port: number
-  /** Where it keeps its data. */
+  /** Its data folder. */
   folder: string
   /** The default library's address. */
   url: string
-  /** Stops it as an operator would; the port stays free for `start` to take again. */
+  /** Stops it normally; `start` can use the port again. */
   stop(): Promise<void>
-  /** Ends it without warning, as a power cut would. */
+  /** Kills it without warning. */
   kill(): Promise<void>
   /** Starts it again on the same folder and port. */
   start(): Promise<void>
-  /** Stops it and removes its folder. */
+  /** Stops it and deletes its folder. */
   dispose(): Promise<void>
 }
 
@@ -26,10 +26,10 @@ const entry = join(process.cwd(), 'dist/server/main.js')
 /** Seeded once by tests/support/global-setup.ts; every server starts from a copy. */
 export const seededFolder = join(process.cwd(), 'node_modules/.cache/oggettoteca/seeded')
 
-/** The embedded database starts sooner when its code is not made the fastest first. */
+/** The embedded database starts faster without the optimising compiler. */
 const quickStart = ['--liftoff-only']
 
-/** `env` as an operator would set it; with a database of its own nothing is copied. */
+/** `env` are the server's variables; with an own database nothing is copied. */
 type Options = { cwd?: string; env?: Record<string, string>; flags?: readonly string[] }
 
 /** Starts the built server on demo data. */
@@ -66,7 +66,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
   }
 }
 
-/** Begins to run the built server on a data folder, from `cwd`. */
+/** Starts the built server on a data folder, from `cwd`. */
 export function spawnServer(folder: string, port: number, options: Options = {}) {
   const { cwd, env, flags = quickStart } = options
   return spawn(process.execPath, [...flags, entry], {
@@ -76,7 +76,7 @@ export function spawnServer(folder: string, port: number, options: Options = {})
   })
 }
 
-/** The same until it answers; throws with its output if it does not. */
+/** The same, and waits until it answers; throws with its output if it does not. */
 export async function launch(
   folder: string,
   port: number,

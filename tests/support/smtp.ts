@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A real SMTP server, on a port of its own unless told, that keeps what it is handed. */
+/** A real SMTP server that stores received e-mails, on its own port by default. */
 export async function startSmtp(wanted = 0) {
   const received: { to: string[]; text: string }[] = []
   const server = new SMTPServer({

@@ -3,18 +3,18 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { parseSync, types } from '@babel/core'
 
-/** One import of a file: as written, and the path from the root when it is a file of ours. */
+/** One import of a file: as written, and the path from the root if it is a file of ours. */
 export type Import = { name: string; target: string | null }
 
 const generated = 'src/app/route-tree.gen.ts'
 const options = { encoding: 'utf8', maxBuffer: 1e8 } as const
 
-/** Every file of the repository, new ones included, ignored ones not. */
+/** Every file of the repository, including new ones, without ignored ones. */
 export const files = execFileSync('git', ['ls-files', '-zco', '--exclude-standard'], options)
   .split('\0')
   .filter(file => file && existsSync(file))
 
-/** What ships: no tests, nothing generated. */
+/** Shipped files: no tests, nothing generated. */
 export const sources = files.filter(
   file =>
     /^(contract|domain|server|src|sw)\/.*\.tsx?$/.test(file) &&
@@ -26,7 +26,7 @@ export const read = (file: string) => readFileSync(file, 'utf8')
 
 const parsed = new Map<string, Import[]>()
 
-/** Static and dynamic imports and re-exports of a file, read from its syntax tree. */
+/** Static and dynamic imports and re-exports of a file, from its syntax tree. */
 export function importsOf(file: string): Import[] {
   const known = parsed.get(file) ?? (existsSync(file) ? parse(file) : [])
   parsed.set(file, known)
@@ -42,10 +42,10 @@ function syntaxTree(file: string): types.File {
   }) as types.File
 }
 
-/** One regular expression of a file, and where it stands. */
+/** One regular expression of a file, with its position. */
 export type Pattern = { place: string; source: string; flags: string }
 
-/** Every regular expression written in a file; one that is put together at run time has no source. */
+/** Every regular expression literal in a file; those built at run time have no source. */
 export function patternsOf(file: string): Pattern[] {
   const found: Pattern[] = []
   types.traverseFast(syntaxTree(file), node => {

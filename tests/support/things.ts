@@ -8,7 +8,7 @@ export type Library = 'bologna' | 'campus'
 const desks: Record<Library, string> = { bologna: 'bolognina', campus: 'biblioteca' }
 const everyDay = Array.from({ length: 7 }, () => '09:00-18:00')
 
-/** What staff's endpoints name, by the word that stands before the id in their path. */
+/** Things in staff endpoints, by the word before the id in their path. */
 export type Kind =
   | 'objects'
   | 'loans'
@@ -19,7 +19,7 @@ export type Kind =
   | 'lockers'
   | 'files'
 
-/** Bodies that nothing is wrong with, so that an answer is about the id. */
+/** Valid bodies, so that the answer concerns the id. */
 export const staffBodies: Partial<Record<EndpointName, object>> = {
   'desk.handover': { kind: 'hand_out' },
   'desk.deny': { motivation: 'Non si trova' },
@@ -60,7 +60,7 @@ export const staffBodies: Partial<Record<EndpointName, object>> = {
   'admin.messages.answer': { answer: 'Grazie' },
 }
 
-/** Things of either library, written as if they had come about. */
+/** Things of either library, inserted directly. */
 export function things(world: World) {
   const run = (text: string) => acrossLibraries(world.store, db => sql.raw(text).execute(db))
 
@@ -128,14 +128,14 @@ export function things(world: World) {
       }),
   }
 
-  /** A place of somebody's in the queue for an object. */
+  /** A queue entry of a member. */
   const place = async (library: Library, memberId?: string) =>
     insert('queue_places', library, {
       object_id: await object(library),
       member_id: memberId ?? (await member(library)),
     })
 
-  /** A library with a CRM that knows one object and names one category of its own. */
+  /** A library with a CRM that has one product and one category. */
   async function crm(library: Library) {
     await run(`insert into crm_connections
       (library_id, region, client_id, client_secret, refresh_token, location_id)
@@ -148,7 +148,7 @@ export function things(world: World) {
     return { product, category }
   }
 
-  /** A passkey of a member, which nobody holds the key of. */
+  /** A passkey of a member, whose private key nobody has. */
   async function passkey(memberId: string): Promise<string> {
     const id = randomUUID()
     await run(`insert into passkeys
@@ -162,7 +162,7 @@ export function things(world: World) {
     return (rows as { name: string }[])[0]?.name ?? ''
   }
 
-  /** The row of a thing as it is now, to see that nothing touched it. */
+  /** The current row of a thing, to check that it did not change. */
   async function rowOf(table: string, library: Library, id: string) {
     const { rows } = await run(
       `select to_jsonb(t) as row from ${table} t where library_id = '${library}' and id = '${id}'`,
@@ -173,7 +173,7 @@ export function things(world: World) {
   return { run, make, place, crm, passkey, passkeyName, rowOf }
 }
 
-/** Where things of a kind are kept. */
+/** The tables of each kind. */
 export const tableOf: Record<Kind, string> = {
   objects: 'objects',
   loans: 'loans',

@@ -3,7 +3,7 @@ import { browserslistToTargets, transform } from 'lightningcss'
 import postcss, { type AtRule, type Declaration, type Node, type Root } from 'postcss'
 import { css } from './browser-support.ts'
 
-/** Where one of these is missing, a page looks plainer and loses nothing. */
+/** Without these features a page looks plainer but works. */
 const enhancements = new Set([
   'text-wrap',
   'content-visibility',
@@ -34,8 +34,8 @@ const enhancements = new Set([
 const targets = browserslistToTargets(browserslist())
 
 /**
- * What a style sheet, as it is built, asks of browsers of our list that they lack, outside `@supports`:
- * properties, at-rules, selectors, and functions in values. Each as `file: name`.
+ * Features in the built style sheets that a supported browser lacks, outside `@supports`:
+ * properties, at-rules, selectors and functions. Each as `file: name`.
  */
 export function unguardedInCss(file: string, source: string): string[] {
   const { code } = transform({
@@ -74,7 +74,7 @@ export function unguardedInCss(file: string, source: string): string[] {
 const hasPrefixed = ({ parent, prop }: Declaration) =>
   parent?.some(one => one.type === 'decl' && one.prop === `-webkit-${prop}`)
 
-/** Whether another value is given to browsers without a function, by `@supports not`. */
+/** Whether `@supports not` gives another value to browsers without a function. */
 function isReplaced({ prop }: Declaration, root: Root, name: string): boolean {
   let replaced = false
   root.walkAtRules('supports', rule => {
@@ -86,7 +86,7 @@ function isReplaced({ prop }: Declaration, root: Root, name: string): boolean {
   return replaced
 }
 
-/** A value without variables is passed over where it is not understood, and the one before it stays. */
+/** A value without variables is ignored if not understood, and the previous one applies. */
 function hasFallback(declaration: Declaration): boolean {
   if (declaration.prop.startsWith('--') || declaration.value.includes('var(')) return false
   const before = declaration.prev()

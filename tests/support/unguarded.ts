@@ -1,19 +1,19 @@
 import { type NodePath, parseSync, type types as t, traverse } from '@babel/core'
 import { hasAttribute, languageMembers, missingGlobals, missingMembers } from './browser-support.ts'
 
-/** Provided by `src/platform/popovers.ts` where it is missing. */
+/** Provided by `src/platform/popovers.ts` if missing. */
 const provided = new Set(['popover', 'popovertarget', 'hidePopover', 'showPopover'])
 
-/** Attributes that help where they are known, and do no harm where they are not. */
+/** Attributes that are harmless if unsupported. */
 const enhancements = new Set(['fetchpriority', 'enterkeyhint', 'capture', 'playsinline'])
 
-/** Tested for by the name of what always comes with it. */
+/** Detected by a feature that always comes with it. */
 const cameWith: Record<string, string> = { clearAppBadge: 'setAppBadge' }
 
 /**
- * What a source file uses that a browser of our list lacks, without testing for it: each as
- * `file:line name`. A test is `'name' in …`, `?.` after it, a condition on it, or a `try` around it; one in
- * the same function counts for all of it.
+ * Features in a source file that a supported browser lacks, without a check: each as `file:line
+ * name`. A check is `'name' in …`, `?.` after it, a condition, or a `try` around it; one check in a
+ * function covers all uses in it.
  */
 export function unguardedIn(file: string, source: string): string[] {
   const found: string[] = []
@@ -55,7 +55,7 @@ export function unguardedIn(file: string, source: string): string[] {
     const { object } = path.node
     const root = object.type === 'Identifier' ? object.name : ''
     const binding = path.scope.getBinding(root)
-    // What comes from a module is not the browser's.
+    // Names imported from modules are not browser globals.
     if (binding?.kind === 'module') return
     const owner = binding ? '' : (singletons[root] ?? root)
     const isLikely = languageMembers.has(name) ? isCalled(path) : isSpecific(name)
@@ -64,7 +64,7 @@ export function unguardedIn(file: string, source: string): string[] {
   }
 }
 
-/** Of which interface the objects are that a script finds there. */
+/** The interface of a DOM object that a script uses. */
 const singletons: Record<string, string> = {
   navigator: 'Navigator',
   document: 'Document',
@@ -75,7 +75,10 @@ const singletons: Record<string, string> = {
   performance: 'Performance',
 }
 
-/** Without knowing types, one word such as `to` may be anybody's property; two such as `scrollEnd` are not. */
+/**
+ * Without types, a single word such as `to` may be any property; a compound such as `scrollEnd` is
+ * specific.
+ */
 const isSpecific = (name: string) => /[a-z][A-Z]/.test(name) || ['locks', 'inert'].includes(name)
 
 const isCalled = ({ parent, node }: NodePath) =>
@@ -84,7 +87,7 @@ const isCalled = ({ parent, node }: NodePath) =>
 const memberName = (node: t.MemberExpression | t.OptionalMemberExpression) =>
   node.property.type === 'Identifier' && !node.computed ? node.property.name : null
 
-/** Whether a reference is itself asked for, not relied on. */
+/** Whether a reference is a check itself. */
 function isTested(path: NodePath): boolean {
   const { parent, node } = path
   if (parent.type === 'OptionalMemberExpression') return parent.object === node && parent.optional
@@ -96,14 +99,14 @@ function isTested(path: NodePath): boolean {
   return false
 }
 
-/** A `try` catches what a missing function throws. */
+/** A `try` catches the error of a missing function. */
 function inTry(path: NodePath): boolean {
   return Boolean(
     path.findParent(one => one.key === 'block' && one.parentPath?.isTryStatement() === true),
   )
 }
 
-/** Whether the function around a use, or one around that, tests for the name. */
+/** Whether a function around a use checks for the name. */
 function functionTests(path: NodePath, name: string): boolean {
   const around = path.findParent(one => one.isFunction() || one.isProgram())
   const isWithinFunction = path.isFunction()

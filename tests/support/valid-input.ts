@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The parts of a valibot schema that tell how to build a value of it. */
+/** The parts of a valibot schema needed to build a value. */
 type Described = v.GenericSchema & {
   entries?: Record<string, Described>
   wrapped?: Described
@@ -9,7 +9,7 @@ type Described = v.GenericSchema & {
   literal?: unknown
 }
 
-/** One of these fits each text or number that the contract asks for. */
+/** One of these samples fits each text or number of the contract. */
 const samples: readonly unknown[] = [
   'Testo',
   'testo-1',
@@ -41,8 +41,8 @@ const samples: readonly unknown[] = [
 ]
 
 /**
- * A value that a schema of the contract accepts, with every optional part given.
- * @throws where no sample fits: a new kind of field needs one
+ * A value that a schema of the contract accepts, with every optional part. @throws if no sample
+ * fits: a new kind of field needs one
  */
 export function validValue(schema: v.GenericSchema, at = ''): unknown {
   const value = build(schema as Described, at)
@@ -82,7 +82,7 @@ function build(schema: Described, at: string): unknown {
 
 type Field = { path: readonly (string | number)[]; schema: v.GenericSchema }
 
-/** Every field of a form, with those of its parts and of the items of its lists. */
+/** Every field of a form, including nested fields and list items. */
 export function fieldsOf(schema: v.GenericSchema, path: Field['path'] = []): Field[] {
   const { type, entries, wrapped, item, options } = schema as Described
   if (wrapped) return fieldsOf(wrapped, path)
@@ -93,7 +93,7 @@ export function fieldsOf(schema: v.GenericSchema, path: Field['path'] = []): Fie
   return [...own, ...parts.flatMap(([name, part]) => fieldsOf(part, [...path, name]))]
 }
 
-/** A copy of a value with another one at a path. */
+/** A copy of a value with a replaced value at a path. */
 export function withValueAt(whole: unknown, path: Field['path'], value: unknown): unknown {
   const [first, ...rest] = path
   if (first === undefined) return value

@@ -1,4 +1,4 @@
-/** Every text that the specification quotes, to the letter, odd spellings included. */
+/** Every text that the specification quotes, including odd spellings. */
 export const wording = [
   'Pagina non trovata o in costruzione',
   'Riparti',
@@ -83,7 +83,7 @@ export const wording = [
   'Il tempo disponibile per concludere la prenotazione è stato esteso!',
   'Estensione del prestito avvenuta con successo',
   'Oggetto caricato con successo!',
-  // In the catalogue two apostrophes stand for one.
+  // The catalogue escapes an apostrophe as two.
   "File ''{name}'' non supportato",
 ] as const
 

@@ -39,7 +39,7 @@ type Init = {
   form?: FormData
 }
 
-/** The real server on a fresh database with both demo libraries, at a time of the test's choosing. */
+/** The real server on a fresh database with both demo libraries, at a fixed time. */
 export async function openWorld(start = friday, folders?: { app: string; files: string[] }) {
   const store = await openTestStore()
   let now = start
@@ -68,7 +68,7 @@ export async function openWorld(start = friday, folders?: { app: string; files: 
   })
   const app = createApp(services, folders)
 
-  /** A request as a browser would make it, to the default library unless the host says otherwise. */
+  /** A request as a browser would make it, by default to the default library. */
   async function ask(path: string, { method = 'GET', body, headers = {}, raw, form }: Init = {}) {
     const sent = raw ?? (body === undefined ? null : JSON.stringify(body))
     const response = await app.request(`http://localhost${path}`, {
@@ -113,7 +113,7 @@ export async function openWorld(start = friday, folders?: { app: string; files: 
     }
   }
 
-  /** Members of the library who may borrow, made for the test. */
+  /** New members of the library who may borrow. */
   async function members(count: number, maxLoans = 3): Promise<string[]> {
     const ids = Array.from({ length: count }, () => randomUUID())
     await acrossLibraries(store, async db => {
@@ -147,17 +147,17 @@ export async function openWorld(start = friday, folders?: { app: string; files: 
     return ids
   }
 
-  /** Letters in the queue or sent, in the order they were written, whatever the library. */
+  /** Queued or sent e-mails of every library, in the order of creation. */
   const mails = () =>
     acrossLibraries(store, db => db.selectFrom('mails').selectAll().orderBy('id').execute())
 
-  /** What is written down of what somebody did, in order. */
+  /** The audit entries of a person's actions, in order. */
   const auditOf = (actorId: string) =>
     acrossLibraries(store, db =>
       db.selectFrom('audit').selectAll().where('actor_id', '=', actorId).orderBy('id').execute(),
     )
 
-  /** Calls a use case directly, in a transaction of its own. */
+  /** Calls a use case directly, in its own transaction. */
   const inLibrary = async <T>(fn: (ctx: Context) => Promise<T>, libraryId = 'bologna') =>
     inTransaction(await systemContext(services, libraryId), fn)
 
@@ -188,7 +188,7 @@ export function codeOf(answer: { body: unknown }): string {
   return (answer.body as ErrorBody).error.code
 }
 
-/** What an answer puts into the browser, as the next request sends it. */
+/** The cookies of an answer, as the next request sends them. */
 export function cookiesOf({ headers }: { headers: Headers }): string {
   return headers
     .getSetCookie()
@@ -197,7 +197,7 @@ export function cookiesOf({ headers }: { headers: Headers }): string {
     .join('; ')
 }
 
-/** An object nobody has borrowed, its place and an open period for it. */
+/** A product without loans, its pickup point and a free period. */
 export const drill = {
   id: 'ogt-0003',
   point: 'bolognina',
@@ -207,7 +207,7 @@ export const drill = {
 
 type Asker = Awaited<ReturnType<World['as']>>
 
-/** Goes through the checkout up to the recap, not into it. */
+/** Goes through the checkout until before the recap. */
 export async function prepareCheckout(
   { ask }: Asker,
   choice: { id: string; point: string; from: string; to: string; note?: string } = drill,

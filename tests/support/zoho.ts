@@ -27,8 +27,8 @@ const busy = {
 const none = { code: 'INVALID_MODULE', details: {}, message: 'invalid module', status: 'error' }
 
 /**
- * A server that speaks the part of Zoho CRM's API that a pull uses: tokens that run out, pages by
- * token, what changed since, deletions, and the errors it is told to give. It is what `ZOHO_URL` names.
+ * A simulated Zoho CRM API for pulls: expiring tokens, pagination, changes, deletions and
+ * configured errors. `ZOHO_URL` points to it.
  */
 export async function startZoho() {
   const products = new Map<string, Product>()
@@ -38,7 +38,7 @@ export async function startZoho() {
   const questions: Record<string, unknown>[] = []
   const state = {
     ...{ perPage: 2, tokens: 0, valid: new Set<string>(), credentials: 'good' },
-    /** What the library's function answers. */
+    /** The result of the library's function. */
     answer: { code: 'ok' } as { code: string | number; alerts?: string[] },
   }
   const app = new Hono()
@@ -54,7 +54,7 @@ export async function startZoho() {
       form.client_id === zohoSecrets.client_id &&
       form.client_secret === zohoSecrets.client_secret &&
       form.refresh_token === zohoSecrets.refresh_token
-    // As the real one does: a refusal with status 200.
+    // Like the real one: a refusal with status 200.
     if (!known || state.credentials === 'bad') return http.json({ error: 'invalid_code' })
     const access_token = `1000.access.${++state.tokens}`
     state.valid = new Set([access_token])
@@ -118,7 +118,7 @@ export async function startZoho() {
   await new Promise(resolve => server.once('listening', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    /** Puts a product in, or changes one, at an instant. */
+    /** Adds or changes a product at an instant. */
     put: (id: string, at: string, values: object) => {
       products.set(id, { ...products.get(id), ...values, id, Modified_Time: at })
     },
@@ -126,7 +126,7 @@ export async function startZoho() {
       products.delete(id)
       deleted.set(id, at)
     },
-    /** What the next calls are answered instead. */
+    /** Answers of the next calls. */
     refuse: (...answers: Refusal[]) => refusals.push(...answers),
     busy: (seconds?: number): Refusal => ({
       status: 429,
@@ -134,7 +134,7 @@ export async function startZoho() {
       ...(seconds && { headers: { 'retry-after': String(seconds) } }),
     }),
     state,
-    /** What the library's function was asked. */
+    /** The calls of the library's function. */
     questions,
     log,
     url,

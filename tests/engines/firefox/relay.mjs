@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// Starts the system's Firefox for Playwright and passes WebDriver BiDi on between them. Playwright uses
-// commands of the newest Firefox; a command that this one does not know is answered as done. Today that is
-// only the override of the colour scheme.
+// Starts the system's Firefox for Playwright and relays WebDriver BiDi between them. Playwright
+// uses commands of the newest Firefox; an unknown command is answered as done. Today that is only
+// the override of the colour scheme.
 import { spawn } from 'node:child_process'
 import { WebSocket, WebSocketServer } from 'ws'
 
@@ -17,7 +17,7 @@ firefox.stderr.on('data', data => {
   else process.stderr.write(data)
 })
 
-/** Listens on a port of its own and says so in Firefox's words. @param {string} address */
+/** Listens on a port of its own and prints it in Firefox's format. @param {string} address */
 function listen(address) {
   const server = new WebSocketServer({ port: 0, host }, () => {
     console.error(`WebDriver BiDi listening on ws://${host}:${server.address().port}`)

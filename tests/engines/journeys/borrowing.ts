@@ -9,7 +9,7 @@ test('a member borrows an object, sees its code, and finds it among their loans'
   await driver.open(`${server.url}/products/ogt-0003`)
   await driver.click({ role: 'button', name: 'Prendi in prestito' })
   await at(driver, /\/checkout\/loan/)
-  // The address changes before the page, and the one before names the same places.
+  // The address changes before the page, and the previous page has elements with the same names.
   await driver.see({ role: 'heading', name: 'Prenota' })
   await driver.click({ text: 'Smartlocker Stazione', within: { css: 'main' } })
   await driver.click({ role: 'button', name: /^Prima data libera/ })

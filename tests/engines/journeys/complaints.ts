@@ -7,7 +7,7 @@ import { arrive, expect, signIn, test } from '../test.ts'
 /** Longer than a page is at rest before how it looks is kept. */
 const restMs = 2500
 
-/** What pages wrote to the console, breaches of the content policy included. */
+/** Console output of the pages, including violations of the content security policy. */
 async function complaintsOn(driver: Driver, server: TestServer, paths: readonly string[]) {
   const found: string[] = []
   for (const path of paths) {
@@ -25,7 +25,7 @@ test('no screen complains, nor when how it looks is kept', async ({ driver, serv
   expect(await complaintsOn(driver, server, Object.values(visitorScreens))).toEqual([])
   await signIn(driver, server)
   await driver.run(async () => void (await navigator.serviceWorker.ready))
-  // Firefox complains in the next page of what was still on its way when this one was left.
+  // Firefox reports on the next page requests that were cancelled by leaving this one.
   await wait(restMs)
   expect(await complaintsOn(driver, server, Object.values(memberScreens))).toEqual([])
   const before = driver.complaints().length

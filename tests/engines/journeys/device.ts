@@ -7,7 +7,7 @@ import { readDevice } from '#tests/support/storage.ts'
 import type { Driver } from '../driver.ts'
 import { expect, signIn, test } from '../test.ts'
 
-/** Waits until the service worker controls the page, and what was seen is put away. */
+/** Waits until the service worker controls the page and the query cache is stored. */
 async function putAway(driver: Driver) {
   await driver.run(async () => {
     await navigator.serviceWorker.ready
@@ -39,7 +39,7 @@ test('the code opens after the server stopped and the browser was started again'
   }
 })
 
-/** What would betray her: name, address, loans, codes. */
+/** Personal data that must not be found: name, address, loans, codes. */
 const traces = /Bonfiglioli|socia@example|323457|BO-00012/
 
 test('signing out leaves nothing of the member on the device', async ({ driver, server }) => {

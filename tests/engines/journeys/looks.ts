@@ -5,7 +5,7 @@ import { walkScreens } from '../screens.ts'
 import { arrive, driversOf, expect, phone, test } from '../test.ts'
 
 const folder = 'test-results/screens'
-/** WebKitGTK knows no passkeys, so that the sign-in page offers none there. */
+/** WebKitGTK does not support passkeys, so the sign-in page does not offer them. */
 const noPasskeys = 'missing: BUTTON Accedi con una passkey'
 
 test('ten screens look as they do in Chromium', async ({ driver, engine, server }) => {

@@ -1,4 +1,4 @@
-/** A target as it travels to the page: patterns as their source. */
+/** A target as JSON: patterns as their source. */
 export type Sought = {
   role?: string
   css?: string
@@ -7,8 +7,8 @@ export type Sought = {
 }
 
 /**
- * Runs in the page: the first visible element that is sought, each within the one before. A small part of
- * what Playwright's locators do, and the same for what the journeys ask.
+ * Runs in the page: the first visible element that matches, each within the previous one. A small
+ * subset of Playwright's locators.
  */
 export function findElement(path: Sought[]): Element | null {
   const selectors: Record<string, string> = {

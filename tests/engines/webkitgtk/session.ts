@@ -5,14 +5,14 @@ import { freePort } from '#tests/support/server.ts'
 const browser = new URL('./browser.py', import.meta.url).pathname
 const startMs = 20_000
 
-/** A refusal in WebDriver's words, such as `element click intercepted`. */
+/** A WebDriver error, such as `element click intercepted`. */
 export class WebDriverError extends Error {
   override name = 'WebDriverError'
 }
 
 export type Display = { name: string; close(): void }
 
-/** A screen nobody sees. */
+/** A virtual screen. */
 export async function openDisplay(width: number, height: number): Promise<Display> {
   const size = `${width}x${height}x24`
   const args = ['-displayfd', '3', '-screen', '0', size, '-nolisten', 'tcp']
@@ -26,14 +26,16 @@ export async function openDisplay(width: number, height: number): Promise<Displa
 
 export type Session = Awaited<ReturnType<typeof openSession>>
 
-/** A browser on a profile folder, driven by WebKitWebDriver; `onLine` hears what the browser prints. */
+/**
+ * A browser on a profile folder, driven by WebKitWebDriver; `onLine` receives the browser's output.
+ */
 export async function openSession(
   display: Display,
   { profile, width, height }: { profile: string; width: number; height: number },
   onLine: (line: string) => void,
 ) {
   const port = await freePort()
-  // Without a card for graphics, and without waiting for a desktop's accessibility service.
+  // Without GPU and without waiting for the accessibility service.
   const quiet = {
     LIBGL_ALWAYS_SOFTWARE: '1',
     NO_AT_BRIDGE: '1',
@@ -75,7 +77,7 @@ export async function openSession(
     ask: (method: string, path: string, body?: unknown) =>
       ask(method, `/session/${sessionId}${path}`, body),
     close: async () => {
-      // The window closes before the driver has answered that it did.
+      // The window may close before the driver answers.
       await ask('DELETE', `/session/${sessionId}`).catch(() => {})
       if (driver.exitCode !== null) return
       const gone = new Promise(resolve => driver.once('exit', resolve))
