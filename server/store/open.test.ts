@@ -9,7 +9,7 @@ import { DataFolderUnusable } from './data-folder.ts'
 import { DataFolderLocked } from './folder-lock.ts'
 import { openStore, type StoreOptions } from './open.ts'
 import { prepareTemplate } from './test-store.ts'
-import { acrossLibraries } from './transaction.ts'
+import { acrossLibraries, type Db } from './transaction.ts'
 
 let template: string
 beforeAll(async () => {
@@ -30,11 +30,11 @@ async function open(dataDir: string, options: Partial<StoreOptions> = {}) {
 
 type Opened = Awaited<ReturnType<typeof open>>
 const makeTable = (store: Opened) =>
-  acrossLibraries(store, () =>
-    sql`create table acks (n int primary key); grant all on acks to app_rt`.execute(store.db),
+  acrossLibraries(store, db =>
+    sql`create table acks (n int primary key); grant all on acks to app_rt`.execute(db),
   )
-const acks = async (store: Opened) => {
-  const { rows } = await sql<{ n: number }>`select n from acks order by n`.execute(store.db)
+const acks = async (db: Db) => {
+  const { rows } = await sql<{ n: number }>`select n from acks order by n`.execute(db)
   return rows.map(row => row.n)
 }
 
@@ -77,13 +77,13 @@ test('on a disk that is nearly full writes fail and reads go on', async () => {
   const folder = await newFolder()
   const roomy = await open(folder)
   await makeTable(roomy)
-  await acrossLibraries(roomy, () => sql`insert into acks values (1)`.execute(roomy.db))
+  await acrossLibraries(roomy, db => sql`insert into acks values (1)`.execute(db))
   await roomy.close()
   const lines: string[] = []
   const full = await open(folder, { diskReserve: 2 ** 60, warn: line => lines.push(line) })
-  const write = acrossLibraries(full, () => sql`insert into acks values (2)`.execute(full.db))
+  const write = acrossLibraries(full, db => sql`insert into acks values (2)`.execute(db))
   await expect(write).rejects.toMatchObject({ code: '25006' })
-  expect(await acrossLibraries(full, () => acks(full))).toEqual([1])
+  expect(await acrossLibraries(full, acks)).toEqual([1])
   expect(await full.health()).toMatchObject({ ready: false, readOnly: true })
   expect(lines).toEqual([expect.stringMatching(/nearly full/)])
 })
@@ -103,7 +103,7 @@ test('an engine that hangs is ended and reopened, nothing acknowledged is lost',
   await store.pool.query('insert into acks values (1), (2)')
   const endless = store.pool.query('select count(*) from generate_series(1, 1e12)')
   await expect(endless).rejects.toThrow()
-  expect(await acrossLibraries(store, () => acks(store))).toEqual([1, 2]) // waits for the reopening
+  expect(await acrossLibraries(store, acks)).toEqual([1, 2]) // waits for the reopening
   expect(await store.health()).toMatchObject({ ready: true, durable: true, restarts: 1 })
   expect(lines[0]).toBe('The database engine does not answer; ending it')
 }, 20_000)
@@ -124,7 +124,7 @@ test('after kill -9 every acknowledged row is there', async () => {
   child.stderr.on('data', data => console.error(String(data)))
   await once(child, 'exit')
   expect(acknowledged).toBeGreaterThan(50)
-  const kept = await acks(await open(folder))
+  const kept = await acks((await open(folder)).db)
   expect(kept).toEqual(kept.map((_, i) => i + 1))
   expect(kept.length).toBeGreaterThanOrEqual(acknowledged)
 }, 30_000)
