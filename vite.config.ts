@@ -5,8 +5,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { buildTargets } from './scripts/browser-targets.ts'
-import { chunkGroups, modulePreload, preloadSoonNeeded, routes } from './scripts/vite-chunks.ts'
+import { chunkGroups, modulePreload, routes } from './scripts/vite-chunks.ts'
 import { linguiMacro } from './scripts/vite-lingui-macro.ts'
+import { writePage } from './scripts/vite-page.ts'
 import { keepOffline } from './scripts/vite-precache.ts'
 
 const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`
@@ -41,7 +42,7 @@ export default defineConfig({
     linguiMacro(),
     react(),
     lingui(),
-    preloadSoonNeeded(),
+    writePage(),
     // By language: of English the calendar has that of one country alone, and without it does not open.
     { ...optimizeLocales.vite({ locales: ['it', 'en'] }), enforce: 'pre' },
     VitePWA({
@@ -53,7 +54,7 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         rollupFormat: 'iife',
-        globPatterns: ['index.html', 'assets/**/*.{js,css}', 'fonts/*.woff2', 'images/*.svg'],
+        globPatterns: ['index.html', 'app-files.json', 'assets/**/*.{js,css}', 'fonts/*.woff2', 'images/*.svg'],
         manifestTransforms: [keepOffline],
       },
       devOptions: { enabled: false },

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { lingui } from '@lingui/vite-plugin'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
@@ -5,7 +6,10 @@ import { defineConfig } from 'vite'
 import { routes } from './scripts/vite-chunks.ts'
 import { linguiMacro } from './scripts/vite-lingui-macro.ts'
 
-/** The app once more, for the server to make first frames with: one folder, packages included. */
+/** Where JSX comes from, so that the server learns what a page's elements need. */
+const jsxSource = 'prerender-jsx'
+
+/** The app once more, for the server to write public pages with: one folder, packages included. */
 export default defineConfig({
   publicDir: false,
   build: {
@@ -14,8 +18,9 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'node20',
     minify: false,
-    rolldownOptions: { input: { prerender: 'src/prerender.tsx' } },
+    rolldownOptions: { input: { prerender: 'src/prerender/prerender.tsx' } },
   },
   ssr: { noExternal: true },
-  plugins: [tanstackRouter(routes), linguiMacro(), react(), lingui()],
+  resolve: { alias: { [`${jsxSource}/jsx-runtime`]: resolve('src/prerender/jsx-runtime.ts') } },
+  plugins: [tanstackRouter(routes), linguiMacro(), react({ jsxImportSource: jsxSource }), lingui()],
 })

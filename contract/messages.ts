@@ -30,14 +30,15 @@ export const storedAtHeader = 'x-stored-at'
 
 /**
  * Names of the worker's caches. Any other is of an older version, and goes when a new one takes over;
- * what was handed over and nobody took goes with it, and so does how pages looked.
+ * what was handed over and nobody took goes with it.
  */
 export const cacheNames = {
   parts: 'parts-v1',
   catalogue: 'catalogue-v1',
   images: 'images-v1',
   handedOver: 'handed-over',
-  frames: 'frames',
+  /** Public pages as the server wrote them. */
+  pages: 'pages-v1',
 } as const
 
 /** Network-first requests give way to the stored copy after this long, in seconds. */

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import type { Plugin } from 'vite'
 
 /** Where the pages are, each in a file of its own. */
 export const routes = {
@@ -70,28 +69,8 @@ function partsOf(context: { getModuleInfo: Ids }): Map<string, string> {
   return found
 }
 
-/** Needed at once but imported later: asked for with the page, not one after the other. */
-const soonNeeded = /^assets\/home-[\w-]{8}\.js$/
-
 /** A page fetches no script ahead that the first visit has loaded. */
 export const modulePreload = {
   resolveDependencies: (_file: string, parts: string[]) =>
     parts.filter(file => !/\/(vendor|shell|home|rolldown-runtime)-[\w-]{8}\.js$/.test(file)),
-}
-
-export function preloadSoonNeeded(): Plugin {
-  return {
-    name: 'preload-soon-needed',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_html, { bundle }) =>
-        Object.keys(bundle ?? {})
-          .filter(file => soonNeeded.test(file))
-          .map(file => ({
-            tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
-            injectTo: 'head',
-          })),
-    },
-  }
 }

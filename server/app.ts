@@ -25,6 +25,7 @@ import { membershipRoutes } from './membership/routes.ts'
 import { noticeRoutes } from './notifications/routes.ts'
 import { operatorRoutes } from './observe/operator.ts'
 import { statusRoutes } from './observe/status.ts'
+import { inlineScriptHash } from './page/built-app.ts'
 import { type Folders, pageRoutes } from './page/page.ts'
 import { wellKnownRoutes } from './page/well-known.ts'
 import { pushRoutes } from './push/routes.ts'
@@ -40,7 +41,7 @@ export function createApp(services: Services, folders?: Folders): App {
   app.use(requireOwnHost(services.config))
   simulatorRoutes(app, services)
   lockerSimulator(app, services)
-  app.use(securityHeaders(services.config))
+  app.use(securityHeaders(services.config, folders ? inlineScriptHash(folders.app) : null))
   if (services.paymentSimulator) app.route('/simulators/paypal', services.paymentSimulator.app)
   statusRoutes(app, services)
   operatorRoutes(app, services)

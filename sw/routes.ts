@@ -1,17 +1,18 @@
-import type { RouteMatchCallback } from 'workbox-core'
+import type { RouteHandlerCallback, RouteMatchCallback } from 'workbox-core'
 import { createHandlerBoundToURL } from 'workbox-precaching'
 import { NavigationRoute } from 'workbox-routing'
 import { sharePath } from '#contract/share.ts'
-import { asLastSeen } from './frames.ts'
+import { writePage } from './pages.ts'
 
-/** What the server answers itself; any other page is the app's shell. */
+/** What the server answers itself; any other address is a page. */
 const notPages = [/^\/v1\//, /^\/files\//, /^\/tiles\//, /^\/simulators\//, /^\/(livez|readyz)/]
 
-/** Made once the shell is known to the precache, so after it is filled in. */
-export function shellRoute(): NavigationRoute {
-  return new NavigationRoute(asLastSeen(createHandlerBoundToURL('/index.html')), {
-    denylist: notPages,
-  })
+/** Made once the app's files are known to the precache, so after it is filled in. */
+export function pageRoute(): NavigationRoute {
+  const appAlone = createHandlerBoundToURL('/index.html')
+  const answer: RouteHandlerCallback = async options =>
+    (await writePage(options).catch(() => null)) ?? appAlone(options)
+  return new NavigationRoute(answer, { denylist: notPages })
 }
 
 /**

@@ -4,17 +4,17 @@ import { registerRoute } from 'workbox-routing'
 import { catalogue, laterParts, pictures } from './caches.ts'
 import { listen } from './messages.ts'
 import { hearPush } from './push.ts'
-import { isCatalogue, isPart, isPicture, isShare, shellRoute } from './routes.ts'
+import { isCatalogue, isPart, isPicture, isShare, pageRoute } from './routes.ts'
 import { takeShared } from './share.ts'
 import { tidyOnTakeover } from './tidy.ts'
 
 /** The offline shell: what is kept, and where each request goes. */
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string }[] }
 
-// The home page is a page like the others, which the shell's route answers.
+// The home page is a page like the others, which their route answers.
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '' })
 cleanupOutdatedCaches()
-registerRoute(shellRoute())
+registerRoute(pageRoute())
 registerRoute(isCatalogue, catalogue)
 registerRoute(isPart, laterParts)
 registerRoute(isPicture, pictures)

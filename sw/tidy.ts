@@ -1,7 +1,8 @@
 import { cacheNames as own } from 'workbox-core'
 import { cacheNames } from '#contract/messages.ts'
 
-const current = [own.precache, cacheNames.parts, cacheNames.catalogue, cacheNames.images]
+const { parts, catalogue, images, pages } = cacheNames
+const current = [own.precache, parts, catalogue, images, pages]
 
 /** A version that takes over leaves nothing behind that it has no use for. */
 export function tidyOnTakeover(worker: ServiceWorkerGlobalScope) {

@@ -10,7 +10,7 @@ const mayImport: readonly (readonly [from: string, ...to: string[]])[] = [
   ['contract'],
   ['domain', 'contract'],
   ['server', 'domain', 'contract'],
-  ['sw', 'contract/messages', 'contract/share', 'contract/framed-page', 'contract/kept-frame'],
+  ['sw', 'contract', 'domain/loans/codes'],
   ['src/platform'],
   ['src/ui', 'src/platform'],
   ['src/i18n', 'contract', 'src/platform'],
@@ -44,7 +44,7 @@ const exceptions: readonly (readonly [from: string, to: string, why: string])[] 
 const packages: readonly (readonly [from: string, fits: RegExp])[] = [
   ['contract', /^valibot$/],
   ['domain', /^$/],
-  ['sw', /^workbox-/],
+  ['sw', /^(workbox-|uqr$)/],
   ['server', /^(?!react|@tanstack|@lingui|workbox|idb-keyval|ky$)/],
   ['src', /^(?!node:|hono|@hono|pg$|kysely|@electric-sql|sharp|jose|@node-rs|csv-parse)/],
 ]

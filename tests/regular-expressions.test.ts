@@ -15,16 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** These read HTML that the build or this server wrote, whose texts are escaped and limited. */
-const ownHtml = [
-  'contract/framed-page.ts',
-  'contract/lift-styles.ts',
-  'server/page/first-frame.ts',
-  'server/page/frame-sheets.ts',
-  'server/page/page-fill.ts',
-  'sw/frames.ts',
-]
-const patterns = sources.filter(file => !ownHtml.includes(file)).flatMap(patternsOf)
+const patterns = sources.flatMap(patternsOf)
 const bytes = 100_000
 /** A pass over so much takes a millisecond or a few; one that starts anew at each place takes ten seconds. */
 const mostMs = 250

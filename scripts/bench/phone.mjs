@@ -110,6 +110,6 @@ export async function tap(page, tools, button) {
 
 /** Until the page answers to presses. */
 export async function awake(page) {
-  await page.waitForFunction(() => window.awake)
+  await page.waitForFunction(() => window.answers)
   await page.waitForTimeout(1000)
 }

@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { NONCE, secureHeaders } from 'hono/secure-headers'
 import type { Config } from '../config.ts'
-import { framedScriptHash } from '../page/framed-script.ts'
 import { schemeOf } from './site-address.ts'
 
 /**
@@ -14,17 +13,17 @@ export const pressStyleHash = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx
 const payPal = ['https://*.paypal.com', 'https://*.paypalobjects.com']
 
 /**
- * Everything from our own origin, nothing inline but a page's one <style>, by a nonce, and one script,
- * by its hash; blob workers are the QR reader's. The manifest is under the default: WebKit does not know
+ * Everything from our own origin, nothing inline but a page's one <style>, by a nonce, and one script, by
+ * its hash `inlineScript`; blob workers are the QR reader's. The manifest is under the default: WebKit does not know
  * its own directive and complains on every page.
  */
-export function securityHeaders(config: Config): MiddlewareHandler {
+export function securityHeaders(config: Config, inlineScript: string | null): MiddlewareHandler {
   const { clientId, simulated } = config.paypal
   const paid = clientId && !simulated ? payPal : []
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", framedScriptHash, ...paid],
+      scriptSrc: ["'self'", ...(inlineScript ? [inlineScript] : []), ...paid],
       styleSrc: ["'self'", pressStyleHash, NONCE],
       imgSrc: ["'self'", 'data:', 'blob:', ...paid],
       connectSrc: ["'self'", ...paid],

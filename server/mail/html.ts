@@ -1,4 +1,4 @@
-import { escapeHtml } from '../page/escape-html.ts'
+import { escapeHtml } from '#contract/html.ts'
 
 const body =
   'font:16px/1.55 system-ui,sans-serif;color:#2b2420;background:#fff;max-width:36em;margin:0 auto;padding:24px 16px;overflow-wrap:anywhere'

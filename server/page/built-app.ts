@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type AppFiles, sourceFiles } from '#contract/document.ts'
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
 type Manifest = Record<string, Chunk>
@@ -8,6 +10,19 @@ type Manifest = Record<string, Chunk>
 export function readManifest(appFolder: string): Manifest {
   const file = join(appFolder, '.vite/manifest.json')
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+}
+
+/** What a page needs to start the app. The source where the app was not built. */
+export function readAppFiles(appFolder: string): AppFiles {
+  const file = join(appFolder, 'app-files.json')
+  if (!existsSync(file)) return sourceFiles
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+/** Allows the app's inline script, and no other. */
+export function inlineScriptHash(appFolder: string): string {
+  const hash = createHash('sha256').update(readAppFiles(appFolder).inline)
+  return `'sha256-${hash.digest('base64')}'`
 }
 
 /** The scripts of a part: its own and all it stands on. */

@@ -1,4 +1,5 @@
 import type { Embedded } from '#contract/embedded.ts'
+import type { Html } from '#contract/html.ts'
 import { isIndexed } from '#contract/pages.ts'
 import type { Product } from '#contract/shapes/catalogue.ts'
 import type { Library } from '#contract/shapes/library.ts'
@@ -10,7 +11,7 @@ import { loadPage, type PageData } from './page-data.ts'
 import { type Card, cardTags } from './page-tags.ts'
 
 /** What a page says of itself before any script runs, what it shows, and whether there is such a page. */
-export type Head = { tags: string; embedded: Embedded; status: 200 | 404 | 503 }
+export type Head = { tags: Html; embedded: Embedded; status: 200 | 404 | 503 }
 
 const descriptions = {
   home: 'La biblioteca degli oggetti: cerca, prenota e prendi in prestito quello che ti serve.',
@@ -21,8 +22,9 @@ const descriptions = {
 export async function headOf(ctx: RequestContext, path: string): Promise<Head> {
   const origin = siteOf(ctx)
   const library = libraryDocument(ctx)
+  const at = ctx.at.getTime()
   // A closed library shows its maintenance page at every address.
-  if (ctx.closure) return closedHead(library, origin + path)
+  if (ctx.closure) return closedHead(library, origin + path, at)
   const data = await inTransaction(ctx, inside => loadPage(inside, path), {
     readOnly: true,
   }).catch((error: unknown): PageData => {
@@ -42,12 +44,12 @@ export async function headOf(ctx: RequestContext, path: string): Promise<Head> {
   }
   return {
     tags: cardTags(card),
-    embedded: { library, answers: data.answers },
+    embedded: { at, library, answers: data.answers },
     status: missing ? 404 : 200,
   }
 }
 
-function closedHead(library: Library, address: string): Head {
+function closedHead(library: Library, address: string, at: number): Head {
   const card: Card = {
     title: library.name,
     description: descriptions.home,
@@ -58,7 +60,7 @@ function closedHead(library: Library, address: string): Head {
     indexed: true,
     data: null,
   }
-  return { tags: cardTags(card), embedded: { library, answers: [] }, status: 503 }
+  return { tags: cardTags(card), embedded: { at, library, answers: [] }, status: 503 }
 }
 
 function describe(data: PageData, library: string, origin: string): Partial<Card> {

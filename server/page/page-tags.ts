@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.ts'
+import { dataElement, element, escapeHtml, type Html, joinHtml } from '#contract/html.ts'
 
 /** A page as those see it who only read its head. Addresses are whole. */
 export type Card = {
@@ -14,35 +14,26 @@ export type Card = {
 
 const longest = 200
 
-export function cardTags(card: Card): string {
+export function cardTags(card: Card): Html {
   const title = card.title === card.site ? card.title : `${card.title} · ${card.site}`
   const description = card.description.slice(0, longest)
   const property = (name: string, content: string) =>
-    `<meta property="og:${name}" content="${escapeHtml(content)}" />`
-  const named = (name: string, content: string) =>
-    `<meta name="${name}" content="${escapeHtml(content)}" />`
-  return [
-    `<title>${escapeHtml(title)}</title>`,
+    element('meta', { property: `og:${name}`, content })
+  const named = (name: string, content: string) => element('meta', { name, content })
+  return joinHtml([
+    element('title', {}, escapeHtml(title)),
     named('description', description),
-    card.indexed ? '' : named('robots', 'noindex'),
-    `<link rel="canonical" href="${escapeHtml(card.address)}" />`,
+    ...(card.indexed ? [] : [named('robots', 'noindex')]),
+    element('link', { rel: 'canonical', href: card.address }),
     property('type', 'website'),
     property('site_name', card.site),
     property('title', title),
     property('description', description),
     property('url', card.address),
-    card.image ? property('image', card.image) : '',
+    ...(card.image ? [property('image', card.image)] : []),
     named('twitter:card', card.image ? 'summary_large_image' : 'summary'),
-    card.data
-      ? dataBlock('application/ld+json', { '@context': 'https://schema.org', ...card.data })
-      : '',
-  ]
-    .filter(Boolean)
-    .join('\n    ')
-}
-
-/** Data inside a page, never code: no text in it can end its element. */
-export function dataBlock(type: string, data: unknown, id?: string): string {
-  const text = JSON.stringify(data).replaceAll('<', '\\u003c')
-  return `<script type="${type}"${id ? ` id="${id}"` : ''}>${text}</script>`
+    ...(card.data
+      ? [dataElement('application/ld+json', { '@context': 'https://schema.org', ...card.data })]
+      : []),
+  ])
 }

@@ -1,7 +1,16 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context as HttpContext } from 'hono'
+import {
+  type DocumentRest,
+  documentRest,
+  documentStart,
+  type PageSnapshot,
+  plainHead,
+  renderDocument,
+  snapshotType,
+} from '#contract/document.ts'
+import { joinHtml } from '#contract/html.ts'
+import { defaultLocale } from '#contract/limits.ts'
 import { pageOf, resolveAlias } from '#contract/pages.ts'
 import { AppError } from '../app-error.ts'
 import type { Services } from '../context.ts'
@@ -10,11 +19,11 @@ import type { App } from '../http/handle.ts'
 import { openContext } from '../http/open-context.ts'
 import { movedOrigin } from '../http/site-address.ts'
 import { describeError } from '../log.ts'
-import { firstFrames, type Prerender } from './first-frame.ts'
-import { openWardrobe } from './frame-sheets.ts'
+import { readAppFiles } from './built-app.ts'
+import { firstHtmlWriter, type Prerender } from './first-html.ts'
 import { installingRoutes } from './installing.ts'
-import { cutPage } from './page-fill.ts'
 import { headOf } from './page-head.ts'
+import { openSheets } from './page-sheets.ts'
 import { routePreloads } from './route-preloads.ts'
 import { sendPage } from './send-page.ts'
 import { shareRoute } from './share.ts'
@@ -29,7 +38,6 @@ export type Folders = { app: string; files: string[]; prerender?: Prerender }
  * other address is the app's own to route.
  */
 export function pageRoutes(app: App, services: Services, folders: Folders) {
-  const shell = readFileSync(join(folders.app, 'index.html'), 'utf8')
   const forEver = async (_: string, http: { header(name: string, value: string): void }) =>
     http.header('cache-control', immutable)
   installingRoutes(app, services, folders.app)
@@ -53,7 +61,7 @@ export function pageRoutes(app: App, services: Services, folders: Folders) {
       throw new AppError('not_found')
     })
   }
-  const page = servePage(services, shell, folders)
+  const page = servePage(services, folders)
   app.get('/', page)
   app.use(
     '*',
@@ -67,38 +75,59 @@ export function pageRoutes(app: App, services: Services, folders: Folders) {
 }
 
 /**
- * The shell, with what the address is about in its head, its first frame, and the answers that frame
- * was made of, so that a first visit need not ask. What there is to fetch is told at once, the rest when
- * it is known. An alias is sent on to its page; at a host without a library, and while the database is
- * away, the bare shell says so itself.
+ * Every page: what the address is about in its head, the app's HTML where the page is public, and the
+ * answers that HTML was made of, so that a first visit need not ask. What there is to fetch is sent at
+ * once, the rest when it is known. An alias is sent on to its page; at a host without a library, and while
+ * the database is away, the page holds the app alone, which says so itself. The service worker asks for
+ * public pages as data, to store them.
  */
-function servePage(services: Services, shell: string, { app, prerender }: Folders) {
-  const frames = prerender && firstFrames(prerender, openWardrobe(app))
+function servePage(services: Services, { app, prerender }: Folders) {
+  const writer = prerender && firstHtmlWriter(prerender, openSheets(app))
   const preloadsOf = routePreloads(app)
-  const page = cutPage(shell)
+  const files = readAppFiles(app)
+  const appAlone = { lang: defaultLocale, files, hasContent: false } as const
+  const nothingKnown = { head: plainHead, styles: null, data: null }
   return async (http: HttpContext) => {
     const { pathname, search } = new URL(http.req.url)
     const alias = resolveAlias(pathname)
     if (alias) return http.redirect(alias + search, 301)
     const headers = { 'cache-control': 'no-cache' }
+    const nonce = http.get('secureHeadersNonce') ?? ''
     const report = (error: unknown) => {
       if (!(error instanceof AppError))
         services.log({ level: 'error', event: 'page', error: describeError(error) })
       return null
     }
     const ctx = await openContext(services, http).catch(report)
-    if (!ctx) return http.html(shell, 200, headers)
+    if (!ctx) return http.html(renderDocument({ ...appAlone, ...nothingKnown, nonce }), 200, headers)
     const moved = movedOrigin(http, ctx)
     if (moved) return http.redirect(moved + pathname + search)
-    const framed = frames?.promised(ctx, pathname) ?? null
+    const locale = writer?.localeOf(ctx, pathname) ?? null
+    const preloads = [...files.preloads, ...preloadsOf(pathname)]
+    const start = {
+      lang: locale ?? defaultLocale,
+      files: { ...files, preloads },
+      hasContent: locale !== null,
+    }
     const known = headOf(ctx, pathname).catch(report)
-    const nonce = http.get('secureHeadersNonce') ?? ''
-    const parts = async function* () {
-      yield page.start(framed, preloadsOf(pathname))
+    const readRest = async (): Promise<Omit<DocumentRest, 'nonce'>> => {
       const head = await known
-      const frame =
-        head && framed && (await frames?.make(ctx, pathname + search, head.embedded).catch(report))
-      yield page.rest(framed, { head, frame: frame || null, nonce })
+      if (!head) return nothingKnown
+      const href = pathname + search
+      const first = locale && (await writer?.write(ctx, href, head.embedded).catch(report))
+      const data = head.embedded
+      if (!first) return { head: head.tags, styles: null, data }
+      return { ...first, head: joinHtml([first.head, head.tags]), data }
+    }
+    if (http.req.header('accept') === snapshotType) {
+      const rest = await readRest()
+      if (!rest.html || (await known)?.status !== 200) return http.body(null, 204, headers)
+      const snapshot: PageSnapshot = { ...start, ...rest }
+      return http.json(snapshot, 200, { ...headers, vary: 'accept, accept-language' })
+    }
+    const parts = async function* () {
+      yield documentStart(start)
+      yield documentRest(start, { ...(await readRest()), nonce })
     }
     const status = isAlwaysThere(pathname) && !ctx.closure ? 200 : ((await known)?.status ?? 200)
     return sendPage(http, { status, headers, parts: parts() })

@@ -1,23 +1,35 @@
-import { pageOf, pages, pagesOfRoute } from '#contract/pages.ts'
+import { type PagePattern, pageOf, pages, pagesOfRoute } from '#contract/pages.ts'
 import { readManifest, scriptsOf } from './built-app.ts'
+
+const map = 'src/features/catalogue/map'
+const home = 'src/features/catalogue/home'
+/** Parts that come apart from their page, and that the server's HTML of it contains: hydration waits for them. */
+const partsOfHtml: Partial<Record<PagePattern, string[]>> = {
+  '/': [`${home}/pickup-points.tsx`, `${home}/home-footer.tsx`, `${map}/points-map.tsx`],
+  '/products/:id': [`${map}/nearby-map.tsx`],
+}
 
 /**
  * Reads which files the app was built into; asks for those of a page that is often the first one with the page,
  * not after it. The other pages ask for theirs when they run.
  */
-export function routePreloads(appFolder: string): (path: string) => string {
+export function routePreloads(appFolder: string): (path: string) => string[] {
   const chunks = readManifest(appFolder)
   const always = scriptsOf(chunks, 'index.html')
-  const byPage = new Map<string, string>()
+  const byPage = new Map<PagePattern, string[]>()
   for (const name of Object.keys(chunks)) {
     const [, route] = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/.exec(name) ?? []
-    const files = route ? [...scriptsOf(chunks, name)].filter(file => !always.has(file)) : []
     for (const page of route ? pagesOfRoute(route) : []) {
+      if (!pages[page].served) continue
       // The home page's script comes with the app's own.
-      if (pages[page].served && page !== '/') byPage.set(page, files.map(linkTo).join(''))
+      const keys = [...(page === '/' ? [] : [name]), ...(partsOfHtml[page] ?? [])]
+      const files = new Set(keys.flatMap(key => [...scriptsOf(chunks, key)]))
+      const own = [...files].filter(file => !always.has(file))
+      byPage.set(
+        page,
+        own.map(file => `/${file}`),
+      )
     }
   }
-  return path => byPage.get(pageOf(path)) ?? ''
+  return path => byPage.get(pageOf(path)) ?? []
 }
-
-const linkTo = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}" />`

@@ -29,6 +29,6 @@ export function sendPage(http: HttpContext, { status, headers, parts }: Answer) 
     ...headers,
     ...(encoding && { 'content-encoding': encoding }),
     'content-type': 'text/html; charset=UTF-8',
-    vary: 'accept-language, accept-encoding',
+    vary: 'accept, accept-language, accept-encoding',
   })
 }

@@ -1,10 +1,10 @@
 import type { Context as HttpContext } from 'hono'
+import { escapeHtml } from '#contract/html.ts'
 import { isIndexed, pagePatterns, pagesWith } from '#contract/pages.ts'
 import { type Context, inTransaction, type RequestContext, type Services } from '../context.ts'
 import type { App } from '../http/handle.ts'
 import { openContext } from '../http/open-context.ts'
 import { siteOf } from '../http/site-address.ts'
-import { escapeHtml } from './escape-html.ts'
 
 /** What is no page, and not for search engines either. */
 const notPages = ['v1', 'simulators']

@@ -3,20 +3,20 @@ import { I18nProvider } from '@lingui/react'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useEffect } from 'react'
-import { whenIdle } from '#src/platform/idle.ts'
 import type { AppRouter } from './router.ts'
 
 type Props = {
   queryClient: QueryClient
   router: AppRouter
-  /** Called once, when the page answers to presses. */
-  onAwake?: () => void
+  /** Called once, when effects have run: from then on the page answers presses. */
+  onShown?: () => void
 }
 
-export function App({ queryClient, router, onAwake }: Props) {
+export function App({ queryClient, router, onShown }: Props) {
   useEffect(() => {
-    if (onAwake) whenIdle(onAwake)
-  }, [onAwake])
+    // What differs on this device from what the server wrote is rendered before the next task.
+    if (onShown) queueMicrotask(onShown)
+  }, [onShown])
   return (
     <StrictMode>
       <I18nProvider i18n={i18n}>

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
-import { afterPaint } from '#src/platform/idle.ts'
+import { afterPaint } from '#src/platform/later.ts'
 import { onSessionChange, session } from '#src/session/session.ts'
 import { NotFound } from './frame/not-found.tsx'
 import { RouteError } from './frame/route-error.tsx'

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
-import { whenIdle } from '#src/platform/idle.ts'
+import { whenIdle } from '#src/platform/later.ts'
 
-/** False in the first frame, which the server may have made; true once it stands and nothing is due. */
+/** False until the first page is shown and the browser has nothing else to do. */
 export function useSettled(): boolean {
   const [settled, setSettled] = useState(false)
-  useEffect(() => whenIdle(() => setSettled(true)), [])
+  useEffect(() => {
+    void whenIdle().then(() => setSettled(true))
+  }, [])
   return settled
 }

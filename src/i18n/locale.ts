@@ -14,6 +14,9 @@ export function detectLocale(stored: string | null, languages: readonly string[]
   )
 }
 
+/** The language of a tag such as `en-GB`; Italian for one that we don't speak. */
+export const localeOf = (tag: string): Locale => detectLocale(tag, [])
+
 export function preferredLocale(): Locale {
   return detectLocale(deviceStorage.get(storedAt), navigator.languages)
 }
@@ -36,8 +39,9 @@ export async function messagesOf(locale: Locale): Promise<Messages> {
   return (await catalogues[locale]()).messages
 }
 
-/** Loads a language and makes it the page's. */
+/** Loads a language and makes it the page's, where it is not already. */
 export async function activate(locale: Locale) {
+  if (i18n.locale === locale) return
   const messages = await messagesOf(locale)
   i18n.loadAndActivate({ locale, messages })
   document.documentElement.lang = locale

@@ -14,7 +14,7 @@ type Facts = {
 }
 
 /** What the one availability function needs, from what the catalogue says. */
-export function availabilityOf(facts: Facts, now = new Date()): AvailabilityInput {
+export function availabilityOf(facts: Facts, now: Date): AvailabilityInput {
   const { product, busy, points, library, opening } = facts
   const home = points.find(({ id }) => id === product.location.address.id)
   return {

@@ -6,6 +6,7 @@ import {
   persistQueryClientRestore,
   persistQueryClientSubscribe,
 } from '@tanstack/react-query-persist-client'
+import { seenKey, storedMaxMs } from '#contract/device.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
 import { isTransient } from '#src/api/failure.ts'
 import { isPersonal } from '#src/api/personal.ts'
@@ -13,14 +14,13 @@ import { storedAt } from '#src/api/stored-at.ts'
 import { deviceStorage } from '#src/platform/storage.ts'
 import { deviceDatabase } from './device-database.ts'
 import { isOnline } from './online.ts'
-import { keptMs, trim, withoutLeast } from './trim.ts'
+import { trim, withoutLeast } from './trim.ts'
 
 /** Raised when the shape of what is stored changes; a new build alone must not empty a wallet. */
 const schema = '2'
 const day = 86_400_000
 
 const bootKey = 'boot'
-const seenKey = 'seen|'
 
 /** What may be kept. Checkout, payment and access answers never are. */
 const kept = new Set<EndpointName>([
@@ -89,7 +89,7 @@ async function keep(queryClient: QueryClient, { storage, key, owner, names }: Pl
       retry: ({ persistedClient }) => withoutLeast(persistedClient),
       deserialize: text => trim(settled(text)),
     }),
-    maxAge: keptMs,
+    maxAge: storedMaxMs,
     buster: `${schema}|${owner}`,
     dehydrateOptions: {
       shouldDehydrateMutation: () => false,
@@ -121,7 +121,7 @@ export async function openCacheOf(queryClient: QueryClient, owner: string) {
       open ? deviceDatabase.set(key, value) : undefined,
     removeItem: deviceDatabase.remove,
   }
-  const unsubscribe = await keep(queryClient, { storage, key: keyFor(owner), owner, names: kept })
+  const unsubscribe = await keep(queryClient, { storage, key: seenKey(owner), owner, names: kept })
   stopKeeping = () => {
     open = false
     unsubscribe()
@@ -138,19 +138,15 @@ export async function closeCache(queryClient: QueryClient) {
   queryClient.getMutationCache().clear()
 }
 
-function keyFor(owner: string): string {
-  return `${seenKey}${owner}`
-}
-
 /** Forgets what is kept of one person. */
 export function forgetCacheOf(owner: string) {
-  return deviceDatabase.remove(keyFor(owner))
+  return deviceDatabase.remove(seenKey(owner))
 }
 
 /** Forgets what was seen, though not what waits to be sent: what is kept may be what can't be shown. */
 export async function forgetSeen() {
   deviceStorage.remove(bootKey)
-  const seen = (await deviceDatabase.keys()).filter(key => key.startsWith(seenKey))
+  const seen = (await deviceDatabase.keys()).filter(key => key.startsWith(seenKey('')))
   await Promise.all(seen.map(deviceDatabase.remove))
 }
 

@@ -1,7 +1,7 @@
 import { del, get, keys, promisifyRequest, set, type UseStore } from 'idb-keyval'
+import { deviceDatabase as names } from '#contract/device.ts'
 import { createStore } from '#src/platform/create-store.ts'
 
-const name = 'oggettoteca'
 /** A browser that is slower than this to open its database may never do so. */
 const patienceMs = 1500
 
@@ -42,13 +42,13 @@ async function attempt<T>(work: (store: UseStore) => Promise<T>, otherwise: T): 
 
 /** As the package's own, but it gives way when the database is to be made again, here or in another tab. */
 function openStore(): UseStore {
-  const request = indexedDB.open(name)
-  request.onupgradeneeded = () => request.result.createObjectStore('cache')
+  const request = indexedDB.open(names.name)
+  request.onupgradeneeded = () => request.result.createObjectStore(names.store)
   const opened = promisifyRequest(request).then(db => {
     db.onversionchange = () => db.close()
     return db
   })
-  return async (mode, work) => work((await opened).transaction('cache', mode).objectStore('cache'))
+  return async (mode, work) => work((await opened).transaction(names.store, mode).objectStore(names.store))
 }
 
 function inTime<T>(work: Promise<T>): Promise<T> {
@@ -59,7 +59,7 @@ function inTime<T>(work: Promise<T>): Promise<T> {
 /** A database without its store can't be mended, only made again. */
 function startAnew(): Promise<void> {
   return new Promise(resolve => {
-    const gone = indexedDB.deleteDatabase(name)
+    const gone = indexedDB.deleteDatabase(names.name)
     gone.onsuccess = gone.onerror = gone.onblocked = () => resolve()
   })
 }

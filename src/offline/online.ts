@@ -10,7 +10,7 @@ const contactKey = 'last-contact'
 const minute = 60_000
 
 /** Where a page is made rather than shown there is no navigator, and nothing to be cut off from. */
-const online = createStore(globalThis.navigator?.onLine ?? true)
+const online = createStore(globalThis.navigator?.onLine ?? true, Object.is, true)
 export const { get: isOnline, subscribe: onConnectionChange, use: useOnline } = online
 let noted = Number(deviceStorage.get(contactKey)) || 0
 let contact = noted

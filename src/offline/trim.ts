@@ -1,11 +1,9 @@
 import type { PersistedClient } from '@tanstack/react-query-persist-client'
+import { storedMaxMs } from '#contract/device.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
 import { closedRank } from '#contract/order-status.ts'
 import type { Order } from '#contract/shapes/order.ts'
 
-const day = 86_400_000
-/** Nothing is kept for longer, and a loan no longer than this past its end. */
-export const keptMs = 30 * day
 /** Characters that one person's things may take on a device; a wallet takes about 100,000 of them. */
 const mostChars = 2_000_000
 
@@ -23,7 +21,7 @@ const worth = ({ queryKey }: Stored) => (wallet.has(queryKey[0]) ? 1 : 0)
 /** Leaves out what is too old, then, least needed and oldest first, what is too much. */
 export function trim(client: PersistedClient, now = Date.now()): PersistedClient {
   const fresh = client.clientState.queries
-    .filter(({ state }) => now - state.dataUpdatedAt < keptMs)
+    .filter(({ state }) => now - state.dataUpdatedAt < storedMaxMs)
     .flatMap(query => withoutOldLoans(query, now))
     .sort(byWorth)
   let room = mostChars
@@ -53,9 +51,9 @@ function withoutOldLoans(query: Stored, now: number): Stored[] {
 }
 
 /** A loan that is over since longer than it is kept; one still out is never old. */
-export function isLongOver({ status_n, loan }: Order, now = Date.now()): boolean {
+function isLongOver({ status_n, loan }: Order, now = Date.now()): boolean {
   const end = Date.parse(`${loan.return_date ?? loan.to_date}T00:00:00Z`)
-  return status_n >= closedRank && now - end > keptMs
+  return status_n >= closedRank && now - end > storedMaxMs
 }
 
 function withQueries(client: PersistedClient, queries: Stored[]): PersistedClient {

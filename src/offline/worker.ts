@@ -1,5 +1,5 @@
 import type { Workbox } from 'workbox-window'
-import { cacheNames, forgetMember, skipWaiting } from '#contract/messages.ts'
+import { forgetMember, skipWaiting } from '#contract/messages.ts'
 import { askTwice } from '#src/platform/ask-twice.ts'
 import { createStore } from '#src/platform/create-store.ts'
 
@@ -49,12 +49,6 @@ export function renew() {
 export async function forgetInWorker() {
   const registration = await navigator.serviceWorker?.getRegistration()
   registration?.active?.postMessage(forgetMember)
-  await forgetFrames()
-}
-
-/** Forgets how pages looked; the browser may refuse its store, where then nothing is kept either. */
-export async function forgetFrames() {
-  await globalThis.caches?.delete(cacheNames.frames).catch(() => {})
 }
 
 function once(work: () => void): () => void {

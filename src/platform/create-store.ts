@@ -2,9 +2,14 @@ import { useSyncExternalStore } from 'react'
 
 /**
  * A value outside React that components follow. A new value that is the same as the one before, by `isSame`,
- * takes its place without waking anybody.
+ * takes its place without waking anybody. While a page that the server wrote is hydrated, components have
+ * `onServer`.
  */
-export function createStore<T>(initial: T, isSame: (a: T, b: T) => boolean = Object.is) {
+export function createStore<T>(
+  initial: T,
+  isSame: (a: T, b: T) => boolean = Object.is,
+  onServer = initial,
+) {
   let value = initial
   const listeners = new Set<() => void>()
   const get = () => value
@@ -23,6 +28,6 @@ export function createStore<T>(initial: T, isSame: (a: T, b: T) => boolean = Obj
     },
     subscribe,
     /** The value, for a component. */
-    use: () => useSyncExternalStore(subscribe, get, get),
+    use: () => useSyncExternalStore(subscribe, get, () => onServer),
   }
 }

@@ -6,7 +6,7 @@ import { toFailure } from '#src/api/failure.ts'
 import { keyOf } from '#src/api/queries.ts'
 import { closeCache, forgetCacheOf, openCacheOf, wipePersonalData } from '#src/offline/cache.ts'
 import { isOnline, onConnectionChange } from '#src/offline/online.ts'
-import { forgetFrames, forgetInWorker } from '#src/offline/worker.ts'
+import { forgetInWorker } from '#src/offline/worker.ts'
 import {
   forgetStored,
   forgetTab,
@@ -138,7 +138,6 @@ async function welcome(me: Me, accessToken: string) {
   rememberMember(member)
   await openOwnCache(member)
   queryClient.setQueryData(keyOf('me.get'), me)
-  await forgetFrames()
   become('member', member)
 }
 
@@ -163,7 +162,6 @@ async function settleSignOut() {
 export async function setAside() {
   token.clear()
   ghostMemory.clear()
-  if (session().member) await forgetFrames()
   await closeCache(queryClient)
   await openOwnCache(null)
   become('visitor', null)
@@ -232,7 +230,6 @@ export async function impersonate(id: string) {
   const subject = await call('users.impersonate', { params: { id } })
   await closeCache(queryClient)
   ghostMemory.set({ id: subject.id, label: subject.name })
-  await forgetFrames()
   become(session().status)
 }
 
@@ -241,7 +238,6 @@ export async function stopImpersonating() {
   ghostMemory.clear()
   await closeCache(queryClient)
   await openOwnCache(session().member)
-  await forgetFrames()
   become(session().status)
 }
 

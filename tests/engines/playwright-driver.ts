@@ -47,7 +47,7 @@ export async function playwrightDriver(
     open: async url => {
       await page.goto(url)
       await page.waitForFunction(
-        () => 'awake' in window || !document.contentType.startsWith('text/html'),
+        () => 'answers' in window || !document.contentType.startsWith('text/html'),
       )
     },
     url: async () => page.url(),

@@ -85,7 +85,7 @@ export async function signedIn(page: Page, server: TestServer, email = 'socia@ex
 
 /** Waits until the app runs: a page is painted before, and what is pressed then is a page's own. */
 export async function awake(page: Page) {
-  await page.waitForFunction(() => 'awake' in window)
+  await page.waitForFunction(() => 'answers' in window)
 }
 
 /** Waits until the app runs and nothing of the page is still on its way. */

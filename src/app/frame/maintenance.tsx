@@ -1,14 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense } from 'react'
 import type { Library } from '#contract/shapes/library.ts'
 import { Button } from '#src/ui/button/button.tsx'
-import { lazily } from '#src/ui/lazily.ts'
 import { Page } from '#src/ui/page/page.tsx'
 import { Brand } from '../brand.tsx'
+import { ClosedNote, StaffEntrance } from './closed-note.tsx'
 import styles from './shell.module.css'
-
-const ClosedNote = lazily(async () => (await import('./closed-note.tsx')).ClosedNote)
-const StaffEntrance = lazily(async () => (await import('./closed-note.tsx')).StaffEntrance)
 
 /** The library can't be used now, or there is none at this address. */
 export function Maintenance({ library, onRetry }: { library?: Library; onRetry?: () => void }) {
@@ -30,7 +26,7 @@ export function Maintenance({ library, onRetry }: { library?: Library; onRetry?:
           </Trans>
         )}
       </p>
-      <Suspense>{library && <ClosedNote library={library} />}</Suspense>
+      {library && <ClosedNote library={library} />}
       {onRetry && (
         <p>
           <Button onClick={onRetry}>
@@ -38,7 +34,7 @@ export function Maintenance({ library, onRetry }: { library?: Library; onRetry?:
           </Button>
         </p>
       )}
-      <Suspense>{library && <StaffEntrance />}</Suspense>
+      {library && <StaffEntrance />}
     </Page>
   )
 }

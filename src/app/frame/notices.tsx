@@ -29,7 +29,7 @@ export function Notices() {
   const contact = lastContact()
   const when = contact ? format.moment(contact) : ''
   return (
-    <div className={styles.notices} data-notices>
+    <div className={styles.notices}>
       <GhostChip />
       {settled && (
         <Suspense>

@@ -39,6 +39,7 @@ export function Shell() {
   const framed = !pageAt(pathname).bare
   const { closed, isStaff, mayPass } = useClosed(library, isError)
   const settled = useSettled()
+  const { ghost } = useSession()
   useFocusOnArrival()
   useEffect(() => {
     if (!library) return
@@ -55,7 +56,13 @@ export function Shell() {
         (pathname === maintenance ? (
           <Outlet />
         ) : (
-          <Frame framed={framed} settled={settled} forStaff={closed && isStaff} />
+          // Acting for another, or no more: the page begins anew, with nothing of whose it was.
+          <Frame
+            key={ghost?.id}
+            framed={framed}
+            settled={settled}
+            forStaff={closed && isStaff}
+          />
         ))}
       {settled && (
         <Suspense>
@@ -75,7 +82,6 @@ type FrameProps = {
 
 /** Without a library there is nothing to frame. */
 function Frame({ framed, settled, forStaff }: FrameProps) {
-  const { ghost } = useSession()
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -85,8 +91,7 @@ function Frame({ framed, settled, forStaff }: FrameProps) {
       <div className={cx(styles.body, !framed && styles.bare)}>
         <Notices />
         {forStaff && <OpenToStaffOnly />}
-        {/* Acting for another, or no more: the page begins anew, with nothing of whose it was. */}
-        <Outlet key={ghost?.id} />
+        <Outlet />
         <Suspense>{settled && framed && <InstallOnce />}</Suspense>
       </div>
       {framed && <Toolbar />}

@@ -6,7 +6,7 @@ import type { Library } from '#contract/shapes/library.ts'
 import { SessionDialog } from '#src/features/account/signing-in/session-dialog.tsx'
 import { watchFaqLinks } from '#src/features/help/open-faq.ts'
 import { registerWorker } from '#src/offline/worker.ts'
-import { whenIdle } from '#src/platform/idle.ts'
+import { whenIdle } from '#src/platform/later.ts'
 import { offerSplash } from '#src/platform/splash.ts'
 import { catchUp } from '#src/session/access.ts'
 import { watchInactivity } from '#src/session/inactivity.ts'
@@ -16,7 +16,7 @@ import { MemberBackground } from '../frame/member-background.tsx'
 import { RenewalOnce } from '../frame/renewal-once.tsx'
 import { WelcomeOnce } from '../frame/welcome-once.tsx'
 import { fetchPageParts } from '../router.ts'
-import { keepFrames } from './keep-frames.ts'
+import { informWorker } from './inform-worker.ts'
 import { useUnhandledFailures } from './unhandled-failures.ts'
 import { watchClosing } from './watch-closing.ts'
 import { watchStyles } from './watch-styles.ts'
@@ -56,13 +56,13 @@ export function Later({ library, framed }: Props) {
   )
 }
 
-/** What goes on behind the pages: the worker, how they look, what comes next, lost styles, inactivity. */
+/** What goes on behind the pages: the worker, what comes next, lost styles, inactivity. */
 function useBackground(maxInactivity: number) {
   const router = useRouter()
   const client = useQueryClient()
   useEffect(() => watchStyles(router), [router])
   useEffect(() => watchClosing(client), [client])
-  useEffect(() => keepFrames(router), [router])
+  useEffect(() => informWorker(), [])
   useEffect(() => {
     offerSplash()
     void registerWorker()
@@ -70,5 +70,7 @@ function useBackground(maxInactivity: number) {
   }, [])
   useEffect(() => watchInactivity(maxInactivity), [maxInactivity])
   // What members open most: its part is there before they press.
-  useEffect(() => whenIdle(() => fetchPageParts(router, '/products/id')), [router])
+  useEffect(() => {
+    void whenIdle().then(() => fetchPageParts(router, '/products/id'))
+  }, [router])
 }

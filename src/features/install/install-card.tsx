@@ -19,7 +19,7 @@ export function InstallCard({ way, onClose }: { way: InstallWay; onClose: () => 
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a named region that is no part of the page's outline */}
-      <div className={styles.card} role="region" aria-label={t`Installa l'app`} data-asks>
+      <div className={styles.card} role="region" aria-label={t`Installa l'app`}>
         <Smartphone size={28} strokeWidth={1.6} />
         <p>
           <strong>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { type Order, type OrderStatus, orderRank } from '#contract/shapes/order.ts'
 import { groupByStatus } from './groups.ts'
-import { codesOf, isOverdue, leadOf, nextCode } from './lead.ts'
+import { codesOf, nextCode } from '#domain/loans/codes.ts'
+import { isOverdue, leadOf } from './lead.ts'
 
 const picture = { url: '', alt: '', avif: '', webp: '', tint: '' }
 

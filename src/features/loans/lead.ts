@@ -1,4 +1,4 @@
-import { closedRank, type Order } from '#contract/shapes/order.ts'
+import type { Order } from '#contract/shapes/order.ts'
 
 /** What the borrower does next about a loan, and by which day. */
 export type Lead =
@@ -23,26 +23,4 @@ export function leadOf(order: Order, today: string): Lead {
 export function isOverdue(order: Order, today: string): boolean {
   const out = order.status === 'approved' || order.status === 'extended'
   return out && order.loan.to_date < today
-}
-
-export type CodeKind = 'pickup' | 'deposit'
-
-/** The locker codes that still serve, the next first; none once the loan is closed. */
-export function codesOf({ status, status_n, loan }: Order): CodeKind[] {
-  if (status_n >= closedRank) return []
-  const pickup = status === 'pending' && loan.pickup_code
-  return [
-    ...(pickup ? (['pickup'] as const) : []),
-    ...(loan.deposit_code ? (['deposit'] as const) : []),
-  ]
-}
-
-/** The loan whose code serves first: the nearest day to collect, or to bring back. */
-export function nextCode(orders: readonly Order[]): { order: Order; kind: CodeKind } | null {
-  const served = orders.flatMap(order => {
-    const [kind] = codesOf(order)
-    const day = order.status === 'pending' ? order.loan.from_date : order.loan.to_date
-    return kind ? [{ order, kind, day }] : []
-  })
-  return served.sort((a, b) => a.day.localeCompare(b.day))[0] ?? null
 }

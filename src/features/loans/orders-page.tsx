@@ -8,12 +8,11 @@ import { statusLabels } from '#src/i18n/order-status.ts'
 import { DataAge } from '#src/library/data-age.tsx'
 import { Problem } from '#src/library/problem.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
-import { isLongOver } from '#src/offline/trim.ts'
 import { Button, buttonClass, Chip } from '#src/ui/button/button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { EmptyState, Loading, Skeleton } from '#src/ui/states/states.tsx'
 import { groupByStatus } from './groups.ts'
-import { nextCode } from './lead.ts'
+import { nextCode } from '#domain/loans/codes.ts'
 import styles from './loans.module.css'
 import { ForgetfulBrowser } from './offline-promise.tsx'
 import { OrderCard } from './order/order-card.tsx'
@@ -54,9 +53,6 @@ export function OrdersPage({ openId }: { openId: string | undefined }) {
   )
 }
 
-/** Marks what the device does not keep. */
-const longOver = (orders: readonly Order[]) => orders.every(order => isLongOver(order)) || undefined
-
 type ListProps = {
   orders: readonly Order[]
   openId: string | undefined
@@ -88,12 +84,11 @@ function OrderList({ orders, openId, age, onAll }: ListProps) {
     <>
       {age}
       <fieldset className={styles.filters} aria-label={t`Filtra per stato`}>
-        {groups.map(({ status, orders }) => (
+        {groups.map(({ status }) => (
           <Chip
             key={status}
             pressed={chosen.includes(status)}
             onClick={() => toggle(status)}
-            data-long-over={longOver(orders)}
           >
             {i18n._(statusLabels[status])}
           </Chip>
@@ -109,12 +104,11 @@ function OrderList({ orders, openId, age, onAll }: ListProps) {
           key={status}
           className={styles.group}
           aria-labelledby={`group-${status}`}
-          data-long-over={longOver(orders)}
         >
           <h2 id={`group-${status}`}>{i18n._(statusLabels[status])}</h2>
           <ul>
             {orders.map(order => (
-              <li key={order.id} data-long-over={longOver([order])}>
+              <li key={order.id}>
                 <OrderCard order={order} current={order.id === openId} />
               </li>
             ))}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { afterPaint } from '#src/platform/later.ts'
 import { Button } from '../button/button.tsx'
 import { Banner, Steps } from '../states/states.tsx'
 import styles from './stepper.module.css'
@@ -37,7 +38,7 @@ export function Stepper({ label, steps, start = 0, onStep, finish }: Props) {
     setAt(to)
     onStep?.(to)
     // The heading is the same element with another text: a reader is told by its focus.
-    setTimeout(() => heading.current?.focus())
+    void afterPaint().then(() => heading.current?.focus())
   }
   const forward = (event: FormEvent) => {
     event.preventDefault()

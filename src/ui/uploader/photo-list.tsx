@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { afterPaint } from '#src/platform/later.ts'
 import { IconButton } from '../button/button.tsx'
 import { TextField } from '../field/text-field.tsx'
 import { VisuallyHidden } from '../states/states.tsx'
@@ -21,7 +22,8 @@ export function PhotoList({ photos, altMaxChars, onMove, onRemove, onRetry, onDe
   const { t } = useLingui()
   const [told, setTold] = useState('')
   const list = useRef<HTMLUListElement>(null)
-  const focus = (find: () => HTMLElement | null | undefined) => setTimeout(() => find()?.focus())
+  const focus = (find: () => HTMLElement | null | undefined) =>
+    void afterPaint().then(() => find()?.focus())
   const move = (photo: ListedPhoto, by: -1 | 1) => {
     const at = photos.indexOf(photo) + by
     if (at < 0 || at >= photos.length) return

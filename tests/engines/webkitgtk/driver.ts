@@ -72,7 +72,7 @@ export async function webkitDriver(
     engine: 'webkit',
     open: async url => {
       await post('/url', { url })
-      const isAwake = () => 'awake' in window || !document.contentType.startsWith('text/html')
+      const isAwake = () => 'answers' in window || !document.contentType.startsWith('text/html')
       for (const deadline = Date.now() + patienceMs; ; await wait(pollMs)) {
         if (await run(isAwake).catch(() => false)) return
         if (Date.now() > deadline) throw new Error(`${url} did not awake`)

@@ -7,7 +7,7 @@ import { toFailure } from '#src/api/failure.ts'
 import { listingQuery, queryFor } from '#src/api/queries.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { Problem } from '#src/library/problem.tsx'
-import { useBelowFold } from '#src/platform/first-frame.ts'
+import { useBelowFold } from '#src/platform/below-fold.ts'
 import { useSession } from '#src/session/session.ts'
 import { lazily } from '#src/ui/lazily.ts'
 import { Page } from '#src/ui/page/page.tsx'
@@ -19,8 +19,8 @@ import { Recent } from './recent.tsx'
 import { SignInBanner } from './sign-in-banner.tsx'
 
 /** Far down the page, so not in what its first frame needs. */
-const PickupPoints = lazily(async () => (await import('./pickup-points.tsx')).PickupPoints)
-const HomeFooter = lazily(async () => (await import('./home-footer.tsx')).HomeFooter)
+const PickupPoints = lazily(async () => (await import('./pickup-points.tsx')).PickupPoints, 'html')
+const HomeFooter = lazily(async () => (await import('./home-footer.tsx')).HomeFooter, 'html')
 
 const row = limits.highlightedCarousel
 

@@ -10,7 +10,7 @@ import { DeliveryPoint } from '../points/delivery-point.tsx'
 import { Points, PointsSkeleton } from '../points/points.tsx'
 
 /** Below the first screen, so not in what the section's first look needs. */
-const PointsMap = lazily(async () => (await import('../map/points-map.tsx')).PointsMap)
+const PointsMap = lazily(async () => (await import('../map/points-map.tsx')).PointsMap, 'html')
 
 /** The library's own places and that it delivers; a home where a neighbour lends is not one of them. */
 export function PickupPoints() {

@@ -65,7 +65,7 @@ export function StreetMap({ tiles, places, label, describedBy, onShown }: Props)
       )
     }
   }, [tiles, content, dark, i18n.locale, describedBy, onShown])
-  return <div ref={container} className={styles.streets} data-asks />
+  return <div ref={container} className={styles.streets} />
 }
 
 const darkTheme = '(prefers-color-scheme: dark)'

@@ -3,13 +3,14 @@ import type { Opening } from '#contract/shapes/headquarters.ts'
 import { timeIn, todayIn } from '#domain/days/plain-date.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLibrary } from '#src/library/library.ts'
+import { useNow } from '#src/platform/use-now.ts'
 import { openState } from './open-state.ts'
 import styles from './points.module.css'
 
 /** Today's hours of a point, with a dot while its door is open. */
 export function OpenToday({ opening }: { opening: Opening }) {
   const { time_zone } = useLibrary()
-  const now = new Date()
+  const now = useNow()
   const state = openState(opening, todayIn(time_zone, now), timeIn(time_zone, now))
   return (
     <p className={styles.hours} data-state={state.is}>

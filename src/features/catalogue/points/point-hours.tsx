@@ -4,6 +4,7 @@ import { addDays, todayIn } from '#domain/days/plain-date.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { weekdayNames } from '#src/i18n/weekday-names.ts'
 import { useLibrary } from '#src/library/library.ts'
+import { useNow } from '#src/platform/use-now.ts'
 import styles from './points.module.css'
 
 /** How far ahead closures and additional days are worth knowing. */
@@ -13,7 +14,7 @@ const aheadDays = 60
 export function PointHours({ point }: { point: Headquarters }) {
   const format = useFormat()
   const { time_zone } = useLibrary()
-  const today = todayIn(time_zone, new Date())
+  const today = todayIn(time_zone, useNow())
   const until = addDays(today, aheadDays)
   const closures = point.holidays.filter(({ inizio, fine }) => fine >= today && inizio <= until)
   const extra = point.additional_days.filter(({ day }) => day >= today && day <= until)

@@ -12,7 +12,7 @@ import styles from './product-page.module.css'
 import { Reviews } from './reviews.tsx'
 import type { Lending } from './use-lending.ts'
 
-const NearbyMap = lazily(async () => (await import('../map/nearby-map.tsx')).NearbyMap)
+const NearbyMap = lazily(async () => (await import('../map/nearby-map.tsx')).NearbyMap, 'html')
 
 type Props = { address: string; product: Product; lending: Lending }
 

@@ -6,6 +6,7 @@ import { allowedPoints } from '#domain/loans/checkout.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { availabilityOf } from '#src/library/availability.ts'
 import { useLibrary } from '#src/library/library.ts'
+import { useNow } from '#src/platform/use-now.ts'
 import { usePlace } from '#src/session/use-places.ts'
 
 /** `address` is what the object was asked by, its id or its code; `null` while it is awaited. */
@@ -14,19 +15,23 @@ export function useLending(address: string, product: Product | null) {
   const loans = useQuery(queryFor('products.loans', { params: { id: address } }))
   const headquarters = useQuery(queryFor('headquarters.list'))
   const [chosen, choose] = useState<string | null>(null)
+  const now = useNow()
   const turn = usePlace(product?.id)?.offer ?? null
   const points = headquarters.data
   const allowed = product && points ? allowedPoints(product, points) : null
   const point = allowed?.find(({ id }) => id === chosen) ?? allowed?.[0] ?? null
   const input =
     product && points && loans.data
-      ? availabilityOf({
-          product,
-          busy: turn ? withoutTurn(loans.data) : loans.data,
-          points,
-          library,
-          opening: point,
-        })
+      ? availabilityOf(
+          {
+            product,
+            busy: turn ? withoutTurn(loans.data) : loans.data,
+            points,
+            library,
+            opening: point,
+          },
+          now,
+        )
       : null
   const failed = [loans, headquarters].find(query => query.isError && !query.data)
   return { allowed, point, choose, input, failed, turn }

@@ -36,7 +36,7 @@ export function DaysChoice({ product, busy, points, point, value, onChange }: Pr
   const failureText = useFailureText()
   const library = useLibrary()
   const input = useMemo(
-    () => availabilityOf({ product, busy, points, library, opening: point }),
+    () => availabilityOf({ product, busy, points, library, opening: point }, new Date()),
     [product, busy, points, library, point],
   )
   if (!point) {

@@ -9,13 +9,12 @@ import { statusLabels, statusTones } from '#src/i18n/order-status.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { DataAge } from '#src/library/data-age.tsx'
 import { Problem } from '#src/library/problem.tsx'
-import { isLongOver } from '#src/offline/trim.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import { RichText } from '#src/ui/rich-text/rich-text.tsx'
 import { Loading, Skeleton, StatusChip } from '#src/ui/states/states.tsx'
 import { CalendarButton } from '../calendar-button.tsx'
-import { codesOf } from '../lead.ts'
+import { codesOf } from '#domain/loans/codes.ts'
 import { LeadText } from '../lead-text.tsx'
 import styles from '../loans.module.css'
 import { ForgetfulBrowser } from '../offline-promise.tsx'
@@ -37,7 +36,7 @@ export function OrderDetail({ id }: { id: string }) {
     return <Navigate to="/me/products/{-$id}" params={{ id: data.product.id }} replace />
   }
   return (
-    <article className={styles.detail} data-long-over={(data && isLongOver(data)) || undefined}>
+    <article className={styles.detail}>
       <p className={styles.back}>
         <Link to="/me/orders" className={buttonClass('quiet', true)}>
           <ArrowLeft size={18} />

@@ -6,7 +6,7 @@ import { Problem } from '#src/library/problem.tsx'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { EmptyState, Loading, Skeleton } from '#src/ui/states/states.tsx'
-import { nextCode } from '../lead.ts'
+import { nextCode } from '#domain/loans/codes.ts'
 import { ForgetfulBrowser } from '../offline-promise.tsx'
 import { FullScreenCode } from './full-screen-code.tsx'
 

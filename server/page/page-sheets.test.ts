@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { inlineSheets, openWardrobe } from './frame-sheets.ts'
+import { openSheets } from './page-sheets.ts'
 
 const app = mkdtempSync(join(tmpdir(), 'oggettoteca-sheets-'))
 afterAll(() => rmSync(app, { recursive: true }))
@@ -23,23 +23,17 @@ write(
   }),
 )
 
-test('a page wears the sheets of its classes, those that others build on first', () => {
-  const wardrobe = openWardrobe(app)
-  const worn = (html: string) => wardrobe(html).map(({ address }) => address)
-  const page =
-    '<p class="_bar_x1_1"><b class="other _page_x3_9">x</b><i class="_card_x2_1">x</i></p>'
-  expect(worn(page)).toEqual(['/shell.css', '/card.css', '/page.css'])
-  expect(worn('<p class="_bar_x1_1">_page_x4_1</p>')).toEqual(['/shell.css'])
-})
-
-test('the sheets stand in the page, and its loader is told so', () => {
-  const sheets = openWardrobe(app)('<p class="_card_x2_1"></p>')
-  expect(inlineSheets(sheets, ':root{--a:1}', 'once')).toBe(
-    '<style nonce="once">._card_x2_1,._card_x2_1:hover{color:red}:root{--a:1}</style>' +
-      '<link rel="stylesheet" disabled crossorigin href="/card.css" />',
-  )
+test('a page gets the sheets of its classes, those that others build on first', () => {
+  const findSheets = openSheets(app)
+  const found = (...classes: string[]) => findSheets(classes).map(({ address }) => address)
+  expect(found('_bar_x1_1', 'other', '_page_x3_9', '_card_x2_1')).toEqual([
+    '/shell.css',
+    '/card.css',
+    '/page.css',
+  ])
+  expect(found('_bar_x1_1')).toEqual(['/shell.css'])
 })
 
 test('an app that was not built has no sheets', () => {
-  expect(openWardrobe(join(app, 'nowhere'))('<p class="_bar_x1_1"></p>')).toEqual([])
+  expect(openSheets(join(app, 'nowhere'))(['_bar_x1_1'])).toEqual([])
 })

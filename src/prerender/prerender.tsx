@@ -3,11 +3,14 @@ import { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import type { Embedded } from '#contract/embedded.ts'
+import { trustedHtml } from '#contract/html.ts'
 import type { Locale } from '#contract/limits.ts'
 import { App } from '#src/app/app.tsx'
 import { createAppRouter } from '#src/app/router.ts'
 import { giveEmbedded } from '#src/app/start/embedded.ts'
 import { messagesOf } from '#src/i18n/locale.ts'
+import { setWrittenAt } from '#src/platform/use-now.ts'
+import { cssOfRules, withNotes } from './page-notes.ts'
 
 export type Asked = { href: string; locale: Locale; embedded: Embedded }
 
@@ -16,22 +19,25 @@ const unfinished = '<!--$!-->'
 /** Parts that come apart from their page are loaded once in the server's life, then always there. */
 const patienceMs = 3000
 
-/**
- * The first frame of a page as a visitor sees it, as HTML for the app to wake up in; `null` for a page
- * that can't be shown without asking more.
- */
-export async function prerender({ href, locale, embedded }: Asked): Promise<string | null> {
+/** A public page as a visitor sees it, for the app to hydrate; `null` for one that can't be shown without asking more. */
+export async function prerender({ href, locale, embedded }: Asked) {
   const queryClient = new Answers()
-  giveEmbedded(queryClient, embedded)
   const history = createMemoryHistory({ initialEntries: [href] })
   const router = createAppRouter(queryClient, history)
+  giveEmbedded(queryClient, embedded)
   const [messages] = await Promise.all([messagesOf(locale), router.load()])
   if (router.state.location.href !== href) return null
   for (const started = Date.now(); Date.now() - started < patienceMs; ) {
-    // Nothing is awaited between these two: the language is everybody's.
+    // Nothing is awaited between these: the language and the clock are everybody's.
     i18n.loadAndActivate({ locale, messages })
-    const html = renderToString(<App queryClient={queryClient} router={router} />)
-    if (!html.includes(unfinished)) return html
+    setWrittenAt(embedded.at)
+    const { made: html, notes } = withNotes(() =>
+      renderToString(<App queryClient={queryClient} router={router} />),
+    )
+    const { classes, rules, picture } = notes
+    if (!html.includes(unfinished)) {
+      return { html: trustedHtml(html), css: cssOfRules(rules), classes: [...classes], picture }
+    }
     await new Promise(resolve => setTimeout(resolve, 20))
   }
   return null

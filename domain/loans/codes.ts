@@ -1,0 +1,24 @@
+import { closedRank } from '#contract/order-status.ts'
+import type { Order } from '#contract/shapes/order.ts'
+
+export type CodeKind = 'pickup' | 'deposit'
+
+/** The locker codes that still serve, the next first; none once the loan is closed. */
+export function codesOf({ status, status_n, loan }: Order): CodeKind[] {
+  if (status_n >= closedRank) return []
+  const pickup = status === 'pending' && loan.pickup_code
+  return [
+    ...(pickup ? (['pickup'] as const) : []),
+    ...(loan.deposit_code ? (['deposit'] as const) : []),
+  ]
+}
+
+/** The loan whose code serves first: the nearest day to collect, or to bring back. */
+export function nextCode(orders: readonly Order[]): { order: Order; kind: CodeKind } | null {
+  const served = orders.flatMap(order => {
+    const [kind] = codesOf(order)
+    const day = order.status === 'pending' ? order.loan.from_date : order.loan.to_date
+    return kind ? [{ order, kind, day }] : []
+  })
+  return served.sort((a, b) => a.day.localeCompare(b.day))[0] ?? null
+}

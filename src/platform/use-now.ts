@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react'
+
+let writtenAt = 0
+
+/** When the page's HTML was written, in milliseconds since 1970. */
+export function setWrittenAt(at: number) {
+  writtenAt = at
+}
+
+const never = () => () => {}
+
+/** False while a page that the server wrote is hydrated, and on the server. */
+function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+}
+
+/** The time; while a page is hydrated, that at which its HTML was written, so that both say the same. */
+export function useNow(): Date {
+  return useHydrated() ? new Date() : new Date(writtenAt)
+}

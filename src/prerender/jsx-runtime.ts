@@ -1,0 +1,8 @@
+import { Fragment, jsx as reactJsx, jsxs as reactJsxs } from 'react/jsx-runtime'
+import { noteElement } from './page-notes.ts'
+
+/** React's own, but it notes what the server must know of the elements it writes. */
+type Jsx = typeof reactJsx
+export const jsx: Jsx = (type, props, key) => reactJsx(type, noteElement(type, props), key)
+export const jsxs: Jsx = (type, props, key) => reactJsxs(type, noteElement(type, props), key)
+export { Fragment }

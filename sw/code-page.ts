@@ -1,0 +1,62 @@
+import { renderSVG } from 'uqr'
+import { element, escapeHtml, type Html, joinHtml, trustedHtml } from '#contract/html.ts'
+import type { Locale } from '#contract/limits.ts'
+import type { StoredCode } from './stored-code.ts'
+
+const texts = {
+  it: { pickup: 'Codice di ritiro', deposit: 'Codice di deposito', stored: 'Aggiornato' },
+  en: { pickup: 'Pickup code', deposit: 'Deposit code', stored: 'Updated' },
+}
+
+/** The image is black on white in both themes, as a reader needs it. */
+const css = `
+#cover{position:fixed;inset:0;z-index:1;overflow:auto;color-scheme:light dark;background:#faf6ef;color:#2b211b;font:400 1rem/1.5 system-ui,sans-serif}
+#cover main{display:grid;justify-items:center;gap:1rem;padding:1.5rem;text-align:center}
+#cover h1,#cover p{margin:0;max-width:40ch}
+#cover h1{font-size:1.4rem}
+#cover svg{display:block;width:min(74vmin,420px);border-radius:6px}
+#cover .code{display:flex;gap:.5ch;font:650 clamp(1.9rem,9vw,3rem)/1.2 ui-monospace,monospace;letter-spacing:.06em}
+@media (prefers-color-scheme:dark){#cover{background:#1d1916;color:#f0ebe2}}`
+
+/** The code at the locker as a page that needs no script: `cover` stands until the app has taken its place. */
+export function codePage({ kind, loan, point, storedAt }: StoredCode, locale: Locale) {
+  const words = texts[locale]
+  const title = words[kind]
+  const { product, shipping } = loan
+  const code = loan.loan[`${kind}_code`] ?? ''
+  const label = `${title} ${code}`
+  const image = renderSVG(loan.loan[`${kind}_qr_code`] ?? code, { ecc: 'M', border: 4 })
+  const place = shipping.address
+  const instruction = place?.smartlocker_instruction
+  const paragraphs = [
+    product.name,
+    place && [place.name, place.address].filter(Boolean).join(', '),
+    point?.opening_times,
+    instruction && (instruction[locale] || instruction.it),
+  ].filter(text => text)
+  const cover = element(
+    'main',
+    {},
+    joinHtml([
+      element('h1', {}, escapeHtml(title)),
+      element('div', { role: 'img', 'aria-label': label }, trustedHtml(image)),
+      element('div', { class: 'code', translate: 'no' }, groups(code)),
+      ...paragraphs.map(text => element('p', {}, escapeHtml(String(text)))),
+      element('small', {}, age(words.stored, storedAt, locale)),
+    ]),
+  )
+  return { title, css, cover }
+}
+
+/** In groups of four, as the app shows it. */
+function groups(code: string): Html {
+  return joinHtml((code.match(/.{1,4}/g) ?? []).map(group => element('span', {}, escapeHtml(group))))
+}
+
+function age(word: string, storedAt: number, locale: Locale): Html {
+  const options = { dateStyle: 'medium', timeStyle: 'short' } as const
+  const at = new Date(storedAt)
+  const moment = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'it-IT', options).format(at)
+  const time = element('time', { datetime: at.toISOString() }, escapeHtml(moment))
+  return joinHtml([escapeHtml(word), time])
+}

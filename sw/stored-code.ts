@@ -1,0 +1,42 @@
+import { seenKey, storedMaxMs } from '#contract/device.ts'
+import type { Headquarters } from '#contract/shapes/headquarters.ts'
+import type { Order } from '#contract/shapes/order.ts'
+import { type CodeKind, nextCode } from '#domain/loans/codes.ts'
+import { readStored } from './device.ts'
+
+export type StoredCode = {
+  kind: CodeKind
+  loan: Order
+  /** Where it serves, if that is stored too. */
+  point: Headquarters | undefined
+  /** When the loan was fetched, in milliseconds since 1970. */
+  storedAt: number
+}
+
+/** The part of the app's stored queries that is read here. */
+type Stored = {
+  clientState: {
+    queries: { queryKey: readonly [string, object]; state: { data: unknown; dataUpdatedAt: number } }[]
+  }
+}
+
+/** The code that serves next, of the loans that the device has stored for a member. */
+export async function nextStoredCode(owner: string, now = Date.now()): Promise<StoredCode | null> {
+  const text = await readStored(seenKey(owner))
+  return text ? findCode(JSON.parse(text), now) : null
+}
+
+export function findCode({ clientState }: Stored, now: number): StoredCode | null {
+  const stateOf = (name: string) =>
+    clientState.queries.find(
+      ({ queryKey: [one, input] }) => one === name && Object.keys(input).length === 0,
+    )?.state
+  const loans = stateOf('orders.list')
+  if (!loans || now - loans.dataUpdatedAt > storedMaxMs) return null
+  const next = nextCode(loans.data as Order[])
+  if (!next) return null
+  const { order: loan, kind } = next
+  const points = (stateOf('headquarters.list')?.data ?? []) as Headquarters[]
+  const point = points.find(({ id }) => id === loan.shipping.address?.id)
+  return { kind, loan, point, storedAt: loans.dataUpdatedAt }
+}
