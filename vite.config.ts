@@ -54,7 +54,13 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         rollupFormat: 'iife',
-        globPatterns: ['index.html', 'app-files.json', 'assets/**/*.{js,css}', 'fonts/*.woff2', 'images/*.svg'],
+        globPatterns: [
+          'index.html',
+          'app-files.json',
+          'assets/**/*.{js,css}',
+          'fonts/*.woff2',
+          'images/*.svg',
+        ],
         manifestTransforms: [keepOffline],
       },
       devOptions: { enabled: false },

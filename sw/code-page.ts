@@ -50,7 +50,9 @@ export function codePage({ kind, loan, point, storedAt }: StoredCode, locale: Lo
 
 /** In groups of four, as the app shows it. */
 function groups(code: string): Html {
-  return joinHtml((code.match(/.{1,4}/g) ?? []).map(group => element('span', {}, escapeHtml(group))))
+  return joinHtml(
+    (code.match(/.{1,4}/g) ?? []).map(group => element('span', {}, escapeHtml(group))),
+  )
 }
 
 function age(word: string, storedAt: number, locale: Locale): Html {

@@ -11,8 +11,8 @@ import { defaultLocale } from '#contract/limits.ts'
 import { codePage } from './code-page.ts'
 import { readDevice } from './device.ts'
 import { withFreshNonce } from './fresh-nonce.ts'
-import { nextStoredCode } from './stored-code.ts'
 import { refreshSnapshot, snapshotOf } from './snapshots.ts'
+import { nextStoredCode } from './stored-code.ts'
 
 const codePages = ['/me/orders', '/me/pickup']
 

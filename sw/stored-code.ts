@@ -16,7 +16,10 @@ export type StoredCode = {
 /** The part of the app's stored queries that is read here. */
 type Stored = {
   clientState: {
-    queries: { queryKey: readonly [string, object]; state: { data: unknown; dataUpdatedAt: number } }[]
+    queries: {
+      queryKey: readonly [string, object]
+      state: { data: unknown; dataUpdatedAt: number }
+    }[]
   }
 }
 

@@ -99,7 +99,8 @@ function servePage(services: Services, { app, prerender }: Folders) {
       return null
     }
     const ctx = await openContext(services, http).catch(report)
-    if (!ctx) return http.html(renderDocument({ ...appAlone, ...nothingKnown, nonce }), 200, headers)
+    if (!ctx)
+      return http.html(renderDocument({ ...appAlone, ...nothingKnown, nonce }), 200, headers)
     const moved = movedOrigin(http, ctx)
     if (moved) return http.redirect(moved + pathname + search)
     const locale = writer?.localeOf(ctx, pathname) ?? null

@@ -48,7 +48,8 @@ function openStore(): UseStore {
     db.onversionchange = () => db.close()
     return db
   })
-  return async (mode, work) => work((await opened).transaction(names.store, mode).objectStore(names.store))
+  return async (mode, work) =>
+    work((await opened).transaction(names.store, mode).objectStore(names.store))
 }
 
 function inTime<T>(work: Promise<T>): Promise<T> {

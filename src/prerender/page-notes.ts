@@ -56,7 +56,9 @@ export function noteElement(type: unknown, props: unknown): object {
 /** As text; a value that could end its rule is left out. */
 export function cssOf(style: CSSProperties): string {
   return Object.entries(style)
-    .filter(([, value]) => value !== undefined && value !== null && !/[{}<>;]|\/\*/.test(`${value}`))
+    .filter(
+      ([, value]) => value !== undefined && value !== null && !/[{}<>;]|\/\*/.test(`${value}`),
+    )
     .map(([name, value]) => `${cssName(name)}:${value}`)
     .join(';')
 }

@@ -35,7 +35,6 @@ export function lazily<P extends object>(
   }
   if (where === 'html') partsOfHtml.push(start)
   // React reads a promise that says it is fulfilled without waiting for it.
-  return function Part(props: P) {
-    return createElement(use(start()), props)
-  }
+  const render = (props: P) => createElement(use(start()), props)
+  return render
 }

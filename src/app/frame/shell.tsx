@@ -57,12 +57,7 @@ export function Shell() {
           <Outlet />
         ) : (
           // Acting for another, or no more: the page begins anew, with nothing of whose it was.
-          <Frame
-            key={ghost?.id}
-            framed={framed}
-            settled={settled}
-            forStaff={closed && isStaff}
-          />
+          <Frame key={ghost?.id} framed={framed} settled={settled} forStaff={closed && isStaff} />
         ))}
       {settled && (
         <Suspense>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Order, type OrderStatus, orderRank } from '#contract/shapes/order.ts'
-import { groupByStatus } from './groups.ts'
 import { codesOf, nextCode } from '#domain/loans/codes.ts'
+import { groupByStatus } from './groups.ts'
 import { isOverdue, leadOf } from './lead.ts'
 
 const picture = { url: '', alt: '', avif: '', webp: '', tint: '' }

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Order, OrderStatus } from '#contract/shapes/order.ts'
+import { nextCode } from '#domain/loans/codes.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { statusLabels } from '#src/i18n/order-status.ts'
 import { DataAge } from '#src/library/data-age.tsx'
@@ -12,7 +13,6 @@ import { Button, buttonClass, Chip } from '#src/ui/button/button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { EmptyState, Loading, Skeleton } from '#src/ui/states/states.tsx'
 import { groupByStatus } from './groups.ts'
-import { nextCode } from '#domain/loans/codes.ts'
 import styles from './loans.module.css'
 import { ForgetfulBrowser } from './offline-promise.tsx'
 import { OrderCard } from './order/order-card.tsx'
@@ -85,11 +85,7 @@ function OrderList({ orders, openId, age, onAll }: ListProps) {
       {age}
       <fieldset className={styles.filters} aria-label={t`Filtra per stato`}>
         {groups.map(({ status }) => (
-          <Chip
-            key={status}
-            pressed={chosen.includes(status)}
-            onClick={() => toggle(status)}
-          >
+          <Chip key={status} pressed={chosen.includes(status)} onClick={() => toggle(status)}>
             {i18n._(statusLabels[status])}
           </Chip>
         ))}
@@ -100,11 +96,7 @@ function OrderList({ orders, openId, age, onAll }: ListProps) {
         )}
       </fieldset>
       {shown.map(({ status, orders }) => (
-        <section
-          key={status}
-          className={styles.group}
-          aria-labelledby={`group-${status}`}
-        >
+        <section key={status} className={styles.group} aria-labelledby={`group-${status}`}>
           <h2 id={`group-${status}`}>{i18n._(statusLabels[status])}</h2>
           <ul>
             {orders.map(order => (

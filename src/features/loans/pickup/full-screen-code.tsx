@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Order } from '#contract/shapes/order.ts'
+import type { CodeKind } from '#domain/loans/codes.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { keepAwake } from '#src/platform/wake-lock.ts'
 import { FullScreenQr } from '#src/ui/qr/full-screen-qr.tsx'
-import type { CodeKind } from '#domain/loans/codes.ts'
 import { ForgetfulBrowser } from '../offline-promise.tsx'
 
 type Props = { order: Order; kind: CodeKind; open: boolean; onClose: () => void }

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Order } from '#contract/shapes/order.ts'
-import { CodeText, QrCode } from '#src/ui/qr/qr.tsx'
 import type { CodeKind } from '#domain/loans/codes.ts'
+import { CodeText, QrCode } from '#src/ui/qr/qr.tsx'
 import styles from '../loans.module.css'
 import { FullScreenCode } from './full-screen-code.tsx'
 

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import type { Headquarters } from '#contract/shapes/headquarters.ts'
+import type { Order } from '#contract/shapes/order.ts'
+import { codePage } from './code-page.ts'
+import { findCode } from './stored-code.ts'
+
+const storedAt = Date.parse('2026-05-04T08:30:00Z')
+const day = 86_400_000
+
+function loanWith(more: { status?: string; status_n?: number; name?: string } = {}): Order {
+  const { status = 'pending', status_n = 1, name = 'Mini <proiettore>' } = more
+  const address = {
+    id: 'stazione',
+    name: 'Smartlocker Stazione',
+    address: 'Piazza Medaglie d’Oro 2',
+    smartlocker_instruction: { it: 'Avvicina il codice.', en: 'Hold the code close.' },
+  }
+  const loan = {
+    ...{ from_date: '2026-05-05', to_date: '2026-05-12' },
+    ...{ pickup_code: '12345678', pickup_qr_code: 'QR:12345678' },
+    ...{ deposit_code: '87654321', deposit_qr_code: 'QR:87654321' },
+  }
+  return { status, status_n, product: { name }, loan, shipping: { address } } as unknown as Order
+}
+
+const point = { id: 'stazione', opening_times: '6:00–23:00' } as Headquarters
+const stored = (loans: Order[], dataUpdatedAt = storedAt) => ({
+  clientState: {
+    queries: [
+      {
+        queryKey: ['orders.list', { query: { all: 'true' } }] as const,
+        state: { data: [], dataUpdatedAt },
+      },
+      { queryKey: ['orders.list', {}] as const, state: { data: loans, dataUpdatedAt } },
+      { queryKey: ['headquarters.list', {}] as const, state: { data: [point], dataUpdatedAt } },
+    ],
+  },
+})
+
+test('the page names the object, the code, the place, its hours and the age of the data', () => {
+  const page = codePage({ kind: 'pickup', loan: loanWith(), point, storedAt }, 'it')
+  expect(page.title).toBe('Codice di ritiro')
+  expect(page.cover).toContain('<h1>Codice di ritiro</h1>')
+  expect(page.cover).toContain('role="img" aria-label="Codice di ritiro 12345678"')
+  expect(page.cover).toMatch(/<svg [^]*<path /)
+  expect(page.cover).toContain('<span>1234</span>\n<span>5678</span>')
+  expect(page.cover).toContain('Smartlocker Stazione, Piazza Medaglie d’Oro 2')
+  expect(page.cover).toContain('6:00–23:00')
+  expect(page.cover).toContain('Avvicina il codice.')
+  expect(page.cover).toMatch(/Aggiornato\n<time datetime="2026-05-04T08:30:00.000Z">4 mag 2026/)
+  expect(page.css).toContain('@media (prefers-color-scheme:dark)')
+})
+
+test('it speaks English too, and of a code to bring something back', () => {
+  const { title, cover } = codePage({ kind: 'deposit', loan: loanWith(), point, storedAt }, 'en')
+  expect(title).toBe('Deposit code')
+  expect(cover).toContain('aria-label="Deposit code 87654321"')
+  expect(cover).toContain('Hold the code close.')
+  expect(cover).toMatch(/Updated\n<time [^>]*>4 May 2026/)
+})
+
+test('what people wrote is text, never HTML, and without a stored place the page stands', () => {
+  const { cover } = codePage({ kind: 'pickup', loan: loanWith(), point: undefined, storedAt }, 'it')
+  expect(cover).toContain('<p>Mini &lt;proiettore&gt;</p>')
+  expect(cover).not.toContain('<proiettore')
+})
+
+test('the code that serves next is found among the stored loans', () => {
+  const out = loanWith({ status: 'approved', status_n: 2, name: 'Trapano' })
+  const found = findCode(stored([out, loanWith()]), storedAt + day)
+  expect(found).toMatchObject({ kind: 'pickup', point, storedAt })
+  expect(findCode(stored([out]), storedAt + day)?.kind).toBe('deposit')
+})
+
+test('no code is found where all loans are closed, or the data is older than 30 days', () => {
+  const closed = loanWith({ status: 'returned', status_n: 9 })
+  expect(findCode(stored([closed]), storedAt)).toBeNull()
+  expect(findCode(stored([loanWith()]), storedAt + 31 * day)).toBeNull()
+})

@@ -1,0 +1,192 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { awake, expect, fullyLoaded, signIn, test, workerReady } from '#tests/support/app.ts'
+import { complaints, layout, shifted } from '#tests/support/frames.ts'
+import type { TestServer } from '#tests/support/server.ts'
+import { untilKept } from '#tests/support/storage.ts'
+
+/** The public pages that the device has stored, by their address and language. */
+const storedPages = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    if (!(await caches.has('pages-v1'))) return []
+    const requests = await (await caches.open('pages-v1')).keys()
+    return requests.map(({ url }) => url.replace(location.origin, ''))
+  })
+
+async function withWorker(context: BrowserContext, server: TestServer) {
+  const page = await context.newPage()
+  await page.goto(server.url)
+  await workerReady(page)
+  return page
+}
+
+/** Opens a page and stays until the device has stored it. */
+async function store(page: Page, server: TestServer, path: string, lang = 'it') {
+  await page.goto(server.url + path)
+  await expect.poll(() => storedPages(page)).toContain(`${path}?lang=${lang}`)
+}
+
+/** A new tab, in which no script of the app runs until `go`. */
+async function withoutApp(context: BrowserContext) {
+  const page = await context.newPage()
+  const heard = complaints(page)
+  await page.addInitScript(() => {
+    const append = Element.prototype.append
+    Element.prototype.append = function (...nodes) {
+      if (this !== document.head) return append.apply(this, nodes)
+      Object.assign(window, {
+        go: () => {
+          Element.prototype.append = append
+          append.apply(this, nodes)
+        },
+      })
+    }
+  })
+  const go = async () => {
+    await page.waitForFunction(() => 'go' in window)
+    await page.evaluate(() => (window as unknown as { go(): void }).go())
+    await awake(page)
+  }
+  return { page, heard, go }
+}
+
+/** A member's device, whose loans are stored. */
+async function withLoans(context: BrowserContext, server: TestServer) {
+  const page = await withWorker(context, server)
+  await signIn(page, server)
+  await page.goto(`${server.url}/me/orders`)
+  await fullyLoaded(page)
+  await untilKept(page, 'orders.list', 'Mini proiettore')
+  await untilKept(page, 'headquarters.list')
+  return page
+}
+
+for (const [path, words] of Object.entries({
+  '/': 'Oggettoteca di Bologna',
+  '/products/ogt-0020': 'Banco da lavoro pieghevole',
+})) {
+  test(`${path} is there before any script runs, is hydrated as it stands, and without a network too`, async ({
+    context,
+    server,
+  }) => {
+    const first = await withWorker(context, server)
+    await store(first, server, path)
+    await first.close()
+    for (const offline of [false, true]) {
+      await context.setOffline(offline)
+      const { page, heard, go } = await withoutApp(context)
+      await page.goto(server.url + path)
+      const title = page.getByRole('heading', { level: 1 })
+      await expect(title).toHaveText(words)
+      await page.evaluate(() => document.fonts.ready.then(() => true))
+      const before = await title.elementHandle()
+      const places = await layout(page)
+      await go()
+      expect(await before?.evaluate(node => node.isConnected)).toBe(true)
+      if (!offline) {
+        expect(await layout(page)).toEqual(places)
+        expect(await shifted(page)).toBeCloseTo(0, 2)
+        expect(heard).toEqual([])
+      }
+      await page.close()
+    }
+  })
+}
+
+test('a page that was stored days ago is hydrated without an error and then says what holds today', async ({
+  context,
+  server,
+}) => {
+  const first = await withWorker(context, server)
+  await store(first, server, '/products/ogt-0020')
+  await first.close()
+  const { page, heard, go } = await withoutApp(context)
+  await page.clock.setSystemTime(Date.now() + 3 * 86_400_000)
+  await page.goto(`${server.url}/products/ogt-0020`)
+  await go()
+  await expect(page.getByRole('table')).toBeVisible()
+  expect(heard).toEqual([])
+})
+
+test('a press before the app runs is done once, when it does', async ({ context, server }) => {
+  const first = await withWorker(context, server)
+  await signIn(first, server)
+  await store(first, server, '/products/ogt-0003')
+  await store(first, server, '/products/ogt-0020')
+  const { page, go } = await withoutApp(context)
+  await page.goto(`${server.url}/products/ogt-0003`)
+  await page.getByRole('button', { name: 'Prendi in prestito' }).click()
+  await go()
+  await expect(page).toHaveURL(/\/checkout\/loan/)
+  const other = await withoutApp(context)
+  await other.page.goto(`${server.url}/products/ogt-0020`)
+  const month = other.page.getByRole('table').locator('caption, thead').first()
+  const shown = await month.textContent()
+  const next = other.page.getByRole('button', { name: 'Mese successivo' })
+  await next.click()
+  expect(await month.textContent()).toBe(shown)
+  await other.go()
+  await other.page.getByRole('button', { name: 'Mese precedente' }).click()
+  await expect(month).toHaveText(shown ?? '')
+})
+
+for (const path of ['/me/orders', '/me/pickup']) {
+  test(`${path} shows the code before any script runs, with no network, until the app has taken over`, async ({
+    context,
+    server,
+  }) => {
+    const first = await withLoans(context, server)
+    await first.close()
+    await context.setOffline(true)
+    const { page, go } = await withoutApp(context)
+    await page.goto(server.url + path)
+    const code = page.getByRole('img', { name: /Codice di ritiro \w+/ })
+    await expect(code).toBeVisible()
+    await expect(page.getByText(/Aggiornato/)).toBeVisible()
+    await expect(page.getByText('Mini proiettore a batteria')).toBeVisible()
+    expect(await page.evaluate(() => 'answers' in window)).toBe(false)
+    await go()
+    await expect(page.locator('#cover')).toHaveCount(0)
+    await expect(code.first()).toBeVisible()
+  })
+}
+
+test('the code is in the language of the member', async ({ context, server }) => {
+  const first = await withLoans(context, server)
+  await first.evaluate(() => localStorage.setItem('language', 'en'))
+  await first.reload()
+  await fullyLoaded(first)
+  const { page } = await withoutApp(context)
+  await page.goto(`${server.url}/me/pickup`)
+  await expect(page.getByRole('heading', { name: 'Pickup code' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test('no code is written after its member signed out, nor for a visitor', async ({
+  context,
+  server,
+}) => {
+  const page = await withLoans(context, server)
+  await page.goto(`${server.url}/me`)
+  await page.getByRole('button', { name: 'Esci' }).first().click()
+  await expect(page).toHaveURL(`${server.url}/`)
+  await fullyLoaded(page)
+  const other = await withoutApp(context)
+  await other.page.goto(`${server.url}/me/pickup`)
+  await expect(other.page.locator('#root')).toBeAttached()
+  expect(await other.page.locator('#cover').count()).toBe(0)
+})
+
+test('a stored page of another build is not shown', async ({ context, server }) => {
+  const first = await withWorker(context, server)
+  await store(first, server, '/catalogs')
+  await first.evaluate(async () => {
+    const cache = await caches.open('pages-v1')
+    const stored = await (await cache.match('/catalogs?lang=it'))?.json()
+    stored.files.script = '/assets/index-before.js'
+    await cache.put('/catalogs?lang=it', Response.json(stored))
+  })
+  const page = await context.newPage()
+  await page.goto(`${server.url}/catalogs`)
+  await awake(page)
+  expect(await page.evaluate(() => document.querySelector('#app'))).toBeNull()
+})
