@@ -44,9 +44,15 @@ async function boot() {
  * device knows beyond that comes once it is hydrated.
  */
 async function hydrate({ root, queryClient, router }: Start) {
+  const { href } = router.latestLocation
   router.ssr = { manifest: undefined }
   pageIsWritten()
   await Promise.all([activate(localeOf(document.documentElement.lang)), router.load()])
+  if (router.latestLocation.href !== href) {
+    // Who is here has to be somewhere else.
+    root.replaceChildren()
+    return render({ root, queryClient, router })
+  }
   await loadPartsOfHtml()
   const onShown = () => {
     answerPresses()
