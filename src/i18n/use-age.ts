@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useEffect, useReducer } from 'react'
+import { useNow } from '#src/platform/use-now.ts'
 import { useFormat } from './use-format.ts'
 
 const minute = 60_000
@@ -10,9 +11,10 @@ const worthTelling = 5 * minute
 export function useAge(at: number): string | null {
   const { t } = useLingui()
   const format = useFormat()
-  const [now, setNow] = useState(Date.now)
+  const now = useNow().getTime()
+  const [, again] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), minute)
+    const timer = setInterval(again, minute)
     return () => clearInterval(timer)
   }, [])
   if (!at || now - at < worthTelling) return null

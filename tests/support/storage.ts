@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { EndpointName } from '#contract/endpoints.ts'
 
-/** Longer than what was seen waits to be written, and a page to be kept as it looks: by the page's clock. */
+/** Longer than what was seen waits to be written, by the page’s clock. */
 export const restMs = 5000
 
 /** Everything this origin keeps on the device, as one text to search for traces of a person. */

@@ -1,8 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { Library } from '#contract/shapes/library.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import styles from './shell.module.css'
 
 /** When a closed library is expected back. */
 export function ClosedNote({ library }: { library: Library }) {
@@ -24,16 +22,5 @@ export function ClosedNote({ library }: { library: Library }) {
         </p>
       )}
     </>
-  )
-}
-
-/** The way in for who runs a closed library. */
-export function StaffEntrance() {
-  return (
-    <p className={styles.entrance}>
-      <Link to="/signin">
-        <Trans>Accesso per chi gestisce l'oggettoteca</Trans>
-      </Link>
-    </p>
   )
 }

@@ -1,10 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import type { Library } from '#contract/shapes/library.ts'
 import { Button } from '#src/ui/button/button.tsx'
+import { lazily } from '#src/ui/lazily.ts'
 import { Page } from '#src/ui/page/page.tsx'
 import { Brand } from '../brand.tsx'
-import { ClosedNote, StaffEntrance } from './closed-note.tsx'
 import styles from './shell.module.css'
+
+const ClosedNote = lazily(async () => (await import('./closed-note.tsx')).ClosedNote)
 
 /** The library can't be used now, or there is none at this address. */
 export function Maintenance({ library, onRetry }: { library?: Library; onRetry?: () => void }) {
@@ -26,7 +30,7 @@ export function Maintenance({ library, onRetry }: { library?: Library; onRetry?:
           </Trans>
         )}
       </p>
-      {library && <ClosedNote library={library} />}
+      <Suspense>{library && <ClosedNote library={library} />}</Suspense>
       {onRetry && (
         <p>
           <Button onClick={onRetry}>
@@ -34,7 +38,13 @@ export function Maintenance({ library, onRetry }: { library?: Library; onRetry?:
           </Button>
         </p>
       )}
-      {library && <StaffEntrance />}
+      {library && (
+        <p className={styles.entrance}>
+          <Link to="/signin">
+            <Trans>Accesso per chi gestisce l'oggettoteca</Trans>
+          </Link>
+        </p>
+      )}
     </Page>
   )
 }
