@@ -38,7 +38,11 @@ export function firstHtmlWriter(prerender: Prerender, findSheets: FindSheets) {
     /** The language of the HTML that an address will have; `null` where it will have none. */
     localeOf: (ctx: RequestContext, path: string): Locale | null =>
       written.has(pageOf(path)) ? ctx.request.browserLocale : null,
-    write: async (ctx: RequestContext, href: string, embedded: Embedded): Promise<FirstHtml | null> => {
+    write: async (
+      ctx: RequestContext,
+      href: string,
+      embedded: Embedded,
+    ): Promise<FirstHtml | null> => {
       const locale = ctx.request.browserLocale
       const minute = Math.floor(ctx.at.getTime() / 60_000)
       const shown = createHash('sha1').update(JSON.stringify({ ...embedded, at: 0 }))
