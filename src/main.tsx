@@ -9,11 +9,10 @@ import { answerPresses } from '#src/app/start/answer-presses.ts'
 import { showBootFailure } from '#src/app/start/boot-failure.ts'
 import { connect } from '#src/app/start/connect.ts'
 import { takeEmbedded } from '#src/app/start/embedded.ts'
-import { activate, localeOf, preferredLocale } from '#src/i18n/locale.ts'
+import { activate, detectLocale, preferredLocale } from '#src/i18n/locale.ts'
 import { libraryQuery } from '#src/library/library.ts'
 import { createQueryClient, openBootCache } from '#src/offline/cache.ts'
 import { watchConnection } from '#src/offline/online.ts'
-import { pageIsWritten } from '#src/platform/below-fold.ts'
 import { watchInstall } from '#src/platform/install.ts'
 import { providePopovers } from '#src/platform/popovers.ts'
 import { openSession, restoreSeen } from '#src/session/access.ts'
@@ -46,8 +45,7 @@ async function boot() {
 async function hydrate({ root, queryClient, router }: Start) {
   const { href } = router.latestLocation
   router.ssr = { manifest: undefined }
-  pageIsWritten()
-  await Promise.all([activate(localeOf(document.documentElement.lang)), router.load()])
+  await Promise.all([activate(detectLocale(document.documentElement.lang, [])), router.load()])
   if (router.latestLocation.href !== href) {
     // Who is here has to be somewhere else.
     root.replaceChildren()
@@ -72,7 +70,6 @@ async function render({ root, queryClient, router }: Start) {
   if (cover) await router.load()
   const onShown = () => {
     cover?.remove()
-    pageIsWritten()
     answerPresses()
   }
   createRoot(root).render(<App queryClient={queryClient} router={router} onShown={onShown} />)

@@ -14,9 +14,6 @@ export function detectLocale(stored: string | null, languages: readonly string[]
   )
 }
 
-/** The language of a tag such as `en-GB`; Italian for one that we don't speak. */
-export const localeOf = (tag: string): Locale => detectLocale(tag, [])
-
 export function preferredLocale(): Locale {
   return detectLocale(deviceStorage.get(storedAt), navigator.languages)
 }

@@ -1,14 +1,10 @@
 import { useDeferredValue } from 'react'
 
-/** On the server the page is whole at once. */
-let written = typeof window === 'undefined'
-
-/** There is a page on the screen: the server wrote it, or the app has rendered one. */
-export function pageIsWritten() {
-  written = true
-}
+/** Whether there is a page already: on the server it is whole at once, in a browser it is on the screen. */
+const isWritten = () =>
+  typeof document === 'undefined' || document.getElementById('root')?.hasChildNodes()
 
 /** Whether what lies below the first screen is due: right after the first page that the app renders, then always. */
 export function useBelowFold(): boolean {
-  return useDeferredValue(true, written)
+  return useDeferredValue(true, Boolean(isWritten()))
 }
