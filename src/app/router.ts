@@ -8,7 +8,6 @@ import { SlowPage } from './frame/slow-page.tsx'
 import { rememberPage } from './guards.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
-import { countView } from './start/count-views.ts'
 
 /** The routes over the browser's history, or over one made up where a page is made for somebody. */
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
@@ -46,10 +45,7 @@ function paintPressFirst(router: AppRouter) {
 /** Follows where the person goes and who they are. */
 export function watchRouter(router: AppRouter) {
   paintPressFirst(router)
-  router.subscribe('onResolved', ({ toLocation, fromLocation, pathChanged }) => {
-    rememberPage(toLocation)
-    if (pathChanged || !fromLocation) countView(toLocation.pathname)
-  })
+  router.subscribe('onResolved', ({ toLocation }) => rememberPage(toLocation))
   // Who may be where changes with who is here; one who expired first gets to sign in where they are.
   onSessionChange(() => {
     if (session().status !== 'expired') void router.invalidate()

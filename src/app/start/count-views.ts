@@ -1,12 +1,17 @@
 import { call } from '#src/api/client.ts'
 import { isOnline } from '#src/offline/online.ts'
-import { whenIdle } from '#src/platform/later.ts'
 import { session } from '#src/session/session.ts'
+import type { AppRouter } from '../router.ts'
 
-/** Tells the server that a page was opened; that it may not hear of it matters to nobody. */
-export function countView(path: string) {
+/** Tells the server which pages are opened, this one and those to come; that it may not hear of it matters to nobody. */
+export function countViews(router: AppRouter): () => void {
+  countView(router.latestLocation.pathname)
+  return router.subscribe('onResolved', ({ toLocation, fromLocation, pathChanged }) => {
+    if (fromLocation && pathChanged) countView(toLocation.pathname)
+  })
+}
+
+function countView(path: string) {
   if (!isOnline() || session().ghost) return
-  void whenIdle()
-    .then(() => call('views.create', { body: { path: path.slice(0, 300) } }))
-    .catch(() => {})
+  void call('views.create', { body: { path: path.slice(0, 300) } }).catch(() => {})
 }

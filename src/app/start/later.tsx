@@ -16,6 +16,7 @@ import { MemberBackground } from '../frame/member-background.tsx'
 import { RenewalOnce } from '../frame/renewal-once.tsx'
 import { WelcomeOnce } from '../frame/welcome-once.tsx'
 import { fetchPageParts } from '../router.ts'
+import { countViews } from './count-views.ts'
 import { informWorker } from './inform-worker.ts'
 import { useUnhandledFailures } from './unhandled-failures.ts'
 import { watchClosing } from './watch-closing.ts'
@@ -62,6 +63,7 @@ function useBackground(maxInactivity: number) {
   const client = useQueryClient()
   useEffect(() => watchStyles(router), [router])
   useEffect(() => watchClosing(client), [client])
+  useEffect(() => countViews(router), [router])
   useEffect(() => informWorker(), [])
   useEffect(() => {
     offerSplash()
