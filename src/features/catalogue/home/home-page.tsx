@@ -7,7 +7,6 @@ import { toFailure } from '#src/api/failure.ts'
 import { listingQuery, queryFor } from '#src/api/queries.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { Problem } from '#src/library/problem.tsx'
-import { useBelowFold } from '#src/platform/below-fold.ts'
 import { useSession } from '#src/session/session.ts'
 import { lazily } from '#src/ui/lazily.ts'
 import { Page } from '#src/ui/page/page.tsx'
@@ -38,7 +37,6 @@ export function HomePage({ help, bar }: Props) {
   const { t } = useLingui()
   const library = useLibrary()
   const { status } = useSession()
-  const below = useBelowFold()
   const categories = useQuery(queryFor('categories.list'))
   const highlighted = useQuery(queryFor('products.highlighted'))
   const recent = useInfiniteQuery(listingQuery('last_arrival'))
@@ -60,33 +58,25 @@ export function HomePage({ help, bar }: Props) {
             <ProductRow title={t`In evidenza`} products={highlighted.data && (first ?? [])} eager />
           )}
           {status === 'visitor' && <SignInBanner />}
-          {below && (
-            <>
-              <Suspense>
-                {!failed(recent) && <Recent products={recent.data?.pages[0]?.answer} />}
-              </Suspense>
-              <Suspense>
-                {others.map((products, index) => (
-                  <ProductRow
-                    key={products[0]?.id}
-                    title={index === 0 ? t`Altri in evidenza` : t`E altri ancora`}
-                    products={products}
-                  />
-                ))}
-              </Suspense>
-            </>
-          )}
+          <Suspense>
+            {!failed(recent) && <Recent products={recent.data?.pages[0]?.answer} />}
+          </Suspense>
+          <Suspense>
+            {others.map((products, index) => (
+              <ProductRow
+                key={products[0]?.id}
+                title={index === 0 ? t`Altri in evidenza` : t`E altri ancora`}
+                products={products}
+              />
+            ))}
+          </Suspense>
         </>
       )}
-      {below ? (
-        <Suspense>
-          <PickupPoints />
-          {help}
-          <HomeFooter />
-        </Suspense>
-      ) : (
-        <div className={styles.below} />
-      )}
+      <Suspense fallback={<div className={styles.below} />}>
+        <PickupPoints />
+        {help}
+        <HomeFooter />
+      </Suspense>
       {bar}
     </Page>
   )
