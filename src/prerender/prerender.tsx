@@ -10,6 +10,7 @@ import { createAppRouter } from '#src/app/router.ts'
 import { giveEmbedded } from '#src/app/start/embedded.ts'
 import { messagesOf } from '#src/i18n/locale.ts'
 import { setWrittenAt } from '#src/platform/use-now.ts'
+import { loadPartsOfHtml } from '#src/ui/lazily.ts'
 import { cssOfRules, withNotes } from './page-notes.ts'
 
 export type Asked = { href: string; locale: Locale; embedded: Embedded }
@@ -27,6 +28,7 @@ export async function prerender({ href, locale, embedded }: Asked) {
   giveEmbedded(queryClient, embedded)
   const [messages] = await Promise.all([messagesOf(locale), router.load()])
   if (router.state.location.href !== href) return null
+  await loadPartsOfHtml()
   for (const started = Date.now(); Date.now() - started < patienceMs; ) {
     // Nothing is awaited between these: the language and the clock are everybody's.
     i18n.loadAndActivate({ locale, messages })

@@ -2,18 +2,16 @@ import { type ComponentType, createElement, use } from 'react'
 import { askTwice } from '#src/platform/ask-twice.ts'
 
 /** Loads of parts that the server's HTML contains. */
-let partsOfHtml: (() => Promise<unknown>)[] = []
+const partsOfHtml: (() => Promise<unknown>)[] = []
 
 /**
  * Loads the parts that the server's HTML contains, and those within them. While one is missing React can't
  * hydrate it, and takes it out of the page when something around it changes.
  */
 export async function loadPartsOfHtml(): Promise<void> {
-  const parts = partsOfHtml
-  partsOfHtml = []
-  if (parts.length === 0) return
-  await Promise.all(parts.map(load => load()))
-  return loadPartsOfHtml()
+  const known = partsOfHtml.length
+  await Promise.all(partsOfHtml.map(load => load()))
+  if (partsOfHtml.length > known) return loadPartsOfHtml()
 }
 
 /**
