@@ -9,11 +9,12 @@ import { answerPresses } from '#src/app/start/answer-presses.ts'
 import { showBootFailure } from '#src/app/start/boot-failure.ts'
 import { connect } from '#src/app/start/connect.ts'
 import { takeEmbedded } from '#src/app/start/embedded.ts'
-import { activate, detectLocale, preferredLocale } from '#src/i18n/locale.ts'
+import { activate, preferredLocale } from '#src/i18n/locale.ts'
 import { libraryQuery } from '#src/library/library.ts'
 import { createQueryClient, openBootCache } from '#src/offline/cache.ts'
 import { watchConnection } from '#src/offline/online.ts'
 import { watchInstall } from '#src/platform/install.ts'
+import { whenIdle } from '#src/platform/later.ts'
 import { providePopovers } from '#src/platform/popovers.ts'
 import { openSession, restoreSeen } from '#src/session/access.ts'
 import { loadPartsOfHtml } from '#src/ui/lazily.ts'
@@ -39,23 +40,24 @@ async function boot() {
 }
 
 /**
- * The page as the server wrote it, for a visitor and in the language that the browser asked for. What this
- * device knows beyond that comes once it is hydrated.
+ * The page as the server wrote it for a visitor. What this device knows beyond that comes once it is hydrated.
+ * It is rendered anew for somebody who has to be elsewhere, or who chose another language than the browser's.
  */
 async function hydrate({ root, queryClient, router }: Start) {
   const { href } = router.latestLocation
+  const locale = preferredLocale()
+  const isOwnLanguage = document.documentElement.lang === locale
   router.ssr = { manifest: undefined }
-  await Promise.all([activate(detectLocale(document.documentElement.lang, [])), router.load()])
-  if (router.latestLocation.href !== href) {
-    // Who is here has to be somewhere else.
+  await Promise.all([activate(locale), router.load()])
+  if (router.latestLocation.href !== href || !isOwnLanguage) {
     root.replaceChildren()
     return render({ root, queryClient, router })
   }
   await loadPartsOfHtml()
   const onShown = () => {
     answerPresses()
-    void restoreSeen()
-    void activate(preferredLocale())
+    // Data that changes before its part is hydrated would differ from what the server wrote.
+    void whenIdle().then(restoreSeen)
   }
   const app = <App queryClient={queryClient} router={router} onShown={onShown} />
   startTransition(() => void hydrateRoot(root, app))
