@@ -158,13 +158,19 @@ function patternOf(path: string): PagePattern | undefined {
   })
 }
 
+/** A part of a route file's name as a part of a pattern: `$id` and the optional `{-$id}` are `:id`. */
+function parameterOf(part: string): string {
+  if (part.startsWith('{-$')) return `:${part.slice(3, -1)}`
+  return part.startsWith('$') ? `:${part.slice(1)}` : part
+}
+
 /** The pages that a route file shows, by its name in the routes folder without `.tsx`. */
 export function pagesOfRoute(file: string): PagePattern[] {
   const address = `/${file
     .replace(/^_\w+\//, '')
     .replaceAll('.', '/')
     .replaceAll('_/', '/')}/`
-  const pattern = address.replace('/index/', '/').replace(/\{-\$(\w+)\}|\$(\w+)/g, ':$1$2')
+  const pattern = address.replace('/index/', '/').split('/').map(parameterOf).join('/')
   const full = pattern.length > 1 ? pattern.slice(0, -1) : pattern
   // An optional parameter adds a second address without it.
   const short = file.endsWith('}') ? full.slice(0, full.lastIndexOf('/')) : full
