@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { awake, signedIn } from '../support/app.ts'
+import { hydrated, signedIn } from '../support/app.ts'
 import { complaints, layout, shifted } from '../support/frames.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
@@ -54,7 +54,7 @@ for (const locale of ['it-IT', 'en-GB']) {
       await page.evaluate(() => document.fonts.ready.then(() => true))
       const places = await layout(page)
       go()
-      await awake(page)
+      await hydrated(page)
       expect(await page.locator('main').textContent()).toBe(words)
       expect(await layout(page)).toEqual(places)
       expect(await shifted(page)).toBeCloseTo(0, 2)
@@ -81,7 +81,7 @@ for (const [state, id] of Object.entries({
     if (state === 'out') await expect(queue).toContainText('A occhio toccherebbe a te verso')
     const words = await page.locator('main').textContent()
     go()
-    await awake(page)
+    await hydrated(page)
     await page.waitForLoadState('networkidle')
     expect(await page.locator('main').textContent()).toBe(words)
     expect(await shifted(page)).toBe(0)
@@ -97,7 +97,7 @@ for (const path of Object.keys(pages)) {
     const { page, go } = await slowVisitor(browser, 'it-IT')
     go()
     await page.goto(server.url + path)
-    await awake(page)
+    await hydrated(page)
     const asked = await page.evaluate(() => {
       const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
       const things = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
@@ -128,7 +128,7 @@ for (const [state, given] of Object.entries({
     })
     await page.addInitScript(given)
     await page.goto(server.url)
-    await awake(page)
+    await hydrated(page)
     await page.context().close()
   })
 }
@@ -147,7 +147,7 @@ test('what is pressed and typed before the script runs is done when it does', as
   await other.page.goto(server.url, { waitUntil: 'commit' })
   await other.page.getByRole('searchbox').fill('tenda')
   other.go()
-  await awake(other.page)
+  await hydrated(other.page)
   await other.page.getByRole('button', { name: 'Cerca', exact: true }).click()
   await expect(other.page).toHaveURL(/search\?k=tenda/)
   await other.page.context().close()
@@ -215,7 +215,7 @@ test('until a picture has come its colours stand for it, before the script and a
   const before = await colours()
   expect(before.match(/radial-gradient/g)).toHaveLength(9)
   go()
-  await awake(page)
+  await hydrated(page)
   expect(await colours()).toBe(before)
   await page.context().close()
 })
@@ -238,7 +238,7 @@ test('another page’s part is fetched when its link is pointed at, before it is
 }) => {
   const page = await pageWithoutWorker(browser)
   await page.goto(server.url)
-  await awake(page)
+  await hydrated(page)
   const link = page.getByRole('link', { name: 'Cerca', exact: true })
   await Promise.all([page.waitForRequest(/\/assets\/search-.*\.js$/), link.hover()])
   expect(new URL(page.url()).pathname).toBe('/')
@@ -248,7 +248,7 @@ test('another page’s part is fetched when its link is pointed at, before it is
 test('a press is painted before the page it leads to is made', async ({ browser }) => {
   const page = await pageWithoutWorker(browser)
   await page.goto(server.url)
-  await awake(page)
+  await hydrated(page)
   const inNextFrame = page.evaluate(
     () =>
       new Promise(resolve => {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import {
   anotherBrowser,
-  awake,
   demoPassword,
   expect,
+  hydrated,
   signedIn,
   signIn,
   test,
@@ -63,7 +63,7 @@ test('a member adds a passkey, signs in with it alone, renames and removes it', 
   await presence(false)
   const suggested = page.waitForResponse(/auths\/passkey\/options/)
   await page.goto(`${server.url}/signin`)
-  await awake(page)
+  await hydrated(page)
   await suggested
   await presence(true)
   await page.getByRole('button', { name: 'Accedi con una passkey' }).click()

@@ -1,4 +1,4 @@
-import { anotherBrowser, awake, expect, signedIn, test } from '#tests/support/app.ts'
+import { anotherBrowser, expect, hydrated, signedIn, test } from '#tests/support/app.ts'
 
 test('the welcome is shown until it was left once', async ({ browser, server }) => {
   const context = await browser.newContext({ locale: 'it-IT' })
@@ -14,7 +14,7 @@ test('the welcome is shown until it was left once', async ({ browser, server }) 
   await page.clock.install()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'In evidenza', exact: true })).toBeVisible()
-  await awake(page)
+  await hydrated(page)
   await page.clock.runFor(3000)
   await page.waitForLoadState('networkidle')
   await expect(dialog).toHaveCount(0)
@@ -44,7 +44,7 @@ test('@desktop the way around says where one is, and leads everywhere it should'
   server,
 }) => {
   await page.goto(server.url)
-  await awake(page)
+  await hydrated(page)
   const nav = page.getByRole('navigation', { name: 'Principale' })
   await expect(nav.getByRole('link')).toHaveText([
     'Home',

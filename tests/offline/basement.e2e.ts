@@ -1,4 +1,4 @@
-import { awake, expect, signIn, test, workerReady } from '#tests/support/app.ts'
+import { expect, hydrated, signIn, test, workerReady } from '#tests/support/app.ts'
 import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
 import { untilKept } from '#tests/support/storage.ts'
 
@@ -109,7 +109,7 @@ test('booking offline is refused with the reason, and nothing is sent later', as
   await page.clock.install()
   await page.goto(`${server.url}/products/ogt-0004`)
   await expect(page.getByRole('table')).toBeVisible()
-  await awake(page)
+  await hydrated(page)
   await page.context().setOffline(true)
   const borrow = page.getByRole('button', { name: 'Prendi in prestito' }).first()
   await expect(borrow).toHaveAttribute('aria-disabled', 'true')

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import {
   anotherBrowser,
-  awake,
   demoPassword,
   expect,
+  hydrated,
   signIn,
   test,
   workerReady,
@@ -86,7 +86,7 @@ test('on an iPhone a sheet says how, and that one signs in again', async ({ brow
   const context = await anotherBrowser(browser, { userAgent })
   const earlier = await context.newPage()
   await earlier.goto(server.url)
-  await awake(earlier)
+  await hydrated(earlier)
   const page = await context.newPage()
   await page.goto(server.url)
   await card(page).getByRole('button', { name: 'Come si fa' }).click()
@@ -106,7 +106,7 @@ test('installing can always be found in help and profile, and is not offered onc
   await page.getByRole('link', { name: "Installa l'app" }).click()
   await expect(page.getByText('Apri il menu del browser')).toBeVisible()
   // A link clicked before the app runs loads a new document, which must receive the event too.
-  await awake(page)
+  await hydrated(page)
   await offerInstall(page)
   await page.getByRole('button', { name: 'Installa' }).click()
   await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')))

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { awake, expect, fullyLoaded, signIn, test, workerReady } from '#tests/support/app.ts'
+import { expect, fullyLoaded, hydrated, signIn, test, workerReady } from '#tests/support/app.ts'
 import { complaints, layout, shifted } from '#tests/support/frames.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { untilKept } from '#tests/support/storage.ts'
@@ -44,7 +44,7 @@ async function withoutApp(context: BrowserContext) {
   const go = async () => {
     await page.waitForFunction(() => 'go' in window)
     await page.evaluate(() => (window as unknown as { go(): void }).go())
-    await awake(page)
+    await hydrated(page)
   }
   return { page, heard, go }
 }
@@ -187,6 +187,6 @@ test('a stored page of another build is not shown', async ({ context, server }) 
   })
   const page = await context.newPage()
   await page.goto(`${server.url}/catalogs`)
-  await awake(page)
+  await hydrated(page)
   expect(await page.evaluate(() => document.querySelector('#app'))).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
-import { awake, expect, signIn, test, workerReady } from '#tests/support/app.ts'
+import { expect, hydrated, signIn, test, workerReady } from '#tests/support/app.ts'
 import { chooseLoan, startCheckout } from '#tests/support/booking.ts'
 import { copyOfBuild } from '#tests/support/deploy.ts'
 import { startServer } from '#tests/support/server.ts'
@@ -107,7 +107,7 @@ test('a new version waits for consent, is not offered while something is under w
   await page.getByRole('button', { name: 'Aggiorna' }).click()
   await expect(page.getByText('Nuova versione disponibile')).toHaveCount(0)
   await expect.poll(() => loads).toBe(1)
-  await awake(page)
+  await hydrated(page)
   // Longer than the time after which a page reloads without a message from the new worker.
   await page.clock.runFor(5000)
   await page.waitForLoadState('networkidle')
@@ -166,7 +166,7 @@ for (const when of ['before', 'after'] as const) {
     const page = await context.newPage()
     await page.clock.install()
     await page.goto(server.url)
-    await awake(page)
+    await hydrated(page)
     await page.waitForLoadState('networkidle')
     let loads = 0
     page.on('load', () => {

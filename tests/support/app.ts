@@ -84,14 +84,14 @@ export async function signedIn(page: Page, server: TestServer, email = 'socia@ex
 }
 
 /** Waits until the app runs: a page is painted before, and what is pressed then is a page's own. */
-export async function awake(page: Page) {
+export async function hydrated(page: Page) {
   await page.waitForFunction(() => 'answers' in window)
 }
 
 /** Waits until the app runs and nothing of the page is still on its way. */
 export async function settled(page: Page) {
   await expect(page.locator('h1').first()).toBeVisible()
-  await awake(page)
+  await hydrated(page)
   // The parts on show are busy for ever.
   if (page.url().endsWith('/ui/components')) return
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import { awake } from './app.ts'
+import { hydrated } from './app.ts'
 
 /** Opens a product's page and presses the button that starts a checkout. */
 export async function startCheckout(page: Page, url: string, product: string) {
   await page.goto(`${url}/products/${product}`)
   // Hydration may replace the button while a fast test presses it.
-  await awake(page)
+  await hydrated(page)
   await page
     .getByRole('button', { name: /^(Prendi in prestito|Borrow)$/ })
     .first()

@@ -75,7 +75,7 @@ export async function webkitDriver(
       const isAwake = () => 'answers' in window || !document.contentType.startsWith('text/html')
       for (const deadline = Date.now() + patienceMs; ; await wait(pollMs)) {
         if (await run(isAwake).catch(() => false)) return
-        if (Date.now() > deadline) throw new Error(`${url} did not awake`)
+        if (Date.now() > deadline) throw new Error(`${url} did not hydrate`)
       }
     },
     url: async () => String(await session.ask('GET', '/url')),

@@ -8,9 +8,9 @@ export function useSignOn(from: string, fresh = false) {
   const [failure, setFailure] = useState<Failure | null>(null)
   // The browser may restore this page from its back-forward cache.
   useEffect(() => {
-    const awake = (event: PageTransitionEvent) => event.persisted && setPending(false)
-    window.addEventListener('pageshow', awake)
-    return () => window.removeEventListener('pageshow', awake)
+    const restored = (event: PageTransitionEvent) => event.persisted && setPending(false)
+    window.addEventListener('pageshow', restored)
+    return () => window.removeEventListener('pageshow', restored)
   }, [])
   const start = async () => {
     setPending(true)
