@@ -31,7 +31,8 @@ async function boot() {
   if (!root) return
   const queryClient = createQueryClient()
   await openBootCache(queryClient)
-  takeEmbedded(queryClient)
+  // HTML without its data cannot be hydrated.
+  if (!takeEmbedded(queryClient)) root.replaceChildren()
   openSession(queryClient)
   const router = createAppRouter(queryClient)
   watchRouter(router)

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
 import type { AuditTable } from '../store/tables/people.ts'
-import type { Db } from '../store/transaction.ts'
+import type { AnyDb, Db } from '../store/transaction.ts'
 
-export function insertAuditEntry(db: Db, row: Insertable<AuditTable>) {
+export function insertAuditEntry(db: AnyDb, row: Insertable<AuditTable>) {
   return db.insertInto('audit').values(row).execute()
 }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ActorContext, Context, RequestContext } from '../context.ts'
-import type { Db } from '../store/transaction.ts'
+import type { AnyDb } from '../store/transaction.ts'
 import { insertAuditEntry, listAuditEntries } from './audit.repo.ts'
 
 type AuditEntry = {
@@ -74,7 +74,7 @@ type CommandWrite = { action: string; target: string; before: object; after: obj
 type Operator = { by: string; at: Date; address: string }
 
 /** Records in a library's audit log what a command changed of that library. */
-export function recordByCommand(db: Db, change: CommandWrite, operator: Operator) {
+export function recordByCommand(db: AnyDb, change: CommandWrite, operator: Operator) {
   return insertAuditEntry(db, {
     library_id: change.target,
     ...commandEntry(change, operator),
@@ -102,7 +102,7 @@ const commandEntry = (
 
 /** Records in a library's audit log that the operator gave it another address. */
 export function recordMove(
-  db: Db,
+  db: AnyDb,
   { id, domain }: { id: string; domain: string },
   after: string,
   operator: Operator,

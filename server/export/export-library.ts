@@ -9,7 +9,7 @@ import { documentName, isDocument } from '../files/document-address.ts'
 import { type TableName, tableNames, tables } from '../import/rows.ts'
 import { getLibrary } from '../library/libraries.repo.ts'
 import type { LibrariesTable } from '../store/tables/catalogue.ts'
-import type { Db } from '../store/transaction.ts'
+import type { AnyDb } from '../store/transaction.ts'
 import { listDocuments } from './export.repo.ts'
 import { exportRows, fileOf } from './export-rows.ts'
 
@@ -30,7 +30,7 @@ export function headingsOf(table: TableName): string[] {
  * smartlocker codes and the secret of single sign-on stay where they are.
  */
 export async function exportLibrary(
-  db: Db,
+  db: AnyDb,
   libraryId: string,
   folders: readonly string[],
 ): Promise<Map<string, Buffer>> {

@@ -2,7 +2,7 @@ import type { Picture } from '#contract/shapes/common.ts'
 import type { CsvCell } from '#domain/csv.ts'
 import { pictureId } from '../files/folder.ts'
 import type { TableName } from '../import/rows.ts'
-import type { Db } from '../store/transaction.ts'
+import type { AnyDb } from '../store/transaction.ts'
 import { listMembers, listRows } from './export.repo.ts'
 
 /** The rows of each table, by heading, as the importer takes them back. */
@@ -25,7 +25,7 @@ const fileNames = (pictures: readonly Picture[]) =>
 
 /** All stored rows of a library's products and members, without passwords. */
 export async function exportRows(
-  db: Db,
+  db: AnyDb,
   libraryId: string,
 ): Promise<{ sheets: Record<TableName, Sheet>; pictures: Picture[] }> {
   const members = await listMembers(db, libraryId)

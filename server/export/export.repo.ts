@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../store/tables.ts'
-import type { Db } from '../store/transaction.ts'
+import type { AnyDb } from '../store/transaction.ts'
 
 /** The rows of a table in the order of these columns. */
 export async function listRows<T extends keyof Tables & string>(
-  db: Db,
+  db: AnyDb,
   libraryId: string,
   table: T,
   order: readonly string[],
@@ -15,7 +15,7 @@ export async function listRows<T extends keyof Tables & string>(
 }
 
 /** The members who have not left. */
-export function listMembers(db: Db, libraryId: string) {
+export function listMembers(db: AnyDb, libraryId: string) {
   return db
     .selectFrom('members')
     .selectAll()
@@ -24,7 +24,7 @@ export function listMembers(db: Db, libraryId: string) {
     .execute()
 }
 
-export function listDocuments(db: Db, libraryId: string) {
+export function listDocuments(db: AnyDb, libraryId: string) {
   return db
     .selectFrom('documents')
     .select(['name', 'content'])

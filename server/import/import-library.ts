@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { requireFreeName } from '../library/library-hosts.ts'
-import type { Db } from '../store/transaction.ts'
+import type { AnyDb } from '../store/transaction.ts'
 import type { Counts, PictureMaker } from './job.ts'
 import { readLibrary } from './read-library.ts'
 import { runImport } from './run-import.ts'
@@ -10,7 +10,7 @@ import type { Source } from './sources/source.ts'
 import type { Progress } from './write/pictures.ts'
 
 type Options = {
-  db: Db
+  db: AnyDb
   /** The folder, or what was opened of a zip. */
   folder: string | Source
   now: Date
@@ -56,7 +56,7 @@ function mimetypeOf(name: string): string {
 
 /** The row of a library, the files beside it and whom it trusts to say who its members are. */
 async function createLibrary(
-  db: Db,
+  db: AnyDb,
   source: Source,
   { picture, as }: Pick<Options, 'picture' | 'as'>,
 ): Promise<string> {

@@ -1,5 +1,5 @@
 import type { RequestContext, Services } from '../context.ts'
-import { acrossLibraries, type Db } from '../store/transaction.ts'
+import { type AnyDb, acrossLibraries } from '../store/transaction.ts'
 import { systemContext } from '../system-context.ts'
 
 /**
@@ -9,7 +9,7 @@ import { systemContext } from '../system-context.ts'
  */
 export async function inDueLibraries<Due extends { library_id: string }>(
   services: Services,
-  find: (db: Db) => Promise<Due[]>,
+  find: (db: AnyDb) => Promise<Due[]>,
   work: (ctx: RequestContext, due: readonly Due[]) => Promise<number>,
 ): Promise<number> {
   const byLibrary = new Map<string, Due[]>()

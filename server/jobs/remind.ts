@@ -3,7 +3,7 @@ import { addDays, type PlainDate, todayIn } from '#domain/days/plain-date.ts'
 import { overdueDays, reminderOf } from '#domain/days/reminders.ts'
 import { type Context, inTransaction, type Services } from '../context.ts'
 import { remindOfLoan } from '../loans/loan-notifications.ts'
-import type { Db } from '../store/transaction.ts'
+import type { AnyDb } from '../store/transaction.ts'
 import { inDueLibraries } from './due-libraries.ts'
 
 /**
@@ -35,7 +35,7 @@ export function remindOfLoans(services: Services): Promise<number> {
 type Due = { library_id: string; id: string }
 
 /** Loans of a zone's libraries on one of their days that nothing was said of today. */
-function perhapsDue(db: Db, zone: string, today: PlainDate): Promise<Due[]> {
+function perhapsDue(db: AnyDb, zone: string, today: PlainDate): Promise<Due[]> {
   const tomorrow = addDays(today, 1)
   const late = overdueDays.map(days => addDays(today, -days))
   return db

@@ -1,31 +1,31 @@
 import { sql, type Updateable } from 'kysely'
 import type { LibrariesTable } from '../store/tables/catalogue.ts'
-import type { Db } from '../store/transaction.ts'
+import type { AnyDb, Db } from '../store/transaction.ts'
 
-const libraryById = (db: Db, id: string) =>
+const libraryById = (db: AnyDb, id: string) =>
   db.selectFrom('libraries').selectAll().where('id', '=', id)
 
-export function findLibrary(db: Db, id: string) {
+export function findLibrary(db: AnyDb, id: string) {
   return libraryById(db, id).executeTakeFirst()
 }
 
 /** The library as it is stored now, which may be newer than the one of the context. */
-export function getLibrary(db: Db, id: string) {
+export function getLibrary(db: AnyDb, id: string) {
   return libraryById(db, id).executeTakeFirstOrThrow()
 }
 
 /** The same, locked until the transaction ends: its document is written as a whole. */
-export function lockLibrary(db: Db, id: string) {
+export function lockLibrary(db: AnyDb, id: string) {
   return libraryById(db, id).forUpdate().executeTakeFirstOrThrow()
 }
 
 /** Every library of the server, by name. */
-export function listLibraryRows(db: Db) {
+export function listLibraryRows(db: AnyDb) {
   return db.selectFrom('libraries').selectAll().orderBy('name').execute()
 }
 
 /** The library with this domain, or else the one that had it. */
-export async function findLibraryByDomain(db: Db, domain: string) {
+export async function findLibraryByDomain(db: AnyDb, domain: string) {
   const libraries = db.selectFrom('libraries').selectAll()
   return (
     (await libraries.where('domain', '=', domain).executeTakeFirst()) ??
@@ -35,17 +35,17 @@ export async function findLibraryByDomain(db: Db, domain: string) {
   )
 }
 
-export function updateLibrary(db: Db, id: string, change: Updateable<LibrariesTable>) {
+export function updateLibrary(db: AnyDb, id: string, change: Updateable<LibrariesTable>) {
   return db.updateTable('libraries').set(change).where('id', '=', id).execute()
 }
 
 /** Locks all libraries' names until the transaction ends. */
-export function lockLibraries(db: Db) {
+export function lockLibraries(db: AnyDb) {
   return sql`lock table libraries in share row exclusive mode`.execute(db)
 }
 
 /** A library, other than `own`, with this id or with this present or former domain. */
-export function findLibraryByName(db: Db, name: string, own: string) {
+export function findLibraryByName(db: AnyDb, name: string, own: string) {
   return db
     .selectFrom('libraries')
     .select('id')

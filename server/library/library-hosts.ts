@@ -1,7 +1,7 @@
 import { AppError } from '../app-error.ts'
 import type { Config } from '../config.ts'
 import type { LibraryRow, Services } from '../context.ts'
-import { acrossLibraries, type Db } from '../store/transaction.ts'
+import { type AnyDb, acrossLibraries } from '../store/transaction.ts'
 import { findLibrary, findLibraryByName, lockLibraries, updateLibrary } from './libraries.repo.ts'
 import { forgetLibraries } from './libraries.ts'
 
@@ -14,7 +14,7 @@ const reserved = ['staging', 'localhost', 'www']
  * @throws AppError validation_failed, the field `taken`
  */
 export async function requireFreeName(
-  db: Db,
+  db: AnyDb,
   name: string,
   { field, own = '' }: { field: string; own?: string },
 ) {
@@ -39,7 +39,7 @@ export async function moveLibrary(
   services: Services,
   id: string,
   domain: string,
-  record: (db: Db, before: LibraryRow) => Promise<unknown>,
+  record: (db: AnyDb, before: LibraryRow) => Promise<unknown>,
 ): Promise<LibraryRow> {
   const moved = await acrossLibraries(services.store, async db => {
     const before = await findLibrary(db, id)

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { MailsTable } from '../store/tables/letters.ts'
-import type { Db } from '../store/transaction.ts'
+import type { AnyDb, Db } from '../store/transaction.ts'
 
 /** Queues an e-mail, unless the same is queued already. */
 export function insertEmail(db: Db, values: Insertable<MailsTable>) {
@@ -53,7 +53,7 @@ type Claim = { now: Date; until: Date; oldest: Date; maxAttempts: number }
  * than `maxAttempts` times. Until `until` nobody else takes it.
  */
 export async function claimDueEmail(
-  db: Db,
+  db: AnyDb,
   { now, until, oldest, maxAttempts }: Claim,
 ): Promise<DueEmail | undefined> {
   const { rows } = await sql<DueEmail>`
@@ -70,7 +70,7 @@ export async function claimDueEmail(
 }
 
 /** Marks an e-mail as sent and deletes its contents. */
-export function markEmailSent(db: Db, id: string, at: Date) {
+export function markEmailSent(db: AnyDb, id: string, at: Date) {
   return db
     .updateTable('mails')
     .set({ sent_at: at, body: null, calendar: null, unsubscribe: null, failure: null })
@@ -79,7 +79,7 @@ export function markEmailSent(db: Db, id: string, at: Date) {
 }
 
 /** Saves why an e-mail was not sent, and retries it after twice the time of the attempt before. */
-export function postponeEmail(db: Db, id: string, failure: string, at: Date) {
+export function postponeEmail(db: AnyDb, id: string, failure: string, at: Date) {
   const due_at = sql<Date>`${at}::timestamptz + interval '1 minute' * power(2, attempts)`
   return db.updateTable('mails').set({ failure, due_at }).where('id', '=', id).execute()
 }

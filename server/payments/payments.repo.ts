@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { PaymentsTable } from '../store/tables/payments.ts'
-import type { Db } from '../store/transaction.ts'
+import type { AnyDb, Db } from '../store/transaction.ts'
 
 /** @returns the new payment's id */
 export async function insertPayment(db: Db, row: Insertable<PaymentsTable>): Promise<string> {
@@ -71,7 +71,7 @@ export function listOpenPayments(db: Db, memberId: string, since: Date) {
 }
 
 /** In every library: gives up open payments made before `oldest`. */
-export function abandonPayments(db: Db, oldest: Date) {
+export function abandonPayments(db: AnyDb, oldest: Date) {
   return db
     .updateTable('payments')
     .set({ status: 'abandoned' })
@@ -81,7 +81,7 @@ export function abandonPayments(db: Db, oldest: Date) {
 }
 
 /** Of every library: 50 members with an open order made before `before`. */
-export function listPayers(db: Db, before: Date) {
+export function listPayers(db: AnyDb, before: Date) {
   return db
     .selectFrom('payments')
     .select(['library_id', 'member_id'])
@@ -94,7 +94,7 @@ export function listPayers(db: Db, before: Date) {
 }
 
 /** Of every library: 50 payments to refund. */
-export function listOwedPayments(db: Db) {
+export function listOwedPayments(db: AnyDb) {
   return db.selectFrom('payments').selectAll().where('status', '=', 'owed').limit(50).execute()
 }
 

@@ -9,7 +9,7 @@ import { DataFolderUnusable } from './data-folder.ts'
 import { DataFolderLocked } from './folder-lock.ts'
 import { openStore, type StoreOptions } from './open.ts'
 import { prepareTemplate } from './test-store.ts'
-import { acrossLibraries, type Db } from './transaction.ts'
+import { type AnyDb, acrossLibraries } from './transaction.ts'
 
 let template: string
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const makeTable = (store: Opened) =>
   acrossLibraries(store, db =>
     sql`create table acks (n int primary key); grant all on acks to app_rt`.execute(db),
   )
-const acks = async (db: Db) => {
+const acks = async (db: AnyDb) => {
   const { rows } = await sql<{ n: number }>`select n from acks order by n`.execute(db)
   return rows.map(row => row.n)
 }

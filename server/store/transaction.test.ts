@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Store } from './open.ts'
 import { openTestStore } from './test-store.ts'
-import { acrossLibraries, type Db, withLibrary } from './transaction.ts'
+import { type AnyDb, acrossLibraries, withLibrary } from './transaction.ts'
 
 const SCHEMA = `
 do $$ begin
@@ -27,10 +27,11 @@ afterAll(() => store.close())
 beforeEach(() => acrossLibraries(store, db => things(db).deleteFrom('things').execute()))
 
 /** The tables of this test. */
-const things = (db: Db) => db as unknown as Kysely<{ things: { library_id: string; name: string } }>
-const add = (db: Db, library_id: string, name: string) =>
+const things = (db: AnyDb) =>
+  db as unknown as Kysely<{ things: { library_id: string; name: string } }>
+const add = (db: AnyDb, library_id: string, name: string) =>
   things(db).insertInto('things').values({ library_id, name }).execute()
-const names = async (db: Db) => {
+const names = async (db: AnyDb) => {
   const rows = await things(db).selectFrom('things').select('name').orderBy('name').execute()
   return rows.map(row => row.name)
 }
@@ -115,7 +116,7 @@ test('many at once each keep their own library', async () => {
 })
 
 test('a table that another process migrates meanwhile is read as it is now', async () => {
-  const named = (db: Db) =>
+  const named = (db: AnyDb) =>
     things(db).selectFrom('things').selectAll().where('name', '=', 'drill').execute()
   await withLibrary(store, 'a', db => add(db, 'a', 'drill'))
   await Promise.all([1, 2, 3].map(() => withLibrary(store, 'a', named)))

@@ -5,8 +5,15 @@ import { isStalePlan } from './database-errors.ts'
 import { statementName } from './statement-names.ts'
 import type { Tables } from './tables.ts'
 
-/** Builds queries that belong to one transaction. */
-export type Db = Kysely<Tables>
+/** Builds queries of one transaction over the rows of every library: a query names its library. */
+export type AnyDb = Kysely<Tables>
+
+declare const ofOneLibrary: unique symbol
+/**
+ * Builds queries of one transaction that is bound to a library: row-level security hides the rows of the
+ * others, so that a query need not name it. The mark keeps such queries from running over every library.
+ */
+export type Db = AnyDb & { readonly [ofOneLibrary]: true }
 
 /** What a transaction needs of a Store. */
 export interface TransactionSource {
@@ -70,7 +77,7 @@ export function withLibrary<T>(
  */
 export function acrossLibraries<T>(
   store: TransactionSource,
-  fn: (db: Db) => Promise<T>,
+  fn: (db: AnyDb) => Promise<T>,
 ): Promise<T> {
   const settings = { role: 'none', statement_timeout: String(ACROSS_MS) }
   return transact(store, { libraryId: undefined, readOnly: false, settings }, fn)
@@ -79,7 +86,7 @@ export function acrossLibraries<T>(
 /** A query builder whose every query is made in the transaction. */
 function boundTo(transaction: Transaction): Db {
   const pool = { connect: async () => borrow(transaction), end: async () => {} }
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) as Db
 }
 
 function borrow(transaction: Transaction): PostgresPoolClient {

@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../store/tables.ts'
-import type { Db } from '../../store/transaction.ts'
+import type { AnyDb } from '../../store/transaction.ts'
 
 export type TableKey = keyof Tables & string
 export type Column<T extends TableKey> = keyof Insertable<Tables[T]> & string
@@ -15,7 +15,7 @@ export type Offer = {
 }
 
 /** Runs `fn` in one transaction that sees the library's rows. */
-export type Transaction = <T>(fn: (db: Db) => Promise<T>) => Promise<T>
+export type Transaction = <T>(fn: (db: AnyDb) => Promise<T>) => Promise<T>
 
 /** Where an import's rows go: into the database, or nowhere in a dry run. */
 export type RowStore = {
@@ -24,11 +24,11 @@ export type RowStore = {
   /** @returns how many rows are new, and how many differ from what is stored */
   upsert: (offer: Offer) => Promise<{ created: number; updated: number }>
   /** Runs what changes rows without being counted; a dry run leaves it out. */
-  write: (fn: (db: Db) => Promise<unknown>) => Promise<void>
+  write: (fn: (db: AnyDb) => Promise<unknown>) => Promise<void>
 }
 
 /** Writes within the caller's transaction. */
-export function writingStore(db: Db): RowStore {
+export function writingStore(db: AnyDb): RowStore {
   return {
     read: fn => fn(db),
     upsert: offer => upsert(db, offer),
@@ -48,7 +48,7 @@ export function comparingStore(transaction: Transaction): RowStore {
   }
 }
 
-async function upsert(db: Db, { table, keys, changing, rows }: Offer) {
+async function upsert(db: AnyDb, { table, keys, changing, rows }: Offer) {
   const columns = Object.keys(rows[0] ?? {})
   const set = sql.join(changing.map(one => sql`${sql.ref(one)} = excluded.${sql.ref(one)}`))
   const otherwise =
@@ -62,7 +62,7 @@ async function upsert(db: Db, { table, keys, changing, rows }: Offer) {
   return { created, updated: done.length - created }
 }
 
-async function compare(db: Db, { table, keys, changing, rows }: Offer) {
+async function compare(db: AnyDb, { table, keys, changing, rows }: Offer) {
   const columns = [...new Set([...keys, ...changing])]
   // The first row is not counted: it gives each column its type.
   const types = sql.join(columns.map(one => sql`(null::${sql.table(table)}).${sql.ref(one)}`))

@@ -4,12 +4,16 @@ import { keyOf } from '#src/api/queries.ts'
 import { libraryQuery } from '#src/library/library.ts'
 import { setWrittenAt } from '#src/platform/use-now.ts'
 
-/** Takes over what the server put into the page, so that a first visit need not ask for it. */
-export function takeEmbedded(queryClient: QueryClient) {
+/**
+ * Takes over what the server put into the page, so that a first visit need not ask for it.
+ * @returns whether there was anything
+ */
+export function takeEmbedded(queryClient: QueryClient): boolean {
   const embedded: Embedded = JSON.parse(document.getElementById(embeddedId)?.textContent ?? 'null')
-  if (!embedded) return
+  if (!embedded) return false
   setWrittenAt(embedded.at)
   giveEmbedded(queryClient, embedded)
+  return true
 }
 
 /** Files each answer as its query wants it, as old as its page. */
