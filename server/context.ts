@@ -10,7 +10,7 @@ import type { Simulator } from './payments/simulator/simulator.ts'
 import type { VapidKeys } from './push/vapid.ts'
 import type { Store } from './store/open.ts'
 import type { LibrariesTable } from './store/tables/catalogue.ts'
-import { type Db, type TransactionMode, withLibrary } from './store/transaction.ts'
+import { type Db, joinTransaction, type TransactionMode, withLibrary } from './store/transaction.ts'
 
 /** Who is asking. */
 export type Actor =
@@ -21,7 +21,7 @@ export type Actor =
       sessionId: string
       /** What this session may do: that of a member, for staff whose second factor is missing. */
       level: number
-      /** The member's level as it is kept. */
+      /** The member's level as it is stored. */
       rank: number
       /** The staff member who acts in this one's name. */
       impersonator?: string
@@ -47,7 +47,7 @@ export type Services = {
   metrics: Metrics
 }
 
-/** A library as it is kept. */
+/** A library as it is stored. */
 export type LibraryRow = Selectable<LibrariesTable>
 
 /** What use cases need to know of the HTTP request. */
@@ -63,8 +63,10 @@ export type RequestFacts = {
   browserLocale: Locale
   userAgent: string | undefined
   idempotencyKey: string | undefined
-  /** The token or key that the request is let in by. */
-  credential: string | undefined
+  /** What the `authorization` header holds after `Bearer`: a member's token or a smartlocker's key. */
+  bearer: string | undefined
+  /** A member's token in its own header, for clients that cannot set the other. */
+  accessToken: string | undefined
   /** The member that staff ask to act for; the text is not to be trusted. */
   actFor: string | undefined
   /** `address:port` of this server as the request reached it, behind any proxy. */
@@ -109,15 +111,13 @@ export type Context<A extends Actor = Actor> = RequestContext<A> & { db: Db }
 /** A request by a signed-in member, inside a transaction. */
 export type ActorContext = Context<MemberActor>
 
-/**
- * Runs `fn` in the request's transaction; opens one where none is open. An error of `fn` must leave the
- * transaction that it joined, too: part of its work may be done. Otherwise as `withLibrary` of the store.
- */
+/** Runs `fn` in the request's transaction; opens one where none is open. As `withLibrary` of the store. */
 export function inTransaction<A extends Actor, T>(
   ctx: RequestContext<A>,
   fn: (ctx: Context<A>) => Promise<T>,
   mode?: TransactionMode,
 ): Promise<T> {
-  if (ctx.db) return fn(ctx as Context<A>)
-  return withLibrary(ctx.store, ctx.library.id, db => fn({ ...ctx, db }), mode)
+  const { db } = ctx
+  if (db) return joinTransaction(db, () => fn({ ...ctx, db }))
+  return withLibrary(ctx.store, ctx.library.id, opened => fn({ ...ctx, db: opened }), mode)
 }

@@ -5,7 +5,7 @@ import { verifyToken } from './tokens.ts'
 
 /** The member of the request's token, from the bearer or else the access-token header. @throws AppError signed_out, token_*, session_revoked */
 export async function memberOf(ctx: RequestContext): Promise<MemberActor> {
-  const token = ctx.request.credential
+  const token = ctx.request.bearer ?? ctx.request.accessToken
   if (!token) throw new AppError('signed_out')
   const claims = await verifyToken(ctx.keys, ctx.library.id, token, ctx.at)
   const session = await inTransaction(ctx, inside => findSession(inside, claims), { byKey: true })

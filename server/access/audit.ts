@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ActorContext, Context, RequestContext } from '../context.ts'
+import { type ActorContext, type Context, inTransaction, type RequestContext } from '../context.ts'
 import type { AnyDb } from '../store/transaction.ts'
 import { insertAuditEntry, listAuditEntries } from './audit.repo.ts'
 
@@ -111,17 +111,12 @@ export function recordMove(
   return recordByCommand(db, { action: 'library', target: id, ...change }, operator)
 }
 
-/** Whether staff act for the member of this request. */
-export function isActingForAnother({ actor }: RequestContext): boolean {
-  return actor.kind === 'member' && actor.impersonator !== undefined
-}
-
 /** Records a request that staff made in a member's name, with both names and its outcome. */
-export async function recordImpersonated(ctx: Context, method: string, status: number) {
+export async function recordImpersonated(ctx: RequestContext, method: string, status: number) {
   const { actor } = ctx
   if (actor.kind !== 'member' || !actor.impersonator) return
   const who = { actorId: actor.impersonator, subjectId: actor.memberId }
-  await recordEntry(ctx, { ...who, action: method, status })
+  await inTransaction(ctx, inside => recordEntry(inside, { ...who, action: method, status }))
 }
 
 /** What others did in a member's name, the latest first. */

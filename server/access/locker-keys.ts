@@ -8,7 +8,7 @@ const wrongKeys = { name: 'locker_key', most: 30, minutes: 15 }
 
 /** The locker whose key the request sends. @throws AppError signed_out, token_invalid */
 export async function lockerOf(ctx: RequestContext): Promise<LockerActor> {
-  const key = ctx.request.credential
+  const key = ctx.request.bearer
   if (!key) throw new AppError('signed_out')
   const row = await inTransaction(ctx, ({ db }) => recordKeyUse(db, secretHash(key), ctx.at))
   if (row) return { kind: 'locker', headquartersId: row.headquarters_id }

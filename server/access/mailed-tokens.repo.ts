@@ -15,7 +15,10 @@ export async function saveMailedToken(db: Db, row: Insertable<MailedTokensTable>
   await db.insertInto('mailed_tokens').values(row).execute()
 }
 
-/** One statement, so that a token used meanwhile does not pass. The member of a token that is unused and expires after `at`. */
+/**
+ * The member of a token that is unused and expires after `at`. One statement, so that a token used meanwhile
+ * does not pass.
+ */
 export function findMailedToken(db: Db, { tokenHash, purpose, at }: Wanted) {
   return db
     .selectFrom('mailed_tokens')

@@ -28,7 +28,7 @@ export async function holderOfToken(ctx: Context, token: string, purpose: Purpos
   return row
 }
 
-/** The same. @returns the member's id */
+/** The id of that member. @throws AppError link_unusable */
 export async function checkToken(ctx: Context, token: string, purpose: Purpose): Promise<string> {
   return (await holderOfToken(ctx, token, purpose)).member_id
 }

@@ -1,5 +1,6 @@
 import type { UserRow } from '#contract/shapes/member.ts'
 import type { Context } from '../context.ts'
+import { like } from '../store/like.ts'
 import { searchMembers } from './members.repo.ts'
 
 const most = 20
@@ -12,10 +13,12 @@ type Query = {
 
 /** Members whose e-mail or id contains the words, for staff. */
 export async function searchUsers(ctx: Context, query: Query): Promise<Partial<UserRow>[]> {
-  const wanted = `%${query.keywords.toLowerCase().replace(/[\\%_]/g, found => `\\${found}`)}%`
   const names = query.select ?? []
 
-  const rows = await searchMembers(ctx.db, wanted, { sort: query.sort ?? 'name', most })
+  const rows = await searchMembers(ctx.db, like(query.keywords), {
+    sort: query.sort ?? 'name',
+    most,
+  })
   if (names.length === 0) return rows
   return rows.map(row =>
     Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name))),

@@ -5,6 +5,7 @@ import { recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
 import type { ActorContext } from '../context.ts'
 import { filesFolder, pictureId } from '../files/folder.ts'
+import { like } from '../store/like.ts'
 import {
   deleteFiles,
   deleteUnusedFiles,
@@ -12,8 +13,8 @@ import {
   listFiles,
   searchFileRows,
 } from './files.repo.ts'
+import { most } from './most.ts'
 import { lockImages, updateProduct } from './products.repo.ts'
-import { like, most } from './text-search.ts'
 
 const dayMs = 86_400_000
 

@@ -6,9 +6,10 @@ import { AppError } from '../app-error.ts'
 import type { ActorContext } from '../context.ts'
 import { insertMembership } from '../membership/memberships.repo.ts'
 import { resetFactors } from '../second-factor/reset-factors.ts'
+import { like } from '../store/like.ts'
 import { getMemberRow, type MemberRow, searchMemberRows } from './members.repo.ts'
+import { most } from './most.ts'
 import { pick } from './products.ts'
-import { like, most } from './text-search.ts'
 
 type Query = { k?: string | undefined; show?: 'all' | 'banned' | 'expired' | 'staff' | undefined }
 

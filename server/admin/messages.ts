@@ -9,7 +9,7 @@ import {
   type SupportMessage,
   updateSupportMessage,
 } from './messages.repo.ts'
-import { most } from './text-search.ts'
+import { most } from './most.ts'
 
 /** Messages to the library: unread ones first, then the latest. */
 export async function listMessages(ctx: ActorContext): Promise<AdminMessage[]> {

@@ -1,6 +1,7 @@
 import type { AuditEntry, Numbers } from '#contract/shapes/admin/admin.ts'
 import { addDays } from '#domain/days/plain-date.ts'
 import type { ActorContext } from '../context.ts'
+import { most } from './most.ts'
 import {
   countLoans,
   countLoansByMonth,
@@ -10,7 +11,6 @@ import {
   listNeverLent,
   listWrites,
 } from './numbers.repo.ts'
-import { most } from './text-search.ts'
 
 const lent = ['approved', 'extended', 'returned'] as const
 const out = ['approved', 'extended'] as const

@@ -8,6 +8,8 @@ import { changeMaintenance } from '../desk/maintenance.ts'
 import { pictureId } from '../files/folder.ts'
 import { withLoanFacts } from '../loans/loan-facts.ts'
 import { setPictures } from '../sharing/own-images.ts'
+import { like } from '../store/like.ts'
+import { most } from './most.ts'
 import {
   findCategories,
   findProductRow,
@@ -21,7 +23,6 @@ import {
   searchProductRows,
   updateProduct,
 } from './products.repo.ts'
-import { like, most } from './text-search.ts'
 
 type Query = { k?: string | undefined; show?: 'all' | 'maintenance' | 'withdrawn' | undefined }
 

@@ -2,8 +2,9 @@ import type { AdminReview } from '#contract/shapes/admin/admin.ts'
 import { recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
 import type { ActorContext } from '../context.ts'
+import { like } from '../store/like.ts'
+import { most } from './most.ts'
 import { deleteReview, listReviewRows } from './reviews.repo.ts'
-import { like, most } from './text-search.ts'
 
 /** Reviews, the latest first, by words of their text, product or author. */
 export async function listReviews(ctx: ActorContext, k = ''): Promise<AdminReview[]> {

@@ -47,7 +47,8 @@ function factsOf(http: HttpContext): RequestFacts {
     browserLocale: localeIn(req.header('accept-language')),
     userAgent: req.header('user-agent')?.slice(0, 200),
     idempotencyKey: req.header(headers.idempotencyKey),
-    credential: bearerOf(req.header('authorization')) ?? req.header(headers.accessToken),
+    bearer: bearerOf(req.header('authorization')),
+    accessToken: req.header(headers.accessToken),
     actFor: req.header(headers.ghostUser)?.trim() || undefined,
     serverSocket: socketOf(http),
   }

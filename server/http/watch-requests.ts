@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { appId, headers } from '#contract/headers.ts'
-import { isActingForAnother, recordImpersonated } from '../access/audit.ts'
-import { inTransaction, type Services } from '../context.ts'
+import { recordImpersonated } from '../access/audit.ts'
+import type { Services } from '../context.ts'
 import { inRequest } from '../observe/request-scope.ts'
 import { toAppError } from './failure-answer.ts'
 import type { App } from './handle.ts'
@@ -27,11 +27,7 @@ export function watchRequests(app: App, services: Services) {
       await inRequest(id, async () => {
         http.set('context', await openContext(services, http, id))
         await next()
-        const ctx = http.get('context')
-        if (isActingForAnother(ctx)) {
-          const { method } = http.req
-          await inTransaction(ctx, inside => recordImpersonated(inside, method, http.res.status))
-        }
+        await recordImpersonated(http.get('context'), http.req.method, http.res.status)
       })
     } catch (error) {
       failure = error

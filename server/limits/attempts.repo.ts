@@ -21,6 +21,17 @@ export function countAttempts(db: Db, key: string, { since, until }: Window) {
     .executeTakeFirstOrThrow()
 }
 
+/** How many attempts were counted under a key since an instant. */
+export async function countAttemptsSince(db: Db, key: string, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('attempts')
+    .select(eb => eb.fn.countAll<string>().as('count'))
+    .where('key', '=', key)
+    .where('at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** For each key how many attempts are saved, how many in the window, and when the first of these was. */
 export function countAttemptsByKey(db: Db, keys: string[], { since, until }: Window) {
   return db

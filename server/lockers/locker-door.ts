@@ -4,9 +4,10 @@ import { AppError } from '../app-error.ts'
 import { type Context, inTransaction, type RequestContext } from '../context.ts'
 import { hasHandover } from '../desk/handovers.repo.ts'
 import { recordHandover } from '../desk/handovers.ts'
+import { countAttemptsSince } from '../limits/attempts.repo.ts'
 import { countAgainst } from '../limits/rate-limit.ts'
 import { moveLoan, requireLoan } from '../loans/move-loan.ts'
-import { countAttemptsSince, findLoanByCode } from './lockers.repo.ts'
+import { findLoanByCode } from './lockers.repo.ts'
 
 const tries = { name: 'locker_try', most: 60, minutes: 1 }
 /** So many in a row are no typing errors. Staff see how many there were in a day. */

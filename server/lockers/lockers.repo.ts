@@ -39,14 +39,3 @@ export function findLoanByCode(db: Db, lockerId: string, code: string) {
     .orderBy('loans.created_at', 'desc')
     .executeTakeFirst()
 }
-
-/** How many attempts were counted under a key since an instant. */
-export async function countAttemptsSince(db: Db, key: string, since: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom('attempts')
-    .select(eb => eb.fn.countAll<string>().as('count'))
-    .where('key', '=', key)
-    .where('at', '>=', since)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}

@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Store } from './open.ts'
 import { openTestStore } from './test-store.ts'
-import { type AnyDb, acrossLibraries, withLibrary } from './transaction.ts'
+import { type AnyDb, acrossLibraries, joinTransaction, withLibrary } from './transaction.ts'
 
 const SCHEMA = `
 do $$ begin
@@ -67,6 +67,18 @@ test('everything inside rolls back together', async () => {
 test('a transaction that may only read refuses a write', async () => {
   const writing = withLibrary(store, 'a', db => add(db, 'a', 'drill'), { readOnly: true })
   await expect(writing).rejects.toMatchObject({ code: '25006' })
+})
+
+test('a failed part whose error is caught still undoes the whole', async () => {
+  const whole = withLibrary(store, 'a', async db => {
+    await add(db, 'a', 'drill')
+    await joinTransaction(db, async () => {
+      await add(db, 'a', 'saw')
+      throw new Error('no')
+    }).catch(() => {})
+  })
+  await expect(whole).rejects.toThrow(/part of the transaction failed/)
+  expect(await everything()).toEqual([])
 })
 
 test('a failed query that is swallowed is never taken for saved', async () => {

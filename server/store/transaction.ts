@@ -51,8 +51,12 @@ interface Transaction {
   last: Promise<unknown>
   /** Whether anything but a look was asked of it. */
   wrote: boolean
+  /** Whether a part of its work failed, so that it must not be committed. */
+  failed: boolean
   ended: boolean
 }
+
+const transactions = new WeakMap<AnyDb, Transaction>()
 
 /**
  * Runs `fn` in one transaction that sees and writes only the rows of `libraryId`, to which row-level
@@ -83,10 +87,23 @@ export function acrossLibraries<T>(
   return transact(store, { libraryId: undefined, readOnly: false, settings }, fn)
 }
 
+/** Runs a part of a transaction's work. If it fails nothing is committed, even where its error is caught. */
+export async function joinTransaction<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const transaction = transactions.get(db)
+    if (transaction) transaction.failed = true
+    throw error
+  }
+}
+
 /** A query builder whose every query is made in the transaction. */
 function boundTo(transaction: Transaction): Db {
   const pool = { connect: async () => borrow(transaction), end: async () => {} }
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) as Db
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) as Db
+  transactions.set(db, transaction)
+  return db
 }
 
 function borrow(transaction: Transaction): PostgresPoolClient {
@@ -180,6 +197,7 @@ async function runOnce<T>(
     libraryId,
     last: Promise.resolve(),
     wrote: false,
+    failed: false,
     ended: false,
   }
   const leave = (usable: boolean) => {
@@ -189,6 +207,7 @@ async function runOnce<T>(
   try {
     const result = await fn(boundTo(transaction))
     await transaction.last
+    if (transaction.failed) throw new Error('A part of the transaction failed')
     if (!(await begun)) throw new Error('The transaction did not begin')
     transaction.ended = true
     const end = client.query('commit')

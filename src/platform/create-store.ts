@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 /**
  * A value outside React that components follow. A new value that is the same as the one before, by `isSame`,
- * takes its place without waking anybody. While a page that the server wrote is hydrated, components have
+ * takes its place without a new render. While a page that the server wrote is hydrated, components have
  * `onServer`.
  */
 export function createStore<T>(
