@@ -30,12 +30,12 @@ test.each([
   'javascript:alert(1)',
   'data:text/html,x',
   'blob:https://bologna.example.org/1',
-])('%j leads elsewhere', address => {
+])('%j is not a page of this site', address => {
   expect(ownPath(address, origin)).toBeNull()
   expect(isOwnPath(address)).toBe(false)
 })
 
-test('a whole address is no path, not even of this site', () => {
+test('a whole URL is not a path, even if it is of this site', () => {
   expect(isOwnPath(`${origin}/help`)).toBe(false)
   expect(isOwnPath('help')).toBe(false)
   expect(isOwnPath('/help')).toBe(true)

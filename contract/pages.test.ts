@@ -23,24 +23,24 @@ test.each([
   ['/registrazione', '/signup'],
   ['/registrati/', '/signup'],
   ['/profile', '/me'],
-])('%s stands for %s', (alias, page) => {
+])('the alias %s is the page %s', (alias, page) => {
   expect(resolveAlias(alias)).toBe(page)
 })
 
-test('a page of its own is no alias', () => {
+test('the address of a page is not an alias', () => {
   for (const path of ['/', '/catalogs', '/products/1', '/signin', '/logo', '/homes']) {
     expect(resolveAlias(path)).toBeNull()
   }
 })
 
-test('every alias leads to a page that is there', () => {
+test('every alias leads to an existing page', () => {
   for (const [, to] of aliases) {
     const page = to.replace('*', 'x')
     expect(pageOf(page), page).not.toBe('/errors/404')
   }
 })
 
-test('every page is known by its own pattern, and any other address by none', () => {
+test('every page matches its own pattern, and other addresses match none', () => {
   for (const pattern of pagePatterns) expect(pageOf(pattern.replace(/:\w+/g, 'x'))).toBe(pattern)
   for (const path of ['/no', '/me/orders/1/2/3', '/products', '/checkout']) {
     expect(pageOf(path)).toBe('/errors/404')
@@ -57,20 +57,20 @@ test('every page has a route file, and every route file is a page', () => {
   expect(files.filter(file => pagesOfRoute(file).length === 0)).toEqual([])
 })
 
-test('the pages of the members’ folder are theirs alone', () => {
+test('only members can see the pages in the folder of members', () => {
   expect(pagesWith(page => page.member)).toEqual(
     pagePatterns.filter(one => /^\/(me|desk|admin|checkout|modulo-adesione)(\/|$)/.test(one)),
   )
 })
 
-test('an address that leads to no page has nothing that a page has', () => {
+test('the address of an unknown page has no page properties', () => {
   for (const path of ['/no', '/me/nothing', '/checkout', '/desk/nothing']) {
     expect(pageAt(path)).toEqual({})
   }
   expect(pageAt('/help/')).toBe(pageAt('/help'))
 })
 
-test('personal pages and ways in are not for search engines', () => {
+test('search engines do not index personal pages and sign-in pages', () => {
   for (const path of ['/me', '/checkout/recap', '/signin', '/password/reset', '/ui/components']) {
     expect(isIndexed(path), path).toBe(false)
   }

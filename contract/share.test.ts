@@ -8,7 +8,7 @@ const to = (fields: Record<string, string>, ...photos: Blob[]) => {
   return sharedTo(readShared(form), 'http://bologna.localhost:3000')
 }
 
-test('words shared with the app are searched for, the title first', () => {
+test('text shared with the app becomes a search, the title first', () => {
   expect(to({ text: 'trapano a colonna' })).toBe('/search?k=trapano%20a%20colonna')
   expect(to({ title: 'Trapano', text: 'https://shop.example/1' })).toBe('/search?k=Trapano')
   expect(to({ text: 'guarda qui https://shop.example/1 bello' })).toBe(
@@ -17,7 +17,7 @@ test('words shared with the app are searched for, the title first', () => {
   expect(to({ text: 'x'.repeat(5000) })).toHaveLength('/search?k='.length + 200)
 })
 
-test('an address of the library leads to its page, one of elsewhere never does', () => {
+test('a shared address of the library opens its page; a foreign address never does', () => {
   const own = 'http://bologna.localhost:3000/products/ogt-0001?a=1'
   expect(to({ url: own })).toBe('/products/ogt-0001?a=1')
   expect(to({ text: `Guarda ${own}` })).toBe('/products/ogt-0001?a=1')
@@ -29,7 +29,7 @@ test('an address of the library leads to its page, one of elsewhere never does',
   expect(to({})).toBe('/search')
 })
 
-test('a photo leads to an object to share, with the words that came with it', () => {
+test('a shared photo opens the form of a new product, with the text that came with it', () => {
   const photo = new Blob(['x'], { type: 'image/jpeg' })
   expect(to({}, photo)).toBe('/me/product-edit?shared=')
   expect(to({ title: 'Tenda da due', url: 'https://elsewhere.example' }, photo, photo)).toBe(

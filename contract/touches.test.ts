@@ -10,7 +10,7 @@ test('each endpoint that writes declares the reads it changes, and no endpoint t
   expect(wrong).toEqual([])
 })
 
-test('what an endpoint touches is read by another endpoint, and named once', () => {
+test('an endpoint touches only reads of other endpoints, each named once', () => {
   for (const name of endpointNames) {
     const touched = touchesOf(name)
     expect(touched.map(one => endpoints[one].method)).toEqual(touched.map(() => 'GET'))
@@ -18,7 +18,7 @@ test('what an endpoint touches is read by another endpoint, and named once', () 
   }
 })
 
-test('a write of the administration renews the audit log on screen', () => {
+test('a write in the administration reloads the audit log on the screen', () => {
   const writes = endpointNames.filter(
     name => name.startsWith('admin.') && endpoints[name].method !== 'GET',
   )

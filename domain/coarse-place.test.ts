@@ -6,13 +6,13 @@ import { distanceKm } from './loans/delivery.ts'
 const latitude = fc.double({ min: 36, max: 47, noNaN: true })
 const longitude = fc.double({ min: 6.6, max: 18.6, noNaN: true })
 
-test('two homes of one part of town are shown at the same point', () => {
+test('two homes in the same part of town are shown at the same point', () => {
   const one = coarsePoint({ latitude: 44.49512, longitude: 11.32961 })
   expect(coarsePoint({ latitude: 44.4981, longitude: 11.3385 })).toEqual(one)
   expect(one).toEqual({ latitude: 44.49, longitude: 11.33 })
 })
 
-test('the point shown says no more than a square of a fixed grid, anywhere in Italy', () => {
+test('the point shown depends only on a square of a fixed grid, anywhere in Italy', () => {
   fc.assert(
     fc.property(latitude, longitude, (lat, lon) => {
       const home = { latitude: lat, longitude: lon }
@@ -25,7 +25,7 @@ test('the point shown says no more than a square of a fixed grid, anywhere in It
   )
 })
 
-test('the part of town never names the street', () => {
+test('the name of the part of town never contains the street', () => {
   const home = { address: 'Via del Pratello 118', cap: '40122', city: 'Bologna' }
   expect(coarseArea({ ...home, area: 'Zona Pratello' })).toBe('Zona Pratello')
   expect(coarseArea({ ...home, area: 'via del pratello, vicino al 118' })).toBe('40122 Bologna')

@@ -3,7 +3,7 @@ import { type CsvCell, csvText, unguardedCell } from './csv.ts'
 
 const cells = (...row: CsvCell[]) => csvText(['a'], [row]).split('\r\n')[1]
 
-test('what a spreadsheet would run as a formula is only text', () => {
+test('a cell that a spreadsheet would run as a formula becomes text', () => {
   expect(cells('=1+1')).toBe("'=1+1")
   expect(cells('@SUM(A1)')).toBe("'@SUM(A1)")
   expect(cells('+39 051')).toBe("'+39 051")
@@ -12,7 +12,7 @@ test('what a spreadsheet would run as a formula is only text', () => {
   expect(cells('-12,5', 'a-b', "l'albero")).toBe(`"-12,5",a-b,l'albero`)
 })
 
-test('the wide form of a character that begins a formula is only text too', () => {
+test('a full-width formula character becomes text too', () => {
   expect(cells('＝1+1', '＋39', '－1', '＠SUM(A1)')).toBe("'＝1+1,'＋39,'－1,'＠SUM(A1)")
   expect(cells('Ada;＝1+1')).toBe(`"Ada;'＝1+1"`)
 })
@@ -24,16 +24,16 @@ test('a cell is quoted only where it must be', () => {
   expect(cells('-12', '-12.55', '-1x', '-1,5,5', '-')).toBe(`-12,-12.55,'-1x,"'-1,5,5",'-`)
 })
 
-test('an apostrophe before a formula is not taken off by the next who reads it', () => {
+test('the apostrophe before a formula stays when the file is read again', () => {
   expect(cells("'=1+1", "''@a", "'-1", "'a", "a'=1")).toBe("''=1+1,'''@a,''-1,'a,a'=1")
   expect(csvText(['a'], [['\t=1', '\r=1']])).toContain(`"'\t'=1","'\r'=1"`)
 })
 
-test('begins with the mark Excel needs, ends its lines as it wants them', () => {
+test('the file begins with a byte order mark and has the line ends of Excel', () => {
   expect(csvText(['nome'], [['Caffè']])).toBe('\uFEFFnome\r\nCaffè\r\n')
 })
 
-test('a formula is only text also where another separator would begin a new cell', () => {
+test('a formula after another separator becomes text too', () => {
   expect(cells('Ada;=1+1')).toBe(`"Ada;'=1+1"`)
   expect(cells('Ada;"=1+1"')).toBe(`"Ada;'""=1+1"""`)
   expect(cells('Ada; @SUM(A1)')).toBe(`"Ada;' @SUM(A1)"`)
@@ -55,7 +55,7 @@ test.each([
   '" =1+1',
   "l'albero",
   '-12,5',
-])('the importer reads %j back as it was', text => {
+])('the importer reads %j back unchanged', text => {
   const cell = cells(text, 'x')?.slice(0, -2) ?? ''
   const written = csvText(['a'], [[text]]).slice('\uFEFFa\r\n'.length, -2)
   const read = written.startsWith('"') ? written.slice(1, -1).replaceAll('""', '"') : written

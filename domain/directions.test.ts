@@ -13,21 +13,21 @@ test.each([
   [{ latitude: 44.4, longitude: 11.2 }, 'sw'],
   [{ latitude: 44.5, longitude: 11.2 }, 'w'],
   [{ latitude: 44.6, longitude: 11.2 }, 'nw'],
-] as const)('%j lies %s', (to, direction) => {
+] as const)('%j is %s', (to, direction) => {
   expect(directionTo(center, to)).toBe(direction)
 })
 
-test('a degree to the east is shorter in the north', () => {
+test('a degree of longitude is shorter in the north', () => {
   const from = { latitude: 60, longitude: 10 }
   expect(directionTo(from, { latitude: 60.1, longitude: 10.3 })).toBe('ne')
 })
 
-test('distances are told in half kilometres', () => {
+test('distances are shown in steps of half a kilometre', () => {
   expect(roundedKm(center, { latitude: 44.5121, longitude: 11.3497 })).toBe(1.5)
   expect(roundedKm(center, center)).toBe(0)
 })
 
-test('a drawing has north above and east to the right, to scale', () => {
+test('a drawing is to scale, with north above and east to the right', () => {
   const [a, b] = flatMap([center, { latitude: 44.52, longitude: 11.4 }])
   if (!a || !b) throw new Error('no points')
   expect([a.x + b.x, a.y + b.y]).toEqual([expect.closeTo(0), expect.closeTo(0)])

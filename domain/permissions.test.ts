@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { adminLevel, canImpersonate, mayGiveLevel, memberLevel, superLevel } from './permissions.ts'
 
-test('super outranks staff, staff outrank members', () => {
+test('supers rank above staff, and staff above members', () => {
   expect([superLevel, adminLevel, memberLevel]).toEqual([1, 4, 10])
 })
 
-describe('giving somebody a level', () => {
+describe('setting a member’s level', () => {
   const owner = 0
   test.each([
     ['a super makes somebody staff', superLevel, adminLevel, true],
@@ -23,7 +23,7 @@ describe('giving somebody a level', () => {
   })
 })
 
-describe('acting for somebody', () => {
+describe('impersonating a member', () => {
   const person = (memberId: string, level: number) => ({ memberId, level })
   const member = person('member', memberLevel)
 

@@ -42,7 +42,7 @@ test.each<[TextRule, string[], string[], string]>([
   for (const text of broken) expect(brokenRule(text, [rule]), text).toBe(name)
 })
 
-test('a field left empty breaks nothing but being required; the first broken rule is told', () => {
+test('an empty field breaks only the rule that requires it, and the first broken rule is shown', () => {
   expect(brokenRule('', ['email', 'phone'])).toBeNull()
   expect(brokenRule('  ', ['email', 'phone'])).toBeNull()
   expect(brokenRule('  ', ['email', 'required'])).toBe('required')
@@ -50,7 +50,7 @@ test('a field left empty breaks nothing but being required; the first broken rul
   expect(brokenRule('x@', ['required', 'email', 'min_100'])).toBe('email')
 })
 
-test('capitalize', () => {
+test('capitalize makes the first letter a capital', () => {
   expect(capitalize('maria de rossi')).toBe('Maria De Rossi')
   expect(capitalize("l'élan è qui")).toBe("L'Élan È Qui")
 })

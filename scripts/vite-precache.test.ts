@@ -17,7 +17,7 @@ const build: BuildManifest = {
   '_calendar.js': { file: 'assets/calendar.js' },
 }
 
-test('what only a page that needs the network leads to is left out with it', () => {
+test('files that only a network page needs are left out of the precache list', () => {
   expect([...offlineFiles(build, [])]).toEqual([
     'assets/shell.js',
     'assets/shell.css',
@@ -26,6 +26,6 @@ test('what only a page that needs the network leads to is left out with it', () 
   ])
 })
 
-test('a part that is no more may not stay in the list', () => {
+test('a file that no longer exists cannot stay in the precache list', () => {
   expect(() => offlineFiles(build, ['src/routes/basket'])).toThrow('src/routes/basket')
 })

@@ -17,7 +17,7 @@ const thrownBy = (run: () => unknown) =>
       (error: unknown) => error,
     )
 
-test('a failed query is logged by its code and place, without its values', async () => {
+test('a failed query is logged with its code and position, without its values', async () => {
   const failed = store.db
     .selectFrom('objects')
     .select('id')
@@ -28,13 +28,13 @@ test('a failed query is logged by its code and place, without its values', async
   expect(describeError(error)).not.toContain('segreto')
 })
 
-test('JSON that can’t be read is logged without its text', async () => {
+test('unreadable JSON is logged without its text', async () => {
   const error = await thrownBy(() => JSON.parse('segreto'))
   expect(describeError(error)).toMatch(/^SyntaxError\n {4}at /)
   expect(describeError(error)).not.toContain('segreto')
 })
 
-test('any other failure keeps its message and place', () => {
+test('any other failure is logged with message and position', () => {
   expect(describeError(new TypeError('x is not a function'))).toMatch(
     /^TypeError: x is not.*\n {4}at /,
   )

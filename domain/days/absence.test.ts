@@ -9,7 +9,7 @@ const unavailable = (from_date: string, to_date: string) => ({
 })
 const away = { first_day: '2026-12-23', last_day: '2026-12-27', open_days: [] }
 
-test('days on which the owner is away look like loans', () => {
+test('days on which the owner is away look like days of a loan', () => {
   const busy: BusyPeriod[] = [
     { kind: 'loan', from_date: '2026-12-01', to_date: '2026-12-05' },
     { kind: 'preparation', from_date: '2026-12-06', to_date: '2026-12-07' },
@@ -22,7 +22,7 @@ test('days on which the owner is away look like loans', () => {
   ])
 })
 
-test('an absence within a loan shows nowhere, and days the owner is there stay free', () => {
+test('an absence within a loan is not shown, and the owner’s other days stay free', () => {
   const loan: BusyPeriod = { kind: 'loan', from_date: '2026-12-20', to_date: '2026-12-24' }
   expect(concealed([loan], [{ ...away, open_days: ['2026-12-26'] }])).toEqual([
     unavailable('2026-12-20', '2026-12-24'),
@@ -31,13 +31,13 @@ test('an absence within a loan shows nowhere, and days the owner is there stay f
   ])
 })
 
-test('without an absence loans look the same as with one', () => {
+test('without an absence the busy periods stay the same', () => {
   const loan: BusyPeriod = { kind: 'loan', from_date: '2026-12-01', to_date: '2026-12-05' }
   const turn: BusyPeriod = { kind: 'queue', from_date: '2026-12-01', to_date: '2026-12-30' }
   expect(concealed([loan, turn], [])).toEqual([unavailable('2026-12-01', '2026-12-05'), turn])
 })
 
-test('an absence before a loan, or reaching into it, comes first and ends the day before', () => {
+test('an absence that overlaps a loan ends the day before the loan', () => {
   const loan: BusyPeriod = { kind: 'loan', from_date: '2026-12-25', to_date: '2026-12-30' }
   expect(concealed([loan], [away])).toEqual([
     unavailable('2026-12-23', '2026-12-24'),
@@ -45,12 +45,12 @@ test('an absence before a loan, or reaching into it, comes first and ends the da
   ])
 })
 
-test('an absence shows beside somebody’s turn, which is not in the way of whoever has it', () => {
+test('an absence is shown beside the turn of the member who asks', () => {
   const turn: BusyPeriod = { kind: 'queue', from_date: '2026-12-01', to_date: '2026-12-30' }
   expect(concealed([turn], [away])).toEqual([turn, unavailable('2026-12-23', '2026-12-27')])
 })
 
-test('only the preparation that follows its loan is joined with it', () => {
+test('only the preparation that follows a loan is joined with it', () => {
   const busy: BusyPeriod[] = [
     { kind: 'preparation', from_date: '2026-12-01', to_date: '2026-12-02' },
     { kind: 'loan', from_date: '2026-12-03', to_date: '2026-12-05' },
@@ -69,7 +69,7 @@ test('only the preparation that follows its loan is joined with it', () => {
   ])
 })
 
-test('absences that meet or overlap are one, in whatever order they were written', () => {
+test('adjacent and overlapping absences are merged, in any order', () => {
   const between = (first_day: string, last_day: string) => ({ first_day, last_day, open_days: [] })
   const absences = [
     between('2026-12-26', '2026-12-30'),

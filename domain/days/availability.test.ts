@@ -37,8 +37,8 @@ const free: AvailabilityInput = {
 const code = (input: AvailabilityInput, from: string, to: string) =>
   checkPeriod(input, { from, to })?.code ?? null
 
-describe('a period', () => {
-  test('a day is taken whole, however many times a day its place opens', () => {
+describe('the days of a loan', () => {
+  test('a day is reserved as a whole, however often its pickup point opens', () => {
     const twice = always.opening_hours.map(day => ({ ...day, hours: '09:00-13:00, 15:00-19:00' }))
     const busy = [{ from_date: '2026-11-23', to_date: '2026-11-25', kind: 'loan' as const }]
     for (const opening_hours of [always.opening_hours, twice]) {
@@ -52,7 +52,7 @@ describe('a period', () => {
     }
   })
 
-  test('30 days are allowed and 31 are not, across both clock changes', () => {
+  test('may be 30 but not 31, across both changes of the clocks', () => {
     for (const today of ['2026-03-10', '2026-10-10']) {
       const input = { ...free, today }
       expect(code(input, today, addDays(today, 29))).toBeNull()
@@ -60,7 +60,7 @@ describe('a period', () => {
     }
   })
 
-  test('is refused in the past, reversed, too far ahead, in maintenance', () => {
+  test('are refused in the past, reversed, too far ahead or in maintenance', () => {
     expect(code(free, '2026-11-19', '2026-11-21')).toBe('date_in_past')
     expect(code(free, '2026-11-25', '2026-11-24')).toBe('dates_reversed')
     expect(code(free, '2027-05-19', '2027-05-21')).toBe('too_far_ahead')
@@ -69,7 +69,7 @@ describe('a period', () => {
     )
   })
 
-  test('begins and ends on open days and may cross closed ones', () => {
+  test('begin and end on open days, with closed days between them', () => {
     const input = { ...free, opening: weekdays }
     expect(code(input, '2026-11-20', '2026-11-23')).toBeNull()
     expect(code(input, '2026-11-21', '2026-11-23')).toBe('pickup_closed')
@@ -113,7 +113,7 @@ describe('a period', () => {
     expect(code({ ...rule, busy }, from, to)).toBe(expected)
   })
 
-  test('is refused with the first day at fault', () => {
+  test('are refused with the first day that is not possible', () => {
     const day = (input: AvailabilityInput, from: string, to: string) =>
       checkPeriod(input, { from, to })?.day
     const busy = [{ from_date: '2026-12-10', to_date: '2026-12-14', kind: 'loan' as const }]
@@ -128,12 +128,12 @@ describe('a period', () => {
     expect(day({ ...free, opening: weekdays }, '2026-11-20', '2026-11-22')).toBe('2026-11-22')
   })
 
-  test('may begin today and end on the last day there is', () => {
+  test('may begin today and end on the last possible day', () => {
     expect(code(free, '2026-11-20', '2026-11-20')).toBeNull()
     expect(code(free, '2027-05-18', '2027-05-20')).toBeNull()
   })
 
-  test('leaves room to prepare the object for the loan after it', () => {
+  test('leave days to prepare the product for the next loan', () => {
     const busy = [{ from_date: '2026-12-10', to_date: '2026-12-14', kind: 'loan' as const }]
     const input = { ...free, busy, preparationDays: 2 }
     expect(code(input, '2026-12-05', '2026-12-07')).toBeNull()
@@ -141,19 +141,19 @@ describe('a period', () => {
   })
 })
 
-describe('another end for a loan that is out', () => {
+describe('a new end for a loan that was handed out', () => {
   const end = (input: AvailabilityInput, to: string, from = '2026-11-10') =>
     checkEnd(input, { from, to })
   const next = [{ from_date: '2026-12-10', to_date: '2026-12-14', kind: 'loan' as const }]
 
-  test('lies between today and the last day there is, however long that makes the loan', () => {
+  test('is between today and the last possible day, however long the loan becomes', () => {
     expect(end(free, '2026-11-19')).toEqual({ code: 'date_in_past', day: '2026-11-19' })
     expect(end(free, '2026-11-20')).toBeNull()
     expect(end(free, '2027-05-20')).toBeNull()
     expect(end(free, '2027-05-21')).toEqual({ code: 'too_far_ahead', day: '2027-05-21' })
   })
 
-  test('leaves the next loan its days, and its object prepared', () => {
+  test('leaves the days of the next loan and of its preparation free', () => {
     const input = { ...free, busy: next }
     expect(end(input, '2026-12-09')).toBeNull()
     expect(end(input, '2026-12-10')).toEqual({ code: 'object_busy', day: '2026-12-10' })
@@ -162,14 +162,14 @@ describe('another end for a loan that is out', () => {
     expect(end(prepared, '2026-12-08')?.code).toBe('object_busy')
   })
 
-  test('is not hindered by what is over', () => {
+  test('ignores loans that have ended', () => {
     const over = [{ from_date: '2026-11-12', to_date: '2026-11-19', kind: 'loan' as const }]
     expect(end({ ...free, busy: over }, '2026-11-25')).toBeNull()
     const today = [{ from_date: '2026-11-12', to_date: '2026-11-20', kind: 'loan' as const }]
     expect(end({ ...free, busy: today }, '2026-11-25')?.code).toBe('object_busy')
   })
 
-  test('is a day on which the place is open, if it has hours', () => {
+  test('is an open day of the pickup point, if it has hours', () => {
     const input = { ...free, opening: weekdays }
     expect(end(input, '2026-11-22')).toEqual({ code: 'return_closed', day: '2026-11-22' })
     expect(end(input, '2026-11-23')).toBeNull()
@@ -184,7 +184,7 @@ describe('preparation', () => {
     expect(busyUntil('2026-11-16', '2026-11-19', rule)).toBe('2026-11-23')
   })
 
-  test('the day of return is free again only where the library says so', () => {
+  test('the day of return is free again only with same-day turnover', () => {
     const none = { ...rule, preparationDays: 0 }
     expect(busyUntil('2026-11-16', '2026-11-19', none)).toBe('2026-11-19')
     expect(busyUntil('2026-11-16', '2026-11-19', { ...none, sameDayTurnover: true })).toBe(
@@ -195,7 +195,7 @@ describe('preparation', () => {
     )
   })
 
-  test('one’s own hold, and its preparation, is in nobody’s way but others’', () => {
+  test('a member’s own reservation and its preparation are busy for others only', () => {
     const hold = { from_date: '2026-12-01', to_date: '2026-12-03' }
     const other = { from_date: '2026-12-10', to_date: '2026-12-12' }
     const loans = [
@@ -207,7 +207,7 @@ describe('preparation', () => {
     expect(withoutHold(busy, periodOf(hold))).toEqual(busy.slice(2))
   })
 
-  test('a loan that is late keeps its object busy today', () => {
+  test('the product of an overdue loan is busy today', () => {
     const late = {
       status: 'approved' as const,
       from_date: '2026-11-01',
@@ -239,7 +239,7 @@ describe('the calendar', () => {
     length: fc.integer({ min: -1, max: 33 }),
   })
 
-  test('never disagrees with the check that the server makes', () => {
+  test('always agrees with the check on the server', () => {
     fc.assert(
       fc.property(arbitrary, ({ open, loans, from, length, ...rule }) => {
         const busy = loans.map(({ start, length: days }) => ({
@@ -269,7 +269,7 @@ describe('the calendar', () => {
     )
   })
 
-  test('with same-day turnover a loan may also end where the next one begins', () => {
+  test('with same-day turnover lets a loan end where the next one begins', () => {
     const busy = [{ from_date: '2026-12-10', to_date: '2026-12-13', kind: 'loan' as const }]
     const input = { ...free, busy, sameDayTurnover: true }
     expect(code(input, '2026-12-08', '2026-12-10')).toBeNull()
@@ -315,7 +315,7 @@ describe('the calendar', () => {
     ])
   })
 
-  test('with same-day turnover a loan ends where the next begins only after a free day', () => {
+  test('with same-day turnover ends a loan where the next one begins only after a free day', () => {
     const at = (day: string) => [{ from_date: day, to_date: day, kind: 'loan' as const }]
     const same = { ...free, sameDayTurnover: true }
     // Nothing can have been lent the day before today.
@@ -327,12 +327,12 @@ describe('the calendar', () => {
     expect(dayOf(prepared, '2026-12-10').return).toBe(false)
   })
 
-  test('shows each day of a stretch, both ends included', () => {
+  test('shows each day of a period, first and last included', () => {
     const days = calendar(free, '2026-11-20', '2026-11-22').map(({ date }) => date)
     expect(days).toEqual(['2026-11-20', '2026-11-21', '2026-11-22'])
   })
 
-  test('offers the nearest alternatives on both sides, soonest first', () => {
+  test('offers the nearest alternatives before and after, soonest first', () => {
     const busy = [{ from_date: '2026-12-10', to_date: '2026-12-10', kind: 'loan' as const }]
     const wanted = { from: '2026-12-10', to: '2026-12-10' }
     const from = (count?: number) =>
@@ -342,7 +342,7 @@ describe('the calendar', () => {
     expect(from(2)).toEqual(['2026-12-09', '2026-12-11'])
   })
 
-  test('offers alternatives of a length that can be lent', () => {
+  test('offers alternatives of an allowed length', () => {
     const length = (from: string, to: string) =>
       freeAlternatives(free, { from, to }).map(one => eachDay(one.from, one.to).length)
     expect(length('2026-12-10', '2026-12-09')).toEqual([1, 1, 1])
@@ -350,14 +350,14 @@ describe('the calendar', () => {
     expect(length('2026-12-01', '2027-01-20')).toEqual([30, 30, 30])
   })
 
-  test('offers nothing where nothing is free', () => {
+  test('offers nothing if no days are free', () => {
     const busy = [{ from_date: '2026-01-01', to_date: '2028-01-01', kind: 'loan' as const }]
     expect(freeAlternatives({ ...free, busy }, { from: '2026-12-10', to: '2026-12-10' })).toEqual(
       [],
     )
   })
 
-  test('offers alternatives that are free, of the same length, nearest to what was wanted', () => {
+  test('offers free alternatives of the same length, nearest to the chosen days', () => {
     const busy = [{ from_date: '2026-12-01', to_date: '2026-12-10', kind: 'loan' as const }]
     const input = { ...free, busy, preparationDays: 1 }
     const offered = freeAlternatives(input, { from: '2026-12-02', to: '2026-12-04' })
@@ -369,7 +369,7 @@ describe('the calendar', () => {
     expect(offered.at(-1)?.from).toBe('2026-11-27')
   })
 
-  test('knows the first day a loan may begin', () => {
+  test('gives the first day on which a loan may begin', () => {
     expect(firstFree({ ...free, opening: weekdays, today: '2026-11-21' })).toBe('2026-11-23')
     expect(firstFree({ ...free, maintenance: true })).toBeNull()
     const busy = [{ from_date: '2026-11-01', to_date: '2027-05-19', kind: 'loan' as const }]

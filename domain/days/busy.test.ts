@@ -31,13 +31,13 @@ const periods = (one: HeldLoan, rule = twoDays) =>
     ({ kind, from_date, to_date }) => `${kind} ${from_date} ${to_date}`,
   )
 
-test('a loan keeps its object from the reservation until it comes back', () => {
+test('a loan keeps its product busy from the reservation until the return', () => {
   expect(orderStatuses.filter(one => (holdingStatuses as readonly string[]).includes(one))).toEqual(
     ['checkout', 'pending', 'approved', 'extended'],
   )
 })
 
-describe('an object is kept until', () => {
+describe('the last busy day of a loan', () => {
   test.each([
     ['the last day, without preparation', none, '2026-11-23', '2026-11-27', '2026-11-27'],
     ['so many days later', twoDays, '2026-11-23', '2026-11-27', '2026-11-29'],
@@ -66,8 +66,8 @@ describe('an object is kept until', () => {
   })
 })
 
-describe('the periods of a loan', () => {
-  test('are the loan, then its preparation', () => {
+describe('the busy periods', () => {
+  test('of a loan are its days, then its preparation', () => {
     expect(periods(loan())).toEqual([
       'loan 2026-11-23 2026-11-25',
       'preparation 2026-11-26 2026-11-27',
@@ -81,7 +81,7 @@ describe('the periods of a loan', () => {
     expect(busyPeriods([loan(), loan(second)], today, none)).toHaveLength(3)
   })
 
-  test.each(['approved', 'extended'] as const)('grow while it is late and %s', status => {
+  test.each(['approved', 'extended'] as const)('of an overdue loan grow if it is %s', status => {
     const past = { from_date: '2026-11-09', to_date: '2026-11-18', busy_until: '2026-11-20' }
     const late = loan({ ...past, status })
     expect(periods(late)).toEqual([
@@ -93,17 +93,20 @@ describe('the periods of a loan', () => {
     expect(periods(keptLonger).at(-1)).toBe('preparation 2026-11-21 2026-11-30')
   })
 
-  test.each(['checkout', 'pending'] as const)('do not grow while it is %s', status => {
-    const past = { from_date: '2026-11-09', to_date: '2026-11-18', busy_until: '2026-11-18' }
-    expect(periods(loan({ ...past, status }))).toEqual(['loan 2026-11-09 2026-11-18'])
-  })
+  test.each(['checkout', 'pending'] as const)(
+    'of an overdue loan do not grow if it is %s',
+    status => {
+      const past = { from_date: '2026-11-09', to_date: '2026-11-18', busy_until: '2026-11-18' }
+      expect(periods(loan({ ...past, status }))).toEqual(['loan 2026-11-09 2026-11-18'])
+    },
+  )
 
-  test('do not grow on the day it is due, though preparation takes longer by now', () => {
+  test('do not grow on the day of return, even if preparation takes longer now', () => {
     const due = { from_date: '2026-11-16', to_date: today, busy_until: today }
     expect(periods(loan({ ...due, status: 'approved' }))).toEqual([`loan 2026-11-16 ${today}`])
   })
 
-  test('of one that came back are its preparation alone, from the day it came', () => {
+  test('of a returned loan are its preparation alone, from the day of return', () => {
     const back = {
       status: 'returned',
       return_date: '2026-11-24',
@@ -118,7 +121,7 @@ describe('the periods of a loan', () => {
     expect(periods(loan({ status: 'returned' }))).toEqual([])
   })
 
-  test('never leave out a day that the database keeps, and never overlap', () => {
+  test('contain every day that the database keeps busy, and never overlap', () => {
     const statuses = fc.constantFrom(...holdingStatuses)
     const arbitrary = fc.tuple(statuses, fc.integer({ min: -30, max: 30 }), fc.nat(29), fc.nat(5))
     fc.assert(
@@ -139,7 +142,7 @@ describe('the periods of a loan', () => {
   })
 })
 
-describe('what is in nobody’s own way', () => {
+describe('a period does not block', () => {
   const busy = [
     { kind: 'loan', from_date: '2026-12-01', to_date: '2026-12-03' },
     { kind: 'preparation', from_date: '2026-12-04', to_date: '2026-12-05' },
@@ -148,21 +151,21 @@ describe('what is in nobody’s own way', () => {
     { kind: 'queue', from_date: '2026-11-20', to_date: '2026-12-20' },
   ] as const
 
-  test('is the reservation of the member who asks, with its preparation', () => {
+  test('the member whose reservation it is, with its preparation', () => {
     const own = { from: '2026-12-01', to: '2026-12-03' }
     expect(withoutHold(busy, own)).toEqual(busy.slice(2))
     const other = { from: '2026-12-04', to: '2026-12-09' }
     expect(withoutHold(busy, other)).toEqual(busy)
   })
 
-  test('is that of an object at somebody’s home, where nothing says what a period is', () => {
+  test('the member, if it has no kind, as for a product at a home', () => {
     const own = { kind: 'unavailable', from_date: '2026-12-01', to_date: '2026-12-05' } as const
     const next = { kind: 'unavailable', from_date: '2026-12-04', to_date: '2026-12-08' } as const
     const hold = { from: '2026-12-01', to: '2026-12-03' }
     expect(withoutHold([own, next], hold)).toEqual([next])
   })
 
-  test('is their turn in the queue', () => {
+  test('the member whose turn it is', () => {
     expect(withoutTurn(busy)).toEqual(busy.slice(0, 4))
   })
 })

@@ -8,7 +8,7 @@ const weekdays = {
   additional_days: [],
 }
 
-describe('a loan is collected by', () => {
+describe('the last day for collection', () => {
   test.each([
     ['the second open day after its first', weekdays, '2026-11-19', '2026-11-30', '2026-11-23'],
     [
@@ -31,25 +31,25 @@ describe('a loan is collected by', () => {
   })
 })
 
-test('a private deadline moves on by three days, never past the loan’s end', () => {
+test('the deadline of a private loan moves by three days, never past its end', () => {
   expect(laterDeadline('2026-11-20', '2026-12-10')).toBe('2026-11-23')
   expect(laterDeadline('2026-11-20', '2026-11-22')).toBe('2026-11-22')
 })
 
-test('a hand-out is undone within five minutes', () => {
+test('a hand-out can be undone within five minutes', () => {
   const at = new Date('2026-11-20T11:00:00.000Z')
   const after = (ms: number) => canUndo(at, new Date(at.getTime() + ms))
   expect([0, 300_000, 300_001].map(after)).toEqual([true, true, false])
 })
 
-test('a deadline is near from the day before it', () => {
+test('a deadline is near from the day before', () => {
   const near = ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21'].map(today =>
     isExpiring('2026-11-20', today),
   )
   expect(near).toEqual([false, true, true, true])
 })
 
-test('an object that is out is due on its last day and after it', () => {
+test('a product that was handed out is due on the last day and after it', () => {
   for (const status of orderStatuses) {
     const out = status === 'approved' || status === 'extended'
     const due = ['2026-11-19', '2026-11-20', '2026-11-21'].map(today =>

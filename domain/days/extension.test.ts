@@ -27,22 +27,22 @@ const booked = (from_date: string, to_date = addDays(from_date, 2)) => ({
   to_date,
 })
 
-describe('a loan is extended', () => {
-  test('by a month, or to that month’s last day', () => {
+describe('the latest end of an extension', () => {
+  test('is a month later, or the last day of that month', () => {
     expect(extensionOf(input)).toEqual({ to: '2026-12-25', limit: null })
     expect(extensionTarget('2027-01-31')).toBe('2027-02-28')
   })
 
-  test('not while somebody waits in line', () => {
+  test('does not exist if somebody waits in the queue', () => {
     expect(extensionOf({ ...input, queue: true })).toEqual({ to: null, limit: 'queue' })
   })
 
-  test('up to the eve of the next loan', () => {
+  test('is the day before the next loan', () => {
     const others = [booked('2026-12-05')]
     expect(extensionOf({ ...input, others })).toEqual({ to: '2026-12-04', limit: 'booked' })
   })
 
-  test('so that the object is prepared before the next loan', () => {
+  test('leaves the days to prepare the product for the next loan', () => {
     const others = [booked('2026-12-05')]
     const rule = { preparationDays: 2 }
     expect(extensionOf({ ...input, ...rule, others })).toEqual({
@@ -57,12 +57,12 @@ describe('a loan is extended', () => {
     })
   })
 
-  test('not at all where the next loan begins the day after', () => {
+  test('does not exist if the next loan begins on the following day', () => {
     const others = [booked('2026-11-26')]
     expect(extensionOf({ ...input, others })).toEqual({ to: null, limit: 'booked' })
   })
 
-  test('whatever lies before the end in force or after the month', () => {
+  test('ignores loans before the current end and after the month', () => {
     const others = [
       booked('2026-11-01', '2026-11-15'),
       booked('2026-11-21', input.to),
@@ -71,12 +71,12 @@ describe('a loan is extended', () => {
     expect(extensionOf({ ...input, others })).toEqual({ to: '2026-12-25', limit: null })
   })
 
-  test('up to the nearest of several loans', () => {
+  test('is before the nearest of several loans', () => {
     const others = [booked('2027-01-10'), booked('2026-12-15'), booked('2026-12-05')]
     expect(extensionOf({ ...input, others })).toEqual({ to: '2026-12-04', limit: 'booked' })
   })
 
-  test('to a day on which it can be brought back', () => {
+  test('is an open day for the return', () => {
     // 26 December 2026 is a Saturday.
     const saturday = { ...input, to: '2026-11-26', opening: weekdays }
     expect(extensionOf(saturday)).toEqual({ to: '2026-12-25', limit: 'closed' })
@@ -85,12 +85,12 @@ describe('a loan is extended', () => {
     expect(extensionOf(both)).toEqual({ to: '2026-12-04', limit: 'booked' })
   })
 
-  test('to no day, where the place never opens', () => {
+  test('does not exist if the pickup point never opens', () => {
     const never = { ...weekdays, opening_hours: [] }
     expect(extensionOf({ ...input, opening: never })).toEqual({ to: null, limit: 'closed' })
   })
 
-  test('when late, to a day from today on', () => {
+  test('is today or later for an overdue loan', () => {
     const late = { ...input, today: '2026-11-28' }
     const from = (day: string) => extensionOf({ ...late, others: [booked(day)] })
     expect(from('2026-11-29')).toEqual({ to: '2026-11-28', limit: 'booked' })
@@ -100,7 +100,7 @@ describe('a loan is extended', () => {
   })
 })
 
-test('the day found is the latest that is free, open, prepared for the next and not past', () => {
+test('is the latest day that is free, open, not past, and leaves the preparation', () => {
   const arbitrary = fc.record({
     preparationDays: fc.nat(3),
     sameDayTurnover: fc.boolean(),

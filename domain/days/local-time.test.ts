@@ -6,7 +6,7 @@ import { timeIn, todayIn } from './plain-date.ts'
 const rome = 'Europe/Rome'
 const iso = (date: Date) => date.toISOString()
 
-describe('nine in the morning is nine by the library’s clocks', () => {
+describe('nine in the morning is nine in the library’s time zone', () => {
   test.each([
     ['winter', '2026-11-20', '2026-11-20T08:00:00.000Z'],
     ['the night clocks go forward', '2026-03-29', '2026-03-29T07:00:00.000Z'],
@@ -16,7 +16,7 @@ describe('nine in the morning is nine by the library’s clocks', () => {
     expect(iso(instantOf(rome, date, '09:00'))).toBe(instant)
   })
 
-  test('in any zone, whatever the day', () => {
+  test('local time and instant convert back and forth in every zone', () => {
     const zones = ['Europe/Rome', 'America/Los_Angeles', 'Asia/Tokyo', 'Asia/Kathmandu', 'UTC']
     fc.assert(
       fc.property(fc.constantFrom(...zones), fc.integer({ min: 0, max: 1500 }), (zone, days) => {
@@ -33,11 +33,11 @@ test.each([
   ['08:00', true],
   ['18:59', true],
   ['19:00', false],
-])('at %s UTC in winter it is day in Rome: %s', (time, day) => {
+])('at %s UTC in winter it is daytime in Rome: %s', (time, day) => {
   expect(isDaytime(rome, new Date(`2026-11-20T${time}:00Z`))).toBe(day)
 })
 
-test('a time that clocks skip comes an hour later, one that they repeat comes at its first', () => {
+test('a skipped time is an hour later, and a repeated time is its first occurrence', () => {
   expect(iso(instantOf(rome, '2026-03-29', '02:30'))).toBe('2026-03-29T01:30:00.000Z')
   expect(iso(instantOf(rome, '2026-10-25', '02:30'))).toBe('2026-10-25T00:30:00.000Z')
 })
@@ -48,7 +48,7 @@ test.each([
   ['from eight in the evening, next morning', '2026-11-20T19:00:00Z', '2026-11-21T08:00:00.000Z'],
   ['before clocks go forward', '2026-03-28T23:30:00Z', '2026-03-29T07:00:00.000Z'],
   ['on New Year’s Eve', '2026-12-31T22:59:00Z', '2027-01-01T08:00:00.000Z'],
-])('what can wait goes out %s', (_, now, out) => {
+])('a message that can wait is sent %s', (_, now, out) => {
   const at = nextDaytime(rome, new Date(now))
   expect(iso(at)).toBe(out)
   expect(isDaytime(rome, at)).toBe(true)

@@ -14,7 +14,7 @@ const desk = {
   ],
 }
 
-test('weekly hours, closures and additional days, each winning over the one before', () => {
+test('closures override weekly hours, and additional days override closures', () => {
   expect(hoursOn(desk, '2026-11-20')).toBe('10:00-13:00, 15:00-19:00')
   expect(hoursOn(desk, '2026-11-23')).toBeNull()
   expect(hoursOn(desk, '2026-11-22')).toBe('10:00-13:00')
@@ -22,13 +22,13 @@ test('weekly hours, closures and additional days, each winning over the one befo
   expect(hoursOn(desk, '2026-12-26')).toBe('10:00-12:00')
 })
 
-test('a shut day says why', () => {
+test('a closed day has a reason', () => {
   expect(closedReason(desk, '2026-11-20')).toBeNull()
   expect(closedReason(desk, '2026-11-23')).toBe('closed')
   expect(closedReason(desk, '2026-12-25')).toBe('holiday')
 })
 
-test('open days are counted, closed ones skipped', () => {
+test('open days are counted and closed days are not', () => {
   // Saturday, then the extraordinary Sunday, then Tuesday: Monday is the desk’s rest
   expect(addOpenDays(desk, '2026-11-20', 0)).toBe('2026-11-20')
   expect(addOpenDays(desk, '2026-11-20', 2)).toBe('2026-11-22')
@@ -36,24 +36,24 @@ test('open days are counted, closed ones skipped', () => {
   expect(nextOpenDay(desk, '2026-12-24')).toBe('2026-12-26')
 })
 
-describe('a point that seldom opens', () => {
+describe('a pickup point that rarely opens', () => {
   const never = { opening_hours: [], holidays: [], additional_days: [] }
   const once = (day: string) => ({ ...never, additional_days: [{ id: 'a', day, hours: '10:00' }] })
 
-  test('has no next open day past four hundred days', () => {
+  test('has no next open day if it is more than 400 days away', () => {
     expect(nextOpenDay(never, '2026-11-20')).toBeNull()
     expect(nextOpenDay(once('2026-11-20'), '2026-11-20')).toBe('2026-11-20')
     expect(nextOpenDay(once('2027-12-24'), '2026-11-20')).toBe('2027-12-24')
     expect(nextOpenDay(once('2027-12-25'), '2026-11-20')).toBeNull()
   })
 
-  test('counts plain days where no open ones are left', () => {
+  test('counts calendar days if no open days are left', () => {
     expect(addOpenDays(never, '2026-11-20', 3)).toBe('2026-11-23')
     expect(addOpenDays(once('2026-11-25'), '2026-11-20', 3)).toBe('2026-11-27')
   })
 })
 
-test('a closure lasts from its first day to its last', () => {
+test('a closure includes its first and its last day', () => {
   const reasons = ['2026-12-23', '2026-12-24', '2026-12-25', '2026-12-26', '2026-12-27'].map(day =>
     closedReason({ ...desk, additional_days: [] }, day),
   )

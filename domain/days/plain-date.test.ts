@@ -12,7 +12,7 @@ import {
   weekday,
 } from './plain-date.ts'
 
-test('a month later is the same day or that month’s last', () => {
+test('a month later is the same day or the last day of that month', () => {
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
   expect(addMonths('2028-01-31', 1)).toBe('2028-02-29')
   expect(addMonths('2026-08-30', 1)).toBe('2026-09-30')
@@ -20,7 +20,7 @@ test('a month later is the same day or that month’s last', () => {
   expect(addMonths('2028-02-29', 12)).toBe('2029-02-28')
 })
 
-test('a day is a day, also when clocks change', () => {
+test('a day is a calendar day, also when the clocks change', () => {
   expect(daysInclusive('2026-03-28', '2026-03-30')).toBe(3)
   expect(daysInclusive('2026-10-24', '2026-10-26')).toBe(3)
   expect(addDays('2026-03-28', 1)).toBe('2026-03-29')
@@ -35,12 +35,12 @@ test('today is the library’s day, half an hour after its midnight', () => {
   expect(todayIn('Asia/Tokyo', instant)).toBe('2026-07-02')
 })
 
-test('the clock is whatever the caller says', () => {
+test('the caller gives the current time', () => {
   expect(todayIn('Europe/Rome', new Date('2026-03-29T00:59:59Z'))).toBe('2026-03-29')
   expect(todayIn('Europe/Rome', new Date('2026-10-25T23:00:00Z'))).toBe('2026-10-26')
 })
 
-test('day and time are right in an engine that orders the parts of a date differently', () => {
+test('day and time are right if the engine orders the parts of a date differently', () => {
   const formats: { format: unknown } = Intl.DateTimeFormat.prototype
   const text = vi.spyOn(formats, 'format', 'get')
   text.mockReturnValue(() => '11/22/2026, 12:05 AM')
@@ -50,7 +50,7 @@ test('day and time are right in an engine that orders the parts of a date differ
   text.mockRestore()
 })
 
-test('of two days one is the earlier, in whatever order they come', () => {
+test('the earlier of two days is found in any order', () => {
   const days = ['2026-11-20', '2026-12-01'] as const
   expect([earlier(...days), later(...days)]).toEqual(days)
   expect([earlier(days[1], days[0]), later(days[1], days[0])]).toEqual(days)
@@ -64,7 +64,7 @@ test('Monday is the first day of the week', () => {
 
 const day = fc.integer({ min: 0, max: 20_000 }).map(offset => addDays('2026-01-01', offset))
 
-test('adding days and counting them are one another’s inverse', () => {
+test('adding days and counting days are inverse operations', () => {
   fc.assert(
     fc.property(day, fc.integer({ min: 0, max: 400 }), (from, days) => {
       expect(daysInclusive(from, addDays(from, days))).toBe(days + 1)

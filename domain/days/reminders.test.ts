@@ -16,8 +16,8 @@ const told = (one: Parameters<typeof reminderOf>[0]) =>
     return reminder ? [`${day} ${reminder.kind}`] : []
   })
 
-describe('a loan over the turn of the year', () => {
-  test('is asked back the day before its end, then after one, three and seven days, then no more', () => {
+describe('the reminders of a loan across the turn of the year', () => {
+  test('are sent the day before its end, then after one, three and seven days', () => {
     expect(told(loan)).toEqual([
       '2026-12-30 end_tomorrow',
       '2027-01-01 overdue',
@@ -26,24 +26,24 @@ describe('a loan over the turn of the year', () => {
     ])
   })
 
-  test('not yet collected, is reminded of the pickup alone', () => {
+  test('are about the pickup alone until it is collected', () => {
     expect(told({ ...loan, status: 'pending', delivery_date: null })).toEqual([
       '2026-12-19 pickup_tomorrow',
     ])
   })
 })
 
-test('a loan that is closed is reminded of nothing', () => {
+test('stop when it is closed', () => {
   for (const status of ['returned', 'cancelled', 'denied', 'checkout'] as const) {
     expect(told({ ...loan, status })).toEqual([])
   }
 })
 
-test('an extended loan is reminded of as one that was handed out', () => {
+test('of an extended loan are the same as of a loan that was handed out', () => {
   expect(told({ ...loan, status: 'extended' })).toEqual(told(loan))
 })
 
-test('a loan whose hand-out has no date counts from its first day', () => {
+test('count from its first day if the hand-out has no date', () => {
   const undated = { ...loan, delivery_date: null }
   expect(told(undated)).toEqual(told(loan))
   expect(reminderOf({ ...undated, to_date: '2026-12-21' }, '2026-12-20')).toBeNull()
@@ -51,14 +51,14 @@ test('a loan whose hand-out has no date counts from its first day', () => {
   expect(reminderOf(collectedLate, '2026-12-30')).toBeNull()
 })
 
-test('a reminder names the day it is about', () => {
+test('a reminder contains the day that it is about', () => {
   const asked = { ...loan, status: 'pending' as const, delivery_date: null }
   expect(reminderOf(asked, '2026-12-19')).toEqual({ kind: 'pickup_tomorrow', turn: '2026-12-20' })
   expect(reminderOf(loan, '2026-12-30')).toEqual({ kind: 'end_tomorrow', turn: '2026-12-31' })
   expect(reminderOf(loan, '2027-01-03')).toEqual({ kind: 'overdue', turn: '2027-01-03' })
 })
 
-test('what was told today needs no reminder of tomorrow', () => {
+test('a notification sent today replaces the reminder of tomorrow’s event', () => {
   const short = { ...loan, to_date: '2026-12-21' }
   expect(reminderOf(short, '2026-12-20')).toBeNull()
   const asked = { ...loan, status: 'pending' as const, booked: addDays(loan.from_date, -1) }

@@ -3,7 +3,7 @@ import { activeUntil, renewableFrom, renewedPeriod } from './renewal.ts'
 
 const today = '2026-11-20'
 
-test('a card is active on its first and last day, and the longest one counts', () => {
+test('a membership is active on its first and last day, and the longest one counts', () => {
   expect(activeUntil([], today)).toBeNull()
   expect(activeUntil([{ from: today, to: today }], today)).toBe(today)
   expect(activeUntil([{ from: '2025-11-20', to: '2026-11-19' }], today)).toBeNull()
@@ -15,7 +15,7 @@ test('a card is active on its first and last day, and the longest one counts', (
   expect(activeUntil(two, today)).toBe('2027-06-01')
 })
 
-test('another card can be bought from the day after the last one ends, and it is free of cards', () => {
+test('the next membership is on sale from the day after the last one ends', () => {
   expect(renewableFrom([], today)).toBe(today)
   expect(renewableFrom([{ from: '2025-11-21', to: '2026-11-20' }], today)).toBe('2026-11-21')
   const following = [
@@ -34,6 +34,6 @@ test.each([
   ['2026-08-31', 6, '2027-02-27'],
   ['2028-02-29', 12, '2029-02-27'],
   ['2026-12-31', 12, '2027-12-30'],
-])('bought on %s for %i months it ends on %s', (day, months, to) => {
+])('a membership bought on %s for %i months ends on %s', (day, months, to) => {
   expect(renewedPeriod(day, months)).toEqual({ from: day, to })
 })

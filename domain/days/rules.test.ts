@@ -14,7 +14,7 @@ describe('who may borrow', () => {
   }
   const object = { ownerId: null, maintenance: false }
 
-  test('a member in order, an object in order', () => {
+  test('an eligible member borrows an available product', () => {
     expect(canBorrow(borrower, object)).toBeNull()
   })
 
@@ -25,15 +25,15 @@ describe('who may borrow', () => {
     [{ availableLoans: 0 }, {}, 'no_loans_available'],
     [{}, { ownerId: 'a' }, 'own_object'],
     [{}, { maintenance: true }, 'object_in_maintenance'],
-  ])('%o %o → %s', (person, thing, code) => {
+  ])('a member %o borrows a product %o: %s', (person, thing, code) => {
     expect(canBorrow({ ...borrower, ...person }, { ...object, ...thing })).toBe(code)
   })
 
-  test('no card is asked for where the library gives everyone a membership', () => {
+  test('no membership is required if the library gives one to everybody', () => {
     expect(canBorrow({ ...borrower, activeCard: false, autoMembership: true }, object)).toBeNull()
   })
 
-  test('who may lend: who is let to add, has accepted and is not suspended', () => {
+  test('a member may lend with the permission, the accepted adhesion and no suspension', () => {
     const lender = { banned: false, adhesionAccepted: true, canPostObjects: true }
     expect(canPost(lender)).toBeNull()
     expect(canPost({ ...lender, canPostObjects: false })).toBe('forbidden')
@@ -43,13 +43,13 @@ describe('who may borrow', () => {
     expect(canKeepLending({ banned: true, adhesionAccepted: true })).toBe('member_suspended')
   })
 
-  test('staff is level 4 or below, super 1 or below', () => {
+  test('staff have level 4 or below, a super 1 or below', () => {
     expect([0, 1, 4, 5].map(isAdmin)).toEqual([true, true, true, false])
     expect([0, 1, 2].map(isSuper)).toEqual([true, true, false])
   })
 })
 
-describe('where an object is collected', () => {
+describe('the pickup points of a product', () => {
   const point = (
     id: string,
     is: Partial<Record<'available' | 'smartlocker' | 'private', boolean>> = {},
@@ -69,18 +69,18 @@ describe('where an object is collected', () => {
   })
   const ids = (thing: ReturnType<typeof object>) => allowedPoints(thing, points).map(({ id }) => id)
 
-  test('anywhere of the library, its own place first', () => {
+  test('are all of the library, its own first', () => {
     expect(ids(object('locker'))).toEqual(['locker', 'desk'])
     expect(ids(object('desk'))).toEqual(['desk', 'locker'])
     expect(ids(object('elsewhere'))).toEqual(['desk', 'locker'])
   })
 
-  test('only where it lives, when it cannot be moved or is somebody’s', () => {
+  test('are its own alone if it cannot be moved or is a member’s', () => {
     expect(ids(object('desk', false))).toEqual(['desk'])
     expect(ids(object('home', true, true))).toEqual(['home'])
   })
 
-  test('and a refusal says why', () => {
+  test('a refusal has a reason', () => {
     expect(checkPoint(object('desk', false), point('locker'), false)).toBe(
       'pickup_point_not_allowed',
     )
@@ -92,7 +92,7 @@ describe('where an object is collected', () => {
     expect(checkPoint(object('home', true, true), home, true)).toBeNull()
   })
 
-  test('each kind of point has its way of handing over', () => {
+  test('each kind of pickup point has its way to hand over', () => {
     expect(points.map(methodOf)).toEqual(['pickup', 'smartlocker', 'pickup', 'p2p'])
     expect(methodOf(point(deliveryPoint, { smartlocker: true }))).toBe('delivery')
     const methods = (['pickup', 'smartlocker', 'p2p', 'delivery'] as const).map(loanMethodOf)

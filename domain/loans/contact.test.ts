@@ -10,18 +10,18 @@ const asked: ContactFacts = {
 }
 const agreed = { ...asked, ownerAgreed: true }
 
-describe('who sees how to reach whom', () => {
-  test('before the owner agrees only the owner sees the borrower, who chose to share', () => {
+describe('who sees the contacts of borrower and owner', () => {
+  test('before the owner agrees, only the owner sees the borrower who agreed to share', () => {
     expect(seesContact(asked, 'owner')).toBe(true)
     expect(seesContact(asked, 'borrower')).toBe(false)
   })
 
-  test('once the owner has agreed both see each other', () => {
+  test('after the owner agrees, both see each other', () => {
     expect(seesContact(agreed, 'owner')).toBe(true)
     expect(seesContact(agreed, 'borrower')).toBe(true)
   })
 
-  test('without the borrower’s consent nobody sees anybody', () => {
+  test('without the borrower’s consent nobody sees them', () => {
     for (const reader of ['owner', 'borrower'] as const) {
       expect(seesContact({ ...agreed, contactShared: false }, reader)).toBe(false)
     }
@@ -39,13 +39,13 @@ describe('who sees how to reach whom', () => {
   })
 })
 
-test('the street of a library’s point is public, that of a home is seen by agreement', () => {
+test('the street of a library’s pickup point is public; that of a home needs an agreement', () => {
   expect(seesPointAddress({ private: false }, asked, 'borrower')).toBe(true)
   expect(seesPointAddress({ private: true }, asked, 'borrower')).toBe(false)
   expect(seesPointAddress({ private: true }, agreed, 'borrower')).toBe(true)
 })
 
-test('where an object is delivered is seen by its borrower only', () => {
+test('only the borrower sees the address of a delivery', () => {
   expect(seesDeliveryAddress('borrower')).toBe(true)
   expect(seesDeliveryAddress('owner')).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deliveryRefusal, distanceKm, isDelivered } from './delivery.ts'
 
-test('distances on the globe are those of the map', () => {
+test('distances on the globe match those of the map', () => {
   const bologna = { latitude: 44.4941, longitude: 11.3417 }
   expect(distanceKm(bologna, bologna)).toBe(0)
   expect(distanceKm(bologna, { latitude: 41.8933, longitude: 12.4829 })).toBeCloseTo(303.62, 2)
@@ -14,7 +14,7 @@ test('distances on the globe are those of the map', () => {
   expect(distanceKm(newYork, sydney)).toBeCloseTo(15_988.76, 2)
 })
 
-test('of the places of one postal code the one named counts, else the farthest', () => {
+test('a delivery is as far as the named municipality, or else the farthest of its postal code', () => {
   const places = [
     { city: 'San Lazzaro di Savena', distance_from_u: 5.7 },
     { city: 'Forlì', distance_from_u: 60 },
@@ -30,7 +30,7 @@ test('of the places of one postal code the one named counts, else the farthest',
   )
 })
 
-test('a city is known by its name, however it is written', () => {
+test('a city matches however its name is written', () => {
   const near = (city: string, written: string) =>
     deliveryRefusal(
       [
@@ -46,7 +46,7 @@ test('a city is known by its name, however it is written', () => {
   expect(near('Forlì', 'Forlimpopoli')).toBe('delivery_too_far')
 })
 
-test('what stays where it is, or is at somebody’s home, is not delivered', () => {
+test('a product that cannot be moved, or is at a home, is not delivered', () => {
   const at = (isPrivate: boolean, tansportable: boolean) => ({
     is: { tansportable },
     location: { address: { is: { private: isPrivate } } },

@@ -9,7 +9,7 @@ const order = {
   is: { timer_deadline_extended: true },
 } as Order
 
-test('the state table sees of an order what the page knows', () => {
+test('the state table reads the same facts from a loan as the page', () => {
   const facts = {
     status: 'pending',
     method: 'p2p',

@@ -39,7 +39,7 @@ describe('the states of a loan', () => {
     expect(canDo('cancel', loan(), 'desk')).toBe('forbidden')
   })
 
-  test('owner and desk say why', () => {
+  test('a refusal by owner or desk has a reason', () => {
     const asked = loan({ method: 'p2p' })
     expect(canDo('cancel', asked, 'owner')).toBe('motivation_required')
     expect(canDo('deny', asked, 'desk')).toBe('motivation_required')
@@ -47,11 +47,11 @@ describe('the states of a loan', () => {
     expect(canDo('deny', { ...asked, motivation: 'Si è rotto' }, 'owner')).toBeNull()
   })
 
-  test('nothing leads out of a closed state', () => {
+  test('no move leads out of a closed state', () => {
     expect(transitions.flatMap(({ from }) => from).filter(isClosed)).toEqual([])
   })
 
-  test('an extended loan is taken back like an approved one', () => {
+  test('an extended loan is returned like an approved one', () => {
     expect(canDo('take_back', loan({ status: 'extended' }), 'desk')).toBeNull()
     const locker = loan({ status: 'approved', method: 'smartlocker' })
     expect(canDo('take_back', locker, 'locker')).toBeNull()
@@ -59,14 +59,14 @@ describe('the states of a loan', () => {
     expect(canDo('take_back', loan({ status: 'returned' }), 'owner')).toBe('order_already_returned')
   })
 
-  test('the borrower confirms what an owner hands over; a desk or a locker does it by itself', () => {
+  test('the borrower confirms a hand-out by an owner, but not one by a desk or a locker', () => {
     expect(canDo('receive', loan({ method: 'p2p', agreed: true }), 'borrower')).toBeNull()
     expect(canDo('receive', loan(), 'borrower')).toBe('forbidden')
     expect(canDo('hand_out', loan(), 'locker')).toBe('forbidden')
     expect(canDo('hand_out', loan({ method: 'smartlocker' }), 'locker')).toBeNull()
   })
 
-  test('the owner agrees once, in time; before that nobody confirms receipt', () => {
+  test('the owner agrees once and in time; only then receipt can be confirmed', () => {
     const asked = loan({ method: 'p2p' })
     expect(canDo('receive', asked, 'borrower')).toBe('owner_not_agreed')
     expect(canDo('agree', asked, 'owner')).toBeNull()
@@ -81,7 +81,7 @@ describe('the states of a loan', () => {
     }
   })
 
-  test('the deadline to meet moves on once, for a private loan that still waits', () => {
+  test('the deadline of a private loan that waits moves once', () => {
     const asked = loan({ method: 'p2p' })
     for (const who of ['borrower', 'owner'] as const) {
       expect(canDo('defer', asked, who)).toBeNull()
@@ -94,14 +94,14 @@ describe('the states of a loan', () => {
     expect(canDo('defer', { ...asked, status: 'approved' }, 'owner')).toBe('order_state_changed')
   })
 
-  test('nothing is handed out before its first day', () => {
+  test('no loan is handed out before its first day', () => {
     const tomorrow = loan({ from_date: '2026-11-21' })
     expect(canDo('hand_out', tomorrow, 'desk')).toBe('loan_not_begun')
     const agreed = { ...tomorrow, method: 'p2p', agreed: true } as const
     expect(canDo('receive', agreed, 'borrower')).toBe('loan_not_begun')
   })
 
-  test('neither desk nor locker hands out what is broken, or what another still has', () => {
+  test('desk and locker do not hand out a product that is broken or still with somebody', () => {
     for (const who of ['desk', 'locker'] as const) {
       const asked = loan({ method: 'smartlocker' })
       expect(canDo('hand_out', { ...asked, maintenance: true }, who)).toBe('object_in_maintenance')
@@ -109,13 +109,13 @@ describe('the states of a loan', () => {
     }
   })
 
-  test('nobody receives a private object that another still has', () => {
+  test('a borrower cannot receive a private product that somebody else still has', () => {
     const asked = loan({ method: 'p2p', agreed: true, away: true })
     expect(canDo('receive', asked, 'borrower')).toBe('object_not_back')
     expect(canDo('receive', { ...asked, away: false }, 'borrower')).toBeNull()
   })
 
-  test('the desk takes a hand-out back within minutes, and nobody else', () => {
+  test('only the desk undoes a hand-out, within minutes', () => {
     const out = loan({ status: 'approved', just_handed_out: true })
     expect(canDo('undo_hand_out', out, 'desk')).toBeNull()
     expect(canDo('undo_hand_out', { ...out, just_handed_out: false }, 'desk')).toBe('undo_too_late')
@@ -125,12 +125,12 @@ describe('the states of a loan', () => {
     )
   })
 
-  test('a pending loan lapses the day after its last day to collect it, not before', () => {
+  test('a pending loan lapses the day after its last day for collection', () => {
     expect(canDo('lapse', loan({ today: '2026-11-22' }), 'clock')).toBe('order_state_changed')
     expect(canDo('lapse', loan({ today: '2026-11-23' }), 'clock')).toBeNull()
   })
 
-  test('an extended loan is extended again only where the library says so', () => {
+  test('an extended loan is extended again only if the library allows it', () => {
     const extended = loan({ status: 'extended' })
     expect(canDo('extend', extended, 'borrower')).toBe('extension_used')
     expect(canDo('extend', { ...extended, extendsAgain: true }, 'borrower')).toBeNull()
@@ -146,7 +146,7 @@ describe('the states of a loan', () => {
     [loan({ method: 'p2p', status: 'approved' }), 'owner', ['take_back']],
     [loan(), 'desk', ['hand_out', 'deny']],
     [loan({ status: 'returned' }), 'borrower', []],
-  ] as const)('%o offers %s %j', (facts, who, actions) => {
+  ] as const)('a loan %o offers to %s the moves %j', (facts, who, actions) => {
     expect(actionsOf(facts, who)).toEqual(actions)
   })
 
@@ -174,7 +174,7 @@ describe('the states of a loan', () => {
     ['deny', 'owner', 'pending', ended('notify_borrower')],
     ['deny', 'desk', 'pending', ended('notify_borrower')],
     ['lapse', 'clock', 'pending', ended('notify_both')],
-  ] as const)('%s by %s brings what belongs to it', (action, who, status, effects) => {
+  ] as const)('the move %s by %s has its effects', (action, who, status, effects) => {
     const facts = {
       ...loan({ status, method: who === 'locker' ? 'smartlocker' : 'p2p' }),
       ...{ motivation: 'Si è rotto', just_handed_out: true },
@@ -185,19 +185,19 @@ describe('the states of a loan', () => {
     expect(move.ok && move.transition.effects).toEqual(effects)
   })
 
-  test('a loan without a last day to collect it neither lapses nor is deferred', () => {
+  test('a loan without a last day for collection neither lapses nor is deferred', () => {
     const brought = loan({ method: 'p2p', collect_by: null })
     expect(canDo('lapse', brought, 'clock')).toBe('order_state_changed')
     expect(canDo('defer', brought, 'owner')).toBe('order_state_changed')
   })
 
-  test('on the last day to collect it the deadline can still be moved on', () => {
+  test('the deadline can be moved on the last day for collection', () => {
     const last = loan({ method: 'p2p', collect_by: today })
     expect(canDo('defer', last, 'owner')).toBeNull()
     expect(canDo('hand_out', loan({ from_date: today }), 'desk')).toBeNull()
   })
 
-  test('an owner takes back only what is private', () => {
+  test('an owner takes back only private products', () => {
     const out = loan({ status: 'approved' })
     expect(canDo('take_back', out, 'owner')).toBe('forbidden')
     expect(canDo('take_back', { ...out, method: 'p2p' }, 'owner')).toBeNull()
@@ -206,12 +206,12 @@ describe('the states of a loan', () => {
     expect(canDo('deny', { ...loan(), motivation: 'Si è rotto' }, 'owner')).toBe('forbidden')
   })
 
-  test('somebody has the object while the loan is approved or extended', () => {
+  test('the product is with the borrower while the loan is approved or extended', () => {
     expect(orderStatuses.filter(isOut)).toEqual(['approved', 'extended'])
     expect(orderStatuses.filter(isClosed).sort()).toEqual(['cancelled', 'denied', 'returned'])
   })
 
-  test('the diagram in the README is that of the table', () => {
+  test('the diagram in the README shows the state table', () => {
     expect(readFileSync('domain/README.md', 'utf8')).toContain(statesDiagram())
   })
 })

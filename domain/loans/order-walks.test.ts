@@ -173,7 +173,7 @@ const { walks, least } = process.env.STRYKER_MUTATOR_WORKER
   ? { walks: 300, least: 5 }
   : { walks: 3000, least: 200 }
 
-test('whatever borrower, owner, desk, locker and clock do, no day is lent twice', () => {
+test('no sequence of moves by borrower, owner, desk, locker and clock lends a day twice', () => {
   fc.assert(
     fc.property(fc.array(chance, { minLength: 5, maxLength: 40 }), steps => {
       const library: Library = { today: first, loans: [], told: [] }

@@ -15,34 +15,34 @@ const availability: AvailabilityInput = {
   maintenance: false,
 }
 
-describe('how long an object is kept for whose turn it is', () => {
-  test('two open days from a Friday end on Tuesday', () => {
+describe('the length of a turn in the queue', () => {
+  test('is two open days: from Friday to Tuesday', () => {
     expect(offerEnds(opening, '2026-11-20', 2)).toBe('2026-11-24')
   })
 
-  test('a closure is not taken from the time to come', () => {
+  test('does not shrink by a closure', () => {
     const holidays = [{ id: 'h', name: null, inizio: '2026-11-23', fine: '2027-01-06' }]
     expect(offerEnds({ ...opening, holidays }, '2026-11-20', 2)).toBe('2027-01-08')
   })
 })
 
-describe('an object can be offered', () => {
+describe('a product is offered to the queue', () => {
   const until = '2026-11-24'
-  test('once it is there', () => {
+  test('once it is back', () => {
     expect(canOffer(availability, until)).toBe(true)
     const out = [{ from_date: '2026-11-18', to_date: '2026-11-20', kind: 'loan' as const }]
     expect(canOffer({ ...availability, busy: out }, until)).toBe(false)
   })
 
-  test('not in repair, and not where the next loan leaves no day to collect it', () => {
+  test('but not in repair, or if the next loan leaves no day to collect it', () => {
     expect(canOffer({ ...availability, maintenance: true }, until)).toBe(false)
     const soon = [{ from_date: '2026-11-23', to_date: '2026-11-30', kind: 'loan' as const }]
     expect(canOffer({ ...availability, today: '2026-11-21', busy: soon }, until)).toBe(false)
   })
 })
 
-describe('an offer counts the days it stands', () => {
-  test('from today to its last day, both included', () => {
+describe('the days of a turn', () => {
+  test('are counted from today to the last day, both included', () => {
     const shut = (...days: string[]) => ({
       ...opening,
       holidays: days.map(day => ({ id: day, name: null, inizio: day, fine: day })),
@@ -56,7 +56,7 @@ describe('an offer counts the days it stands', () => {
   })
 })
 
-describe('when a turn may come', () => {
+describe('the day on which a turn may come', () => {
   const out = [{ from_date: '2026-11-18', to_date: '2026-11-26', kind: 'loan' as const }]
   const input = {
     availability: { ...availability, busy: out },
@@ -64,20 +64,20 @@ describe('when a turn may come', () => {
     typicalDays: 7,
     openDays: 2,
   }
-  test('next: when it is back; after others: their time as well, on an open day', () => {
+  test('is the return for the first in the queue, and for others the turns before theirs as well', () => {
     expect(estimateTurn({ ...input, position: 1 })).toBe('2026-11-27')
     expect(estimateTurn({ ...input, position: 2 })).toBe('2026-12-08')
     expect(estimateTurn({ ...input, position: 3 })).toBe('2026-12-17')
   })
 
-  test('as the days go where the place never opens', () => {
+  test('is counted in calendar days if the pickup point never opens', () => {
     const never = { ...opening, opening_hours: [] }
     const shut = { ...input, opening: never }
     expect(estimateTurn({ ...shut, position: 1 })).toBe('2026-11-27')
     expect(estimateTurn({ ...shut, position: 2 })).toBe('2026-12-06')
   })
 
-  test('nobody can tell while it is in repair', () => {
+  test('is unknown while the product is in repair', () => {
     const broken = { ...availability, maintenance: true }
     expect(estimateTurn({ ...input, availability: broken, position: 1 })).toBeNull()
   })

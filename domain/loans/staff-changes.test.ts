@@ -9,11 +9,11 @@ test.each([
   ['pending', 'p2p', []],
   ['approved', 'desk', ['to_date']],
   ['extended', 'smartlocker', ['to_date']],
-] as const)('%s, %s: staff may change %j', (status, method, changes) => {
+] as const)('a loan at %s, %s: staff may change %j', (status, method, changes) => {
   expect(staffChanges({ status, method })).toEqual(changes)
 })
 
-test('nothing of a loan that is over, or not yet one', () => {
+test('staff may change nothing of a closed loan or of an open checkout', () => {
   for (const status of orderStatuses) {
     if (['pending', 'approved', 'extended'].includes(status)) continue
     for (const method of orderMethods) expect(staffChanges({ status, method })).toEqual([])

@@ -20,7 +20,7 @@ const isIn = async ({ ask }: Pick<World, 'ask'>) => {
 }
 
 describe('staff end the sessions of one member', () => {
-  test('on every device, with its push subscriptions, and it is recorded', async () => {
+  test('on every device, with its push subscriptions, and an audit entry is written', async () => {
     const staff = await world.as('staff')
     const [one, two] = [await world.as('vicino'), await world.as('vicino')]
     const other = await world.as('socia')
@@ -49,7 +49,7 @@ describe('staff end the sessions of one member', () => {
     expect((await browserOf(world).signIn('vicino@example.org')).status).toBe(200)
   })
 
-  test('an ended session is not renewed by its cookie either', async () => {
+  test('the cookie does not renew an ended session either', async () => {
     const browser = browserOf(world)
     await browser.signIn('vicino@example.org')
     await endOf(await world.as('staff'), 'vicino')
@@ -60,7 +60,7 @@ describe('staff end the sessions of one member', () => {
     expect(renewed.headers.getSetCookie().join()).toMatch(/identity=; Max-Age=0; Path=\/(?:[;,]|$)/)
   })
 
-  test('a device that asks later must delete its data, except for an id without its secret', async () => {
+  test('a device that asks later must delete its data, but not for an id without its secret', async () => {
     const [browser, guesser] = [browserOf(world), browserOf(world)]
     await browser.signIn('vicino@example.org')
     const id = browser.cookies.get('identity')?.split('.')[0]
@@ -81,8 +81,8 @@ describe('staff end the sessions of one member', () => {
   })
 })
 
-describe('a super ends the sessions of everybody in the library', () => {
-  test('but their own, and those of no other library', async () => {
+describe('a super ends the sessions of all members of the library', () => {
+  test('except their own and those of other libraries', async () => {
     const boss = await world.as('super')
     const [elsewhere, peer] = [await world.as('super'), await world.as('staff')]
     const [member, student] = [await world.as('socia'), await world.as('studente', 'campus')]
@@ -101,13 +101,13 @@ describe('a super ends the sessions of everybody in the library', () => {
 
 // Holding a row against a request takes two connections, so a PostgreSQL server.
 describe.runIf(process.env.TEST_DATABASE_URL)(
-  'a sign-in that overlaps with the end of all sessions',
+  'a sign-in at the same moment as the end of all sessions',
   () => {
     const during = (change: string, work: () => ReturnType<World['ask']>, id = 'socia') =>
       whileRowIsHeld(world.store, { table: 'members', id }, work, { after: change })
     const post = (path: string, body: object) => world.ask(path, { method: 'POST', body })
 
-    test('is refused when its password has just been changed', async () => {
+    test('is refused if its password has just been changed', async () => {
       const { waited, answer } = await during(
         "update members set password_hash = 'changed' where id = 'socia'",
         () => post('/v1/auths/signin', { email: 'socia@example.org', password }),
@@ -115,7 +115,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)(
       expect([waited, codeOf(answer)]).toEqual([true, 'credentials_invalid'])
     })
 
-    test('is refused for a member who has just left', async () => {
+    test('is refused if the member has just left', async () => {
       const { waited, answer } = await during(
         "update members set deleted_at = now() where id = 'scaduta'",
         () => post('/v1/auths/signin', { email: 'scaduta@example.org', password }),
@@ -124,7 +124,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)(
       expect([waited, codeOf(answer)]).toEqual([true, 'credentials_invalid'])
     })
 
-    test('is refused when its second step was ended', async () => {
+    test('is refused if its second step was ended', async () => {
       const browser = browserOf(world)
       const signed = browserOf(world)
       await signed.signIn('vicino@example.org')

@@ -38,7 +38,7 @@ describe.each(['password', 'email'] as const)('a mailed token for the %s', purpo
     expect(await redeem(token)).toBe('socia')
   })
 
-  test('is refused once its time is over', async () => {
+  test('is refused after its end', async () => {
     const token = await issue()
     world.pass(60_000)
     const late = redeem(token)

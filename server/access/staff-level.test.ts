@@ -38,8 +38,8 @@ const person = async (level = 10) => {
   return id
 }
 
-describe('who runs the library', () => {
-  test('is said by a super: raised, a member enters at once; lowered, their open page is shut at once', async () => {
+describe('the level of staff', () => {
+  test('is set by a super: a new staff member enters at once, a former one is out at once', async () => {
     const id = await person()
     // Signed in before, and never again.
     const { ask } = await as(id)
@@ -58,7 +58,7 @@ describe('who runs the library', () => {
     expect((await ask('/v1/me')).body.level).toBe(10)
   })
 
-  test('each time with an audit entry: the staff member, the member, the values before and after', async () => {
+  test('has an audit entry for each change: who, whom, the values before and after', async () => {
     const id = await person()
     await change('super', id, true)
     await change('super', id, false)
@@ -72,7 +72,7 @@ describe('who runs the library', () => {
     expect(lowered).toMatchObject({ target: id, before: { level: 4 }, after: { level: 10 } })
   })
 
-  test('is nobody else’s to say: not staff’s, not a member’s, not who acts for a super', async () => {
+  test('is not set by staff, by members, or by a super who impersonates', async () => {
     const id = await person()
     expect(codeOf(await change('staff', id, true))).toBe('forbidden')
     expect(codeOf(await change('socia', id, true))).toBe('forbidden')
@@ -86,7 +86,7 @@ describe('who runs the library', () => {
     expect(await levelOf(id)).toBe(10)
   })
 
-  test('never goes above who says it', async () => {
+  test('is never higher than that of the super who sets it', async () => {
     const [id, staff] = [await person(), await person(4)]
     const { ask } = await as('super')
     for (const more of [{ level: 0 }, { level: 1, staff: true }]) {
@@ -98,7 +98,7 @@ describe('who runs the library', () => {
     expect(codeOf(await invite('super', 'zero@example.com', 0))).toBe('validation_failed')
   })
 
-  test('the last of them is there for good: no super is lowered, by another or by themselves', async () => {
+  test('of the last super cannot be lowered', async () => {
     const other = await person(1)
     expect(codeOf(await change('super', other, false))).toBe('forbidden')
     expect(codeOf(await change(other, 'super', false))).toBe('forbidden')
@@ -106,7 +106,7 @@ describe('who runs the library', () => {
     expect([await levelOf('super'), await levelOf(other)]).toEqual([1, 1])
   })
 
-  test('nor does the last of them leave the library without anybody', async () => {
+  test('is why the last super cannot delete their account', async () => {
     const [first, second] = ['bibliotecaria', 'studente']
     const set = (id: string, level: number) =>
       acrossLibraries(world.store, db =>

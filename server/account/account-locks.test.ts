@@ -62,7 +62,7 @@ const raise = (id: string, level: number) =>
   `update members set level = ${level} where id = '${id}'`
 
 describe.runIf(process.env.TEST_DATABASE_URL)('two requests at once', () => {
-  test('sharing a product sees that the member was suspended', async () => {
+  test('sharing a product fails if the member was suspended', async () => {
     const { member, share } = await sharer()
     expect(await held('members', member.id, share, ban(member.id))).toEqual([
       true,
@@ -70,7 +70,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two requests at once', () => {
     ])
   })
 
-  test('changing a shared product sees that the member was suspended', async () => {
+  test('changing a shared product fails if the member was suspended', async () => {
     const { member, share, change } = await sharer()
     const { id } = (await share()).body
     expect(await held('members', member.id, () => change(id), ban(member.id))).toEqual([
@@ -79,13 +79,13 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two requests at once', () => {
     ])
   })
 
-  test('an invitation sees that its member has a higher rank by now, which stays', async () => {
+  test('an invitation fails if its member has a higher rank by now, and the rank stays', async () => {
     const { guest, accept } = await invited()
     expect(await held('members', guest.id, accept, raise(guest.id, 1))).toEqual([true, 'done'])
     expect(await valueIn(`select level as value from members where id = '${guest.id}'`)).toBe(1)
   })
 
-  test('an invitation sees that its sender is no longer a super', async () => {
+  test('an invitation fails if its sender is no longer a super', async () => {
     const { inviter, accept } = await invited()
     expect(await held('members', inviter.id, accept, raise(inviter.id, 4))).toEqual([
       true,
@@ -93,7 +93,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two requests at once', () => {
     ])
   })
 
-  test('deleting a profile sees that somebody has just booked one of its objects', async () => {
+  test('deleting an account fails if somebody has just booked one of its products', async () => {
     const owner = await here.member()
     const loan = {
       from: days.from,
@@ -110,7 +110,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two requests at once', () => {
     expect(await held('objects', object, leave, booked)).toEqual([true, 'loans_open'])
   })
 
-  test('a member who has left meanwhile cannot book', async () => {
+  test('a member whose account was just deleted cannot book', async () => {
     const member = await here.member()
     await prepareCheckout(member, { ...days, id: await here.object() })
     const confirm = () => member.ask('/v1/checkout/confirm', { method: 'PUT' })
@@ -120,7 +120,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two requests at once', () => {
     ])
   })
 
-  test('contacts that are saved while the profile is deleted are not stored', async () => {
+  test('contacts are not stored if the account was deleted at the same time', async () => {
     const member = await here.member()
     const save = () =>
       member.ask('/v1/me', { method: 'PATCH', body: { phone_number: '3339998877' } })
@@ -132,7 +132,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two requests at once', () => {
     expect(await valueIn(phone)).not.toBe('3339998877')
   })
 
-  test('settings that are saved leave what another request has just saved', async () => {
+  test('saving settings does not overwrite what another request has just saved', async () => {
     const staff = await world.as('super')
     const { body } = await staff.ask('/v1/admin/settings')
     const save = () => staff.ask('/v1/admin/settings', { method: 'PUT', body })

@@ -42,7 +42,7 @@ async function newMember(email: string, change: object = {}): Promise<string> {
 }
 
 describe('signing up', () => {
-  test('makes a member who can sign in once the address is confirmed', async () => {
+  test('creates a member who can sign in after confirming the address', async () => {
     const answer = await signUp()
     expect([answer.status, answer.body]).toEqual([200, {}])
     expect(await member('ada@example.org')).toMatchObject({
@@ -83,7 +83,7 @@ describe('signing up', () => {
     expect([unknown.status, unknown.body]).toEqual([200, {}])
   })
 
-  test('a link opened twice at once in the browser that signed up is used once', async () => {
+  test('a link opened twice at once in the browser that signed up works once', async () => {
     const email = 'doppia@example.org'
     const headers = { cookie: cookiesOf(await signUp({ email })) }
     const body = { t: await tokenFor(email) }
@@ -93,7 +93,7 @@ describe('signing up', () => {
     expect((await signIn(email)).status).toBe(200)
   })
 
-  test('of two who use one link at once one succeeds, with the password of their choice', async () => {
+  test('of two requests that use one link at once, one succeeds, with its own password', async () => {
     const email = 'gemella@example.org'
     await signUp({ email })
     const t = await tokenFor(email)
@@ -133,7 +133,7 @@ describe('signing up', () => {
     ['address.city', { address: { ...address, city: undefined } }, 'required'],
     ['address.address', { address: { ...address, address: 'v'.repeat(1000) } }, 'too_long'],
   ])(
-    '%s that is not one is refused by its name, and nothing is saved',
+    'an invalid %s is refused with the field’s name, and nothing is saved',
     async (field, change, rule) => {
       const answer = await signUp({ email: 'nessuno@example.org', ...change })
       expect(answer.status).toBe(422)
@@ -142,7 +142,7 @@ describe('signing up', () => {
     },
   )
 
-  test('a megabyte, HTML, emoji and other writings do no harm', async () => {
+  test('a megabyte, HTML, emoji and other scripts do no harm', async () => {
     const megabyte = await signUp({ phone: '1'.repeat(1_000_000) })
     expect([megabyte.status, codeOf(megabyte)]).toEqual([413, 'body_too_large'])
     const name = { first_name: '<script>alert(1)</script>', last_name: '🔧 عربى' }
@@ -150,7 +150,7 @@ describe('signing up', () => {
     expect((await member('html@example.org'))?.first_name).toBe('<script>alert(1)</script>')
   })
 
-  test('a university’s own people come in by its door alone', async () => {
+  test('people of a university sign up only by single sign-on', async () => {
     const host = { host: 'campus.localhost' }
     for (const [method, path, body] of [
       ['POST', '/v1/auths/signup', person],
@@ -162,7 +162,7 @@ describe('signing up', () => {
   })
 })
 
-describe('getting back in', () => {
+describe('recovering a password', () => {
   const ask = (email: string) => send('POST', '/v1/auths/password_recovery', { email })
   const choose = (t: string, secret = 'tre civette sul comò', confirm = secret) =>
     send('PATCH', '/v1/auths/password_recovery', { t, password: secret, confirm_password: confirm })
@@ -184,7 +184,7 @@ describe('getting back in', () => {
     expect((await world.mails()).at(-1)?.kind).toBe('password_changed')
   })
 
-  test('late, used, guessed or of another library: one answer', async () => {
+  test('a late, used, guessed or foreign link always gets the same answer', async () => {
     await ask('scaduta@example.org')
     const t = await tokenFor('scaduta@example.org')
     const elsewhere = await world.ask(`/v1/auths/password_recovery?t=${t}`, {
@@ -200,7 +200,7 @@ describe('getting back in', () => {
     expect((await world.ask('/v1/auths/password_recovery')).status).toBe(422)
   })
 
-  test('of two who use one link at once one succeeds', async () => {
+  test('of two requests that use one link at once, one succeeds', async () => {
     await ask('scaduta@example.org')
     const t = await tokenFor('scaduta@example.org')
     const answers = await Promise.all([choose(t, 'prima scelta'), choose(t, 'seconda scelta')])
@@ -214,8 +214,8 @@ describe('getting back in', () => {
   })
 })
 
-describe('one’s own account', () => {
-  test('the password changes with the old one, and other devices are signed out', async () => {
+describe('a member’s own account', () => {
+  test('changing the password requires the old one and signs out other devices', async () => {
     const email = 'carla@example.org'
     await newMember(email)
     const { body, headers } = await signIn(email)
@@ -236,7 +236,7 @@ describe('one’s own account', () => {
     expect([gone.status, codeOf(gone)]).toEqual([401, 'session_revoked'])
   })
 
-  test('contact data change one by one, and not into anything', async () => {
+  test('contacts change one by one, and only to valid values', async () => {
     const { ask } = await world.as('socia')
     const patch = (body: object) => ask('/v1/me', { method: 'PATCH', body })
     const changed = await patch({ phone_number: '3339999999', language: 'en' })
@@ -248,7 +248,7 @@ describe('one’s own account', () => {
     expect((await patch({ level: 1, email: 'x@example.org' })).body.level).toBe(10)
   })
 
-  test('devices are listed and, after a proof, ended one by one, all but this, or all', async () => {
+  test('devices are listed and, after a proof, signed out: one, all others, or all', async () => {
     const [first, second, third] = await Promise.all([1, 2, 3].map(() => world.as('vicino')))
     const list = async () => (await first?.ask('/v1/me/devices'))?.body ?? []
     for (const id of [second?.sessionId, 'others', 'all']) {
@@ -280,8 +280,8 @@ describe('one’s own account', () => {
   })
 })
 
-describe('the adhesion form', () => {
-  test('is accepted with its version and time, gives a new token, and asks again when it changes', async () => {
+describe('the adhesion', () => {
+  test('is accepted with version and time, gives a new token, and is asked for again when it changes', async () => {
     const { ask } = await world.as('nuovo')
     const form = (await ask('/v1/me/ma')).body
     expect(form.Modulo).toContain('<h2>Modulo di adesione</h2>')
@@ -313,7 +313,7 @@ describe('the adhesion form', () => {
 })
 
 describe('privacy', () => {
-  test('the download contains all stored data, and no secret', async () => {
+  test('the download contains all stored data and no secret', async () => {
     const { ask } = await world.as('socia')
     const { body, text } = await ask('/v1/me/export')
     expect(body.profile).toMatchObject({ email: 'socia@example.org' })
@@ -325,7 +325,7 @@ describe('privacy', () => {
     expect(text).not.toContain('Via del Pratello')
   })
 
-  test('a member with an open loan cannot leave; one without leaves no trace of a name', async () => {
+  test('a member with an open loan cannot delete the account; deleting it removes every name', async () => {
     const leave = (current: string) => ({ method: 'DELETE', body: { current } })
     const busy = await (await world.as('socia')).ask('/v1/me', leave(password))
     expect([busy.status, codeOf(busy)]).toEqual([409, 'loans_open'])
@@ -362,7 +362,7 @@ describe('privacy', () => {
   })
 })
 
-describe('acting for a member', () => {
+describe('impersonating a member', () => {
   const as = async (staff: string, subject: string, path = '/v1/me', init: object = {}) => {
     const { ask } = await world.as(staff)
     return ask(path, { ...init, headers: { 'ghost-user': subject } })
@@ -402,7 +402,7 @@ describe('acting for a member', () => {
     expect(await lastDeed()).toMatchObject({ actor_id: staff, action: 'refused', status: 403 })
   })
 
-  test('the header alone gives nothing', async () => {
+  test('the header alone gives no rights', async () => {
     const answer = await world.ask('/v1/me', { headers: { 'ghost-user': 'socia' } })
     expect([answer.status, codeOf(answer)]).toEqual([401, 'signed_out'])
   })
@@ -418,7 +418,7 @@ describe('acting for a member', () => {
     ['GET', '/v1/me/export', undefined],
     ['GET', '/v1/me/devices', undefined],
     ['GET', '/v1/users?keywords=socia', undefined],
-  ])('%s %s is not done in another’s name', async (method, path, body) => {
+  ])('staff cannot call %s %s while they impersonate', async (method, path, body) => {
     const answer = await as('super', 'socia', path, { method, body })
     expect(answer.status).toBe(403)
   })
@@ -431,7 +431,7 @@ describe('acting for a member', () => {
     await world.store.pool.query('rollback')
   })
 
-  test('members are found from three letters on, by address or id', async () => {
+  test('members are found by address or id, from three letters on', async () => {
     const { ask } = await world.as('staff')
     const find = (query: string) => ask(`/v1/users?${query}`)
     expect((await find('keywords=so')).body.error.fields).toEqual({ keywords: 'too_short' })

@@ -44,24 +44,24 @@ const person = async (level: number) => {
   return { id, email: `${id}@example.org` }
 }
 
-describe('only supers invite staff, and only below their own rank', () => {
+describe('only supers invite staff, and only to a lower rank', () => {
   test.each([
     ['staff', 4, 'forbidden'],
     ['staff', 1, 'forbidden'],
     ['socia', 4, 'forbidden'],
     ['super', 1, 'forbidden'],
-  ])('%s inviting somebody to level %i: %s', async (by, level, code) => {
+  ])('%s who invites somebody to level %i: %s', async (by, level, code) => {
     expect(codeOf(await invite(by, newEmail(), level))).toBe(code)
   })
 
-  test('an owner of the server may make supers', async () => {
+  test('a super of the default library may invite supers', async () => {
     const { id } = await person(0)
     expect((await invite(id, newEmail(), 1)).status).toBe(200)
   })
 })
 
-describe('the level is given when the link is used', () => {
-  test('not before: the e-mail alone makes nobody a member or staff', async () => {
+describe('an invitation gives its level when the link is used', () => {
+  test('and not earlier: the e-mail alone changes nothing', async () => {
     const email = newEmail()
     expect((await invite('super', email)).status).toBe(200)
     expect(await member(email)).toBeUndefined()
@@ -77,7 +77,7 @@ describe('the level is given when the link is used', () => {
     expect(codeOf(await accept(t, chosen))).toBe('link_unusable')
   })
 
-  test('an existing member accepts too; the password stays', async () => {
+  test('also to an existing member, who keeps the password', async () => {
     await invite('super', 'vicino@example.org')
     expect((await member('vicino@example.org'))?.level).toBe(10)
     const t = await tokenFor('vicino@example.org')
@@ -89,7 +89,7 @@ describe('the level is given when the link is used', () => {
     expect((await signIn('vicino@example.org', password)).body.data.level).toBe(4)
   })
 
-  test('nobody is lowered by it', async () => {
+  test('and never lowers a level', async () => {
     const email = newEmail()
     await invite('super', email)
     const t = await tokenFor(email)
@@ -109,7 +109,7 @@ describe('the level is given when the link is used', () => {
   test.each([
     ['was lowered', { level: 4 }],
     ['was suspended', { banned: true }],
-  ])('an inviter who %s meanwhile gives nothing', async (_, change) => {
+  ])('but not if the inviter %s in the meantime', async (_, change) => {
     const inviter = await person(1)
     const email = newEmail()
     await invite(inviter.id, email)
@@ -120,7 +120,7 @@ describe('the level is given when the link is used', () => {
     expect(await member(email)).toBeUndefined()
   })
 
-  test('an inviter who left meanwhile gives nothing', async () => {
+  test('but not if the inviter left in the meantime', async () => {
     const inviter = await person(1)
     const email = newEmail()
     await invite(inviter.id, email)
@@ -128,7 +128,7 @@ describe('the level is given when the link is used', () => {
     expect(codeOf(await accept(await tokenFor(email), chosen))).toBe('link_unusable')
   })
 
-  test('late, replaced, of another library or guessed: one answer', async () => {
+  test('and a late, replaced, foreign or guessed link always gets the same answer', async () => {
     const email = newEmail()
     await invite('super', email)
     const first = await tokenFor(email)
@@ -141,7 +141,7 @@ describe('the level is given when the link is used', () => {
     expect(codeOf(await accept(second, chosen))).toBe('link_unusable')
   })
 
-  test('of two who use one link at once one succeeds', async () => {
+  test('of two requests that use one link at once, one succeeds', async () => {
     const email = newEmail()
     await invite('super', email)
     const t = await tokenFor(email)
@@ -149,7 +149,7 @@ describe('the level is given when the link is used', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
   })
 
-  test('the password of an earlier sign-up with the address is removed', async () => {
+  test('and removes the password of an earlier sign-up with the address', async () => {
     const email = newEmail()
     await world.ask('/v1/auths/signup', {
       method: 'POST',
@@ -171,7 +171,7 @@ describe('the level is given when the link is used', () => {
     expect((await signIn(email)).body.data.level).toBe(4)
   })
 
-  test('at a university too, where members have no password', async () => {
+  test('also at a university, where members have no password', async () => {
     const head = 'bibliotecaria@example.org'
     await set(head, { level: 1 })
     const email = newEmail()
@@ -187,7 +187,7 @@ describe('the level is given when the link is used', () => {
     expect(signed.body.data.level).toBe(4)
   })
 
-  test('with a line in the register for the invitation and one for its use', async () => {
+  test('and writes an audit entry when it is sent and when it is used', async () => {
     const email = newEmail()
     await invite('super', email)
     await accept(await tokenFor(email), chosen)
@@ -198,7 +198,7 @@ describe('the level is given when the link is used', () => {
   })
 })
 
-test('nobody gives their own rank or more by an import', async () => {
+test('an import cannot give the importer’s own rank or a higher one', async () => {
   const { ask } = await world.as('staff')
   const email = newEmail()
   const csv = `email,first_name,level\n${email},Ada,4\n`
@@ -211,7 +211,7 @@ test('nobody gives their own rank or more by an import', async () => {
   expect(await member(email)).toBeUndefined()
 })
 
-describe('an invitation that nobody has accepted', () => {
+describe('an invitation that is not accepted yet', () => {
   type Pending = { id: string; email: string }
   const list = async (by = 'super') => (await world.as(by)).ask('/v1/admin/invitations')
   const idFor = async (email: string) =>
@@ -231,7 +231,7 @@ describe('an invitation that nobody has accepted', () => {
     expect((await list()).body).toEqual([])
   })
 
-  test('is withdrawn: its link is refused, and it is recorded', async () => {
+  test('can be withdrawn: its link is refused, and an audit entry is written', async () => {
     const email = newEmail()
     await invite('super', email)
     const [t, id] = [await tokenFor(email), await idFor(email)]
@@ -252,7 +252,7 @@ describe('an invitation that nobody has accepted', () => {
     expect((await accept(await tokenFor(email), chosen)).status).toBe(200)
   })
 
-  test('is not withdrawn by other staff, nor by a super for a rank they may not give', async () => {
+  test('cannot be withdrawn by other staff, or by a super of too low a rank', async () => {
     const [email, peer] = [newEmail(), newEmail()]
     await invite('super', email)
     expect(codeOf(await withdraw(await idFor(email), 'staff'))).toBe('forbidden')
@@ -266,7 +266,7 @@ describe('an invitation that nobody has accepted', () => {
     expect((await withdraw(row.id, owner.id)).status).toBe(200)
   })
 
-  test('of a withdrawal and an acceptance at once one succeeds', async () => {
+  test('is either withdrawn or accepted if both happen at once', async () => {
     const email = newEmail()
     await invite('super', email)
     const [t, id] = [await tokenFor(email), await idFor(email)]

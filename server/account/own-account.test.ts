@@ -23,7 +23,7 @@ const tokenIn = async (email: string) => {
   return /\?t=([\w-]+)/.exec(letters.at(-1)?.body ?? '')?.[1] ?? ''
 }
 
-describe('a password that is guessed early', () => {
+describe('a common or guessable password', () => {
   const signUp = (what: string) =>
     send('POST', '/v1/auths/signup', {
       name: { first_name: 'Margherita', last_name: 'Hack' },
@@ -44,7 +44,7 @@ describe('a password that is guessed early', () => {
     expect((await signUp(what)).body.error.fields).toEqual({ password: rule })
   })
 
-  test('is refused when it is changed and when it is recovered', async () => {
+  test('is refused when a password is changed and when it is recovered', async () => {
     const { ask } = await world.as('socia')
     const body = { current: password, password: 'bologna-2026', confirm_password: 'bologna-2026' }
     const changed = await ask('/v1/me/password', { method: 'PATCH', body })
@@ -57,7 +57,7 @@ describe('a password that is guessed early', () => {
 })
 
 describe('a new password', () => {
-  test('ends mailed links and codes, and every other session', async () => {
+  test('ends mailed links, mailed codes and every other session', async () => {
     const email = 'vicino@example.org'
     await send('POST', '/v1/auths/password_recovery', { email })
     const t = await tokenIn(email)
@@ -73,7 +73,7 @@ describe('a new password', () => {
   })
 })
 
-describe('leaving and changing the password ask for the password again', () => {
+describe('deleting the account and changing the password require the password again', () => {
   const leave = (ask: Awaited<ReturnType<World['as']>>['ask'], current?: string) =>
     ask('/v1/me', { method: 'DELETE', body: current === undefined ? {} : { current } })
 
@@ -85,7 +85,7 @@ describe('leaving and changing the password ask for the password again', () => {
     expect((await ask('/v1/me')).status).toBe(200)
   })
 
-  test('nor guesses the password by it: five tries, counted before they are answered', async () => {
+  test('a stolen session cannot guess the password: five tries, counted before they are answered', async () => {
     const { ask } = await world.as('sospeso')
     const answers = await Promise.all(Array.from({ length: 20 }, () => leave(ask, 'no')))
     expect(answers.filter(answer => codeOf(answer) === 'credentials_invalid')).toHaveLength(5)
@@ -96,7 +96,7 @@ describe('leaving and changing the password ask for the password again', () => {
     expect(codeOf(changed)).toBe('too_many_attempts')
   })
 
-  test('with the password the member leaves', async () => {
+  test('with the password the member can delete the account', async () => {
     const { ask } = await world.as('nuovo')
     expect((await leave(ask, password)).status).toBe(200)
     expect((await ask('/v1/me')).status).toBe(401)
@@ -115,17 +115,20 @@ describe('a session', () => {
   test.each([
     ['a member', 'socia', serverLimits.sessionDays * 24, 720],
     ['staff', 'staff', serverLimits.staffSessionHours, 12],
-  ])('of %s ends so long after signing in, however much it is used', async (_, id, most, hours) => {
-    expect(most).toBe(hours)
-    const cookie = cookiesOf(await signIn(`${id}@example.org`))
-    await begin(idIn(cookie), hours - 1)
-    const renewed = await refresh(cookie)
-    expect(renewed.status).toBe(200)
-    await begin(idIn(cookie), hours + 1)
-    expect((await refresh(cookiesOf(renewed))).status).toBe(401)
-  })
+  ])(
+    'of %s ends this long after the sign-in, however much it is used',
+    async (_, id, most, hours) => {
+      expect(most).toBe(hours)
+      const cookie = cookiesOf(await signIn(`${id}@example.org`))
+      await begin(idIn(cookie), hours - 1)
+      const renewed = await refresh(cookie)
+      expect(renewed.status).toBe(200)
+      await begin(idIn(cookie), hours + 1)
+      expect((await refresh(cookiesOf(renewed))).status).toBe(401)
+    },
+  )
 
-  test('and its token with it', async () => {
+  test('ends together with its token', async () => {
     const { ask, sessionId } = await world.as('staff')
     await begin(sessionId, serverLimits.staffSessionHours - 1)
     expect((await ask('/v1/me')).status).toBe(200)
@@ -171,7 +174,7 @@ describe('a sign-up with somebody else’s address', () => {
     send('PATCH', '/v1/auths/email_verification', { t, ...more }, headers)
   const signUp = (change: object = {}) => send('POST', '/v1/auths/signup', { ...body, ...change })
 
-  test('is confirmed by the owner with a password of their own; the stranger’s is refused', async () => {
+  test('is confirmed by the owner with a new password; the stranger’s password is refused', async () => {
     await signUp()
     const t = await tokenIn(email)
     expect(codeOf(await confirm(t))).toBe('password_choice_required')
@@ -182,7 +185,7 @@ describe('a sign-up with somebody else’s address', () => {
     expect((await signIn(email, secret)).status).toBe(200)
   })
 
-  test('an e-mail that the owner requests again activates no password either', async () => {
+  test('does not activate a password even if the owner requests the e-mail again', async () => {
     const other = 'vittima-2@example.org'
     await signUp({ email: other })
     const own = await signUp({ email: 'prova@example.org' })
@@ -194,14 +197,14 @@ describe('a sign-up with somebody else’s address', () => {
     )
   })
 
-  test('in the browser that signed up the link alone is enough', async () => {
+  test('needs the link alone in the browser that signed up', async () => {
     const own = await signUp({ email: 'mia@example.org' })
     const answer = await confirm(await tokenIn('mia@example.org'), {}, { cookie: cookiesOf(own) })
     expect(answer.status).toBe(200)
     expect((await signIn('mia@example.org', strangers)).status).toBe(200)
   })
 
-  test('a profile of before the marks is confirmed with a new password', async () => {
+  test('made before sign-ups were marked is confirmed with a new password', async () => {
     await signUp({ email: 'vecchia@example.org' })
     await acrossLibraries(world.store, db =>
       db

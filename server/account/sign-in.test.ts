@@ -22,7 +22,7 @@ const refresh = (secret: string) =>
   })
 
 describe('signing in', () => {
-  test('answers the profile and a token, and hides the secret from scripts', async () => {
+  test('returns profile and token, and hides the secret from scripts', async () => {
     const answer = await signIn(' Socia@Example.org ')
     expect(answer.body.data).toMatchObject({
       email: 'socia@example.org',
@@ -39,7 +39,7 @@ describe('signing in', () => {
     expect(me.body.id).toBe(answer.body.data.id)
   })
 
-  test('a wrong password and an unknown e-mail get the same answer', async () => {
+  test('answers a wrong password and an unknown e-mail alike', async () => {
     const [wrong, unknown] = [
       await signIn('vicino@example.org', 'no'),
       await signIn('x@example.org'),
@@ -48,7 +48,7 @@ describe('signing in', () => {
     expect([unknown?.status, codeOf(unknown)]).toEqual([409, 'credentials_invalid'])
   })
 
-  test('after five failures the account waits, and says how long', async () => {
+  test('makes the account wait after five failures, and says how long', async () => {
     for (let attempt = 0; attempt < 5; attempt++) await signIn('staff@example.org', 'wrong')
     const right = await signIn('staff@example.org')
     expect([right.status, codeOf(right)]).toEqual([429, 'too_many_attempts'])
@@ -58,7 +58,7 @@ describe('signing in', () => {
   })
 
   test.each(['https://evil.example', 'null', 'http://localhost:3000.evil.example', 'x'])(
-    'a foreign page (%s) cannot sign anybody in or out',
+    'a foreign page (%s) can sign nobody in or out',
     async origin => {
       const body = { email: 'socia@example.org', password }
       for (const [method, path] of [
@@ -71,7 +71,7 @@ describe('signing in', () => {
     },
   )
 
-  test('signing out ends the token at once, and twice is no error', async () => {
+  test('signing out ends the token at once, and may be repeated', async () => {
     const { body, ...answer } = await signIn('super@example.org')
     const headers = { cookie: `identity=${cookieOf(answer)}` }
     expect((await world.ask('/v1/auths/signout', { method: 'DELETE', headers })).status).toBe(200)
@@ -84,7 +84,7 @@ describe('signing in', () => {
 })
 
 describe('staying signed in', () => {
-  test('a visitor has no token, which is not an error', async () => {
+  test('a visitor gets no token, and no error', async () => {
     expect((await world.ask('/v1/auths/access')).body).toEqual({ access_token: null })
   })
 
@@ -97,7 +97,7 @@ describe('staying signed in', () => {
     expect((await refresh(rotated[0] ?? '')).status).toBe(200)
   })
 
-  test('an old secret replayed a minute later ends the session for everyone', async () => {
+  test('an old secret that is sent again a minute later ends the session', async () => {
     const secret = cookieOf(await signIn('socia@example.org'))
     const next = cookieOf(await refresh(secret))
     world.pass(60_000)
@@ -107,19 +107,19 @@ describe('staying signed in', () => {
     expect(world.lines).toContainEqual(expect.objectContaining({ event: 'refresh_reuse' }))
   })
 
-  test('three hours without a sign of life end it', async () => {
+  test('three hours without activity end the session', async () => {
     const secret = cookieOf(await signIn('socia@example.org'))
     world.pass(10_801_000)
     expect((await refresh(secret)).status).toBe(401)
   })
 })
 
-describe('a token that is not ours', () => {
+describe('an invalid access token', () => {
   const ask = (token: string) =>
     world.ask('/v1/me', { headers: { authorization: `Bearer ${token}` } })
   const claims = (sessionId: string) => ({ memberId: 'socia', sessionId, level: 10 })
 
-  test('forged, foreign, early or edited: 401 without detail', async () => {
+  test('forged, foreign, early or edited: answers 401 without details', async () => {
     const { token, sessionId } = await world.as('socia')
     expect((await ask(token)).status).toBe(200)
     const [header = '', payload = '', signature = ''] = token.split('.')
@@ -149,14 +149,14 @@ describe('a token that is not ours', () => {
     }
   })
 
-  test('expired: the answer asks the page to refresh', async () => {
+  test('expired: answers that the page must refresh it', async () => {
     const { token } = await world.as('socia')
     world.pass(15 * 60_000 + 1000)
     const answer = await ask(token)
     expect([answer.status, codeOf(answer)]).toEqual([401, 'token_expired'])
   })
 
-  test('without a token: signed out', async () => {
+  test('missing: answers that the caller is signed out', async () => {
     const answer = await world.ask('/v1/me')
     expect([answer.status, codeOf(answer)]).toEqual([401, 'signed_out'])
   })

@@ -33,9 +33,9 @@ const inputOf = ({
 })
 const calls = Object.entries({ ...setupEndpoints, ...adminEndpoints }) as [string, Endpoint][]
 
-describe('who may', () => {
+describe('access to the administration', () => {
   test.each(calls)(
-    '%s is for staff of this very library',
+    '%s is for staff of this library only',
     async (_, { method, path, inPerson }) => {
       const at = path.replace(':id', 'ogt-0001')
       const init = { method, ...(method !== 'GET' && { body: {} }) }
@@ -51,7 +51,7 @@ describe('who may', () => {
     },
   )
 
-  test('what belongs to another library is not there', async () => {
+  test('staff cannot reach data of another library', async () => {
     const other = await world.as('bibliotecaria', 'campus')
     const [object] = (await staff.ask('/v1/admin/objects?k=OGT-0001')).body
     const input = inputOf(object)
@@ -68,7 +68,7 @@ describe('who may', () => {
     expect(codeOf(moved)).toBe('not_found')
   })
 
-  test('nobody changes who is of their own rank or above', async () => {
+  test('staff cannot change members of their own rank or above', async () => {
     const body = { banned: true, can_post_objects: false, max_loans: 1, card_number: null }
     for (const id of ['super', 'staff']) {
       const answer = await staff.ask(`/v1/admin/members/${id}`, { method: 'PATCH', body })
@@ -77,7 +77,7 @@ describe('who may', () => {
   })
 })
 
-test('an object is found by word or code, and changed with what it was kept', async () => {
+test('a product is found by word or code; a change is recorded with the values before', async () => {
   const [object] = (await staff.ask('/v1/admin/objects?k=ogt-0002')).body
   const input = inputOf(object)
   const body = { ...input, name: 'Trapano nuovo', maintenance: true }
@@ -96,7 +96,7 @@ test('an object is found by word or code, and changed with what it was kept', as
   expect(wild.body).toEqual([])
 })
 
-test('an object that somebody has is not withdrawn', async () => {
+test('a product that is with a borrower cannot be withdrawn', async () => {
   const loans: DeskLoan[] = (await staff.ask('/v1/admin/loans?show=overdue')).body
   const { product: object } = loans[0] as DeskLoan
   const [row] = (await staff.ask(`/v1/admin/objects?k=${object.code}`)).body
@@ -106,7 +106,7 @@ test('an object that somebody has is not withdrawn', async () => {
   expect(codeOf(answer)).toBe('loans_open')
 })
 
-test('a suspended member cannot borrow from that moment, whatever they had begun', async () => {
+test('a suspended member cannot borrow, even with an open checkout', async () => {
   const [id = ''] = await world.members(1)
   const member = await world.as(id)
   const suspend = async (banned: boolean) => {
@@ -126,7 +126,7 @@ test('a suspended member cannot borrow from that moment, whatever they had begun
   expect((await confirm()).status).toBe(200)
 })
 
-test('a member is changed with what is written down; a card renews who had none', async () => {
+test('a change of a member is recorded; staff can renew an ended membership', async () => {
   const body = { banned: true, can_post_objects: true, max_loans: 5, card_number: 'BO-1' }
   const saved = await staff.ask('/v1/admin/members/scaduta', { method: 'PATCH', body })
   expect(saved.body).toMatchObject({ banned: true, max_loans: 5 })
@@ -153,7 +153,7 @@ test('a member is changed with what is written down; a card renews who had none'
   expect(codeOf(wrong)).toBe('dates_reversed')
 })
 
-test('loans late are listed, and taken back as at the desk', async () => {
+test('overdue loans are listed and returned as at the desk', async () => {
   const late: DeskLoan[] = (await staff.ask('/v1/admin/loans?show=overdue')).body
   expect(late.length).toBeGreaterThan(0)
   const { id, number, actions } = late[0] as DeskLoan
@@ -171,7 +171,7 @@ test('loans late are listed, and taken back as at the desk', async () => {
   expect(day.body.length).toBeGreaterThan(0)
 })
 
-describe('the days of a loan', () => {
+describe('staff change the days of a loan', () => {
   const change = (id: string, from_date: string, to_date: string) =>
     staff.ask(`/v1/admin/loans/${id}`, { method: 'PATCH', body: { from_date, to_date } })
   const found = async (wanted: (loan: DeskLoan) => boolean): Promise<DeskLoan> => {
@@ -184,7 +184,7 @@ describe('the days of a loan', () => {
     throw new Error('The demo has no such loan')
   }
 
-  test('are changed before it begins, by the calendar; the borrower is told', async () => {
+  test('before it begins, if the days are free; the borrower is notified', async () => {
     const loan = await found(({ status, method }) => status === 'pending' && method === 'desk')
     expect(codeOf(await change(loan.id, '2026-12-20', '2026-12-10'))).toBe('dates_reversed')
     expect(codeOf(await change(loan.id, '2026-11-21', '2026-12-31'))).toBe('loan_too_long')
@@ -203,7 +203,7 @@ describe('the days of a loan', () => {
     expect((await world.mails()).length).toBe(before + 1)
   })
 
-  test('once it is out only the end moves, never into a booking or the past', async () => {
+  test('and only its end after the hand-out, never into another loan or the past', async () => {
     const out = await here.loan({ from: '2026-11-16', to: '2026-11-25', status: 'approved' })
     await here.loan({ object: out.object, from: '2026-12-02', to: '2026-12-04' })
     const end = (day: string) => change(out.id, '2026-11-23', day)
@@ -216,12 +216,12 @@ describe('the days of a loan', () => {
     })
   })
 
-  test('stay as they are once it is over', async () => {
+  test('but not after it is closed', async () => {
     const { id } = await here.loan({ from: '2026-11-02', to: '2026-11-05', status: 'returned' })
     expect(codeOf(await change(id, '2026-12-01', '2026-12-02'))).toBe('order_state_changed')
   })
 
-  test('of what is brought home are listed with the address', async () => {
+  test('and see the addresses of deliveries in the list', async () => {
     const { body } = await staff.ask('/v1/admin/loans?show=deliveries')
     expect(body.length).toBeGreaterThan(1)
     for (const loan of body) {
@@ -230,7 +230,7 @@ describe('the days of a loan', () => {
   })
 })
 
-test('a review is removed, a message read and answered by letter', async () => {
+test('staff remove a review, read a message and answer it by e-mail', async () => {
   const [review] = (await staff.ask('/v1/admin/reviews?k=armadio')).body
   expect(review.message).toMatch(/armadio/i)
   await staff.ask(`/v1/admin/reviews/${review.id}`, { method: 'DELETE' })
@@ -255,7 +255,7 @@ test('a review is removed, a message read and answered by letter', async () => {
   expect([letter?.recipient, letter?.body?.includes(answer)]).toEqual(['ada@example.com', true])
 })
 
-test('a point’s week and closures change the calendar', async () => {
+test('the hours and closures of a pickup point change the calendar', async () => {
   const id = 'own-week'
   await here.run(`insert into headquarters (library_id, id, name, kind, address, cap, city, province, opening_days)
     values ('bologna', '${id}', 'Sportello Settimana', 'desk', 'Via Zamboni 2', '40126', 'Bologna', 'BO', '{}')`)
@@ -281,7 +281,7 @@ test('a point’s week and closures change the calendar', async () => {
   expect(wrong.body.error.fields).toEqual({ 'holidays.0.fine': 'date' })
 })
 
-test('numbers add up', async () => {
+test('the figures are correct', async () => {
   const { rows } = await here.run(`select loans.*, objects.code from loans
     join objects using (library_id) where objects.id = object_id and library_id = 'bologna'`)
   type Row = Record<'object_id' | 'code' | 'status' | 'from_date' | 'to_date', string>
@@ -318,7 +318,7 @@ test('numbers add up', async () => {
   }
 })
 
-describe('a file', () => {
+describe('a file to import', () => {
   const send = async (raw: string, query: string) => {
     const headers = { 'content-type': 'application/octet-stream' }
     const answer = await staff.ask(`/v1/admin/imports?${query}`, { method: 'POST', raw, headers })
@@ -329,7 +329,7 @@ describe('a file', () => {
   }
   const good = 'code,name,location\nADM-1,Scala,centro\nADM-2,Sega,centro\n'
 
-  test('is tried, then taken, step by step, and written down', async () => {
+  test('is tried, then imported, and each step is recorded', async () => {
     const dry = await send(good, 'name=oggetti.csv&dry=1')
     expect(dry.filter(({ kind }) => kind === 'progress').length).toBeGreaterThan(2)
     expect(dry.at(-1)).toMatchObject({
@@ -353,7 +353,7 @@ describe('a file', () => {
     })
   })
 
-  test('comes out again with everything', async () => {
+  test('is the same after an export', async () => {
     const answer = await staff.ask('/v1/admin/exports')
     expect(answer.headers.get('content-type')).toBe('application/zip')
     expect(answer.text.startsWith('PK')).toBe(true)

@@ -35,8 +35,8 @@ async function booked(choice: Partial<typeof drill> = {}) {
 }
 const lastWrite = async (): Promise<AuditEntry> => (await staff.ask('/v1/admin/audit')).body[0]
 
-describe('the pickup point of a loan', () => {
-  test('is changed by staff while it waits; the borrower is told, what was is written down', async () => {
+describe('staff change the pickup point of a loan', () => {
+  test('while it waits; the borrower is notified, and the old values are recorded', async () => {
     const { order, change, letters } = await booked()
     const changed = await change({
       point_id: 'savena',
@@ -64,7 +64,7 @@ describe('the pickup point of a loan', () => {
     expect(letter?.calendar).toContain('Sportello Savena')
   })
 
-  test('at a smartlocker it has codes of its own, as a booking there; at a desk it has none', async () => {
+  test('to a smartlocker with codes of its own; at a desk it has none', async () => {
     const { order, change } = await booked()
     const codes = async () => {
       const { shipping, ...rest } = await order()
@@ -93,7 +93,7 @@ describe('the pickup point of a loan', () => {
     expect(await at('bolognina')).toEqual({ method: 'desk', pickup_code: null, deposit_code: null })
   })
 
-  test('follows the hours of the new point, and is told each time but not when nothing changed', async () => {
+  test('to other hours; the borrower is notified of each change, and only of changes', async () => {
     // The Centro is shut on Mondays.
     const { change, letters } = await booked({ from: '2026-12-14' })
     const refused = await change({ from_date: '2026-12-14', point_id: 'centro' })
@@ -111,7 +111,7 @@ describe('the pickup point of a loan', () => {
     expect(places).toEqual(['Sportello Centro', 'Sportello Bolognina', 'Sportello Centro'])
   })
 
-  test('is only one where the object can be had: never a home, a closed point or elsewhere', async () => {
+  test('only to a possible one: no home, no closed one, none of another library', async () => {
     const { loan, change } = await booked()
     expect(codeOf(await change({ point_id: 'casa-vicino' }))).toBe('pickup_point_not_allowed')
     expect(codeOf(await change({ point_id: 'nowhere' }))).toBe('pickup_point_not_allowed')
@@ -135,7 +135,7 @@ describe('the pickup point of a loan', () => {
     expect(codeOf(await change({ point_id: 'centro' }))).toBe('order_state_changed')
   })
 
-  test('stays where it is once the object is out; of one begun and not collected it still moves', async () => {
+  test('until it is handed out, even if its first day has passed', async () => {
     const { loan, change } = await booked()
     world.pass(Date.parse('2026-12-16T10:00:00Z') - world.now().getTime())
     staff = await world.as('staff')

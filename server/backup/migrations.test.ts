@@ -48,7 +48,7 @@ test('there is a backup of every released schema', async () => {
 })
 
 test.each(names)(
-  '%s, full of the demo, comes to today’s schema with every row',
+  '%s, with the whole demo, migrates to today’s schema with every row',
   async name => {
     const path = join(folder, name)
     const { counts, header } = await checkBackup(path)

@@ -21,7 +21,7 @@ const fieldOf = (text: string, name: string) =>
     .slice(1)
     .join(':')
 
-describe('the text of a calendar', () => {
+describe('a calendar file', () => {
   const loan = {
     id: 'l1',
     status: 'pending' as const,
@@ -40,7 +40,7 @@ describe('the text of a calendar', () => {
   }
   const text = loanCalendar([{ ...loan, object: `${loan.object} ${'è'.repeat(90)}` }], options)
 
-  test('lines end and fold as they must, counted in bytes, and nothing written in a name is a line', () => {
+  test('ends and folds its lines by bytes, and a name cannot add a line', () => {
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
     for (const line of text.split('\r\n')) {
       expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
@@ -50,7 +50,7 @@ describe('the text of a calendar', () => {
     expect(fieldOf(text, 'SUMMARY')).toMatch(/Trapano\\, «più» grande\\; \\\\ 🔧\\nBEGIN:VEVENT è/)
   })
 
-  test('whole days across the turn of the year, the end being the day after the last', () => {
+  test('has whole days across the turn of the year; the end is the day after the last', () => {
     expect(linesOf(text)).toContain('DTSTART;VALUE=DATE:20261230')
     expect(linesOf(text)).toContain('DTEND;VALUE=DATE:20270103')
     expect(fieldOf(text, 'UID')).toBe('l1@bologna.example')
@@ -60,7 +60,7 @@ describe('the text of a calendar', () => {
 })
 
 describe('a loan in the calendar', () => {
-  test('letter, screen and calendar tell the same days, on a night when clocks change', async () => {
+  test('has the same days as e-mail and screen, also when the clocks change', async () => {
     const { borrower, id } = await here.loan({ from: '2027-03-27', to: '2027-03-30' })
     if (!borrower) throw new Error('no borrower')
     await world.inLibrary(ctx => moveLoan(ctx, id, 'cancel', 'borrower'))
@@ -76,7 +76,7 @@ describe('a loan in the calendar', () => {
     expect(letter?.body).toContain('sabato 27 marzo 2027 – martedì 30 marzo 2027')
   })
 
-  test('each change of days or state is a later revision under the same name', async () => {
+  test('gets a higher revision with each change of days or state', async () => {
     const { borrower, id } = await here.loan({
       from: '2026-11-10',
       to: '2026-11-23',
@@ -94,7 +94,7 @@ describe('a loan in the calendar', () => {
     expect(linesOf(after)).toContain('DTEND;VALUE=DATE:20261128')
   })
 
-  test('a private home is never written into it, nor a stranger’s loan told', async () => {
+  test('never contains a private home, and never another member’s loan', async () => {
     const owner = await here.member()
     const { borrower, id } = await here.loan({
       from: '2026-12-01',
@@ -110,10 +110,10 @@ describe('a loan in the calendar', () => {
   })
 })
 
-describe('a calendar that follows a member’s loans', () => {
+describe('a calendar subscription', () => {
   const pathOf = (url: string) => url.slice(new URL(url).origin.length)
 
-  test('opens with its secret address only, which is kept as a hash and can be changed and taken back', async () => {
+  test('opens only with its secret address, which is stored as a hash and can be changed and revoked', async () => {
     const { borrower, object, id } = await here.loan({ from: '2026-12-01', to: '2026-12-04' })
     if (!borrower) throw new Error('no borrower')
     const made = await borrower.ask('/v1/me/calendar', { method: 'POST' })
@@ -139,14 +139,14 @@ describe('a calendar that follows a member’s loans', () => {
     expect(object).toBeTruthy()
   })
 
-  test('says nothing in another library', async () => {
+  test('contains nothing in another library', async () => {
     const { ask } = await here.member()
     const path = pathOf((await ask('/v1/me/calendar', { method: 'POST' })).body.url)
     const answer = await world.ask(path, { headers: { host: 'campus.localhost' } })
     expect([answer.status, codeOf(answer)]).toEqual([404, 'link_unusable'])
   })
 
-  test('still opens when an object is withdrawn and its place closed for good', async () => {
+  test('still works if a product is withdrawn and its pickup point is closed', async () => {
     const { borrower, object } = await here.loan({ from: '2026-12-01', to: '2026-12-04' })
     if (!borrower) throw new Error('no borrower')
     await here.run(`update objects set withdrawn = true where id = '${object}'`)

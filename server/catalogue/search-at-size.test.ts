@@ -61,7 +61,7 @@ const rowsRead = (plan: Plan): number =>
     ? plan.Plans.reduce((sum, part) => sum + rowsRead(part), 0)
     : plan['Actual Rows'] * plan['Actual Loops']
 
-test('a page of a category reads as many rows from 5,000 objects as from 50', async () => {
+test('a page of a category reads as many rows from 5,000 products as from 50', async () => {
   const read = async (slug: string) => {
     const [page, ...more] = await statementsOf(
       `/v1/catalogs/${slug}?limit=12`,
@@ -83,7 +83,7 @@ test('a page of a category reads as many rows from 5,000 objects as from 50', as
   expect(big).toBeLessThanOrEqual(small + 12)
 })
 
-test('words are looked up in their index, past row-level security, and in no other library', async () => {
+test('words are looked up in their index, outside row-level security, in one library only', async () => {
   const read = await withLibrary(world.store, 'bologna', async db => {
     const found = await sql`select id from found_objects(
       plainto_tsquery('it_unaccent', 'trapano rosso'), '', 20)`.execute(db)
@@ -100,7 +100,7 @@ test('words are looked up in their index, past row-level security, and in no oth
   expect(elsewhere.rows).toEqual([])
 })
 
-test('words, a slip of the finger and filters find the same as in a small catalogue', async () => {
+test('words, misspelled words and filters find the same as in a small catalogue', async () => {
   const found = async (query: string) =>
     (await world.ask(`/v1/catalogs/products/search?${query}&limit=20`)).body as ProductCard[]
   const words = await found('keywords=trapano+rosso')

@@ -45,7 +45,7 @@ const campus: Row[] = [
   ['tednda', ['Tenda leggera da due'], ['Rete e palloni']],
 ]
 
-describe('a search finds what was asked and nothing far from it', () => {
+describe('a search finds matching products and no unrelated ones', () => {
   for (const [library, rows] of Object.entries({ bologna, campus })) {
     test.each(rows)(`${library}: %s`, async (keywords, found, notFound) => {
       const names = await namesFound(library, keywords)
@@ -59,20 +59,20 @@ describe('a search finds what was asked and nothing far from it', () => {
   }
 
   test.each(['gatto', 'automobile', 'xyzzy', 'divani gatto'])(
-    'nothing is like %s',
+    'nothing is similar to %s',
     async keywords => {
       expect(await namesFound('bologna', keywords)).toEqual([])
     },
   )
 
-  test('a whole word stands before words that only begin with it', async () => {
+  test('a product with the whole word comes before one whose word only begins with it', async () => {
     const names = await namesFound('bologna', 'sci')
     expect(names[0]).toBe('Sci da fondo con bastoncini')
     expect(names.length).toBeGreaterThan(1)
   })
 })
 
-test('an object is found by its category as it is named and as it is renamed', async () => {
+test('a product is found by its category’s name, also after a renaming', async () => {
   const rename = (it: string) =>
     acrossLibraries(world.store, db =>
       db

@@ -26,7 +26,7 @@ async function all(query: string): Promise<Card[]> {
   return found
 }
 
-describe('filters', () => {
+describe('search filters', () => {
   test('a category, with and without words, page after page', async () => {
     const { body } = await world.ask('/v1/catalogs/campeggio?limit=100')
     const found = await all('category=campeggio&limit=7')
@@ -38,7 +38,7 @@ describe('filters', () => {
     expect((await search('category=no-such')).cards).toEqual([])
   })
 
-  test('a point: what lives there or can be brought there, never a home’s', async () => {
+  test('a pickup point: products that are there or can be brought there, never a home’s', async () => {
     const found = await all('point=savena&limit=100')
     const products = await Promise.all(
       found.map(async ({ id }) => (await world.ask(`/v1/catalogs/products/${id}`)).body),
@@ -51,7 +51,7 @@ describe('filters', () => {
     expect((await search('point=nowhere')).cards).toEqual([])
   })
 
-  test('free now is what no badge denies', async () => {
+  test('available today: the products without a badge that denies it', async () => {
     const free = await all('free=now&limit=100')
     const { cards } = { cards: await all('category=cucina&limit=100') }
     expect(free.every(({ loan }) => loan.status === 'available')).toBe(true)
@@ -60,7 +60,7 @@ describe('filters', () => {
     expect(ids(free).filter(id => ids(denied).includes(id))).toEqual([])
   })
 
-  test('free on some days is what the checkout would take on those days', async () => {
+  test('available on some days: the products that the checkout accepts on those days', async () => {
     const { ask } = await world.as((await world.members(1))[0] ?? '')
     const [from, to] = ['2026-12-01', '2026-12-04']
     const found = await all(`point=bolognina&from=${from}&to=${to}&limit=100`)
@@ -81,18 +81,18 @@ describe('filters', () => {
     }
   })
 
-  test('days that are none are refused by field', async () => {
+  test('invalid days are refused with the field’s name', async () => {
     expect((await search('from=2026-02-30')).body.error.fields).toEqual({ from: 'date' })
   })
 })
 
-describe('a slip of the finger', () => {
+describe('a misspelled word', () => {
   const first = async (keywords: string) => {
     const { body } = await world.ask(`/v1/catalogs/products/search?keywords=${keywords}`)
     return body.map(({ name }: { name: string }) => name.toLowerCase())
   }
 
-  test('a letter missing, doubled, wrong or out of place finds what was meant', async () => {
+  test('with a missing, doubled, wrong or misplaced letter finds the right one', async () => {
     const meant = await first('trapano')
     expect(meant.length).toBeGreaterThan(0)
     for (const slip of ['trapno', 'trappano', 'trapeno', 'trapnao', 'TRAPNAO']) {
@@ -100,18 +100,18 @@ describe('a slip of the finger', () => {
     }
   })
 
-  test('every word has to be there, each put right apart', async () => {
+  test('is corrected on its own, and every word must match', async () => {
     const found = await first('trapnao+batetria')
     expect(found.length).toBeGreaterThan(0)
     for (const name of found) expect(name).toMatch(/trapan.*batteri|batteri.*trapan/)
   })
 
-  test('what is like nothing finds nothing', async () => {
+  test('without a similar word finds nothing', async () => {
     expect(await first('xqzwk')).toEqual([])
     expect(await first('trapnao+xqzwk')).toEqual([])
   })
 
-  test('an object’s new name is known at once', async () => {
+  test('a product is found by its new name at once', async () => {
     await acrossLibraries(world.store, db =>
       db
         .updateTable('objects')

@@ -35,7 +35,7 @@ async function holder(id: string) {
   return one
 }
 
-describe('confirming asks every rule again', () => {
+describe('confirming a checkout checks every rule again', () => {
   test.each([
     [
       'suspended since',
@@ -78,7 +78,7 @@ describe('confirming asks every rule again', () => {
     await run(`update headquarters set kind = 'desk' where id = '${drill.point}'`)
   })
 
-  test('and the hold survives a refusal, so what was mended can be confirmed', async () => {
+  test('and a refusal keeps the reservation, so that the member can confirm later', async () => {
     const one = await holder('ogt-0034')
     await run(`update members set banned = true where id = '${one.id}'`)
     expect(codeOf(await one.ask('/v1/checkout/confirm', confirm))).toBe('member_suspended')
@@ -87,8 +87,8 @@ describe('confirming asks every rule again', () => {
   })
 })
 
-describe('one tap too many', () => {
-  test('a double tap without a key is one loan', async () => {
+describe('repeated requests', () => {
+  test('a double tap without a key makes one loan', async () => {
     const one = await holder('ogt-0044')
     const answers = await Promise.all([
       one.ask('/v1/checkout/confirm', confirm),
@@ -98,7 +98,7 @@ describe('one tap too many', () => {
     expect((await one.ask('/v1/me/orders')).body).toHaveLength(1)
   })
 
-  test('the replayed answer is the first to the byte, fields in their order', async () => {
+  test('the replayed answer equals the first one byte for byte', async () => {
     const { ask } = await member()
     const sent = { method: 'POST', headers: { 'idempotency-key': 'twice' } }
     const first = await ask('/v1/checkout/cart/ogt-0049', sent)
@@ -107,7 +107,7 @@ describe('one tap too many', () => {
     expect(again.text).toBe(first.text)
   })
 
-  test('five taps at once with one loan left give one loan', async () => {
+  test('five taps at once with one available loan make one loan', async () => {
     const one = await member(1)
     await prepareCheckout(one, { ...drill, id: 'ogt-0037' })
     await Promise.all(Array.from({ length: 5 }, () => one.ask('/v1/checkout/confirm', confirm)))
@@ -115,7 +115,7 @@ describe('one tap too many', () => {
     expect((await one.ask('/v1/me/orders')).body).toHaveLength(1)
   })
 
-  test('a loan handed out meanwhile can no longer be given up, and stays as it is', async () => {
+  test('a loan that was just handed out can no longer be cancelled', async () => {
     const one = await holder('ogt-0038')
     const { body } = await one.ask('/v1/checkout/confirm', confirm)
     await run(`update loans set status = 'approved' where id = '${body.origin_id}'`)
@@ -125,8 +125,8 @@ describe('one tap too many', () => {
   })
 })
 
-describe('a tab that slept', () => {
-  test('looks again, finds no checkout, and confirming still says why', async () => {
+describe('an old tab', () => {
+  test('asks again and finds no checkout; confirming explains why', async () => {
     const one = await holder('ogt-0039')
     world.pass(limits.holdMs)
     expect((await one.ask('/v1/checkout')).body).toEqual({ exists: false })
@@ -137,7 +137,7 @@ describe('a tab that slept', () => {
   })
 })
 
-describe('bad input: the place', () => {
+describe('an invalid pickup point', () => {
   const choose = async (object: string, method: string, address_id: string, more = {}) => {
     const { ask } = await member()
     await ask(`/v1/checkout/cart/${object}`, { method: 'POST' })
@@ -145,7 +145,7 @@ describe('bad input: the place', () => {
     return codeOf(await ask('/v1/checkout/shipping', { method: 'POST', body }))
   }
 
-  test('another library’s point, a way not offered, the wrong way for a point', async () => {
+  test('of another library, or with a way that it does not offer, is refused', async () => {
     expect(await choose('ogt-0040', 'pickup', 'biblioteca')).toBe('pickup_point_not_allowed')
     expect(await choose('ogt-0040', 'delivery', 'bolognina')).toBe('validation_failed')
     expect(await choose('ogt-0040', 'p2p', 'casa-vicino')).toBe('pickup_point_not_allowed')
@@ -154,7 +154,7 @@ describe('bad input: the place', () => {
     )
   })
 
-  test('somebody’s home: not without agreeing to share one’s contacts', async () => {
+  test('that is a home is refused unless the member agrees to share contacts', async () => {
     const home = ['ogt-0036', 'p2p', 'casa-vicino'] as const
     expect(await choose(...home)).toBe('contact_consent_required')
     const agreed = { is_contact_shared: true }
@@ -164,7 +164,7 @@ describe('bad input: the place', () => {
     expect(await choose('ogt-0036', 'pickup', 'bolognina', agreed)).toBe('pickup_point_not_allowed')
   })
 
-  test('a point that is closed down, and an object that stays where it lives', async () => {
+  test('that is closed, or to which the product cannot be brought, is refused', async () => {
     await run(`update headquarters set available = false where id = 'savena'`)
     expect(await choose('ogt-0040', 'pickup', 'savena')).toBe('pickup_point_closed')
     await run(`update objects set transportable = false, location_id = 'centro'
@@ -172,7 +172,7 @@ describe('bad input: the place', () => {
     expect(await choose('ogt-0041', 'pickup', 'bolognina')).toBe('pickup_point_not_allowed')
   })
 
-  test('a point without hours hands out nothing, as its calendar shows', async () => {
+  test('without hours hands out nothing, as its calendar shows', async () => {
     await run(`delete from opening_hours where headquarters_id = 'locker-saragozza'`)
     const one = await member()
     const { loan } = await prepareCheckout(one, {
@@ -208,7 +208,7 @@ test.each([
   ['is prepared until the other begins', '2026-12-05', '2026-12-08', true, '2026-12-09'],
   ['is prepared all through the other', '2026-12-05', '2026-12-09', false, '2026-12-18'],
 ] as [string, string, string, boolean, string?][])(
-  'the database itself, asked past every rule: %s',
+  'the database itself refuses, without any rule of the code: %s',
   async (_, from, to, kept, until = to) => {
     const [a = '', b = ''] = await world.members(2)
     const insert = (id: string, status: string, first: string, to: string, busy: string) =>
@@ -239,7 +239,7 @@ test('half an hour after midnight yesterday is past, whatever the day in UTC', a
   world.pass(friday.getTime() - world.now().getTime())
 })
 
-test('the millionth loan has a number of its own, and so has the next', async () => {
+test('the millionth loan and the next one have different numbers', async () => {
   const { id } = await member()
   await run(`select setval('loan_numbers', 999999)`)
   const insert = (day: string) =>

@@ -28,8 +28,8 @@ const release = (objectId: string) =>
     db.deleteFrom('loans').where('object_id', '=', objectId).execute(),
   )
 
-describe('the whole way', () => {
-  test('from the object to a pending loan with its locker code', async () => {
+describe('a whole checkout', () => {
+  test('goes from the product to a pending loan with a locker code', async () => {
     const { ask } = await member()
     const choice = {
       ...drill,
@@ -60,7 +60,7 @@ describe('the whole way', () => {
     expect((await ask('/v1/me')).body.available_loans).toBe(2)
   })
 
-  test('what the page sends back as it was, any number of times, stays as it was', async () => {
+  test('does not change when the page sends its values again', async () => {
     const { ask } = await member()
     await prepareCheckout({ ask } as never, { ...drill, id: 'ogt-0016', note: 'Con la punta' })
     const { body: first } = await ask('/v1/checkout')
@@ -80,7 +80,7 @@ describe('the whole way', () => {
     expect({ ...last, expires_at: null }).toEqual({ ...first, expires_at: null })
   })
 
-  test('a pending loan can be given up once, and frees its days', async () => {
+  test('makes a pending loan that can be cancelled once, which frees its days', async () => {
     const { ask } = await member()
     await prepareCheckout({ ask } as never, { ...drill, id: 'ogt-0005' })
     const { body } = await ask('/v1/checkout/confirm', confirm)
@@ -91,8 +91,8 @@ describe('the whole way', () => {
   })
 })
 
-describe('racing for one object', () => {
-  test('200 members confirm the same object and days at once: one wins, nobody else pays', async () => {
+describe('a race for one product', () => {
+  test('200 members confirm the same product and days at once: one succeeds, the others do not pay', async () => {
     const ids = await world.members(200)
     const all = await Promise.all(ids.map(id => world.as(id)))
     for (const one of all) await prepareCheckout(one)
@@ -108,7 +108,7 @@ describe('racing for one object', () => {
     await release(drill.id)
   }, 120_000)
 
-  test('of two who take the hold at once one is refused, with free days near by', async () => {
+  test('of two reservations at once, one is refused, with free days nearby', async () => {
     const [one, two] = [await member(), await member()]
     await prepareCheckout(one)
     await prepareCheckout(two)
@@ -121,7 +121,7 @@ describe('racing for one object', () => {
     await release(drill.id)
   })
 
-  test('with one loan left, the same object is not asked for again, nor is another', async () => {
+  test('with one available loan, two checkouts at once make one loan', async () => {
     const [id = ''] = await world.members(1, 1)
     const one = await world.as(id)
     await prepareCheckout(one, { ...drill, id: 'ogt-0006' })
@@ -132,10 +132,10 @@ describe('racing for one object', () => {
   })
 })
 
-describe('confirming twice', () => {
+describe('confirming a checkout twice', () => {
   const key = { 'idempotency-key': 'one-tap' }
 
-  test('a double tap with one key is one loan and the same answer', async () => {
+  test('a double tap with one key makes one loan and gets the same answer', async () => {
     const { ask } = await member()
     await prepareCheckout({ ask } as never, { ...drill, id: 'ogt-0008' })
     const [first, second] = await Promise.all([
@@ -155,7 +155,7 @@ describe('confirming twice', () => {
     expect([other.status, codeOf(other)]).toEqual([422, 'idempotency_mismatch'])
   })
 
-  test('continuing in another tab after confirming leaves the loan as it is', async () => {
+  test('continuing in another tab after confirming does not change the loan', async () => {
     const { ask } = await member()
     await prepareCheckout({ ask } as never, { ...drill, id: 'ogt-0011' })
     const { body } = await ask('/v1/checkout/confirm', confirm)
@@ -168,8 +168,8 @@ describe('confirming twice', () => {
   })
 })
 
-describe('the ten minutes', () => {
-  test('asked again, the hold keeps its deadline', async () => {
+describe('the ten minutes of a reservation', () => {
+  test('do not begin again when the same days are reserved again', async () => {
     const { ask } = await member()
     await prepareCheckout({ ask } as never, { ...drill, id: 'ogt-0012' })
     const first = await ask('/v1/checkout/intent', { method: 'POST' })
@@ -179,7 +179,7 @@ describe('the ten minutes', () => {
     expect(again.body.seconds_left).toBe(540)
   })
 
-  test('ten more are given to who asks while they hold, not to who comes late', async () => {
+  test('are extended if the member asks in time, not later', async () => {
     const [id = ''] = await world.members(1)
     const [one, two] = [await world.as(id), await member()]
     const anew = { method: 'POST', body: { anew: true } }
@@ -196,7 +196,7 @@ describe('the ten minutes', () => {
     expect(codeOf(late)).toBe('checkout_expired')
   })
 
-  test('past them the tab hears so, and others may book without any job', async () => {
+  test('end with a message to the tab, and free the days without any job', async () => {
     const [sleepy, quick] = [await member(), await member()]
     await prepareCheckout(sleepy, { ...drill, id: 'ogt-0013' })
     await sleepy.ask('/v1/checkout/intent', { method: 'POST' })
@@ -216,7 +216,7 @@ describe('the ten minutes', () => {
     expect((await sleepy.ask('/v1/checkout', { method: 'GET' })).body).toEqual({ exists: false })
   })
 
-  test('one open checkout for each member: the next lets go of what was held', async () => {
+  test('are of one open checkout for each member: the next one frees the days', async () => {
     const [one, two] = [await member(), await member()]
     await prepareCheckout(one, { ...drill, id: 'ogt-0014' })
     await one.ask('/v1/checkout/intent', { method: 'POST' })
@@ -226,7 +226,7 @@ describe('the ten minutes', () => {
     expect((await two.ask('/v1/checkout/confirm', confirm)).status).toBe(200)
   })
 
-  test('days held by one are refused to another until they lapse', async () => {
+  test('refuse the days to others until they end', async () => {
     const [one, two] = [await member(), await member()]
     await prepareCheckout(one, { ...drill, id: 'ogt-0022' })
     await one.ask('/v1/checkout/intent', { method: 'POST' })
@@ -243,7 +243,7 @@ describe('the ten minutes', () => {
   })
 })
 
-describe('bad input, by the API alone', () => {
+describe('invalid input to the API', () => {
   test.each([
     ['a day gone by', '2026-11-19', '2026-11-23', 422, 'date_in_past'],
     ['reversed', '2026-12-16', '2026-12-14', 422, 'dates_reversed'],
@@ -271,7 +271,7 @@ describe('bad input, by the API alone', () => {
     expect([loan.status, codeOf(loan)]).toEqual([409, 'object_busy'])
   })
 
-  test('a point where the object cannot be, or of another library, or of nowhere', async () => {
+  test('a pickup point that is impossible for the product, of another library or unknown', async () => {
     const { ask } = await member()
     await ask('/v1/checkout/cart/ogt-0019', { method: 'POST' })
     for (const [address_id, code] of [
@@ -292,13 +292,13 @@ describe('bad input, by the API alone', () => {
   test.each([
     ['nuovo', 'adhesion_required'],
     ['sospeso', 'member_suspended'],
-  ])('%s may not borrow: %s', async (id, code) => {
+  ])('the member %s may not borrow: %s', async (id, code) => {
     const { ask } = await world.as(id)
     const answer = await ask('/v1/checkout/cart/ogt-0020', { method: 'POST' })
     expect(codeOf(answer)).toBe(code)
   })
 
-  test('an ended card may choose, but holds and books nothing until it is renewed', async () => {
+  test('an ended membership can choose days, but not reserve or book', async () => {
     const one = await world.as('scaduta')
     expect((await prepareCheckout(one, { ...drill, id: 'ogt-0025' })).loan.status).toBe(200)
     const hold = await one.ask('/v1/checkout/intent', { method: 'POST' })
@@ -307,7 +307,7 @@ describe('bad input, by the API alone', () => {
     expect(await loansOf('ogt-0025')).toHaveLength(0)
   })
 
-  test('another member’s loan, another library’s object: 404', async () => {
+  test('another member’s loan and another library’s product: 404', async () => {
     const { ask } = await member()
     expect((await ask('/v1/me/orders/bologna-l001')).status).toBe(404)
     expect((await ask('/v1/me/orders/bologna-l001', { method: 'DELETE' })).status).toBe(404)
@@ -315,7 +315,7 @@ describe('bad input, by the API alone', () => {
   })
 })
 
-test('badge, busy days and the check answer alike', async () => {
+test('badge, busy days and the check agree', async () => {
   const { ask } = await member()
   const { body: cards } = await ask('/v1/catalogs/all?limit=100')
   expect(new Set(cards.map((card: ProductCard) => card.loan.status)).size).toBeGreaterThan(1)

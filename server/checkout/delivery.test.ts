@@ -92,13 +92,13 @@ const payment = (order_id: string) =>
       .executeTakeFirstOrThrow(),
   )
 
-describe('how far a delivery goes', () => {
+describe('the distance of a delivery', () => {
   const distances = async (object: string, cap: string) => {
     const { ask } = await world.as('socia')
     return ask(`/v1/geos/${object}/distances/${cap}`)
   }
 
-  test('each municipality of a postal code, with its distance from the object’s place', async () => {
+  test('is given for each municipality of a postal code', async () => {
     const { body } = await distances('ogt-0003', '40068')
     expect(body).toEqual([
       { city: 'San Lazzaro di Savena', province: 'BO', distance_from_u: expect.any(Number) },
@@ -109,14 +109,14 @@ describe('how far a delivery goes', () => {
     expect((await distances('ogt-0003', '10060')).body.length).toBeGreaterThan(10)
   })
 
-  test('a postal code that is none is told apart from a bad address', async () => {
+  test('has different errors for an unknown postal code and a wrong address', async () => {
     const unknown = await distances('ogt-0003', '99999')
     expect([unknown.status, codeOf(unknown)]).toEqual([404, 'postal_code_unknown'])
     expect((await distances('ogt-0003', 'abcde')).status).toBe(404)
     expect((await distances('no-such-object', '40121')).status).toBe(404)
   })
 
-  test('nobody finds a private home by its distances', async () => {
+  test('does not reveal where a private home is', async () => {
     expect(codeOf(await distances('ogt-0064', '40121'))).toBe('shipping_method_unavailable')
   })
 
@@ -138,7 +138,7 @@ describe('how far a delivery goes', () => {
     expect((await ask('/v1/checkout')).body.shipping.address).toBeNull()
   })
 
-  test('what stays where it is, or belongs to somebody’s home, is not delivered', async () => {
+  test('is not given for a product that cannot be moved or is at a home', async () => {
     for (const object of [await newObject({ transportable: false }), 'ogt-0064']) {
       const { ask } = await world.as((await world.members(1))[0] ?? '')
       await ask(`/v1/checkout/cart/${object}`, post())
@@ -151,8 +151,8 @@ describe('how far a delivery goes', () => {
   })
 })
 
-describe('a delivery that is paid', () => {
-  test('from address to loan: the library’s price, taken once the days are sure', async () => {
+describe('a paid delivery', () => {
+  test('costs the library’s price, taken once when the days are reserved', async () => {
     const who = await approved()
     expect(who.shipping.body.shipping).toMatchObject({
       method: 'delivery',
@@ -177,7 +177,7 @@ describe('a delivery that is paid', () => {
     expect(letter?.body).toContain('Via Emilia 120, 40068 San Lazzaro di Savena')
   })
 
-  test('without its payment it is not confirmed, nor by another member’s order', async () => {
+  test('is not confirmed without its payment, or with another member’s', async () => {
     const who = await approved()
     const other = await recap()
     const bare = await other.ask('/v1/checkout/confirm', { method: 'PUT' })
@@ -197,7 +197,7 @@ describe('a delivery that is paid', () => {
     expect(await world.auditOf(other.memberId)).toMatchObject([tried, tried])
   })
 
-  test('an order of another amount or currency takes no money and confirms nothing', async () => {
+  test('with a wrong amount or currency takes no money and confirms nothing', async () => {
     for (const amount of [
       { currency_code: 'EUR', value: '0.01' },
       { currency_code: 'USD', value: '4.50' },
@@ -216,7 +216,7 @@ describe('a delivery that is paid', () => {
     expect(codeOf(await waiting.confirm(order_id))).toBe('payment_not_completed')
   })
 
-  test('paid once, confirmed twenty times at once: one capture, one loan', async () => {
+  test('confirmed twenty times at once: one capture, one loan', async () => {
     const who = await approved()
     const before = money()
     const answers = await Promise.all(Array.from({ length: 20 }, () => who.confirm(who.order_id)))
@@ -227,7 +227,7 @@ describe('a delivery that is paid', () => {
     expect((await who.ask('/v1/me')).body.available_loans).toBe(2)
   })
 
-  test('the button pressed twice asks for one order; changed days ask for another', async () => {
+  test('makes one payment for two taps, and another after the days change', async () => {
     const who = await recap()
     const first = (await who.order()).body.order_id
     expect((await who.order()).body.order_id).toBe(first)
@@ -238,7 +238,7 @@ describe('a delivery that is paid', () => {
     expect((await who.order()).body.order_id).not.toBe(first)
   })
 
-  test('paid, and nobody came to say so: the job books the loan, once', async () => {
+  test('that nobody confirmed is booked by the job, once', async () => {
     const who = await approved({ captured: true })
     world.pass(3 * 60_000)
     await recoverPayments(world.services)
@@ -249,7 +249,7 @@ describe('a delivery that is paid', () => {
     expect(late.body.origin_id).toBe(loans[0].id)
   })
 
-  test('the price is the library’s, whatever the page says', async () => {
+  test('has the price of the library, whatever the page sends', async () => {
     const who = await recap()
     const body = { price: 0, amount: '0.01', paypal: { amount: 0 } }
     const { order_id } = (await who.ask('/v1/checkout/orders', post(body))).body
@@ -263,7 +263,7 @@ describe('a delivery that is paid', () => {
     declines: [402, 'payment_not_completed'],
   } as const
   test.each(['down', 'garbled', 'pending', 'declines'] as const)(
-    'the provider is %s: said so, the days stay held, and trying again pays once',
+    'the provider is %s: the page says so, the days stay reserved, and trying again pays once',
     async mood => {
       const who = await approved()
       const before = money()
@@ -284,7 +284,7 @@ describe('a delivery that is paid', () => {
     },
   )
 
-  test('where delivery is free of charge no payment is asked', async () => {
+  test('needs no payment if delivery is free', async () => {
     await atPrice(0, async () => {
       const free = await recap()
       expect(codeOf(await free.order())).toBe('shipping_method_unavailable')
@@ -308,8 +308,8 @@ async function atPrice(price: number, fn: () => Promise<void>) {
   await fn().finally(() => set((rows[0] as { price: number }).price))
 }
 
-describe('the ten minutes end while the payment is approved', () => {
-  test('the object is still free: the payment wins', async () => {
+describe('the reservation ends while the payment is approved', () => {
+  test('the product is still free: the loan is made', async () => {
     const who = await approved()
     const before = money()
     world.pass(limits.holdMs + 1000)
@@ -318,7 +318,7 @@ describe('the ten minutes end while the payment is approved', () => {
     expect(await who.loans()).toHaveLength(1)
   })
 
-  test('somebody else has it: nothing is taken', async () => {
+  test('somebody else has it: no money is taken', async () => {
     // What other tests left approved is taken first.
     world.pass(3 * 60_000)
     await recoverPayments(world.services)
@@ -335,7 +335,7 @@ describe('the ten minutes end while the payment is approved', () => {
     expect(await who.loans()).toEqual([])
   })
 
-  test('taken already by the page, and somebody else has it: it goes back, once, with a letter', async () => {
+  test('the money was taken and somebody else has it: one refund, one e-mail', async () => {
     const who = await approved({ captured: true })
     const before = money()
     world.pass(limits.holdMs + 1000)
@@ -353,7 +353,7 @@ describe('the ten minutes end while the payment is approved', () => {
     expect(letters[0]?.body).toContain('4,50 €')
   })
 
-  test('taken already, the object free, the checkout given up meanwhile: loan, never money alone', async () => {
+  test('the money was taken, the product is free, the checkout was closed: the loan is made', async () => {
     const who = await approved({ captured: true })
     await who.ask('/v1/checkout/cart', { method: 'DELETE' })
     world.pass(3 * 60_000)
@@ -361,7 +361,7 @@ describe('the ten minutes end while the payment is approved', () => {
     expect(await who.loans()).toHaveLength(1)
   })
 
-  test('given up, or long over, before any money moved: it never moves', async () => {
+  test('the checkout was closed or is old: no money is taken', async () => {
     const gone = await approved()
     const late = await approved()
     const before = money()
@@ -377,14 +377,14 @@ describe('the ten minutes end while the payment is approved', () => {
     expect((await again.ask('/v1/me/orders')).body).toEqual([])
   })
 
-  test('an order can’t be made once the ten minutes are over', async () => {
+  test('no payment begins after the ten minutes', async () => {
     const who = await recap()
     world.pass(limits.holdMs)
     expect(codeOf(await who.order())).toBe('checkout_expired')
   })
 })
 
-test('a paid loan given up before the delivery: the money goes back, once, and it never lapses', async () => {
+test('cancelling a paid loan before the delivery refunds it once, and it never lapses', async () => {
   const who = await approved()
   const { origin_id } = (await who.confirm(who.order_id)).body
   const before = money()

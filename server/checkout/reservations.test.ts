@@ -18,7 +18,7 @@ const hold = ({ ask }: Asker, anew = false) =>
 const available = async ({ ask }: Asker) => (await ask('/v1/me')).body.available_loans
 const choose = (n: number) => ({ ...drill, id: `ogt-00${n}`, point: 'locker-saragozza' })
 
-test('ten minutes may begin anew ten times in a checkout, and no more', async () => {
+test('a checkout extends its ten minutes at most ten times', async () => {
   const one = await borrower()
   await prepareCheckout(one)
   expect((await hold(one)).body.renewals_left).toBe(10)
@@ -34,7 +34,7 @@ test('ten minutes may begin anew ten times in a checkout, and no more', async ()
   expect((await one.ask('/v1/checkout/confirm', { method: 'PUT', body: {} })).status).toBe(200)
 })
 
-test('one member cannot keep an object from the others by new checkouts', async () => {
+test('one member cannot block a product by new checkouts', async () => {
   const one = await borrower()
   const again = async () => {
     await prepareCheckout(one, choose(34))
@@ -50,7 +50,7 @@ test('one member cannot keep an object from the others by new checkouts', async 
   expect((await hold(other)).status).toBe(200)
 })
 
-test('a reservation counts against the loans that are available, and for no more than one', async () => {
+test('a reservation uses one of the available loans', async () => {
   const one = await borrower(1)
   expect(await available(one)).toBe(1)
   await prepareCheckout(one, choose(38))
@@ -66,7 +66,7 @@ test('a reservation counts against the loans that are available, and for no more
   expect(codeOf((await prepareCheckout(one, choose(38))).cart)).toBe('no_loans_available')
 })
 
-test('one that lapsed counts no more', async () => {
+test('a reservation that lapsed uses none', async () => {
   const one = await borrower(1)
   await prepareCheckout(one, choose(38))
   await hold(one)

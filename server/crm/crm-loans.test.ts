@@ -39,7 +39,7 @@ const confirm = async () => {
 }
 
 describe('a library whose CRM confirms loans', () => {
-  test('a loan that the CRM accepts is confirmed, and the CRM was told which', async () => {
+  test('makes a loan after the CRM accepts it, with the data of the loan', async () => {
     await connect(true)
     const { status } = await confirm()
     expect(status).toBe(200)
@@ -55,7 +55,7 @@ describe('a library whose CRM confirms loans', () => {
     ])
   })
 
-  test('a loan that it refuses is not made, and its first alert is answered', async () => {
+  test('makes no loan if the CRM refuses it, and answers its first alert', async () => {
     await connect(true)
     zoho.state.answer = { code: 3001, alerts: ['Hai un sollecito aperto.', 'Altro'] }
     const refused = await confirm()
@@ -65,7 +65,7 @@ describe('a library whose CRM confirms loans', () => {
     expect((await member.ask('/v1/me/orders')).body).toEqual([])
   })
 
-  test('while it does not answer no loan is made; asked again, it is', async () => {
+  test('makes no loan while the CRM does not answer; a second try succeeds', async () => {
     await connect(true)
     zoho.refuse(zoho.busy())
     expect(codeOf(await confirm())).toBe('crm_unavailable')
@@ -73,7 +73,7 @@ describe('a library whose CRM confirms loans', () => {
     expect(again.status).toBe(200)
   })
 
-  test('code 9280 about a member’s objects is answered as it is', async () => {
+  test('answers code 9280 about a member’s products unchanged', async () => {
     await connect(true)
     zoho.state.answer = { code: 9280 }
     const refused = await member.ask('/v1/me/products')
@@ -83,7 +83,7 @@ describe('a library whose CRM confirms loans', () => {
   })
 })
 
-test('a library whose CRM only holds its catalogue asks it nothing', async () => {
+test('a library whose CRM has only its catalogue asks it nothing', async () => {
   await connect(false)
   zoho.state.answer = { code: 'no' }
   expect((await confirm()).status).toBe(200)

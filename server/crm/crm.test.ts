@@ -60,8 +60,8 @@ const saw = { Product_Code: 'CRM-1', Product_Name: 'Sega circolare', Product_Cat
 const tent = { Product_Code: 'CRM-2', Product_Name: 'Tenda', Description: 'Per due' }
 const lamp = { Product_Code: 'CRM-3', Product_Name: 'Lampada' }
 
-describe('the connection', () => {
-  test('is kept once the CRM accepts it, and its secrets never come out', async () => {
+describe('the CRM connection', () => {
+  test('is saved after the CRM accepts it, and its secrets are never sent out', async () => {
     expect((await staff.ask('/v1/zoho/connections/bologna')).body).toBeNull()
     const { status, text } = await connect()
     expect(status).toBe(200)
@@ -87,7 +87,7 @@ describe('the connection', () => {
     expect((await staff.ask('/v1/zoho/connections/bologna')).body).toBeNull()
   })
 
-  test('is for staff of that library alone', async () => {
+  test('is for staff of that library only', async () => {
     const socia = await world.as('socia')
     const method = 'PATCH'
     expect((await socia.ask('/v1/zoho/syncs/bologna', { method, body: {} })).status).toBe(403)
@@ -96,8 +96,8 @@ describe('the connection', () => {
   })
 })
 
-describe('without a connection', () => {
-  test('a pull and the CRM’s catalogue say so', async () => {
+describe('without a CRM connection', () => {
+  test('a pull and the CRM’s catalogue answer that there is none', async () => {
     expect(codeOf(await begin())).toBe('crm_not_configured')
     expect(codeOf(await world.ask('/v1/catalogs/z/products/1'))).toBe('crm_not_configured')
     expect(codeOf(await world.ask('/v1/catalogs/z/fai-da-te'))).toBe('crm_not_configured')
@@ -105,7 +105,7 @@ describe('without a connection', () => {
   })
 })
 
-describe('a pull', () => {
+describe('a CRM pull', () => {
   beforeEach(async () => {
     await connect()
     zoho.put('901', '2026-11-01T10:00:00+01:00', saw)
@@ -113,7 +113,7 @@ describe('a pull', () => {
     zoho.put('903', '2026-11-03T10:00:00+01:00', lamp)
   })
 
-  test('brings every page of objects in, where people find them', async () => {
+  test('adds every page of products to the catalogue', async () => {
     const began = await begin()
     expect(began.body).toMatchObject({ status: 'running', finished_at: null })
     const done = await work()
@@ -125,7 +125,7 @@ describe('a pull', () => {
     expect(category.body.map(({ code }: { code: string }) => code)).toContain('CRM-1')
   })
 
-  test('asks only for what changed since, and takes it', async () => {
+  test('requests and applies only what changed since the last one', async () => {
     await pull()
     zoho.log.length = 0
     zoho.put('902', '2026-11-20T10:00:00+01:00', { Product_Name: 'Tenda canadese' })
@@ -136,7 +136,7 @@ describe('a pull', () => {
     expect(zoho.log.filter(path => path.startsWith('/Products/actions'))).toEqual([])
   })
 
-  test('keeps what was changed here, and tells what was changed on both sides', async () => {
+  test('keeps local changes, and reports what changed on both sides', async () => {
     await pull()
     await write('crm-1', { name: 'La sega di casa' })
     await write('crm-2', { description: 'Per tre' })
@@ -157,14 +157,14 @@ describe('a pull', () => {
     expect((await pull({ everything: true })).report.conflict_count).toBe(0)
   })
 
-  test('adopts an object of ours by its code without overwriting it', async () => {
+  test('adopts a local product by its code without overwriting it', async () => {
     zoho.put('904', '2026-11-04T10:00:00+01:00', { Product_Code: 'OGT-0003', Product_Name: 'X' })
     const { report } = await pull()
     expect(report.conflicts[0]).toMatchObject({ code: 'OGT-0003', field: 'name', theirs: 'X' })
     expect((await product('904')).name).toBe('Levigatrice orbitale')
   })
 
-  test('withdraws what the CRM lends no more, but nothing that somebody has', async () => {
+  test('withdraws products that the CRM no longer lends, unless somebody has them', async () => {
     zoho.put('905', '2026-11-05T10:00:00+01:00', { Product_Code: 'OGT-0001', Product_Name: 'Y' })
     await pull()
     zoho.remove('902', '2026-11-20T10:00:00+01:00')
@@ -178,7 +178,7 @@ describe('a pull', () => {
     expect((await world.ask('/v1/catalogs/products/ogt-0001')).status).toBe(200)
   })
 
-  test('tells of each record that can’t be an object, and goes on', async () => {
+  test('reports each record that cannot be a product, and goes on', async () => {
     const at = '2026-11-10T10:00:00+01:00'
     zoho.put('906', at, { Product_Name: 'Senza codice' })
     zoho.put('907', at, { Product_Code: 'CRM 7/8', Product_Name: 'Codice impossibile' })
@@ -196,14 +196,14 @@ describe('a pull', () => {
     expect(report.created).toBe(4)
   })
 
-  test('renews a token that runs out half-way', async () => {
+  test('renews a token that expires meanwhile', async () => {
     await begin()
     zoho.state.valid.clear()
     expect((await work()).status).toBe('done')
     expect(zoho.log.filter(path => path === 'token').length).toBeGreaterThanOrEqual(2)
   })
 
-  test('waits as long as the CRM asks, then goes on from where it was', async () => {
+  test('waits as long as the CRM asks, then goes on', async () => {
     const count = { status: 200, body: { count: 3 } }
     const page = {
       status: 200,
@@ -223,7 +223,7 @@ describe('a pull', () => {
     expect(done).toMatchObject({ status: 'done', report: { created: 3 } })
   })
 
-  test('gives up after many failures in a row, or at once when refused, and can begin again', async () => {
+  test('stops after many failures in a row, or at once when refused, and can begin again', async () => {
     const down = { status: 500, body: { code: 'INTERNAL_ERROR' } }
     zoho.refuse(...Array.from({ length: 6 }, () => down))
     await begin()
@@ -240,7 +240,7 @@ describe('a pull', () => {
     expect((await pull()).status).toBe('done')
   })
 
-  test('is one at a time, whoever asks; a process that dies at it is replaced', async () => {
+  test('runs once at a time; another process continues after a crash', async () => {
     await Promise.all([begin(), begin(), begin()])
     const rows = await acrossLibraries(world.store, db =>
       db.selectFrom('crm_syncs').select('id').execute(),
@@ -257,7 +257,7 @@ describe('a pull', () => {
     expect((await work()).status).toBe('done')
   })
 
-  test('garbled answers change nothing', async () => {
+  test('changes nothing when answers are malformed', async () => {
     zoho.refuse({ status: 200, body: { count: 1 } }, { status: 200, body: { data: 'no' } })
     expect(await pull()).toMatchObject({ status: 'paused', report: { seen: 0 } })
   })

@@ -8,26 +8,26 @@ const base: CrmValues = {
   withdrawn: false,
 }
 
-test('what changed only in the CRM is taken', () => {
+test('a change in the CRM alone is taken', () => {
   const merged = merge(base, { ...base, name: 'Trapano 850 W', withdrawn: true }, base)
   expect(merged).toEqual({ changes: { name: 'Trapano 850 W', withdrawn: true }, conflicts: [] })
 })
 
-test('what changed only here stays', () => {
+test('a change here alone stays', () => {
   expect(merge({ ...base, name: 'Il nostro' }, base, base)).toEqual({ changes: {}, conflicts: [] })
 })
 
-test('what changed on both sides to the same end is no conflict', () => {
+test('the same change on both sides is no conflict', () => {
   const both = { ...base, name: 'Nuovo' }
   expect(merge(both, both, base)).toEqual({ changes: {}, conflicts: [] })
 })
 
-test('what changed on both sides stays ours and is told', () => {
+test('different changes on both sides keep the local value and are reported', () => {
   const merged = merge({ ...base, name: 'Nostro' }, { ...base, name: 'Loro' }, base)
   expect(merged).toEqual({ changes: {}, conflicts: ['name'] })
 })
 
-test('of an object never pulled before nothing is overwritten', () => {
+test('a product that was never pulled is not overwritten', () => {
   const merged = merge(base, { ...base, description: 'Da 850 W' }, null)
   expect(merged).toEqual({ changes: {}, conflicts: ['description'] })
   const silent = { ...base, description: '', category: '' }

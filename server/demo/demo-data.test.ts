@@ -57,7 +57,7 @@ describe.each(demoLibraries)('demo library %s', name => {
     expect(data.settings.regolamento.it.match(/<li>/g)?.length).toBeGreaterThanOrEqual(15)
   })
 
-  it('names and codes each object once and describes it', () => {
+  it('names and codes each product once and describes it', () => {
     expect(repeated(column(data.objects, 'code'))).toEqual([])
     expect(repeated(column(data.objects, 'name'))).toEqual([])
     expect(repeated(column(data.objects, 'description'))).toEqual([])
@@ -72,7 +72,7 @@ describe.each(demoLibraries)('demo library %s', name => {
     expect(icons.filter(icon => !iconExists(icon))).toEqual([])
   })
 
-  it('keeps hours for the seven days, and closures that can be read', () => {
+  it('has hours for seven days and valid closures', () => {
     for (const place of data.headquarters) {
       for (const day of weekdays) expect(place[day], `${place.code} ${day}`).toMatch(hours)
       expect(weekdays.some(day => place[day])).toBe(true)
@@ -83,7 +83,7 @@ describe.each(demoLibraries)('demo library %s', name => {
     }
   })
 
-  it('refers only to what is there', () => {
+  it('refers only to existing things', () => {
     const slugs = new Set(column(data.categories, 'slug'))
     const missing = [
       ...data.objects
@@ -104,7 +104,7 @@ describe.each(demoLibraries)('demo library %s', name => {
     expect(missing).toEqual([])
   })
 
-  it('lends an object to one person at a time, with its preparation and room for closed days', () => {
+  it('lends a product to one person at a time, with preparation and closed days', () => {
     const clashes = data.objects.flatMap(({ code, preparation_days }) => {
       const days = Number(preparation_days || data.settings.items.preparations_days)
       const kept = data.loans
@@ -120,7 +120,7 @@ describe.each(demoLibraries)('demo library %s', name => {
     expect(clashes).toEqual([])
   })
 
-  it('dates every loan as its state says, at most 30 days at booking', () => {
+  it('dates every loan to match its state, at most 30 days long', () => {
     for (const loan of data.loans) {
       const [from, to, first] = ['from', 'to', 'first_to'].map(key => Number(loan[key]))
       const rank = orderRank[loan.status as OrderStatus]
@@ -136,7 +136,7 @@ describe.each(demoLibraries)('demo library %s', name => {
     }
   })
 
-  it('reviews an object once for each member, in words', () => {
+  it('has at most one review of a product by each member, with text', () => {
     const pairs = data.reviews.map(row => `${row.object_code} ${row.member_email}`)
     expect(repeated(pairs)).toEqual([])
     expect(repeated(column(data.reviews, 'message'))).toEqual([])
@@ -147,7 +147,7 @@ describe.each(demoLibraries)('demo library %s', name => {
 describe('the demo of Bologna', () => {
   const data = read('bologna')
 
-  it('fills the thirteen families with at least 150 objects', () => {
+  it('has at least 150 products in all thirteen families', () => {
     expect(data.objects.length).toBeGreaterThanOrEqual(150)
     for (const rows of [data.objects, data.categories]) {
       expect(new Set(column(rows, 'family'))).toEqual(new Set(families))
@@ -170,7 +170,7 @@ describe('the demo of Bologna', () => {
     }
   })
 
-  it('shows its member a loan in every state', () => {
+  it('has a member with loans in every state', () => {
     const mine = data.loans.filter(loan => loan.member_email === 'socia@example.org')
     const reviewed = new Set(
       data.reviews
@@ -194,7 +194,7 @@ describe('the demo of Bologna', () => {
     expect(open.length).toBeLessThan(Number(member?.max_loans))
   })
 
-  it('opens each account in the state its name promises', () => {
+  it('has each demo account in the state of its name', () => {
     const member = (email: string) => data.members.find(row => row.email === email)
     const cardEnds = (email: string) =>
       data.memberships.filter(row => row.member_email === email).map(row => Number(row.to))

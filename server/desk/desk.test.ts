@@ -55,7 +55,7 @@ const look = (id: string) => staff.ask(`/v1/desk/objects/${id}`)
 describe('the desk', () => {
   const calls = endpointNames.filter(name => name.startsWith('desk.'))
 
-  test.each(calls)('%s is for staff alone', async name => {
+  test.each(calls)('%s is for staff only', async name => {
     const { method, path } = endpoints[name]
     for (const who of ['socia', 'vicino', 'nuovo']) {
       const { ask } = await world.as(who)
@@ -67,7 +67,7 @@ describe('the desk', () => {
     }
   })
 
-  test('sees an object by its label, whatever its case, with its loan and the next', async () => {
+  test('finds a product by its label in any case, with its loan and the next one', async () => {
     const { id, object } = await loanOf()
     const later = await loanOf({ object, from: plus(10), to: plus(12) })
     const answer = await look(object.toUpperCase())
@@ -80,7 +80,7 @@ describe('the desk', () => {
     expect((await look('not-a-thing')).status).toBe(404)
   })
 
-  test('hands out and takes back, writing down who did and in what condition', async () => {
+  test('hands out and takes back, and records who and in what condition', async () => {
     const { id, object } = await loanOf()
     const out = seen(await handOver(id, { kind: 'hand_out', note: 'Due picchetti' }))
     expect(out.current).toMatchObject({ status: 'approved', delivery_date: today() })
@@ -100,7 +100,7 @@ describe('the desk', () => {
     expect([again.status, codeOf(again)]).toEqual([409, 'order_already_returned'])
   })
 
-  test('a member’s card is no label, though it is written like one', async () => {
+  test('refuses a member’s card, although it looks like a label', async () => {
     const { object } = await loanOf()
     await run(`update members set card_number = 'CARD-77' where id = 'vicino'`)
     for (const text of ['CARD-77', 'vicino']) expect((await look(text)).status).toBe(404)
@@ -108,7 +108,7 @@ describe('the desk', () => {
     expect(seen(await look('card-77')).object.id).toBe(object)
   })
 
-  test('two staff hand out at once: one does', async () => {
+  test('two staff hand out at once: one succeeds', async () => {
     const { id } = await loanOf()
     const both = await Promise.all([
       handOver(id, { kind: 'hand_out' }),
@@ -118,7 +118,7 @@ describe('the desk', () => {
     expect(await news(id)).toEqual(['handed_out'])
   })
 
-  test('the same press sent twice is one', async () => {
+  test('the same request sent twice is done once', async () => {
     const { id, object } = await loanOf()
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const init = { ...post({ kind: 'hand_out' }), headers }
@@ -128,7 +128,7 @@ describe('the desk', () => {
     expect(seen(await look(object)).handovers).toHaveLength(1)
   })
 
-  test('does not hand out what another has not brought back', async () => {
+  test('refuses to hand out a product that was not returned', async () => {
     const { object } = await loanOf({ status: 'approved', from: plus(-9), to: plus(-1) })
     const next = await loanOf({ object })
     const answer = await handOver(next.id, { kind: 'hand_out' })
@@ -139,7 +139,7 @@ describe('the desk', () => {
     })
   })
 
-  test('says no with a reason that the borrower reads', async () => {
+  test('refuses a pickup with a reason that the borrower reads', async () => {
     const { id, member } = await loanOf()
     const path = `/v1/desk/loans/${id}/denials`
     expect((await staff.ask(path, post({ motivation: ' ' }))).status).toBe(422)
@@ -158,7 +158,7 @@ describe('a photo of the condition', () => {
   const plain = { create: { width: 800, height: 600, channels: 3, background: '#9a7' } } as const
   const photo = sharp(plain).jpeg().toBuffer()
 
-  test('goes with a return and stays in the history, though staff lend nothing themselves', async () => {
+  test('is sent with a return and stays in the history, even if staff cannot lend', async () => {
     const { id, object } = await loanOf({ status: 'approved' })
     const picture = await upload(staff.ask)
     const back = seen(await handOver(id, { kind: 'take_back', note: 'Graffiata', photo: picture }))
@@ -181,7 +181,7 @@ describe('a photo of the condition', () => {
     })
   })
 
-  test('is refused when it is not theirs or shows something already; then nothing has moved', async () => {
+  test('is refused if it is somebody else’s or already used; then nothing changes', async () => {
     const { id } = await loanOf({ status: 'approved' })
     const member = await world.as('vicino')
     for (const picture of ['made-up', await upload(member.ask)]) {
@@ -196,10 +196,10 @@ describe('a photo of the condition', () => {
   })
 })
 
-describe('a hand-out made by mistake', () => {
+describe('a hand-out by mistake', () => {
   const undo = (id: string) => staff.ask(`/v1/desk/loans/${id}/handovers`, { method: 'DELETE' })
 
-  test('is undone within minutes, and its letter never leaves', async () => {
+  test('can be undone within minutes, and its e-mail is not sent', async () => {
     const { id } = await loanOf()
     await handOver(id, { kind: 'hand_out' })
     world.pass(4 * minute)
@@ -211,7 +211,7 @@ describe('a hand-out made by mistake', () => {
     expect(await news(id)).toEqual(['handed_out'])
   })
 
-  test('once the letter is out, another says so', async () => {
+  test('is corrected by a second e-mail if the first was sent', async () => {
     const { id } = await loanOf()
     await handOver(id, { kind: 'hand_out' })
     await run(`update mails set sent_at = now() where ref = '${id}'`)
@@ -229,8 +229,8 @@ describe('a hand-out made by mistake', () => {
   })
 })
 
-describe('a damaged object', () => {
-  test('goes to maintenance; who booked it is told once, and once it is repaired', async () => {
+describe('a damaged product', () => {
+  test('goes to maintenance; its next borrower is notified once, and again after the repair', async () => {
     const { id, object } = await loanOf({ status: 'approved', from: plus(-3) })
     const next = await loanOf({ object, from: plus(8), to: plus(9) })
     const body = { kind: 'take_back', damaged: true, note: 'Palo spezzato' }
@@ -254,7 +254,7 @@ describe('a damaged object', () => {
     expect((await news(next.id)).sort()).toEqual(['damaged', 'repaired'])
   })
 
-  test('is not handed out, but can be taken back', async () => {
+  test('is not handed out, but can be returned', async () => {
     const { id, object } = await loanOf()
     const path = `/v1/desk/objects/${object}/maintenance`
     await staff.ask(path, post({ maintenance: true, note: 'Trovata rotta' }))
@@ -264,7 +264,7 @@ describe('a damaged object', () => {
     expect((await handOver(out.id, { kind: 'take_back' })).status).toBe(200)
   })
 
-  test('letters that cannot leave hold nothing up', async () => {
+  test('e-mails that cannot be sent delay nothing', async () => {
     const { id } = await loanOf()
     await handOver(id, { kind: 'hand_out' })
     const fails = async () => {
@@ -275,11 +275,11 @@ describe('a damaged object', () => {
   })
 })
 
-describe('the day', () => {
+describe('the list of the day', () => {
   const dayAt = async (query = '') =>
     (await staff.ask(`/v1/desk/days?headquarters=bolognina${query}`)).body as DeskDay
 
-  test('lists what goes out and what comes back, done or still to do', async () => {
+  test('has hand-outs and returns, done and to do', async () => {
     const out = await loanOf()
     const tomorrow = await loanOf({ from: plus(1) })
     const back = await loanOf({ status: 'approved', from: plus(-5), to: today() })

@@ -29,7 +29,7 @@ async function longestWait(work: () => Promise<unknown>): Promise<number> {
   return longest / whole
 }
 
-test('other requests get their turn while 85 MB are packed', async () => {
+test('other requests are answered while 85 MB are packed', async () => {
   const waits: number[] = []
   // Other work on the machine may hold up a round; what packing itself holds up, it holds up in each.
   while (waits.length < 5 && !waits.some(wait => wait < 0.2)) {
@@ -38,7 +38,7 @@ test('other requests get their turn while 85 MB are packed', async () => {
   expect(Math.min(...waits)).toBeLessThan(0.2)
 }, 60_000)
 
-test('the zip holds every file as it was', async () => {
+test('the zip contains every file unchanged', async () => {
   const zip = await openZip('a.zip', await zipOf(files))
   for (const [name, content] of files) {
     expect((await zip.read(name))?.equals(content), name).toBe(true)

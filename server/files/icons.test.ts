@@ -29,7 +29,7 @@ async function pixels(png: Buffer) {
 const red = ([r = 0, g = 0, b = 0]: number[]) => r > 200 && g < 60 && b < 60
 const pale = ([r = 0, g = 0, b = 0]: number[]) => r > 230 && g > 230 && b > 220
 
-test('without a logo an icon is the mark in the library’s colour; with one it is the logo', async () => {
+test('the icon is the mark in the library’s colour, or else the logo', async () => {
   const mark = await iconPng('icon-192.png', { hue: 38, logo: null })
   const own = await iconPng('icon-192.png', { hue: 38, logo: await logoOf(disc()) })
   expect(own.equals(mark)).toBe(false)
@@ -41,7 +41,7 @@ test('without a logo an icon is the mark in the library’s colour; with one it 
   expect(pale(at(0.5, 0.03))).toBe(true)
 })
 
-test('a maskable icon keeps the whole logo in the middle that no shape cuts off', async () => {
+test('a maskable icon keeps the whole logo in its safe area', async () => {
   const { at, size } = await pixels(
     await iconPng('maskable-512.png', { hue: 38, logo: await logoOf(disc()) }),
   )
@@ -51,7 +51,7 @@ test('a maskable icon keeps the whole logo in the middle that no shape cuts off'
   expect(red(at(0.5, 0.2))).toBe(true)
 })
 
-test('a logo without a clear spot fills its icon, or stands on its own colour', async () => {
+test('a logo without transparency fills its icon, or gets its own background colour', async () => {
   const logo = await logoOf(flat())
   const plain = await pixels(await iconPng('icon-512.png', { hue: 38, logo }))
   expect(plain.at(0.5, 0.01)).toEqual([0, 0, 255, 255])
@@ -60,7 +60,7 @@ test('a logo without a clear spot fills its icon, or stands on its own colour', 
   expect(maskable.at(0, 0)).toEqual([0, 0, 255, 255])
 })
 
-test('the one of a status bar stays the mark; a logo that failed once is tried again', async () => {
+test('the status bar icon is always the mark; a logo that failed is tried again', async () => {
   const logo = await logoOf(disc())
   const badge = await iconPng('badge-96.png', { hue: 38, logo })
   expect(badge.equals(await iconPng('badge-96.png', { hue: 38, logo: null }))).toBe(true)

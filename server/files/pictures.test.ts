@@ -39,12 +39,12 @@ describe('a drawn picture', () => {
     }
   })
 
-  it('stays small enough for a phone: 320 wide within 6 kB', async () => {
+  it('fits a phone: 320 wide within 6 kB', async () => {
     const { name } = await renderPictures(tent, folder)
     expect((await stat(join(folder, `${name}-320.avif`))).size).toBeLessThan(6000)
   })
 
-  it('is not drawn again when it is there', async () => {
+  it('is not drawn again if it exists', async () => {
     const { files } = await renderPictures(tent, folder)
     const path = join(folder, files[7] ?? '')
     const before = (await stat(path)).mtimeMs
@@ -52,7 +52,7 @@ describe('a drawn picture', () => {
     expect((await stat(path)).mtimeMs).toBe(before)
   })
 
-  it('has one name for the same icon and family, another for another', () => {
+  it('has the same name for the same icon and family, and another name for others', () => {
     expect(pictureName({ ...tent })).toBe(pictureName(tent))
     expect(pictureName({ ...tent, family: 'sports' })).not.toBe(pictureName(tent))
     expect(pictureName({ ...tent, kind: 'sign' })).not.toBe(pictureName(tent))
@@ -63,7 +63,7 @@ describe('a drawn picture', () => {
     await expect(renderPictures(unknown, folder)).rejects.toThrow('no-such-thing')
   })
 
-  it('has a square sign and a placeholder', async () => {
+  it('has a square icon and a placeholder', async () => {
     const sign = await renderPictures({ ...tent, kind: 'sign', icon: 'tent' }, folder)
     const { width, height } = await sharp(
       await readFile(join(folder, sign.files[1] ?? '')),
@@ -72,7 +72,7 @@ describe('a drawn picture', () => {
     expect((await renderPictures({ kind: 'placeholder' }, folder)).widths).toContain(1280)
   })
 
-  it('has nine colours to stand for it, kept beside it, found again where only they are gone', async () => {
+  it('has nine colours as its placeholder, stored beside it and calculated again without the picture', async () => {
     const made = await renderPictures(tent, folder)
     expect(made.blur).toMatch(/^[0-9a-f]{27}$/)
     // The tent stands in the middle of its pale ground.
@@ -94,7 +94,7 @@ describe('a drawn picture', () => {
 })
 
 describe('a photo', () => {
-  it('is turned upright, cut to 4:3 and stripped of where and with what it was taken', async () => {
+  it('is turned upright, cut to 4:3 and stripped of place and camera', async () => {
     const bytes = await sharp(plain)
       .jpeg()
       .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '44/1 29/1 0/1' } })
@@ -119,7 +119,7 @@ describe('a photo', () => {
     [800, [160, 320, 640, 800]],
     [1280, [160, 320, 640, 1280]],
     [2000, [160, 320, 640, 1280]],
-  ])('%i pixels wide keeps its size up to 1280', async (width, expected) => {
+  ])('of %i pixels keeps its width up to 1280', async (width, expected) => {
     const bytes = await sharp({ create: { ...plain.create, width, height: (width * 3) / 4 } })
       .png()
       .toBuffer()
@@ -127,14 +127,14 @@ describe('a photo', () => {
     expect(widths).toEqual(expected)
   })
 
-  it('is refused above 40 megapixels, before it fills the memory', async () => {
+  it('is refused above 40 megapixels before it is decoded', async () => {
     const flood = await sharp({ create: { ...plain.create, width: 8000, height: 5001 } })
       .png()
       .toBuffer()
     expect(await refusal(flood)).toEqual(['validation_failed', 'too_many_pixels'])
   })
 
-  it('is refused when cut short', async () => {
+  it('is refused if it is cut short', async () => {
     const whole = await sharp(plain).jpeg().toBuffer()
     expect(await refusal(whole.subarray(0, whole.length / 2))).toEqual([
       'validation_failed',
@@ -142,7 +142,7 @@ describe('a photo', () => {
     ])
   })
 
-  it('is refused when it is not png, jpeg or tiff, whatever it is called', async () => {
+  it('is refused if it is not png, jpeg or tiff, whatever its name', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
     expect(await refusal(svg)).toEqual(['unsupported_media_type', undefined])
     expect(await refusal(await sharp(plain).gif().toBuffer())).toEqual([
@@ -152,19 +152,19 @@ describe('a photo', () => {
     expect(await refusal(new Uint8Array())).toEqual(['unsupported_media_type', undefined])
   })
 
-  it('is taken as tiff', async () => {
+  it('is accepted as tiff', async () => {
     const bytes = await sharp(plain).tiff().toBuffer()
     expect((await renderPictures({ kind: 'photo', bytes }, folder)).files.length).toBeGreaterThan(0)
   })
 })
 
-describe('grounds', () => {
-  it('give each family its own colour', () => {
+describe('background colours', () => {
+  it('differ by product family', () => {
     const bases = families.map(family => groundOf(family).base)
     expect(new Set(bases).size).toBe(families.length)
   })
 
-  it('convert OKLCH as browsers do', () => {
+  it('are converted from OKLCH as browsers do', () => {
     expect(oklch(1, 0, 0)).toBe('#ffffff')
     expect(oklch(0.62796, 0.25768, 29.234)).toBe('#ff0000')
   })

@@ -62,13 +62,13 @@ const uploads = [
 ] as const
 const pictures = () => readdir(filesFolder(world.services.config, 'bologna')).catch(() => [])
 
-describe.each(uploads)('where a scanner is set, %s', (what, send) => {
+describe.each(uploads)('with a virus scanner, %s', (what, send) => {
   const harmless = () => {
     if (what === 'a photo') return photo
     return what === 'the FAQ' ? pdf('nulla') : Buffer.from('code,name,location\nA-1,Scala,centro\n')
   }
 
-  test('is taken once the scanner has seen all of it and says that it is clean', async () => {
+  test('is accepted after the scanner has read all of it and found it clean', async () => {
     expect((await send(harmless())).status).toBe(200)
     expect(clamd.state.scanned).toEqual([harmless().length])
   })
@@ -81,7 +81,7 @@ describe.each(uploads)('where a scanner is set, %s', (what, send) => {
   })
 
   test.each(['silent', 'hangs up', 'limited', 'babbles'] as const)(
-    'is refused politely while the scanner is no help: %s',
+    'is refused with a clear message if the scanner fails: %s',
     async mood => {
       clamd.state.mood = mood
       const answer = await send(harmless())
@@ -91,7 +91,7 @@ describe.each(uploads)('where a scanner is set, %s', (what, send) => {
   )
 })
 
-test('a scanner that is not there at all refuses every file', async () => {
+test('if the scanner does not exist, every file is refused', async () => {
   const gone = await openClamd()
   await gone.close()
   await expect(scan(gone.scanner, photo)).rejects.toMatchObject({ code: 'scan_unavailable' })
@@ -100,7 +100,7 @@ test('a scanner that is not there at all refuses every file', async () => {
   })
 })
 
-test('a file of many chunks arrives whole', async () => {
+test('a file of many chunks arrives complete', async () => {
   const large = Buffer.alloc(8_999_999, 'x')
   await scan(clamd.scanner, large)
   await expect(scan(clamd.scanner, withTail(large))).rejects.toMatchObject({
@@ -109,14 +109,14 @@ test('a file of many chunks arrives whole', async () => {
   expect(clamd.state.scanned).toEqual([large.length, large.length + infected.length])
 })
 
-test('without a scanner uploads are taken as before', async () => {
+test('without a scanner uploads are accepted as before', async () => {
   world.services.config.scanner = null
   expect((await uploads[0][1](photo)).status).toBe(200)
   expect(clamd.state.scanned).toEqual([])
   world.services.config.scanner = clamd.scanner
 })
 
-test('the address is a socket, or host and port; anything else is refused at start', () => {
+test('the scanner’s address is a socket, or host and port; others are refused at start', () => {
   expect(scannerAddress('/run/clamav/clamd.ctl')).toEqual({ path: '/run/clamav/clamd.ctl' })
   expect(scannerAddress('127.0.0.1:3310')).toEqual({ host: '127.0.0.1', port: 3310 })
   expect(scannerAddress('[::1]:3310')).toEqual({ host: '::1', port: 3310 })

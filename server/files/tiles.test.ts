@@ -21,7 +21,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('TILES_FILE', () => {
-  test('is a PMTiles file, else the server refuses to start and names the variable', () => {
+  test('must be a PMTiles file, or else the server refuses to start and names the variable', () => {
     const other = join(folder, 'other.pmtiles')
     writeFileSync(other, 'SQLite format 3')
     expect(() => readConfig({ TILES_FILE: other })).toThrow(/TILES_FILE .*not a PMTiles file/)
@@ -30,7 +30,7 @@ describe('TILES_FILE', () => {
     expect(readConfig({ TILES_FILE: file }).tiles?.address).toMatch(/^\/tiles\/\w{12}\.pmtiles$/)
   })
 
-  test('is served in ranges, with a tag that changes with the file, as does its address', async () => {
+  test('is served in ranges; its tag and its address change with the file', async () => {
     const config = readConfig({ TILES_FILE: file })
     const app = new Hono()
     tilesRoute(app as unknown as App, { config, log })
@@ -55,7 +55,7 @@ describe('TILES_FILE', () => {
     expect(readConfig({ TILES_FILE: file }).tiles?.address).not.toBe(address)
   })
 
-  test('a file that goes while the server runs is not found until it is back, with one line in the log', async () => {
+  test('answers 404 after it was removed while the server runs, with one line in the log', async () => {
     const config = readConfig({ TILES_FILE: file })
     const app = new Hono()
     app.onError((error, http) =>
@@ -81,7 +81,7 @@ describe('TILES_FILE', () => {
     expect(lines).toHaveLength(1)
   })
 
-  test('no other file of its folder is served, and without it there are no tiles', async () => {
+  test('is the only file of its folder that is served; without it there are no tiles', async () => {
     writeFileSync(join(folder, 'secret'), 'x')
     const app = new Hono()
     app.onError((_, http) => http.text('none', 404))

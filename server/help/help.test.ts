@@ -30,7 +30,7 @@ const write = (body: object, headers = {}) =>
   world.ask('/v1/supports', { method: 'POST', body, headers })
 
 describe('writing to the library', () => {
-  test('is saved, and e-mailed to it by SMTP with the reply address', async () => {
+  test('saves the message and e-mails it with the member’s reply address', async () => {
     const { status, body } = await write(message)
     expect(status).toBe(200)
     const kept = await acrossLibraries(world.store, db =>
@@ -54,7 +54,7 @@ describe('writing to the library', () => {
     await smtp.close()
   })
 
-  test('a mail server that is down blocks nothing; the e-mail is sent later', async () => {
+  test('works while the mail server is down; the e-mail is sent later', async () => {
     expect((await write({ ...message, object: 'secondo' })).status).toBe(200)
     const down = createDeliver({ ...world.services.config, mailUrl: 'smtp://127.0.0.1:1' })
     expect(await sendDueMail(world.services, down)).toBe(0)
@@ -73,13 +73,13 @@ describe('writing to the library', () => {
     ['no such section', { section: 'altro' }, { section: 'required' }],
     ['not an address', { email: 'no' }, { email: 'no_at_sign' }],
     ['another kind', { object: 7 }, { object: 'invalid' }],
-  ])('%s is refused by field', async (_, change, fields) => {
+  ])('refuses %s with the field’s name', async (_, change, fields) => {
     const answer = await write({ ...message, ...change })
     expect(answer.status).toBe(422)
     expect(answer.body.error.fields).toEqual(fields)
   })
 
-  test('ten in an hour from one place are enough', async () => {
+  test('is limited to ten messages an hour from one address', async () => {
     for (let sent = 0; sent < 10; sent++) await write(message)
     const answer = await write(message)
     expect([answer.status, codeOf(answer)]).toEqual([429, 'rate_limited'])
@@ -88,7 +88,7 @@ describe('writing to the library', () => {
 })
 
 describe('counting views', () => {
-  test('saves the kind of page and the day, and never the member', async () => {
+  test('saves the kind of page and the day, never the member', async () => {
     const look = (path: string) => world.ask('/v1/views', { method: 'POST', body: { path } })
     for (const path of [
       '/products/ogt-0001',
@@ -110,7 +110,7 @@ describe('counting views', () => {
 })
 
 describe('wishes', () => {
-  test('are saved once, listed, and removed', async () => {
+  test('are saved once, listed and removed', async () => {
     const { ask } = await world.as('socia')
     const wish = (method: string, id = 'ogt-0003') =>
       ask(`/v1/me/products/${id}/wishes`, { method })
@@ -123,7 +123,7 @@ describe('wishes', () => {
     expect((await wish('POST', 'nothing')).status).toBe(404)
   })
 
-  test('nobody waits for what is theirs', async () => {
+  test('are refused for the member’s own product', async () => {
     const { ask } = await world.as('vicino')
     const answer = await ask('/v1/me/products/ogt-0079/wishes', { method: 'POST' })
     expect([answer.status, codeOf(answer)]).toEqual([409, 'own_object'])
@@ -131,7 +131,7 @@ describe('wishes', () => {
 })
 
 describe('documents', () => {
-  test('the FAQ is a PDF, of this library only', async () => {
+  test('include the FAQ as a PDF, of this library only', async () => {
     const { body } = await world.ask('/v1/libraries/current')
     const faq = await world.ask(body.faq_pdf_url)
     expect([faq.status, faq.headers.get('content-type')]).toEqual([200, 'application/pdf'])
@@ -143,7 +143,7 @@ describe('documents', () => {
 })
 
 describe('configuration', () => {
-  test('forms, lists, words, links and codes come from the contract and can be cached', async () => {
+  test('returns forms, lists, words, links and codes of the contract, and can be cached', async () => {
     const scheme = await world.ask('/v1/schemes/support')
     expect(scheme.body).toMatchObject({ type: 'object' })
     expect(scheme.headers.get('etag')).toBeTruthy()
@@ -164,7 +164,7 @@ describe('configuration', () => {
   })
 })
 
-test('a message sent twice with one key is one message and one e-mail, also by a visitor', async () => {
+test('a message sent twice with one key is saved and e-mailed once, also for a visitor', async () => {
   world.pass(2 * 3_600_000)
   const body = {
     email: 'a@example.org',

@@ -278,8 +278,8 @@ const checks: Record<Exclude<Named, 'nothing'>, (name: EndpointName) => Promise<
   },
 }
 
-describe('OWASP API1: whose is what a path names', () => {
-  test('every endpoint with an id in its path says what it names, and only those', () => {
+describe('OWASP API1: whose data an id in a path names', () => {
+  test('every endpoint with an id in its path declares what the id names', () => {
     const words = ['catalogs.list', 'schemes.get', 'fills.get'] // no ids
     const open = [...words, 'admin.files.save', 'admin.files.remove']
     const withId = endpointNames.filter(
@@ -291,6 +291,6 @@ describe('OWASP API1: whose is what a path names', () => {
 
   describe.each(Object.entries(checks))('%s', (named, check) => {
     const about = endpointNames.filter(name => names[name] === named)
-    test.each(about)('%s: own, another’s, another library’s', check)
+    test.each(about)('%s: own data, another member’s, another library’s', check)
   })
 })

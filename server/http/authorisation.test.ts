@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe('OWASP API5: at the door of every endpoint, every role', () => {
+describe('OWASP API5: every endpoint and every role', () => {
   test.each(endpointNames)('%s', async name => {
     const { asker, call } = asking(world)
     const { access, inPerson }: Endpoint = endpoints[name]

@@ -92,9 +92,9 @@ async function send(name: EndpointName, body: unknown) {
 
 const nameOf = ({ path }: Field) => path.join('.')
 
-describe('a form whose other fields are all valid', () => {
+describe('a form with one invalid field', () => {
   test.each(forms)(
-    '$name: each field is refused by its own name',
+    '$name: each field is refused with its own name',
     async ({ name, body, fields }) => {
       const valid = validValue(body)
       for (const field of fields) {
@@ -115,47 +115,50 @@ describe('a form whose other fields are all valid', () => {
     },
   )
 
-  test('every field of the contract is tried, but for those that take anything', () => {
+  test('every field of the contract is tried, except fields that accept anything', () => {
     const all = forms.flatMap(({ name, fields }) => fields.map(one => `${name} ${nameOf(one)}`))
     expect(all.filter(one => open.includes(one)).sort()).toEqual([...open].sort())
     expect(all.length).toBeGreaterThan(240)
   })
 
-  test.each(forms)('$name: nothing odd in a field breaks it', async ({ name, body, fields }) => {
-    const valid = validValue(body)
-    for (const field of fields) {
-      for (const [kind, value] of Object.entries(odd)) {
-        const { status } = await send(name, withValueAt(valid, field.path, value))
-        expect(status, `${nameOf(field)}: ${kind}`).toBeLessThan(500)
+  test.each(forms)(
+    '$name: strange values in a field cause no server error',
+    async ({ name, body, fields }) => {
+      const valid = validValue(body)
+      for (const field of fields) {
+        for (const [kind, value] of Object.entries(odd)) {
+          const { status } = await send(name, withValueAt(valid, field.path, value))
+          expect(status, `${nameOf(field)}: ${kind}`).toBeLessThan(500)
+        }
       }
-    }
-  })
+    },
+  )
 })
 
-describe('a search', () => {
+describe('a search with special characters', () => {
   const search = (keywords: string, more = '') =>
     world.ask(`/v1/catalogs/products/search?keywords=${encodeURIComponent(keywords)}${more}`)
 
   test.each(['⑴', 'ŉ', 'ʼ', '½', 'ﬃ', 'ﷺ', 'İ', '⒜⒝', 'tenda ⑴', "l'ŉ", '㋀'])(
-    'for «%s» finds or not, and is no syntax error',
+    'for «%s» causes no syntax error',
     async keywords => {
       expect((await search(keywords)).status).toBe(200)
     },
   )
 
-  test('by letters that stand for others finds the object', async () => {
+  test('by wildcard characters finds the product', async () => {
     expect((await search('ﬁon')).status).toBe(200)
     const { body } = await search('ｔｅｎｄａ')
     expect(body[0].name).toMatch(/tenda/i)
   })
 })
 
-describe('a cursor that this server did not make', () => {
+describe('a made-up cursor', () => {
   const keys = ['-5', '1.5', 'abc', '', '\0', '1e9', 'infinity', '2026-11-20 99:00', '20261120']
   const ids = ['x', '\0', '\ud800', 'x'.repeat(500)]
 
   test.each(keys)(
-    'with the key «%s» is refused by every list that is sorted by time or place',
+    'with the key «%s» is refused by every list sorted by time or place',
     async key => {
       for (const path of [
         '/v1/catalogs/last_arrival?',
@@ -185,9 +188,9 @@ describe('a cursor that this server did not make', () => {
   })
 })
 
-describe('what no text may hold', () => {
+describe('characters that no text may contain', () => {
   test.each(['%00', 'a%00b', '%ED%A0%80', '%', '%zz', '%C0%80'])(
-    'in a path, %s names nothing, of a page as of a call',
+    '%s in a path answers 404, for pages and for calls',
     async part => {
       for (const path of [
         '/v1/catalogs/',
@@ -202,7 +205,7 @@ describe('what no text may hold', () => {
     },
   )
 
-  test.each(['%00', 'a%00b'])('in a cookie, %s is malformed', async value => {
+  test.each(['%00', 'a%00b'])('%s in a cookie is malformed', async value => {
     const headers = { cookie: `identity=${value}` }
     for (const path of ['/v1/auths/access', '/', '/products/ogt-0001']) {
       const answer = await world.ask(path, { headers })
@@ -210,17 +213,17 @@ describe('what no text may hold', () => {
     }
   })
 
-  test('a cookie of somebody else’s that is no percent code stops nobody', async () => {
+  test('an invalid percent code in another cookie causes no error', async () => {
     const headers = { cookie: 'theirs=100%; identity=%ED%A0%80' }
     expect((await world.ask('/v1/categories', { headers })).status).toBe(200)
   })
 
-  test('in a query, a NUL is refused by the name of its field', async () => {
+  test('a NUL in a query is refused with the field’s name', async () => {
     const answer = await world.ask('/v1/catalogs/products/search?keywords=a%00')
     expect([answer.status, answer.body.error.fields]).toEqual([422, { keywords: 'invalid' }])
   })
 
-  test('thirty thousand lists in each other are malformed, wherever JSON is taken', async () => {
+  test('thirty thousand nested lists are malformed wherever JSON is accepted', async () => {
     const raw = '['.repeat(30_000) + ']'.repeat(30_000)
     for (const path of ['/v1/payments/paypal/webhook', '/v1/auths/signin', '/v1/supports']) {
       const answer = await world.ask(path, { method: 'POST', raw })
@@ -229,7 +232,7 @@ describe('what no text may hold', () => {
   })
 })
 
-test('notes of the build are not served', async () => {
+test('files of the build’s notes are not served', async () => {
   for (const path of ['/.vite/manifest.json', '/.vite/manifest.json.br', '/.vite/']) {
     expect([path, (await world.ask(path)).status]).toEqual([path, 404])
   }

@@ -22,7 +22,7 @@ describe('every endpoint of the contract', () => {
     expect(routes.some(route => route.method === method && route.path === path)).toBe(true)
   })
 
-  test.each(personal)('%s asks a visitor to sign in', async name => {
+  test.each(personal)('%s answers 401 to a visitor', async name => {
     const { method } = endpoints[name]
     const answer = await world.ask(pathOf(name), { method, ...withBody(endpoints[name]) })
     expect([answer.status, codeOf(answer)]).toEqual([401, 'signed_out'])
@@ -47,13 +47,13 @@ describe('every endpoint of the contract', () => {
   })
 })
 
-describe('which library', () => {
+describe('the library of a request', () => {
   const nameAt = async (host: string, more = {}) => {
     const answer = await world.ask('/v1/libraries/current', { headers: { host, ...more } })
     return answer.body.domain ?? codeOf(answer)
   }
 
-  test('is the label below our own domain, and nothing a client can forge', async () => {
+  test('is the first label below our own domain, and a client cannot forge it', async () => {
     expect(await nameAt('bologna.localhost:3000')).toBe('bologna')
     expect(await nameAt('campus.localhost:3000')).toBe('campus')
     expect(await nameAt('staging.localhost')).toBe('bologna')
@@ -65,7 +65,7 @@ describe('which library', () => {
     )
   })
 
-  test('what belongs to another is not found, and not a byte of it is told', async () => {
+  test('has no data of another library in its answers', async () => {
     const host = 'campus.localhost'
     const own = await world.ask('/v1/catalogs/products/ogt-0001', { headers: { host } })
     expect([own.status, codeOf(own)]).toEqual([404, 'not_found'])
@@ -78,10 +78,10 @@ describe('which library', () => {
   })
 })
 
-describe('what cannot be read', () => {
+describe('an unreadable request', () => {
   const post = (init: object) => world.ask('/v1/auths/signin', { method: 'POST', ...init })
 
-  test('malformed, oversized, of another kind, incomplete', async () => {
+  test('malformed, too large, of another type, incomplete', async () => {
     expect(codeOf(await post({ raw: '{"email":' }))).toBe('malformed_request')
     expect(codeOf(await post({ raw: ' '.repeat(limits.bodyMaxBytes + 1) }))).toBe('body_too_large')
     expect(codeOf(await post({ raw: 'a=1', headers: { 'content-type': 'text/plain' } }))).toBe(
@@ -101,24 +101,24 @@ describe('what cannot be read', () => {
     '%F0%9F%94%A7',
     '..%2F..%2Fme',
     'a'.repeat(5000),
-  ])('id %s is simply not there', async id => {
+  ])('an unknown id %s answers 404', async id => {
     for (const path of [`/v1/catalogs/products/${id}`, `/v1/catalogs/${id}`]) {
       expect([404, 422]).toContain((await world.ask(path)).status)
     }
   })
 
-  test('an unknown path is a 404 of ours', async () => {
+  test('an unknown path answers 404 with an error of ours', async () => {
     const answer = await world.ask('/v1/nothing/here')
     expect([answer.status, codeOf(answer)]).toEqual([404, 'not_found'])
   })
 
-  test('a cursor that is not ours', async () => {
+  test('a made-up cursor is refused', async () => {
     expect(codeOf(await world.ask('/v1/catalogs/all?cursor=%27--'))).toBe('validation_failed')
   })
 })
 
 describe('reading the catalogue', () => {
-  test('every object once, page after page', async () => {
+  test('lists every product once, page after page', async () => {
     const seen: string[] = []
     let path = '/v1/catalogs/all?limit=50'
     while (path) {
@@ -130,14 +130,14 @@ describe('reading the catalogue', () => {
     expect(new Set(seen).size).toBe(seen.length)
   })
 
-  test('an unchanged answer is not sent twice', async () => {
+  test('does not send an unchanged answer twice', async () => {
     const first = await world.ask('/v1/categories')
     const tag = first.headers.get('etag') ?? ''
     const again = await world.ask('/v1/categories', { headers: { 'if-none-match': tag } })
     expect([again.status, again.text]).toEqual([304, ''])
   })
 
-  test('an object tells nobody who has it, a private point not where it is', async () => {
+  test('does not show who has a product or where a private pickup point is', async () => {
     const { text } = await world.ask('/v1/catalogs/products/ogt-0001/loans')
     expect(text).not.toMatch(/member|socia|@/)
     const { body } = await world.ask('/v1/headquarters')
@@ -150,7 +150,7 @@ describe('reading the catalogue', () => {
     ['trapno', /Trapano/],
     ['tende', /Tenda/],
     ['trapano batt', /Trapano avvitatore a batteria/],
-  ])('«%s» finds its object', async (keywords, name) => {
+  ])('finds the product for «%s»', async (keywords, name) => {
     const path = `/v1/catalogs/products/search?keywords=${encodeURIComponent(keywords)}`
     const { body } = await world.ask(path)
     const texts = await Promise.all(

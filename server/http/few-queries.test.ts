@@ -23,14 +23,14 @@ async function queriesOf(call: () => Promise<{ status: number }>): Promise<numbe
   return count
 }
 
-test('what is asked for most asks the database little', async () => {
+test('the most frequent calls make few queries', async () => {
   const count = (path: string) => queriesOf(() => world.ask(path))
   expect(await count('/v1/catalogs/fai-da-te')).toBeLessThanOrEqual(4)
   expect(await count('/v1/catalogs/products/ogt-0034')).toBeLessThanOrEqual(5)
   expect(await count('/v1/headquarters')).toBeLessThanOrEqual(4)
 })
 
-test('so does a booking', async () => {
+test('a booking makes few queries', async () => {
   const [id = ''] = await world.members(1)
   const me = await world.as(id)
   const steps: [method: string, path: string, body?: unknown][] = [
@@ -48,7 +48,7 @@ test('so does a booking', async () => {
   expect(sum).toBeLessThanOrEqual(63)
 })
 
-test('counting what a member shares reads no object of anybody else', async () => {
+test('counting a member’s shared products does not read other members’ products', async () => {
   const { rows } = await acrossLibraries(world.store, async db => {
     await sql`set local enable_seqscan = off`.execute(db)
     return sql<Record<string, string>>`explain select count(*) from objects

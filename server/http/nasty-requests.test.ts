@@ -146,20 +146,23 @@ test('no request that the OpenAPI document allows or forbids is answered by a 5x
 }, 300_000)
 
 const reachesAll = !replay && runs >= enoughRuns
-test.runIf(reachesAll)('those requests reached every operation, past who may call it', async () => {
-  const missed = () => operations.flatMap(({ name }, at) => (admitted.has(name) ? [] : [at]))
-  // By chance a few operations were asked for only by callers who had signed out. New callers ask again.
-  expect(missed().length).toBeLessThan(5)
-  for (const operation of missed()) {
-    callers = await freshCallers(world)
-    for (const role of callerRoles)
-      await send({ operation, role, id: 0, faults: [], header: null, raw: null })
-  }
-  expect(missed().map(at => operations[at]?.name)).toEqual([])
-  console.log(Object.fromEntries(statuses))
-})
+test.runIf(reachesAll)(
+  'the generated requests reached every operation, past the check of permissions',
+  async () => {
+    const missed = () => operations.flatMap(({ name }, at) => (admitted.has(name) ? [] : [at]))
+    // By chance a few operations were asked for only by callers who had signed out. New callers ask again.
+    expect(missed().length).toBeLessThan(5)
+    for (const operation of missed()) {
+      callers = await freshCallers(world)
+      for (const role of callerRoles)
+        await send({ operation, role, id: 0, faults: [], header: null, raw: null })
+    }
+    expect(missed().map(at => operations[at]?.name)).toEqual([])
+    console.log(Object.fromEntries(statuses))
+  },
+)
 
-test('no line of the log quotes what was searched or sent', () => {
+test('no line of the log quotes a search or a body', () => {
   // All but what is refused before anybody looks who asks.
   expect(world.lines.length).toBeGreaterThan(sent * 0.9)
   const quoting = world.lines.filter(({ path: _, ...line }) =>

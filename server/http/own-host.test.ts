@@ -21,7 +21,7 @@ function inProduction(publicUrl = 'https://oggetti.example.net') {
     app.request(`http://localhost${path}`, { ...init, headers: { host, ...init.headers } })
 }
 
-describe('in production a library is found by the whole host name', () => {
+describe('in production a library is found by its whole host name', () => {
   test.each([
     ['oggetti.example.net', 'bologna'],
     ['OGGETTI.Example.Net', 'bologna'],
@@ -66,18 +66,18 @@ describe('in production a library is found by the whole host name', () => {
     }
   })
 
-  test('a name below our domain that is no library is the maintenance page’s error', async () => {
+  test('an unknown library below our domain shows the error of the maintenance page', async () => {
     const answer = await inProduction()('nowhere.oggetti.example.net')
     expect([answer.status, (await answer.json()).error.code]).toEqual([404, 'library_unknown'])
   })
 
-  test('health checks are answered by any name', async () => {
+  test('health checks are answered on any host', async () => {
     expect((await inProduction()('10.0.0.7:3000', '/livez')).status).toBe(200)
     expect((await inProduction()('10.0.0.7:3000', '/v1/status')).status).toBe(200)
   })
 })
 
-test('outside production *.localhost and addresses of the local network are ours too', async () => {
+test('outside production *.localhost and addresses of the local network are accepted too', async () => {
   const idAt = async (host: string) =>
     (await world.ask('/v1/libraries/current', { headers: { host } })).body?.id
   expect(await idAt('campus.localhost:5173')).toBe('campus')
@@ -90,7 +90,7 @@ describe('links in e-mails have the library’s own address', () => {
     world.ask('/v1/auths/password_recovery', { method: 'POST', headers: { host }, body: { email } })
   const lastLink = async () => /https?:\S+/.exec((await world.mails()).at(-1)?.body ?? '')?.[0]
 
-  test('a recovery request for a foreign host sends nothing', async () => {
+  test('a password recovery on a foreign host sends nothing', async () => {
     const before = (await world.mails()).length
     const answer = await recover('bologna.evil.example', 'socia@example.org')
     expect(answer.status).toBe(421)
@@ -98,7 +98,7 @@ describe('links in e-mails have the library’s own address', () => {
   })
 
   test.each(['bologna.localhost:9999', '192.168.1.20', 'BOLOGNA.localhost.'])(
-    'whatever way of ours the request came, here by %s',
+    'links have the library’s own address even if the request came by %s',
     async host => {
       const before = (await world.mails()).length
       world.pass(60_000)
@@ -108,7 +108,7 @@ describe('links in e-mails have the library’s own address', () => {
     },
   )
 
-  test('also for sign-up, at a library with a name of its own', async () => {
+  test('links at sign-up have the library’s own host name', async () => {
     const body = {
       name: { first_name: 'Ada', last_name: 'Neri' },
       ...{ email: 'ada@example.com', password: 'lampade e cacciaviti', phone: '051123456' },
@@ -125,8 +125,8 @@ describe('links in e-mails have the library’s own address', () => {
   })
 })
 
-describe('files that others look for', () => {
-  test('robots.txt keeps search engines off personal pages and names the sitemap', async () => {
+describe('well-known files', () => {
+  test('robots.txt excludes personal pages and names the sitemap', async () => {
     const { status, headers, text } = await world.ask('/robots.txt')
     expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
     expect(text).toContain('Disallow: /me\n')
@@ -134,7 +134,7 @@ describe('files that others look for', () => {
     expect(text).not.toContain('Disallow: /products')
   })
 
-  test('sitemap.xml lists each library’s own pages and no other’s', async () => {
+  test('sitemap.xml lists each library’s own pages only', async () => {
     const { status, text } = await world.ask('/sitemap.xml')
     expect(status).toBe(200)
     expect(text).toContain('<loc>http://localhost:3000/products/ogt-0001</loc>')
@@ -144,7 +144,7 @@ describe('files that others look for', () => {
     expect(campus.text).not.toContain('ogt-0001')
   })
 
-  test('security.txt has a contact and an end that is near', async () => {
+  test('security.txt has a contact and an end within a year', async () => {
     const { text } = await world.ask('/.well-known/security.txt')
     expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m)
     const [, expires = ''] = /^Expires: (\S+)$/m.exec(text) ?? []
@@ -153,7 +153,7 @@ describe('files that others look for', () => {
     expect(days).toBeLessThan(366)
   })
 
-  test('password managers are sent to where the password is changed', async () => {
+  test('change-password leads password managers to the page', async () => {
     const answer = await world.ask('/.well-known/change-password')
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/me/security'])
   })

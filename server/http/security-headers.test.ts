@@ -8,7 +8,7 @@ import { openWorld, password, type World } from '#tests/support/world.ts'
 import type { App } from './handle.ts'
 import { pressStyleHash } from './security-headers.ts'
 
-test('the one style allowed inline is the one the calendar’s package adds', () => {
+test('the only inline style allowed is the one that the calendar’s package adds', () => {
   const require = createRequire(import.meta.url)
   const folder = dirname(require.resolve('react-aria-components/package.json'))
   const file = join(folder, '../react-aria/dist/private/interactions/usePress.mjs')
@@ -20,7 +20,7 @@ test('the one style allowed inline is the one the calendar’s package adds', ()
   expect(pressStyleHash).toBe(`'sha256-${hash}'`)
 })
 
-describe('every answer', () => {
+describe('security headers', () => {
   let world: World
   beforeAll(async () => {
     world = await openWorld()
@@ -34,7 +34,7 @@ describe('every answer', () => {
     ['/metrics', 404],
     ['/livez', 200],
     ['/v1/openapi.json', 200],
-  ])('%s says what a browser may do with it', async (path, status) => {
+  ])('of %s tell the browser what is allowed', async (path, status) => {
     const answer = await world.ask(path)
     expect(answer.status).toBe(status)
     const policy = answer.headers.get('content-security-policy') ?? ''
@@ -51,7 +51,7 @@ describe('every answer', () => {
     expect(answer.headers.get('server')).toBeNull()
   })
 
-  test('what is private is kept by nobody; a failure tells nothing of the inside', async () => {
+  test('forbid storing private answers; an error reveals no internals', async () => {
     const own = await (await world.as('socia')).ask('/v1/me')
     expect(own.headers.get('cache-control')).toBe('no-store')
     const broken = createApp({ ...world.services, now: () => never() })
@@ -87,7 +87,7 @@ describe('every answer', () => {
     address: { address: 'Via 1', city: 'Bologna', province: 'BO', postalcode: '40126' },
   }
 
-  test('over https is remembered to be so', async () => {
+  test('over https require https in future', async () => {
     const answer = await overHttps().request('http://localhost/v1/categories', { headers })
     expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=31536000/)
     expect((await world.ask('/v1/categories')).headers.get('strict-transport-security')).toBeNull()
@@ -101,7 +101,7 @@ describe('every answer', () => {
   ] as const
 
   test.each(cookieCalls)(
-    'over https the cookie «%s» is for this host alone',
+    'over https bind the cookie «%s» to this host alone',
     async (name, path, body) => {
       const cookies = await setCookies(overHttps(), name, path, body)
       expect(cookies).toHaveLength(1)
@@ -113,14 +113,11 @@ describe('every answer', () => {
     },
   )
 
-  test.each(cookieCalls)(
-    'over http the cookie «%s» has its plain name',
-    async (name, path, body) => {
-      const cookies = await setCookies(createApp(world.services), name, path, body)
-      const [cookie = ''] = cookies.filter(text => !text.includes('Max-Age=0'))
-      expect(cookie).toMatch(new RegExp(`^${name}=[^;]+; .*Path=/; HttpOnly; SameSite=`))
-    },
-  )
+  test.each(cookieCalls)('over http name the cookie «%s» plainly', async (name, path, body) => {
+    const cookies = await setCookies(createApp(world.services), name, path, body)
+    const [cookie = ''] = cookies.filter(text => !text.includes('Max-Age=0'))
+    expect(cookie).toMatch(new RegExp(`^${name}=[^;]+; .*Path=/; HttpOnly; SameSite=`))
+  })
 
   test.each([
     ['https://localhost:3000', 200],
@@ -136,7 +133,7 @@ describe('every answer', () => {
     expect(answer.status).toBe(status)
   })
 
-  test('over https a cookie of the plain or former name opens nothing: another host could have set it', async () => {
+  test('over https a cookie with a plain or former name is ignored: another host could have set it', async () => {
     const app = overHttps()
     const [cookie = ''] = await setCookies(app, ...cookieCalls[0])
     const secret = /=([^;]+)/.exec(cookie)?.[1]

@@ -19,14 +19,17 @@ test.each([
   ['gzip, deflate, br', 'br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
   ['br;q=0, GZIP;q=0.5', 'gzip', gunzipSync],
-] as const)('who takes %s gets %s, a fraction of the whole', async (accepted, used, unpack) => {
-  const answer = await ask('/long', { 'accept-encoding': accepted })
-  expect(answer.headers.get('content-encoding')).toBe(used)
-  expect(answer.headers.get('vary')).toBe('accept-encoding')
-  const bytes = Buffer.from(await answer.arrayBuffer())
-  expect(bytes.length).toBeLessThan(200)
-  expect(JSON.parse(unpack(bytes).toString())).toEqual(long)
-})
+] as const)(
+  'a client that accepts %s gets %s, much smaller than the whole',
+  async (accepted, used, unpack) => {
+    const answer = await ask('/long', { 'accept-encoding': accepted })
+    expect(answer.headers.get('content-encoding')).toBe(used)
+    expect(answer.headers.get('vary')).toBe('accept-encoding')
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(bytes.length).toBeLessThan(200)
+    expect(JSON.parse(unpack(bytes).toString())).toEqual(long)
+  },
+)
 
 test.each([
   ['/long', 'identity'],
@@ -34,13 +37,13 @@ test.each([
   ['/long', 'brotli'],
   ['/short', 'br'],
   ['/picture', 'br'],
-])('%s goes as it is to who takes %s', async (path, accepted) => {
+])('%s is sent unchanged to a client that accepts %s', async (path, accepted) => {
   const answer = await ask(path, { 'accept-encoding': accepted })
   expect(answer.headers.get('content-encoding')).toBeNull()
   expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(0)
 })
 
-test('who has an answer gets nothing again, however it was packed; a change goes out whole', async () => {
+test('a client that has the answer gets 304 with any compression; a changed answer is sent again', async () => {
   const packed = await ask('/long', { 'accept-encoding': 'br' })
   const tag = packed.headers.get('etag') ?? ''
   for (const known of [tag, `"other", ${tag}`, '*']) {
@@ -53,12 +56,12 @@ test('who has an answer gets nothing again, however it was packed; a change goes
   expect((await ask('/short', { 'if-none-match': tag })).status).toBe(200)
 })
 
-test('what was done has no tag', async () => {
+test('the answer of a write has no tag', async () => {
   const answer = await app.request('/long', { method: 'POST', headers: { 'if-none-match': '*' } })
   expect([answer.status, answer.headers.get('etag')]).toEqual([200, null])
 })
 
-test('a personal answer has no tag, and always goes out', async () => {
+test('a personal answer has no tag and is always sent', async () => {
   const answer = await ask('/personal', { 'if-none-match': '*' })
   expect([answer.status, answer.headers.get('etag')]).toEqual([200, null])
 })

@@ -97,7 +97,7 @@ describe('entities have the fields of section 3', () => {
     expect([typeof level, typeof exp]).toEqual(['number', 'number'])
   })
 
-  test('a card brought from another system says since when it is known there', async () => {
+  test('a membership from another system has the date since when it is known there', async () => {
     await acrossLibraries(world.store, db =>
       db
         .updateTable('memberships')
@@ -110,7 +110,7 @@ describe('entities have the fields of section 3', () => {
   })
 })
 
-describe('calls take and answer what section 7 says', () => {
+describe('calls accept and answer what section 7 says', () => {
   test('sign-in and refresh', async () => {
     const body = { email: 'socia@example.org', password: 'oggettoteca' }
     const signed = await world.ask('/v1/auths/signin', { method: 'POST', body })
@@ -132,14 +132,14 @@ describe('calls take and answer what section 7 says', () => {
     ])
   })
 
-  test('highlighted objects are capped at 41', async () => {
+  test('highlighted products are capped at 41', async () => {
     await acrossLibraries(world.store, db =>
       db.updateTable('objects').set({ highlighted: true }).execute(),
     )
     expect((await world.ask('/v1/catalogs/products/highlighted')).body).toHaveLength(41)
   })
 
-  test('the checkout from cart to confirmation, as it is written', async () => {
+  test('the checkout from cart to confirmation, as specified', async () => {
     const member = await world.as((await world.members(1))[0] ?? '')
     await prepareCheckout(member)
     const intent = await member.ask('/v1/checkout/intent', { method: 'POST' })
@@ -154,7 +154,7 @@ describe('calls take and answer what section 7 says', () => {
     expect(cancelled.body.status).toBe('cancelled')
   })
 
-  test('a second review of the same object is refused', async () => {
+  test('a second review of the same product is refused', async () => {
     const orders = await socia.ask('/v1/me/orders?all=true')
     const { product } = orders.body.find((one: { is_reviewable: boolean }) => one.is_reviewable)
     const review = { rating: 5, message: 'Ottimo' }
@@ -169,7 +169,7 @@ describe('calls take and answer what section 7 says', () => {
     expect(again.body.error.message).toBe('Hai già recensito questo oggetto!')
   })
 
-  test('a delivery to a postal code that does not exist is 404', async () => {
+  test('a delivery to an unknown postal code is 404', async () => {
     const member = await world.as((await world.members(1))[0] ?? '')
     await member.ask(`/v1/checkout/cart/${drill.id}`, { method: 'POST' })
     const refused = await member.ask('/v1/checkout/shipping', {
@@ -185,7 +185,7 @@ describe('calls take and answer what section 7 says', () => {
     await member.ask('/v1/checkout/cart/', { method: 'DELETE' })
   })
 
-  test('staff’s searches and clean-up', async () => {
+  test('searches and cleaning up by staff', async () => {
     const staff = await world.as('staff')
     const calls = [
       ['GET', '/v1/users?keywords=socia&select=id&select=name&sort=name'],

@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe('requests as the specification writes them', () => {
-  test('an array of a query is its key repeated', async () => {
+describe('requests in the form of the specification', () => {
+  test('an array in a query repeats its key', async () => {
     const { body } = await world.ask('/v1/lookups?items=categories&items=families')
     expect(Object.keys(body).sort()).toEqual(['categories', 'families'])
     const commas = await world.ask('/v1/lookups?items=categories,families')
@@ -31,7 +31,7 @@ describe('requests as the specification writes them', () => {
     }
   })
 
-  test('PATCH v1/me/accepts/ma without a body accepts the form and answers a new access token', async () => {
+  test('PATCH v1/me/accepts/ma without a body accepts the adhesion and answers a new access token', async () => {
     const newcomer = await world.as('nuovo')
     expect((await newcomer.ask('/v1/me')).body.modulo_adesione.accettato).toBe(false)
     const { status, body } = await newcomer.ask('/v1/me/accepts/ma', { method: 'PATCH' })
@@ -41,14 +41,14 @@ describe('requests as the specification writes them', () => {
     expect(me.body.modulo_adesione.accettato).toBe(true)
   })
 
-  test('the access-token header alone says who asks', async () => {
+  test('the access-token header alone identifies the caller', async () => {
     const headers = { 'access-token': member.token }
     expect((await world.ask('/v1/me', { headers })).status).toBe(200)
     expect((await world.ask('/v1/me', { headers: { 'access-token': 'x.y.z' } })).status).toBe(401)
     expect((await world.ask('/v1/me')).status).toBe(401)
   })
 
-  test('the app-id header is in the log: our own app, or another', async () => {
+  test('the app-id header is in the log: our own app or another', async () => {
     await world.ask('/v1/categories', { headers: { 'app-id': 'oggettoteca-web' } })
     expect(world.lines.at(-1)).toMatchObject({ event: 'request', app: 'oggettoteca-web' })
     await world.ask('/v1/categories', { headers: { 'app-id': 'a b' } })

@@ -84,8 +84,8 @@ async function refused(answer: Awaited<ReturnType<typeof signOn>>, code: string,
   expect(answer.headers.getSetCookie().join()).not.toContain('identity=')
 }
 
-describe('signing on', () => {
-  test('makes a member of a verified person once, and knows them by their subject', async () => {
+describe('single sign-on', () => {
+  test('creates one member for a verified person and finds the member by the subject', async () => {
     const person = { ...nora, sub: 'first-time', email: 'prima@example.org' }
     const before = await count('members')
     const first = await signOn(person, '/products/ogt-0001?k=a')
@@ -105,7 +105,7 @@ describe('signing on', () => {
     expect(await count('members')).toBe(before + 1)
   })
 
-  test('asks for a code with PKCE, state and nonce, and marks the browser for ten minutes', async () => {
+  test('asks for a code with PKCE, state and nonce, and sets a cookie for ten minutes', async () => {
     const { body, headers } = await browser().start()
     const asked = new URL(body.url).searchParams
     expect(asked.get('code_challenge_method')).toBe('S256')
@@ -118,14 +118,14 @@ describe('signing on', () => {
     )
   })
 
-  test('two first times at once make one member', async () => {
+  test('creates one member for two first sign-ons at once', async () => {
     const person = { ...nora, sub: 'twin', email: 'twin@example.org' }
     const [one, two] = [await cameBack(person), await cameBack(person)]
     const both = await Promise.all([one.own.finish(one.callback), two.own.finish(two.callback)])
     expect(both[0].body.data.id).toBe(both[1].body.data.id)
   })
 
-  test('a verified e-mail joins the member who has it; an unverified one joins nobody', async () => {
+  test('finds a member by a verified e-mail, but not by an unverified one', async () => {
     const email = 'studente@example.org'
     await refused(
       await signOn({ sub: 'thief', email, email_verified: false }),
@@ -136,7 +136,7 @@ describe('signing on', () => {
     expect(own.body.data.id).toBe('studente')
   })
 
-  test('an e-mail handed on to somebody else does not open the profile of who had it', async () => {
+  test('does not open the account of the former owner of an e-mail address', async () => {
     const email = 'lea.moser@example.org'
     expect((await signOn({ sub: 'lea', email, email_verified: true })).status).toBe(200)
     await refused(await signOn({ sub: 'heir', email, email_verified: true }), 'sso_email_taken')
@@ -148,13 +148,13 @@ describe('signing on', () => {
     '/\\evil.example',
     '/\t/evil.example',
     'me',
-  ])('leads home, not to «%s»', async from =>
+  ])('leads to the home page, not to «%s»', async from =>
     expect((await signOn(nora, from)).body.from).toBe('/'),
   )
 })
 
-describe('a state that does not fit', () => {
-  test('missing, made up, another browser’s, used twice, too old', async () => {
+describe('a wrong state is refused', () => {
+  test('missing, invented, of another browser, used twice, too old', async () => {
     const { own, callback } = await cameBack()
     const missing = await own.finish({ ...callback, state: undefined })
     await refused(missing, 'validation_failed', 422)
@@ -181,7 +181,7 @@ describe('a state that does not fit', () => {
     expect((await own.finish(callback)).status).toBe(200)
   })
 
-  test('two tabs at once: each comes back with its own', async () => {
+  test('but not the states of two tabs at once: each returns with its own', async () => {
     const own = browser()
     provider.state.person = nora
     const urls = [(await own.start('/me')).body.url, (await own.start('/scan')).body.url]
@@ -191,8 +191,8 @@ describe('a state that does not fit', () => {
   })
 })
 
-describe('a code or a token that does not fit', () => {
-  test('a code used twice, made up, or too old', async () => {
+describe('a wrong code or token is refused', () => {
+  test('a code used twice, invented or too old', async () => {
     const used = await cameBack()
     await used.own.finish(used.callback)
     const next = await cameBack()
@@ -237,7 +237,7 @@ describe('a code or a token that does not fit', () => {
     expect(await count('sessions')).toBe(sessions)
   })
 
-  test('an ID token that somebody else has signed', async () => {
+  test('an ID token signed by somebody else', async () => {
     const { own, callback } = await cameBack()
     provider.state.stranger = true
     await refused(await own.finish(callback), 'sso_refused')
@@ -258,14 +258,14 @@ describe('a code or a token that does not fit', () => {
   })
 })
 
-describe('a provider that does not answer', () => {
-  test.each(['html', 'broken', 'silence'] as const)('as it should: %s', async kind => {
+describe('a provider with errors', () => {
+  test.each(['html', 'broken', 'silence'] as const)('of this kind: %s', async kind => {
     const { own, callback } = await cameBack()
     provider.state.answer = kind
     await refused(await own.finish(callback), 'sso_provider_down', 503)
   })
 
-  test('at all: neither at the start nor at the end', async () => {
+  test('that does not answer, at the start or at the end', async () => {
     const { own, callback } = await cameBack()
     await trust('http://127.0.0.1:9')
     await refused(await browser().start(), 'sso_provider_down', 503)
@@ -274,7 +274,7 @@ describe('a provider that does not answer', () => {
   })
 })
 
-describe('where passwords and single sign-on meet', () => {
+describe('passwords beside single sign-on', () => {
   const signIn = (email: string, secret = password) =>
     world.ask('/v1/auths/signin', {
       method: 'POST',
@@ -282,11 +282,11 @@ describe('where passwords and single sign-on meet', () => {
       headers: { host },
     })
 
-  test('a library without single sign-on says so', async () => {
+  test('a library without single sign-on answers that it has none', async () => {
     await refused(await browser('bologna.localhost:3000').start(), 'sso_not_configured')
   })
 
-  test('a library with it takes the passwords of its staff only', async () => {
+  test('a library with single sign-on accepts only the passwords of staff', async () => {
     await refused(await signIn('studente@example.org'), 'sso_required')
     await refused(await signIn('studente@example.org', 'wrong'), 'credentials_invalid')
     await refused(await signIn('nobody@example.org'), 'credentials_invalid')
@@ -303,17 +303,17 @@ describe('what cannot be undone requires a new sign-on', () => {
     return { url: new URL(url), answer: await own.finish(callback) }
   }
 
-  test('one that the provider may have answered by itself is not enough', async () => {
+  test('a sign-on that may have been automatic is refused', async () => {
     const token = (await signOn(dora)).body.access_token
     expect(codeOf(await leave(token))).toBe('fresh_sign_on_required')
   })
 
-  test('one that the provider says is an hour old is refused', async () => {
+  test('a sign-on that is an hour old is refused', async () => {
     provider.state.forge = claims => ({ ...claims, auth_time: Number(claims.iat) - 3600 })
     expect(codeOf((await signOnFresh()).answer)).toBe('sso_refused')
   })
 
-  test('one by which the credentials were asked for again is, for ten minutes', async () => {
+  test('a sign-on with new credentials is accepted for ten minutes', async () => {
     const { url, answer } = await signOnFresh()
     expect(url.searchParams.get('prompt')).toBe('login')
     expect(url.searchParams.get('max_age')).toBe('0')
@@ -325,7 +325,7 @@ describe('what cannot be undone requires a new sign-on', () => {
   })
 })
 
-test('sign-ons are limited by address, and counted before they are answered', async () => {
+test('sign-ons are limited by address and counted before they are answered', async () => {
   world.services.config.trustedProxies = 1
   const start = () =>
     world.ask('/v1/auths/openID/start', {

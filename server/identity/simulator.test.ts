@@ -13,7 +13,7 @@ afterAll(() => world.close())
 test.each([
   ['in production', { NODE_ENV: 'production' }],
   ['without the demo', { DEMO: '0' }],
-])('%s no simulation is served, nor trusted', async (_, env) => {
+])('%s the simulation is neither served nor trusted', async (_, env) => {
   const config = readConfig({ LOG: 'none', ...env })
   const { payments, simulator: paymentSimulator } = openPayments(config)
   const app = createApp({ ...world.services, config, payments, paymentSimulator })
@@ -26,7 +26,7 @@ test.each([
   expect(codeOf({ body: await answer.json() })).toBe('sso_not_configured')
 })
 
-test('a client secret is in no answer', async () => {
+test('no answer contains a client secret', async () => {
   const headers = { host: 'campus.localhost' }
   const { text } = await world.ask('/v1/libraries/current', { headers })
   expect(text).toContain('sso_signin')

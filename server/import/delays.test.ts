@@ -100,7 +100,7 @@ async function longestWait(work: () => Promise<number[]>): Promise<number> {
 }
 
 test.each(Object.entries(files))(
-  'no answer of another library waits for the dry run of 3.4 MB of %s',
+  'other libraries do not wait for the dry run of 3.4 MB of %s',
   async (table, content) => {
     const share = await longestWait(async () => {
       const { counts, times } = await round(table, content)
@@ -124,7 +124,7 @@ function largeZip(): Buffer {
   return Buffer.from(zipSync({ 'objects.csv': table, ...entries }, { level: 1 }))
 }
 
-test('no answer of another library waits for the unpacking of a zip of nearly 100 MB', async () => {
+test('other libraries do not wait while a zip of nearly 100 MB is unpacked', async () => {
   const content = largeZip()
   expect(content.length).toBeLessThan(limits.importMaxBytes)
   const share = await longestWait(async () => {

@@ -75,12 +75,12 @@ const object = (code: string) =>
       .executeTakeFirst(),
   )
 
-describe('objects from a CSV', () => {
+describe('products from a CSV file', () => {
   const text =
     'code,name,description,categories,location,accessories\n' +
     'NEW-1,Sega a nastro,Taglia dritto,fai-da-te,centro,lama;chiave\n'
 
-  test('are added once, change where the file says so, and stay where it says nothing', async () => {
+  test('are added once, changed as the file says, and otherwise unchanged', async () => {
     expect((await run(csv('objects.csv', text))).counts.objects).toEqual({
       created: 1,
       updated: 0,
@@ -103,7 +103,7 @@ describe('objects from a CSV', () => {
     })
   })
 
-  test('a dry run tells the same and keeps nothing', async () => {
+  test('are reported by a dry run that saves nothing', async () => {
     const { counts, dry } = await run(csv('objects.csv', text.replace('NEW-1', 'NEW-2')), {
       dry: true,
     })
@@ -111,7 +111,7 @@ describe('objects from a CSV', () => {
     expect(await object('NEW-2')).toBeUndefined()
   })
 
-  test('every fault is told by row and column, in both languages, and nothing is written', async () => {
+  test('are not imported if the file has faults; each is reported with row and column, in both languages', async () => {
     const faults = await faultsOf(
       csv(
         'objects.csv',
@@ -143,23 +143,23 @@ describe('objects from a CSV', () => {
     expect(await object('NEW-5')).toBeUndefined()
   })
 
-  test('a missing heading is said once, not at every row', async () => {
+  test('lack a column: the fault is reported once, not for every row', async () => {
     expect(await faultsOf(csv('objects.csv', 'code,location\nA-1,centro\nA-2,centro\n'))).toEqual([
       { file: 'objects.csv', row: 1, column: 'name', rule: 'missing_column' },
     ])
   })
 })
 
-describe('the pickup point of objects whose file has no column for it', () => {
+describe('the pickup point of products whose file has no column for it', () => {
   const fileOf = (code: string) => csv('attrezzi.csv', `Nome attrezzo;Cod.\nCavalletto;${code}\n`)
 
-  test('is asked for where the library has several', async () => {
+  test('must be chosen if the library has several', async () => {
     expect(await faultsOf(fileOf('CAV-1'))).toEqual([
       { file: 'attrezzi.csv', row: null, column: null, rule: 'no_place' },
     ])
   })
 
-  test('is the one that is chosen, by its code or its name', async () => {
+  test('is the chosen one, by its code or name', async () => {
     const [first, second] = await acrossLibraries(world.store, db =>
       db
         .selectFrom('headquarters')
@@ -179,7 +179,7 @@ describe('the pickup point of objects whose file has no column for it', () => {
     expect(await object('CAV-3')).toMatchObject({ location_id: first.id })
   })
 
-  test('is the only one of the library, whatever homes of members there are besides', async () => {
+  test('is the only one of the library; homes of members do not count', async () => {
     const asOnly = 'code,name,kind,address,cap,city,province\n'
     const point = 'sede,Sede unica,desk,Via Roma 1,40100,Bologna,BO\n'
     const home = 'casa,Casa,private,Via Po 2,40100,Bologna,BO\n'
@@ -193,20 +193,20 @@ describe('the pickup point of objects whose file has no column for it', () => {
     expect(placed?.location_id).toBe('sede')
   })
 
-  test('has first to be added where the library has none', async () => {
+  test('must first be added if the library has none', async () => {
     const libraryId = await emptyLibrary('senza-sedi')
     expect(await faultsOf(fileOf('CAV-1'), { libraryId })).toEqual([
       { file: 'attrezzi.csv', row: null, column: null, rule: 'no_places_yet' },
     ])
   })
 
-  test('is not asked of objects that the library has', async () => {
+  test('is not needed for existing products', async () => {
     await run(fileOf('CAV-4'), { point: 'centro' })
     const { counts } = await run(csv('objects.csv', 'code,name\nCAV-4,Cavalletto grande\n'))
     expect(counts.objects).toEqual({ created: 0, updated: 1, unchanged: 0 })
   })
 
-  test('is refused by name where there is none such', async () => {
+  test('is refused with the given name if it does not exist', async () => {
     // Nothing else is said: that objects have no point follows from it.
     expect(await faultsOf(fileOf('CAV-5'), { point: 'nessuno' })).toEqual([
       { file: 'attrezzi.csv', row: null, column: null, rule: 'unknown_point', value: 'nessuno' },
@@ -310,12 +310,12 @@ describe('a dry run', () => {
       'reviews.csv',
       'object_code,member_email,rating,message\nV-1,socia@example.org,4,Bello\n',
     ],
-  ])('says what the import then does: %s', async (_, name, text) => {
+  ])('reports what the import then does: %s', async (_, name, text) => {
     const { dry, wet } = await both(csv(name, text))
     expect(seen(dry)).toEqual(seen(wet))
   })
 
-  test('counts the preparation of objects, points and closures of the same import', async () => {
+  test('counts the preparation of products, pickup points and closures of the same import', async () => {
     const files = new Map([
       [
         'headquarters.csv',
@@ -343,7 +343,7 @@ describe('a dry run', () => {
   })
 })
 
-describe('what Italian Excel writes', () => {
+describe('files of the Italian Excel', () => {
   test.each([
     [
       'semicolons and Windows-1252',
@@ -372,7 +372,7 @@ describe('what Italian Excel writes', () => {
     expect(await object(code)).toMatchObject(wanted)
   })
 
-  test('days as it shows them', async () => {
+  test('have days as it shows them', async () => {
     const text =
       'member_email;card_name;number;from;to\r\nnuovo@example.org;Annuale;;01/02/2026;31/01/2027\r\n'
     const again = await run(csv('memberships.csv', text)).then(() =>
@@ -420,14 +420,14 @@ describe('exports of other systems', () => {
     expect(await object(wanted.code)).toMatchObject(wanted)
   })
 
-  test('a file that is nobody’s is refused by name', async () => {
+  test('an unknown file is refused with its name', async () => {
     expect(await faultsOf(csv('shopping.csv', 'what,price\nbread,2\n'))).toEqual([
       { file: 'shopping.csv', row: null, column: null, rule: 'unknown_file' },
     ])
   })
 })
 
-describe('a zip', () => {
+describe('a zip file', () => {
   const objects = strToU8('code,name,location\nZIP-1,Con foto,centro\n')
   const refusalOf = async (work: unknown) => {
     const error = await Promise.resolve(work).catch(error => error)
@@ -435,7 +435,7 @@ describe('a zip', () => {
     return error.faults.map(({ file, rule }) => `${file} ${rule}`).join()
   }
 
-  test('brings pictures by the object’s code, and the same again makes none anew', async () => {
+  test('has pictures by the product’s code; importing it again makes none anew', async () => {
     const jpg = await sharp({
       create: { width: 400, height: 300, channels: 3, background: '#3a7' },
     })
@@ -457,7 +457,7 @@ describe('a zip', () => {
     expect((await object('ZIP-1'))?.imgs).toEqual(first?.imgs)
   })
 
-  test('a picture that is none, or is not there, is told by row', async () => {
+  test('with an invalid or missing picture reports the row', async () => {
     const named = strToU8(
       'code,name,location,pictures\nZIP-2,Uno,centro,a.jpg\nZIP-3,Due,centro,b.jpg\n',
     )
@@ -473,7 +473,7 @@ describe('a zip', () => {
     ])
   })
 
-  test('that would swell beyond measure is refused before it is unpacked', async () => {
+  test('that would grow too large is refused before it is unpacked', async () => {
     const bomb = Buffer.from(zipSync({ 'objects.csv': new Uint8Array(20_000_000) }))
     expect(bomb.length).toBeLessThan(100_000)
     const none = Buffer.from('PK\u0003\u0004 nothing')
@@ -481,7 +481,7 @@ describe('a zip', () => {
     expect(await refusalOf(openZip('none.zip', none))).toBe('none.zip unreadable')
   })
 
-  test('of more files than are taken in is refused', async () => {
+  test('with too many files is refused', async () => {
     const names = Array.from({ length: sourceLimits.files + 1 }, (_, at) => `pictures/${at}.jpg`)
     const content = zipSync(Object.fromEntries(names.map(name => [name, new Uint8Array()])))
     expect(await refusalOf(openZip('many.zip', Buffer.from(content)))).toBe('many.zip too_large')
@@ -506,7 +506,7 @@ describe('a zip', () => {
     expect(await refusalOf(zip.read('objects.csv'))).toBe('secret.zip unreadable')
   })
 
-  test('gives back files of any size as they were, packed or not', async () => {
+  test('returns files of any size unchanged, compressed or not', async () => {
     for (const size of [0, 1, 63, 64, 65, 70_000]) {
       const bytes = new Uint8Array(size).map((_, at) => (at * 7) % 251)
       for (const level of [0, 6] as const) {
@@ -519,23 +519,23 @@ describe('a zip', () => {
     }
   })
 
-  test('with a name that leads out of its folder is refused', async () => {
+  test('with a file name that leads out of its folder is refused', async () => {
     const zip = Buffer.from(zipSync({ '../../etc/objects.csv': objects }))
     expect(await refusalOf(openZip('up.zip', zip))).toBe('up.zip unreadable')
   })
 
-  test('reads the name that a file has in it, and no other', async () => {
+  test('uses the file names of its central directory only', async () => {
     const zip = await openZip('a.zip', Buffer.from(zipSync({ 'objects.csv': objects })))
     expect(await zip.read('objects.csv')).toEqual(Buffer.from(objects))
     expect(await zip.read('/etc/passwd')).toBeNull()
   })
 })
 
-describe('who may give what', () => {
+describe('permissions of an import', () => {
   const text = (level: number) =>
     `email,first_name,level\nnew-${level}@example.com,Prova,${level}\n`
 
-  test('staff import members, not peers nor superiors', async () => {
+  test('staff import members, but nobody of their own rank or above', async () => {
     expect(await faultsOf(csv('members.csv', text(4)), { actorLevel: 4 })).toEqual([
       { file: 'members.csv', row: 2, column: 'level', rule: 'level', value: '4' },
     ])
@@ -548,7 +548,7 @@ describe('who may give what', () => {
   })
 })
 
-describe('everything out and in again', () => {
+describe('export and import', () => {
   /** Makes a library of what was exported. */
   async function copyInto(id: string, exported: ReadonlyMap<string, Buffer>) {
     const zip = await openZip('export.zip', await zipOf(exported))
@@ -565,7 +565,7 @@ describe('everything out and in again', () => {
     )
   }
 
-  test('an export read into an empty library exports the same', async () => {
+  test('an export imported into an empty library is exported again unchanged', async () => {
     const out = await acrossLibraries(world.store, db => exportLibrary(db, 'campus', []))
     await copyInto('copy', out)
     const back = await acrossLibraries(world.store, db => exportLibrary(db, 'copy', []))
@@ -591,7 +591,7 @@ describe('everything out and in again', () => {
     expect(changed.every(count => count === 0)).toBe(true)
   })
 
-  test('smartlocker codes are in no export; open smartlocker loans read back get new ones', async () => {
+  test('no export contains locker codes; an imported open locker loan gets new ones', async () => {
     const codesOf = (libraryId: string) =>
       acrossLibraries(world.store, db =>
         db
@@ -618,7 +618,7 @@ describe('everything out and in again', () => {
       })
   })
 
-  test('Bologna, written into a folder and read back, is the same too', async () => {
+  test('Bologna, exported to a folder and imported, is unchanged too', async () => {
     const out = await acrossLibraries(world.store, db => exportLibrary(db, 'bologna', [folder]))
     const at = mkdtempSync(join(tmpdir(), 'export-'))
     for (const [name, content] of out)

@@ -21,7 +21,7 @@ const send = (body: BodyInit, more = {}) =>
   })
 const sheet = 'code,name\nOGT-0001,Trapano\n'
 
-test('more imports of one library than allowed are asked to come back, and later work', async () => {
+test('a library’s imports beyond the limit get 429 and work later', async () => {
   const leave = new AbortController()
   let begun = 0
   const pull = async (stream: ReadableStreamDefaultController) => {

@@ -27,14 +27,14 @@ afterAll(() => world.close())
 
 const headers = { host: 'quartiere.localhost:3000', origin: 'http://quartiere.localhost:3000' }
 
-test('the folder to fill in makes a library as it is, found by its host', async () => {
+test('the template folder makes a library, which is found by its host', async () => {
   const { body } = await world.ask('/v1/libraries/current', { headers })
   expect(body).toMatchObject({ name: 'Oggettoteca di Quartiere', branding: { hue: 120 } })
   const objects = await world.ask('/v1/catalogs/all', { headers })
   expect(objects.body).toMatchObject([{ code: 'OGT-0001', name: 'Trapano a percussione' }])
 })
 
-test('whom it invites chooses a password by the letter’s link and is staff', async () => {
+test('an invited person chooses a password by the link of the e-mail and is staff', async () => {
   const ada = { email: 'ada@example.com', first_name: 'Ada', last_name: 'Neri' }
   const link = await world.inLibrary(
     ctx => inviteStaff(ctx, { ...ada, level: 4, language: 'it' }, null),
@@ -59,7 +59,7 @@ test('whom it invites chooses a password by the letter’s link and is staff', a
   expect(me.body).toMatchObject({ name: 'Ada Neri', level: 4 })
 })
 
-test('every row of the folder to fill in has as many cells as there are headings', () => {
+test('every row of the template folder has as many cells as headings', () => {
   for (const [name, text] of files) {
     if (!name.endsWith('.csv')) continue
     const rows: string[][] = parse(text, { bom: true })

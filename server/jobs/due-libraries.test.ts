@@ -27,7 +27,7 @@ async function transactions(): Promise<number> {
   return count
 }
 
-test('libraries with nothing due cost no more than none, however many there are', async () => {
+test('the number of libraries with nothing due does not change the cost', async () => {
   const few = await transactions()
   await acrossLibraries(world.store, db =>
     sql`insert into libraries (id, domain, name, document)
@@ -37,7 +37,7 @@ test('libraries with nothing due cost no more than none, however many there are'
   expect(await transactions()).toBe(few)
 })
 
-test('a library that is shut is left alone', async () => {
+test('jobs skip a closed library', async () => {
   const { loan } = await scene(world)
   await loan({ status: 'approved', from: '2026-11-18', to: '2026-11-21' })
   const set = (available: boolean, maintenance_until: Date | null = null) =>

@@ -43,7 +43,7 @@ const ways: Record<keyof Library, 'settings' | 'service' | 'files' | 'server'> =
 const text = (words: string) => ({ it: words, en: `${words} (en)` })
 const address = (name: string) => `https://${name}.example/`
 
-test('staff set every field of the settings, and the library’s document says so', async () => {
+test('staff set every field of the settings, and the library document contains it', async () => {
   const staff = await world.as('staff')
   const before = (await staff.ask('/v1/admin/settings')).body
   const body = {
@@ -91,7 +91,7 @@ test('staff set every field of the settings, and the library’s document says s
   })
 })
 
-test('every field of the document has a way to be set', () => {
+test('every field of the document can be set', () => {
   const left = Object.entries(ways).filter(([, way]) => way === 'server')
   expect(left.map(([name]) => name)).toEqual(['id', 'domain', 'pp_pk', 'map_tiles', 'time_zone'])
 })

@@ -44,7 +44,7 @@ const listed = async (id: string) => {
   return (body as AdminLibrary[]).find(library => library.id === id)
 }
 
-describe('another address for a library', () => {
+describe('another address of a library', () => {
   beforeAll(async () => {
     expect((await make('altra')).status).toBe(200)
   })
@@ -58,7 +58,7 @@ describe('another address for a library', () => {
     forgetLibraries(world.services)
   })
 
-  test('answers at once; pages of the old one redirect there, all other calls work at both', async () => {
+  test('works at once; pages of the old one redirect to it, and calls work at both', async () => {
     const student = await world.as('studente', 'campus')
     const moved = await move('campus', ' Ateneo ')
     expect(moved.body).toEqual({
@@ -79,7 +79,7 @@ describe('another address for a library', () => {
     expect((await at('campus', '/manifest.webmanifest')).status).toBe(200)
   })
 
-  test('is in both registers, with the one before', async () => {
+  test('is in the audit log of both libraries, with the one before', async () => {
     await move('campus', 'ateneo')
     const wrote = { action: 'library', before: { domain: 'campus' }, after: { domain: 'ateneo' } }
     const [here] = (await operator.ask('/v1/admin/audit')).body
@@ -90,7 +90,7 @@ describe('another address for a library', () => {
     expect(there).toMatchObject({ ...wrote, target: 'campus', actor: 'bologna/super' })
   })
 
-  test('is in e-mails from then on', async () => {
+  test('is used in e-mails from then on', async () => {
     await move('campus', 'ateneo')
     const headers = { host: 'ateneo.localhost:3000' }
     const invited = { first_name: 'Ada', last_name: '', level: 4, language: 'it' }
@@ -105,7 +105,7 @@ describe('another address for a library', () => {
     expect((await world.mails()).at(-1)?.body).toContain('http://ateneo.localhost:3000/')
   })
 
-  test('must be a name nobody has or had; one’s own of before may come back', async () => {
+  test('must be unused; only a former address of the same library may return', async () => {
     await move('campus', 'ateneo')
     expect(fieldsOf(await move('campus', 'bologna'))).toEqual([
       'validation_failed',
@@ -135,12 +135,12 @@ describe('another address for a library', () => {
     expect((await at('altra')).body.id).toBe('altra')
   })
 
-  test('of two libraries that want one name at once, one gets it', async () => {
+  test('goes to one of two libraries that ask for it at once', async () => {
     const answers = await Promise.all([move('campus', 'ambita'), move('altra', 'ambita')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
   })
 
-  test('is not for the library that the server’s settings name, nor for anybody but who runs it', async () => {
+  test('is refused for the default library, and to everybody but its supers', async () => {
     expect((await listed('bologna'))?.movable).toBe(false)
     expect(codeOf(await move('bologna', 'felsina'))).toBe('forbidden')
     expect(codeOf(await move('nowhere', 'felsina'))).toBe('not_found')
@@ -168,7 +168,7 @@ describe('another address for a library', () => {
   })
 })
 
-test('what is shared with the app leads to a page of this site only', async () => {
+test('content shared with the app leads only to pages of this site', async () => {
   const share = async (url: string) => {
     const form = new FormData()
     form.append('url', url)

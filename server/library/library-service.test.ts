@@ -39,7 +39,7 @@ const text = { it: 'Facciamo l’inventario.', en: 'We are taking stock.' }
 const closed = { available: false, maintenance_text: text }
 
 describe('a library in maintenance', () => {
-  test('says so with its text and its end, and refuses its calls until then', async () => {
+  test('answers with its text and its end, and refuses calls until then', async () => {
     const until = '2026-11-20T12:00:00.000Z'
     expect((await save({ ...closed, maintenance_until: until }, staff)).status).toBe(200)
     const document = await library()
@@ -57,7 +57,7 @@ describe('a library in maintenance', () => {
     expect((await library()).maintenance).toBeNull()
   })
 
-  test('is open to its staff, who sign in and open it again', async () => {
+  test('is open to its staff, who sign in and open it', async () => {
     await save(closed)
     expect((await signIn('staff@example.org')).status).toBe(200)
     expect((await staff.ask('/v1/categories')).status).toBe(200)
@@ -75,7 +75,7 @@ describe('a library in maintenance', () => {
 })
 
 describe('daily limits', () => {
-  test('calls beyond the limit are refused until the library’s day is over', async () => {
+  test('refuse calls until the library’s day is over', async () => {
     // A day on which no other test has set a limit.
     world.pass(24 * 3600_000)
     boss = await world.as('super')
@@ -103,7 +103,7 @@ describe('daily limits', () => {
     expect((await library()).zh.is_daily_limits_exceeded).toBe(false)
   })
 
-  test('of calls that come at once no more than the limit are answered', async () => {
+  test('are exact for calls that arrive at once', async () => {
     world.pass(3 * 24 * 3600_000)
     boss = await world.as('super')
     await save({ daily_calls_limit: 3 })
@@ -113,8 +113,8 @@ describe('daily limits', () => {
   })
 })
 
-describe('who may set it', () => {
-  test('staff open and close; limits, university and exempt hosts are a super’s', async () => {
+describe('permissions of the service settings', () => {
+  test('staff open and close; only a super sets limits, university and exempt hosts', async () => {
     expect((await save({ max_inactivity: 600 }, staff)).status).toBe(200)
     expect((await library()).max_inactivity).toBe(600)
     for (const change of [
@@ -130,7 +130,7 @@ describe('who may set it', () => {
     expect((await save({}, member)).status).toBe(403)
   })
 
-  test('what cannot be is refused by field', async () => {
+  test('invalid values are refused with the field’s name', async () => {
     const fields = async (change: object) => (await save(change)).body.error.fields
     expect(await fields({ max_inactivity: 5 })).toEqual({ max_inactivity: 'integer' })
     expect(await fields({ adhesion_exempt_hosts: ['a b'] })).toEqual({
@@ -141,7 +141,7 @@ describe('who may set it', () => {
     })
   })
 
-  test('each change is in the register with what was before', async () => {
+  test('each change has an audit entry with the value before', async () => {
     await save({ ...closed, max_inactivity: 900 })
     const { body } = await staff.ask('/v1/admin/audit')
     expect(body[0]).toMatchObject({
@@ -154,10 +154,10 @@ describe('who may set it', () => {
   })
 })
 
-describe('by command', () => {
+describe('the library command', () => {
   const set = (values: object) => setService(world.services, { library: 'bologna', ...values })
 
-  test('sets what it names, leaves the rest and writes it down', async () => {
+  test('sets the named values, leaves the others, and writes an audit entry', async () => {
     await set({ available: 'no', 'text-it': text.it, 'text-en': text.en })
     await set({ university: 'ateneo.example', 'exempt-hosts': 'a.example,b.example' })
     const { body } = await boss.ask('/v1/admin/service')
@@ -179,14 +179,14 @@ describe('by command', () => {
     ])
   })
 
-  test('refuses a library there is none of, and values that cannot be', async () => {
+  test('refuses an unknown library and invalid values', async () => {
     await expect(set({ library: 'nowhere' })).rejects.toThrow('no library nowhere')
     await expect(set({ available: 'maybe' })).rejects.toThrow('yes or no')
     await expect(set({ 'daily-calls': '-1' })).rejects.toThrow()
   })
 })
 
-test('the adhesion form is asked for on every host but the exempt ones, compared whole', async () => {
+test('the adhesion is required on every host but the exempt ones, which must match as a whole', async () => {
   const accepted = async (host: string) => {
     const newcomer = await world.as('nuovo')
     const { body } = await newcomer.ask('/v1/me', { headers: { host } })

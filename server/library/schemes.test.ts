@@ -13,8 +13,8 @@ const get = async (path: string, library = 'bologna') =>
   (await world.ask(path, { headers: { host: `${library}.localhost:3000` } })).body
 const values = (options: { value: string }[]) => options.map(({ value }) => value)
 
-describe('schemes', () => {
-  test('every call that takes a body has one, by the call’s name', async () => {
+describe('form schemes', () => {
+  test('exist for every call with a body, by the name of the call', async () => {
     for (const name of endpointNames) {
       const { body } = endpoints[name] as Endpoint
       const { status } = await world.ask(`/v1/schemes/${name}`)
@@ -22,7 +22,7 @@ describe('schemes', () => {
     }
   })
 
-  test('a form’s scheme is that of the call which takes it', async () => {
+  test('match the call that accepts the form', async () => {
     for (const [form, call] of [
       ['product', 'sharing.create'],
       ['support', 'supports.create'],
@@ -37,7 +37,7 @@ describe('schemes', () => {
     expect(address.properties.cap.pattern).toBe('^\\d{5}$')
   })
 
-  test('sign-up asks for a fiscal code, at a university’s library for a student number', async () => {
+  test('ask for a fiscal code at sign-up, and for a student number at a university’s library', async () => {
     const { fiscalcode } = (await get('/v1/schemes/signup')).properties
     expect(fiscalcode['x-title']).toEqual({ it: 'Codice fiscale', en: 'Fiscal code' })
     expect(fiscalcode.pattern).toContain('[A-Z]{6}')
@@ -47,8 +47,8 @@ describe('schemes', () => {
   })
 })
 
-describe('fills and lookups', () => {
-  test('what fills a choice is answered below the scheme of its form, too', async () => {
+describe('choices of a form', () => {
+  test('are answered below the form’s own scheme, too', async () => {
     const query = 'populate=is&type=smartlocker'
     const options = await get(`/v1/fills/headquarters?${query}`)
     expect(options.length).toBeGreaterThan(0)
@@ -56,7 +56,7 @@ describe('fills and lookups', () => {
     expect((await world.ask('/v1/schemes/loan/fills/nothing')).status).toBe(404)
   })
 
-  test('the categories of a new product are values that the call takes', async () => {
+  test('of a new product’s category are valid values', async () => {
     const options = await get('/v1/fills/product_categories')
     expect(values(options)).not.toContain(null)
     const slugs = values(await get('/v1/fills/product_categories?populate=slug')).length
@@ -67,7 +67,7 @@ describe('fills and lookups', () => {
     expect(status).toBe(200)
   })
 
-  test('the sections of a message and the provinces', async () => {
+  test('of a message’s section and of the provinces', async () => {
     const { support_sections, provinces } = await get(
       '/v1/lookups?items=support_sections&items=provinces',
     )
@@ -85,11 +85,11 @@ describe('fills and lookups', () => {
   })
 })
 
-describe('caching', () => {
+describe('cached configuration', () => {
   test.each([
     ...['schemes/signup', 'fills/headquarters', 'schemes/loan/fills/headquarters', 'lookups'],
     ...['enums', 'links', 'error_list'],
-  ])('%s may be cached, and is not sent again while it is the same', async path => {
+  ])('%s may be cached and is not sent again while unchanged', async path => {
     const first = await world.ask(`/v1/${path}`)
     expect(first.headers.get('cache-control')).toBe('public, no-cache')
     const etag = first.headers.get('etag') ?? ''

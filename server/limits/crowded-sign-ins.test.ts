@@ -46,7 +46,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('150 requests at once from one add
   test.each([
     ['sign-ins', `address:${flood}`, signIn, 'too_many_attempts'],
     ['messages to support', `support:${flood}`, support, 'rate_limited'],
-  ] as const)('%s leave connections to everybody else', async (_, key, ask, refusal) => {
+  ] as const)('%s do not block other addresses', async (_, key, ask, refusal) => {
     const member = await world.as('socia')
     let answers: Promise<Awaited<ReturnType<World['ask']>>[]> | undefined
     const own = await whileKeyIsLocked(key, async () => {
@@ -61,7 +61,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('150 requests at once from one add
   })
 })
 
-test('who comes to a full line is refused at once, and others of the line are served', async () => {
+test('a request beyond the queue is refused at once; others in the queue are answered', async () => {
   const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => support(n)))
   const done = answers.filter(({ status }) => status === 200)
   expect(done.length).toBeLessThanOrEqual(10)

@@ -26,8 +26,8 @@ const signIn = (email: string, secret = password, where = address) =>
 const search = (where = address) =>
   world.ask('/v1/catalogs/products/search?keywords=', { headers: from(where) })
 
-describe('guessing', () => {
-  test('one try on each of many accounts from one address is stopped there, and there alone', async () => {
+describe('guessing passwords', () => {
+  test('on many accounts from one address is stopped for that address only', async () => {
     for (let n = 0; n < 20; n++) {
       const answer = await signIn(`nobody-${n}@example.org`, 'Estate2026')
       expect([answer.status, codeOf(answer)]).toEqual([409, 'credentials_invalid'])
@@ -40,13 +40,13 @@ describe('guessing', () => {
     expect((await signIn('socia@example.org')).status).toBe(200)
   })
 
-  test('a header that a client makes up is no other address', async () => {
+  test('is not hidden by a forwarding header of the client', async () => {
     for (let n = 0; n < 20; n++) await signIn(`made-up-${n}@example.org`, 'no')
     const forged = await signIn('vicino@example.org', password, `192.0.2.7, ${address}`)
     expect(codeOf(forged)).toBe('too_many_attempts')
   })
 
-  test('failures that a wrong clock counted years ahead lock nobody out', async () => {
+  test('counted by a wrong clock in the far future locks nobody out', async () => {
     const year = 366 * 86_400_000
     world.pass(year)
     for (let n = 0; n < 6; n++) await signIn('nuovo@example.org', 'no')
@@ -56,8 +56,8 @@ describe('guessing', () => {
   })
 })
 
-describe('searching without end', () => {
-  test('an address over the limit must wait a second; others need not', async () => {
+describe('many searches', () => {
+  test('over the limit make one address wait a second, and no other', async () => {
     const asked = await Promise.all(
       Array.from({ length: limits.searchesAtOnce + 30 }, () => search()),
     )
@@ -75,8 +75,8 @@ describe('searching without end', () => {
   })
 })
 
-describe('the server’s clock jumps', () => {
-  test('a day ahead and back again: days held by one and booked by another are lent once', async () => {
+describe('a wrong clock of the server', () => {
+  test('a day ahead and back again: reserved and booked days are lent once', async () => {
     const day = 86_400_000
     const [first = '', second = ''] = await world.members(2)
     const [early, late] = [await world.as(first), await world.as(second)]

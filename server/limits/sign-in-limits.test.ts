@@ -31,8 +31,8 @@ const lettersTo = async (email: string) =>
 const codeFor = async (email: string) =>
   /\b\d{6}\b/.exec((await lettersTo(email)).at(-1)?.body ?? '')?.[0] ?? ''
 
-describe('limits count before they answer', () => {
-  test('of 150 sign-ins at once from one address no more than the limit are tried', async () => {
+describe('limits are counted before the answer', () => {
+  test('of 150 sign-ins at once from one address no more than the limit are checked', async () => {
     const answers = await Promise.all(
       Array.from({ length: 150 }, (_, n) =>
         signIn({ email: `nobody-${n}@example.org`, secret: 'no' }),
@@ -44,12 +44,12 @@ describe('limits count before they answer', () => {
     expect(answers.filter(answer => refused.includes(codeOf(answer)))).toHaveLength(130)
   })
 
-  test('of 50 guesses at once at one account from one address five are tried', async () => {
+  test('of 50 guesses at once at one account from one address five are checked', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => signIn({ secret: 'no' })))
     expect(answers.filter(answer => codeOf(answer) === 'credentials_invalid')).toHaveLength(5)
   })
 
-  test('sign-ins that succeed use nothing up', async () => {
+  test('successful sign-ins do not count', async () => {
     for (let n = 0; n < 30; n++) expect((await signIn({})).status).toBe(200)
   })
 
@@ -70,8 +70,8 @@ describe('limits count before they answer', () => {
   })
 })
 
-describe('addresses of IPv6 count by their /64', () => {
-  test('another address of the same network is stopped with it, one of the next is not', async () => {
+describe('IPv6 addresses count by their /64', () => {
+  test('another address of the same network shares its limit, one of another network does not', async () => {
     for (let n = 0; n < 20; n++) {
       await signIn({ email: `v6-${n}@example.org`, secret: 'no', from: `2001:db8:0:7::${n + 1}` })
     }
@@ -102,8 +102,8 @@ describe('addresses of IPv6 count by their /64', () => {
   })
 })
 
-describe('an account that strangers guess at', () => {
-  test('is not locked for its owner, who signs in from elsewhere as ever', async () => {
+describe('an account whose password strangers guess', () => {
+  test('is not locked for its owner at another address', async () => {
     await attack('socia@example.org', 5)
     expect((await signIn({})).status).toBe(200)
     const guesses = [1, 2, 3, 4, 5].map(() => signIn({ secret: 'no', from: address(200) }))
@@ -112,7 +112,7 @@ describe('an account that strangers guess at', () => {
     expect((await signIn({})).status).toBe(200)
   })
 
-  test('asks for a code by mail beside the password, once the failures are many', async () => {
+  test('needs a mailed code beside the password after many failures', async () => {
     const email = 'vicino@example.org'
     const by = browserOf(world)
     await attack(email)
@@ -128,7 +128,7 @@ describe('an account that strangers guess at', () => {
     expect(codeOf(await signIn({ email, code, by }))).toBe('sign_in_code_refused')
   })
 
-  test('answers the same for the right password, a wrong one and an e-mail nobody has', async () => {
+  test('answers alike to the right password, a wrong one and an unknown e-mail', async () => {
     await attack('scaduta@example.org')
     await attack('nobody@example.org')
     const answers = [
@@ -142,7 +142,7 @@ describe('an account that strangers guess at', () => {
     expect(await lettersTo('scaduta@example.org')).toHaveLength(1)
   })
 
-  test('gets no e-mail from strangers, however often they ask', async () => {
+  test('gets no e-mail because of strangers', async () => {
     const email = 'sospeso@example.org'
     await attack(email, 20)
     expect(await lettersTo(email)).toEqual([])
@@ -161,7 +161,7 @@ describe('an account that strangers guess at', () => {
     expect(await lettersTo(email)).toHaveLength(5)
   })
 
-  test('of two who send the code at once one succeeds', async () => {
+  test('accepts one of two identical codes sent at once', async () => {
     const email = 'nuovo@example.org'
     const by = browserOf(world)
     await attack(email)
@@ -171,7 +171,7 @@ describe('an account that strangers guess at', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('lets nobody try many codes from one address', async () => {
+  test('refuses many codes from one address', async () => {
     const email = 'staff@example.org'
     const by = browserOf(world)
     await attack(email)
@@ -183,14 +183,14 @@ describe('an account that strangers guess at', () => {
   })
 })
 
-describe('the mailed code belongs to the request that asked for it', () => {
+describe('a mailed code is bound to the request that asked for it', () => {
   const email = 'vicino@example.org'
   const requested = async (by: Browser) => {
     await signIn({ email, by })
     return codeFor(email)
   }
 
-  test('it works in no other browser, even with the password', async () => {
+  test('it is refused in another browser, even with the password', async () => {
     await attack(email)
     const [mine, stranger] = [browserOf(world), browserOf(world)]
     const code = await requested(mine)
@@ -200,7 +200,7 @@ describe('the mailed code belongs to the request that asked for it', () => {
     expect((await signIn({ email, code, by: mine })).status).toBe(200)
   })
 
-  test('it works for no later request of the same browser, and an earlier one for none', async () => {
+  test('it is refused for a later request of the browser, and an earlier one for any', async () => {
     await attack(email)
     const by = browserOf(world)
     const first = await requested(by)
@@ -210,7 +210,7 @@ describe('the mailed code belongs to the request that asked for it', () => {
     expect((await signIn({ email, code: second, by })).status).toBe(200)
   })
 
-  test('it works for ten minutes', async () => {
+  test('it is valid for ten minutes', async () => {
     await attack(email)
     const by = browserOf(world)
     const code = await requested(by)
@@ -218,7 +218,7 @@ describe('the mailed code belongs to the request that asked for it', () => {
     expect(codeOf(await signIn({ email, code, by }))).toBe('sign_in_code_refused')
   })
 
-  test('it bears five tries, from however many addresses', async () => {
+  test('it allows five tries from all addresses together', async () => {
     await attack(email)
     const by = browserOf(world)
     const code = await requested(by)
@@ -230,7 +230,7 @@ describe('the mailed code belongs to the request that asked for it', () => {
   })
 })
 
-describe('e-mails to each mailbox', () => {
+describe('e-mails to one mailbox', () => {
   const mail = (path: string, body: object, n: number) =>
     world.ask(path, {
       method: 'POST',
@@ -252,7 +252,7 @@ describe('e-mails to each mailbox', () => {
         address: { address: 'Via 1', city: 'Bologna', province: 'BO', postalcode: '40126' },
       }),
     ],
-  ])('%s: five an hour, from whatever addresses', async (name, path, body) => {
+  ])('%s: five an hour, from all addresses together', async (name, path, body) => {
     for (let n = 0; n < 5; n++) {
       expect((await mail(path, body(`${name}@example.org`), n)).status).toBe(200)
     }

@@ -98,8 +98,8 @@ const booking = (object: string, { id }: Pick<Member, 'id'>, from: string, to: s
 const lent = () => here.loan({ from: '2026-11-16', to: '2026-11-25', status: 'approved' })
 
 describe.runIf(process.env.TEST_DATABASE_URL)('two requests at once', () => {
-  describe('the member’s row', () => {
-    test('a confirmation sees that another one has taken the cart', async () => {
+  describe('lock the member’s row', () => {
+    test('a second confirmation fails if the first one closed the cart', async () => {
       const { member } = await ready()
       const taken = `delete from carts where member_id = '${member.id}'`
       expect(await held('members', member.id, () => confirm(member), taken)).toEqual([
@@ -108,7 +108,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two requests at once', () => {
       ])
     })
 
-    test('a new cart sees that the member was suspended', async () => {
+    test('a new cart fails if the member was suspended', async () => {
       const member = await here.member()
       const object = await here.object()
       const open = () => member.ask(`/v1/checkout/cart/${object}`, { method: 'POST' })
@@ -118,19 +118,19 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two requests at once', () => {
       ])
     })
 
-    test('giving the cart up waits for its confirmation', async () => {
+    test('giving up a cart waits for its confirmation', async () => {
       const { member } = await ready()
       const drop = () => member.ask('/v1/checkout/cart', { method: 'DELETE' })
       expect(await held('members', member.id, drop)).toEqual([true, 'done'])
     })
 
-    test('a paid delivery sees that the last available loan is gone', async () => {
+    test('a paid delivery fails if the last available loan is gone', async () => {
       const { member, settle } = await paid()
       const none = `update members set max_loans = 0 where id = '${member.id}'`
       expect(await held('members', member.id, settle, none)).toEqual([true, 'delivery_refunded'])
     })
 
-    test('a paid card sees the card that was given meanwhile, and the money goes back', async () => {
+    test('a paid membership is refunded if another was just granted', async () => {
       const { member, buy } = await paidForCard()
       expect(await held('members', member.id, buy, cardFor(member))).toEqual([
         true,
@@ -138,7 +138,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two requests at once', () => {
       ])
     })
 
-    test('joining a queue sees that the member was suspended', async () => {
+    test('joining a queue fails if the member was suspended', async () => {
       const { object } = await lent()
       const member = await here.member()
       const join = () =>
@@ -149,7 +149,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two requests at once', () => {
       ])
     })
 
-    test('erasing a profile sees the loan that was just booked', async () => {
+    test('deleting an account fails if a loan was just booked', async () => {
       const { id } = await here.member()
       const { ask } = await world.as(id)
       await here.run(`update sessions set proved_at = '2026-11-20T11:00:00Z'
@@ -161,7 +161,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two requests at once', () => {
       expect([waited, code]).toEqual([true, 'loans_open'])
     })
 
-    test('a change by staff sees what other staff changed', async () => {
+    test('a change by staff keeps what other staff just changed', async () => {
       const { id } = await here.member()
       const body = { banned: false, can_post_objects: false, max_loans: 4, card_number: null }
       const save = () => staff.ask(`/v1/admin/members/${id}`, { method: 'PATCH', body })
@@ -170,8 +170,8 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two requests at once', () => {
     })
   })
 
-  describe('the object’s row', () => {
-    test('a confirmation sees that the object broke', async () => {
+  describe('lock the product’s row', () => {
+    test('a confirmation fails if the product broke', async () => {
       const { member, object } = await ready()
       const broken = `update objects set maintenance = true where id = '${object}'`
       expect(await held('objects', object, () => confirm(member), broken)).toEqual([
@@ -180,7 +180,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two requests at once', () => {
       ])
     })
 
-    test('a reservation sees the days that another member took', async () => {
+    test('a reservation fails if another member took the days', async () => {
       const { member, object } = await ready()
       const other = await here.member()
       const taken = booking(object, other, '2026-11-25', '2026-11-26')
@@ -188,7 +188,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two requests at once', () => {
       expect(await held('objects', object, reserve, taken)).toEqual([true, 'object_busy'])
     })
 
-    test('an extension sees who joined the queue', async () => {
+    test('an extension fails if somebody joined the queue', async () => {
       const { id, object, borrower } = await lent()
       const other = await here.member()
       const joined = `insert into queue_places (library_id, object_id, member_id)
@@ -198,7 +198,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two requests at once', () => {
       expect(await held('objects', object, extend, joined)).toEqual([true, 'extension_blocked'])
     })
 
-    test('staff who move a loan see the days that a member took', async () => {
+    test('staff cannot move a loan to days that a member just took', async () => {
       const { id, object } = await here.loan({ from: '2026-11-23', to: '2026-11-25' })
       const other = await here.member()
       const taken = booking(object, other, '2026-11-26', '2026-11-27')
@@ -207,7 +207,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two requests at once', () => {
       expect(await held('objects', object, move, taken)).toEqual([true, 'object_busy'])
     })
 
-    test('staff who move a loan see whose turn has just begun', async () => {
+    test('staff cannot move a loan into a turn that just began', async () => {
       const { id, object } = await here.loan({ from: '2026-11-23', to: '2026-11-25' })
       const other = await here.member()
       await here.run(`insert into queue_places (library_id, object_id, member_id)
@@ -218,7 +218,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two requests at once', () => {
       expect(await held('objects', object, move, turn)).toEqual([true, 'object_busy'])
     })
 
-    test('joining a queue sees that the object came back', async () => {
+    test('joining a queue fails if the product came back', async () => {
       const { id, object } = await lent()
       const member = await here.member()
       const back = `update loans set status = 'returned', return_date = '2026-11-20',
@@ -228,7 +228,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two requests at once', () => {
       expect(await held('objects', object, join, back)).toEqual([true, 'object_free'])
     })
 
-    test('staff who withdraw an object see the loan that was just booked', async () => {
+    test('staff cannot withdraw a product that was just booked', async () => {
       const object = await here.object()
       const other = await here.member()
       const body = { ...staffBodies['admin.objects.save'], withdrawn: true }
@@ -237,7 +237,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two requests at once', () => {
       expect(await held('objects', object, save, booked)).toEqual([true, 'loans_open'])
     })
 
-    test('a queue that moves on does not wait for a booking: the job comes by again', async () => {
+    test('a queue does not wait for a booking: the job tries again later', async () => {
       const { id, object } = await lent()
       const first = await here.member()
       await first.ask('/v1/me/holds', { method: 'POST', body: { product_id: object } })
@@ -251,10 +251,10 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two requests at once', () => {
     })
   })
 
-  describe('the loan’s row', () => {
+  describe('lock the loan’s row', () => {
     const handedOut = (id: string) => `update loans set status = 'approved' where id = '${id}'`
 
-    test('giving a loan up sees that it was handed out', async () => {
+    test('cancelling a loan fails if it was handed out', async () => {
       const { id, borrower } = await here.loan({ from: '2026-11-20', to: '2026-11-25' })
       const cancel = () => (borrower as Member).ask(`/v1/me/orders/${id}`, { method: 'DELETE' })
       expect(await held('loans', id, cancel, handedOut(id))).toEqual([
@@ -263,7 +263,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two requests at once', () => {
       ])
     })
 
-    test('an extension sees that the loan was extended already', async () => {
+    test('an extension fails if the loan was just extended', async () => {
       const { id, borrower } = await lent()
       const extended = `update loans set status = 'extended' where id = '${id}'`
       const extend = () =>
@@ -271,7 +271,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two requests at once', () => {
       expect(await held('loans', id, extend, extended)).toEqual([true, 'extension_used'])
     })
 
-    test('staff who move a loan see that it was handed out: its first day stays', async () => {
+    test('staff cannot move the first day of a loan that was just handed out', async () => {
       const { id } = await here.loan({ from: '2026-11-20', to: '2026-11-25' })
       const body = { from_date: '2026-11-23', to_date: '2026-11-26' }
       const move = () => staff.ask(`/v1/admin/loans/${id}`, { method: 'PATCH', body })
@@ -283,8 +283,8 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two requests at once', () => {
     })
   })
 
-  describe('the payment’s row', () => {
-    test('a card that another request granted is not granted a second time', async () => {
+  describe('lock the payment’s row', () => {
+    test('a membership is not granted by two requests', async () => {
       const { member, payment, buy } = await paidForCard()
       const granted = `${cardFor(member, payment)};
         update payments set status = 'granted', capture_id = '${payment}', membership_id = '${payment}',
@@ -296,7 +296,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two requests at once', () => {
       expect(rows).toEqual([{ id: payment }])
     })
 
-    test('a delivery that another request granted is not booked a second time', async () => {
+    test('a delivery is not booked by two requests', async () => {
       const { member, object, settle, order_id } = await paid()
       const { rows } = await here.run(`select id from payments where order_id = '${order_id}'`)
       const payment = (rows[0] as { id: string }).id
@@ -315,7 +315,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two requests at once', () => {
   })
 })
 
-test('with one loan left, a checkout and a paid delivery confirmed at once give one loan', async () => {
+test('with one available loan, a checkout and a paid delivery at once make one loan', async () => {
   for (let round = 0; round < 3; round++) {
     const { member, settle } = await paid()
     await here.run(`update members set max_loans = 1 where id = '${member.id}'`)

@@ -263,7 +263,7 @@ async function runWalk(steps: readonly Parameters<typeof stepOf>[0][]) {
   await checkCalendar(walk)
 }
 
-test('whatever is asked of the API, no day is lent twice', async () => {
+test('no sequence of API calls lends a day twice', async () => {
   const least = { walks: 4, times: 3 }
   const enough = (walks: number) =>
     walks >= least.walks && counts.rarer(orderActions, least.times).length === 0

@@ -59,8 +59,8 @@ const order = (answer: { body: unknown }) => answer.body as Order
 const news = async (loan: string) =>
   (await world.mails()).filter(({ ref }) => ref === loan).map(({ kind }) => kind)
 
-describe('borrower and owner of a private object', () => {
-  test('receipt confirmed, then given back: each is told once, dates and counts are right', async () => {
+describe('borrower and owner of a private product', () => {
+  test('confirm receipt and return: each is notified once, dates and counts are right', async () => {
     const owner = await member()
     const { id, object, borrower } = await loanOf(owner.id, { method: 'p2p' })
     const asked = await owner.ask(`/v1/me/orders/items/${object}`)
@@ -80,7 +80,7 @@ describe('borrower and owner of a private object', () => {
     expect(codeOf(again)).toBe('order_already_returned')
   })
 
-  test('neither is told of the other before they agreed, nor after', async () => {
+  test('do not see each other’s contacts before the agreement or after the loan', async () => {
     const owner = await member()
     await run(`update members set phone_number = '3331234567' where id = '${owner.id}'`)
     const { id, borrower } = await loanOf(owner.id, { method: 'p2p' })
@@ -95,7 +95,7 @@ describe('borrower and owner of a private object', () => {
     expect(order(await borrower.ask(`/v1/me/orders/${id}`)).product.owner).toBeNull()
   })
 
-  test('the owner gives up a request with a reason, the borrower without', async () => {
+  test('may cancel: the owner with a reason, the borrower without', async () => {
     const owner = await member()
     const { id } = await loanOf(owner.id, { method: 'p2p' })
     const path = `/v1/me/orders/${id}`
@@ -110,7 +110,7 @@ describe('borrower and owner of a private object', () => {
     expect(order(answer).status).toBe('cancelled')
   })
 
-  test('a reason may stand in the address, and is never written into the log', async () => {
+  test('may send a reason in the query, and it is never logged', async () => {
     const owner = await member()
     const { id } = await loanOf(owner.id, { method: 'p2p' })
     const path = `/v1/me/orders/${id}?motivation=${encodeURIComponent('motivo segreto')}`
@@ -118,7 +118,7 @@ describe('borrower and owner of a private object', () => {
     expect(JSON.stringify(world.lines)).not.toContain('segreto')
   })
 
-  test('the deadline is moved on once, by either, and not past the end', async () => {
+  test('may move the deadline once, not past the end of the loan', async () => {
     const owner = await member()
     const { id, borrower } = await loanOf(owner.id, { method: 'p2p', to: plus(4) })
     const timer = (who: typeof owner) => who.ask(`/v1/me/orders/${id}/timers`, patch())
@@ -142,7 +142,7 @@ describe('borrower and owner of a private object', () => {
     expect(codeOf(answer)).toBe('forbidden')
   })
 
-  test("another member's loan is not found, whatever is asked of it", async () => {
+  test("cannot find another member's loan by any call", async () => {
     const { id, object } = await loanOf(null)
     const stranger = await member()
     const path = `/v1/me/orders/${id}`
@@ -158,8 +158,8 @@ describe('borrower and owner of a private object', () => {
   })
 })
 
-describe('moves that meet', () => {
-  test('given up in one tab while the desk hands it out: one wins, the end is one of two', async () => {
+describe('two moves of a loan at once', () => {
+  test('a cancellation and a hand-out by the desk: only one succeeds', async () => {
     for (let round = 0; round < 5; round++) {
       const { id, borrower } = await loanOf(null)
       const [cancelled, handed] = await Promise.allSettled([
@@ -174,7 +174,7 @@ describe('moves that meet', () => {
     }
   })
 
-  test('receipt confirmed while the owner cancels: one of them, the other is told', async () => {
+  test('a receipt and a cancellation by the owner: only one succeeds, the other is refused', async () => {
     for (let round = 0; round < 5; round++) {
       const owner = await member()
       const { id, borrower } = await loanOf(owner.id, { method: 'p2p' })
@@ -190,7 +190,7 @@ describe('moves that meet', () => {
     }
   })
 
-  test('what nobody collected lapses the day after, once, and frees its days', async () => {
+  test('a loan that is not collected lapses once, on the day after, and frees its days', async () => {
     const late = await loanOf(null, { from: plus(-4), to: plus(3), collect_by: plus(-1) })
     const due = await loanOf(null, { from: plus(-2), to: plus(3), collect_by: today() })
     const closed = await Promise.all([lapseLoans(world.services), lapseLoans(world.services)])
@@ -202,7 +202,7 @@ describe('moves that meet', () => {
     expect(busy.body).toEqual([])
   })
 
-  test('an object given back early is prepared first, then free', async () => {
+  test('a product returned early is prepared first, then free', async () => {
     const { id, object, borrower } = await loanOf(null, { status: 'approved', to: plus(10) })
     await run(`update objects set preparation_days = 1 where id = '${object}'`)
     await world.inLibrary(ctx => moveLoan(ctx, id, 'take_back', 'desk'))
@@ -215,7 +215,7 @@ describe('moves that meet', () => {
 describe('extension', () => {
   const extend = (to_date?: string) => ({ method: 'POST', body: to_date ? { to_date } : {} })
 
-  test('into another loan it is refused with the latest day, which can then be taken', async () => {
+  test('into another loan is refused with the latest possible day, which is then accepted', async () => {
     const { id, object, borrower } = await loanOf(null, { status: 'approved', to: '2026-11-25' })
     const other = await member()
     await loanOf(null, { object, member: other.id, from: '2026-12-04', to: '2026-12-09' })
@@ -231,7 +231,7 @@ describe('extension', () => {
     expect(taken).toMatchObject({ status: 'extended', loan: { to_date: latest } })
   })
 
-  test('of two extensions at once one wins', async () => {
+  test('one of two extensions at once succeeds', async () => {
     const { id, borrower } = await loanOf(null, { status: 'approved', to: '2026-11-23' })
     const path = `/v1/me/orders/${id}/extensions`
     const answers = await Promise.all([
@@ -261,7 +261,7 @@ describe('extension', () => {
     }
   })
 
-  test('a month from 31 January, or the open day before it', async () => {
+  test('is to a month after 31 January, or to the open day before', async () => {
     const { id, borrower } = await loanOf(null, {
       status: 'approved',
       from: '2027-01-10',
@@ -273,7 +273,7 @@ describe('extension', () => {
     expect(answer.body.error.alternatives[0].to_date).toBe('2027-02-26')
   })
 
-  test('a whole month where nothing is in the way, though it makes more than thirty days', async () => {
+  test('is a whole month if the days are free, even beyond thirty days', async () => {
     const { id, borrower } = await loanOf(null, { status: 'approved', to: '2026-11-23' })
     const answer = await borrower.ask(`/v1/me/orders/${id}/extensions`, extend())
     expect(order(answer)).toMatchObject({ status: 'extended', loan: { to_date: '2026-12-23' } })
@@ -288,7 +288,7 @@ describe('reviews', () => {
     body: { rating, message },
   })
 
-  test('one for each member and object, also when sent five times at once', async () => {
+  test('are one for each member and product, even if sent five times at once', async () => {
     const { object, borrower } = await loanOf(null, {
       status: 'returned',
       from: plus(-9),
@@ -301,15 +301,15 @@ describe('reviews', () => {
     expect(shown.body).toMatchObject([{ rating: 5, message: 'Perfetta', author: 'Prova' }])
   })
 
-  test('only of what one has given back', async () => {
+  test('are only for returned products', async () => {
     const { object, borrower } = await loanOf(null, { status: 'approved' })
     const path = `/v1/me/products/${object}/reviews`
     expect(codeOf(await borrower.ask(path, review()))).toBe('not_reviewable')
   })
 })
 
-describe('the clock', () => {
-  test('a loan booked in winter for summer time is reminded of at nine by summer’s clocks', async () => {
+describe('changes of the clocks', () => {
+  test('a loan booked in winter for summer time gets its reminder at nine in summer time', async () => {
     const borrower = await member()
     const days = { from: '2027-04-13', to: '2027-04-15' }
     await prepareCheckout(borrower, { ...drill, ...days })
@@ -324,7 +324,7 @@ describe('the clock', () => {
     expect([loan.from_date, loan.to_date]).toEqual([days.from, days.to])
   })
 
-  test('a loan lapses at midnight in Rome, not in Greenwich, across a change of clocks', async () => {
+  test('a loan lapses at midnight in Rome, not in Greenwich', async () => {
     const [loan] = [
       await loanOf(null, { from: '2027-03-26', to: '2027-03-30', collect_by: '2027-03-28' }),
     ]

@@ -62,12 +62,12 @@ describe('a booking', () => {
   test.each([
     ['begins on the open day after the preparation', '2026-12-14', '2026-12-16', '2026-12-18'],
     ['ends early enough for its own preparation', '2026-12-01', '2026-12-02', '2026-12-04'],
-  ])('that %s is kept, its preparation too', async (_, from, to, kept) => {
+  ])('that %s is accepted, with its preparation', async (_, from, to, kept) => {
     const { object: id } = await loan(other)
     expect(await keptUntil(await book(id, from, to))).toBe(kept)
   })
 
-  test('of an object without days of its own is prepared as long as the library says', async () => {
+  test('of a product without preparation days of its own uses the library’s', async () => {
     const { rows } = await here.run(
       `select document->'items'->>'preparations_days' as days from libraries where id = 'bologna'`,
     )
@@ -78,7 +78,7 @@ describe('a booking', () => {
     expect(await keptUntil(await book(id, '2026-12-04', '2026-12-04'))).toBe('2026-12-07')
   })
 
-  test('that only reserves its days keeps the preparation as well', async () => {
+  test('that only reserves days also reserves the preparation', async () => {
     const id = await object()
     const member = await here.member()
     await prepareCheckout(member, { id, point: desk, from: '2026-12-01', to: '2026-12-02' })
@@ -88,7 +88,7 @@ describe('a booking', () => {
   })
 })
 
-test('the calendar and the check before the booking name the days of preparation', async () => {
+test('shows days of preparation in the calendar and in the check', async () => {
   const { object: id } = await loan({ from: '2026-12-07', to: '2026-12-09', kept: '2026-12-11' })
   const { body } = await world.ask(`/v1/catalogs/products/${id}/loans`)
   expect(body).toMatchObject([
@@ -98,7 +98,7 @@ test('the calendar and the check before the booking name the days of preparation
 })
 
 describe('an extension', () => {
-  test('leaves the days to prepare the object for the next loan', async () => {
+  test('leaves the days to prepare the product for the next loan', async () => {
     const out = await loan({
       ...{ from: '2026-11-16', to: '2026-11-25', status: 'approved', kept: '2026-11-27' },
     })
@@ -121,7 +121,7 @@ describe('staff', () => {
   const change = (id: string, from_date: string, to_date: string) =>
     staff.ask(`/v1/admin/loans/${id}`, { method: 'PATCH', body: { from_date, to_date } })
 
-  test('do not move a loan into the preparation of another, nor its own into one', async () => {
+  test('cannot move a loan into the preparation of another, or its own preparation into another', async () => {
     const first = await loan({ from: '2026-12-07', to: '2026-12-09', kept: '2026-12-11' })
     const second = {
       object: first.object,
@@ -141,7 +141,7 @@ describe('staff', () => {
     expect(await keptUntil(id)).toBe('2026-12-17')
   })
 
-  test('do not move the end of a loan that is out so that the next is not prepared', async () => {
+  test('cannot extend a loan so that there is no time to prepare the next', async () => {
     const out = await loan({
       ...{ from: '2026-11-16', to: '2026-11-25', status: 'approved', kept: '2026-11-27' },
     })
@@ -153,7 +153,7 @@ describe('staff', () => {
   })
 })
 
-test('an object that came back is lent again only when it is prepared', async () => {
+test('a returned product is lent again only after its preparation', async () => {
   const out = await loan({
     ...{ from: '2026-11-16', to: '2026-12-09', status: 'approved', kept: '2026-12-11' },
   })

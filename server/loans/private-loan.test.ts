@@ -70,7 +70,7 @@ async function expectHidden(borrower: Asker, id: string) {
   }
 }
 
-test('street and telephone of a private loan are seen from the owner’s yes until the loan is closed', async () => {
+test('street and telephone are shown from the owner’s agreement until the loan is closed', async () => {
   const [id = ''] = await world.members(1)
   const borrower = await world.as(id)
   const owner = await world.as('vicino')
@@ -129,7 +129,7 @@ test('street and telephone of a private loan are seen from the owner’s yes unt
   world.pass(-25 * 86_400_000)
 })
 
-test('an owner who cannot lend says so with a reason, and shows nothing', async () => {
+test('an owner who refuses gives a reason and shows no contacts', async () => {
   const [id = ''] = await world.members(1)
   const borrower = await world.as(id)
   const owner = await world.as('vicino')
@@ -145,7 +145,7 @@ test('an owner who cannot lend says so with a reason, and shows nothing', async 
   await expectHidden(borrower, loan)
 })
 
-test('agreeing to one loan shows nothing on another: same owner, other borrower and other object', async () => {
+test('agreeing to one loan shows nothing of another: same owner, other borrower and product', async () => {
   const [one = '', other = ''] = await world.members(2)
   const [first, second] = [await world.as(one), await world.as(other)]
   const owner = await world.as('vicino')
@@ -168,7 +168,7 @@ test('agreeing to one loan shows nothing on another: same owner, other borrower 
   expect((await second.ask('/v1/me/orders')).text).not.toContain(secret[0])
 })
 
-test('agreeing to one loan shows nothing on another: same borrower, other owner', async () => {
+test('agreeing to one loan shows nothing of another: same borrower, other owner', async () => {
   const [borrowerId = '', neighbour = ''] = await world.members(2)
   await run(`update members set phone_number = '3339999999' where id = '${neighbour}'`)
   await run(`insert into headquarters (library_id, id, name, kind, owner_id, address, cap, city, province, opening_days)
@@ -193,7 +193,7 @@ test('agreeing to one loan shows nothing on another: same borrower, other owner'
   expect((await borrower.ask('/v1/me/orders')).text).toContain('Via Segreta 7')
 })
 
-test('the owner of an object at a library point is not told where it is delivered', async () => {
+test('the owner of a product at a library’s pickup point does not see where it is delivered', async () => {
   const [id = ''] = await world.members(1)
   await run(`insert into objects (library_id, id, code, name, location_id, owner_id)
     select 'bologna', 'al-centro', 'AL-CENTRO', 'Tenda', 'centro', id from members where email = 'vicino@example.org'`)
@@ -215,7 +215,7 @@ test('the owner of an object at a library point is not told where it is delivere
   expect((await (await world.as(id)).ask('/v1/me/orders/portato')).text).toContain('Via Nascosta 3')
 })
 
-test('contact consent is asked for again at the moment of booking', async () => {
+test('contact consent is checked again when the loan is booked', async () => {
   const [id = ''] = await world.members(1)
   const borrower = await world.as(id)
   await borrower.ask('/v1/checkout/cart/ogt-0036', post())
@@ -233,7 +233,7 @@ test('contact consent is asked for again at the moment of booking', async () => 
   expect((await borrower.ask('/v1/me/orders')).body).toEqual([])
 })
 
-test('a member asks for a few private objects a day, however often they cancel', async () => {
+test('a member may ask for only a few private products a day, even after cancelling', async () => {
   const [id = ''] = await world.members(1)
   await run(`update members set max_loans = 30 where id = '${id}'`)
   const borrower = await world.as(id)
@@ -252,7 +252,7 @@ test('a member asks for a few private objects a day, however often they cancel',
   world.pass(-24 * 3_600_000 - 1000)
 })
 
-test('consent is of one checkout: the next one asks again', async () => {
+test('consent is for one checkout: the next one asks again', async () => {
   const [id = ''] = await world.members(1)
   const { ask } = await world.as(id)
   await ask('/v1/checkout/cart/ogt-0110', post())

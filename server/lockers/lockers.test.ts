@@ -62,7 +62,7 @@ const orderOf = async ({ id, member }: { id: string; member: string }) =>
   (await (await world.as(member)).ask(`/v1/me/orders/${id}`)).body
 
 describe('a smartlocker', () => {
-  test('opens to a pickup code, then to its deposit code, each once; small letters and spaces pass', async () => {
+  test('opens once to a pickup code, then once to its deposit code, in small letters and with spaces too', async () => {
     const loan = await loanOf('2026-11-20', '2026-11-25')
     expect(codeOf(await show(loan.deposit))).toBe('code_too_early')
     const typed = ` ${loan.pickup.slice(0, 4).toLowerCase()}-${loan.pickup.slice(4)} `
@@ -84,13 +84,13 @@ describe('a smartlocker', () => {
     expect(told).toEqual(['handed_out', 'returned'])
   })
 
-  test('one code shown ten times at once opens one door', async () => {
+  test('opens one door for one code sent ten times at once', async () => {
     const loan = await loanOf('2026-11-20', '2026-11-25')
     const answers = await Promise.all(Array.from({ length: 10 }, () => show(loan.pickup)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('that lost the answer is told again, by the same request and by no other', async () => {
+  test('gets its answer again if it repeats the same request', async () => {
     const loan = await loanOf('2026-11-20', '2026-11-25')
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const first = await show(loan.pickup, { headers })
@@ -101,7 +101,7 @@ describe('a smartlocker', () => {
     )
   })
 
-  test('knows no code of another place, and no loan over the desk', async () => {
+  test('refuses codes of other pickup points and loans of a desk', async () => {
     const loan = await loanOf('2026-11-20', '2026-11-25')
     const other = await newKey('locker-saragozza')
     const elsewhere = { locker: 'locker-saragozza', key: other }
@@ -114,7 +114,7 @@ describe('a smartlocker', () => {
     expect(codeOf(await show(loan.pickup))).toBe('code_over')
   })
 
-  test('takes a code for the loan that is open, whatever closed loan had the same one', async () => {
+  test('uses the open loan of a code, whatever closed loan had the same one', async () => {
     const loan = await loanOf('2026-11-20', '2026-11-25')
     const codes: [string, string] = [loan.pickup, loan.deposit]
     for (const status of ['returned', 'cancelled', 'denied']) {
@@ -129,7 +129,7 @@ describe('a smartlocker', () => {
     expect((await orderOf(loan)).status).toBe('returned')
   })
 
-  test('stays shut on an object in maintenance', async () => {
+  test('stays shut for a product in maintenance', async () => {
     const loan = await loanOf('2026-11-20', '2026-11-25')
     await run(`update objects set maintenance = true where id = '${loan.id.slice(5)}'`)
     expect(codeOf(await show(loan.pickup))).toBe('object_in_maintenance')
@@ -137,8 +137,8 @@ describe('a smartlocker', () => {
   })
 })
 
-describe('its key', () => {
-  test('is asked for, opens its own locker only, and dies with the next', async () => {
+describe('the key of a smartlocker', () => {
+  test('is required, opens its own locker only, and ends with the next key', async () => {
     const loan = await loanOf('2026-11-20', '2026-11-25')
     const bare = await world.ask(`/v1/lockers/${place}/codes`, {
       method: 'POST',
@@ -155,7 +155,7 @@ describe('its key', () => {
     expect((await show(loan.pickup)).status).toBe(200)
   })
 
-  test('is made by staff for smartlockers only; its text is nowhere in the database', async () => {
+  test('is made by staff for smartlockers only; the database has only its hash', async () => {
     expect((await asStaff('/v1/desk/lockers/centro/keys', 'POST')).status).toBe(404)
     const member = await world.as('socia')
     const answer = await member.ask(`/v1/desk/lockers/${place}/keys`, { method: 'POST' })
@@ -173,8 +173,8 @@ describe('its key', () => {
   })
 })
 
-describe('codes in their days', () => {
-  test('a pickup code is good from the first midnight in Rome to the last, across a change of clocks', async () => {
+describe('the days of a code', () => {
+  test('a pickup code is valid from the first midnight in Rome to the last, also when the clocks change', async () => {
     at('2027-03-26T22:59:00Z') // 23:59 of the 26th, in winter time
     const given = { collect_by: '2027-03-28' }
     const loan = await loanOf('2027-03-27', '2027-04-02', given)
@@ -189,7 +189,7 @@ describe('codes in their days', () => {
     expect(codeOf(await show(missed.pickup))).toBe('code_over')
   })
 
-  test('a deposit code takes back what is late, into the next year', async () => {
+  test('a deposit code accepts an overdue product, also in the next year', async () => {
     at('2027-12-31T22:59:00Z')
     const loan = await loanOf('2027-12-31', '2027-12-31')
     expect((await show(loan.pickup)).status).toBe(200)
@@ -201,7 +201,7 @@ describe('codes in their days', () => {
 })
 
 describe('wrong codes', () => {
-  test('are counted, told to staff, and after twenty even a right one waits', async () => {
+  test('are counted and reported to staff; after twenty even a right code must wait', async () => {
     at('2028-02-01T09:00:00Z')
     const loan = await loanOf('2028-02-01', '2028-02-05')
     for (let round = 0; round < 20; round++)
@@ -216,14 +216,14 @@ describe('wrong codes', () => {
   })
 })
 
-describe('the simulator', () => {
+describe('the locker simulator', () => {
   const page = (app: ReturnType<typeof createApp>, body?: string) =>
     app.request('http://localhost/simulators/locker', {
       headers: { host: 'localhost:3000', 'content-type': 'application/x-www-form-urlencoded' },
       ...(body !== undefined && { method: 'POST', body }),
     })
 
-  test('shows a door that opens and one that does not, and runs no script', async () => {
+  test('shows an open and a closed door, and runs no script', async () => {
     at('2028-03-01T09:00:00Z')
     const loan = await loanOf('2028-03-01', '2028-03-05')
     const app = createApp(world.services)
@@ -238,7 +238,7 @@ describe('the simulator', () => {
     expect(odd).not.toContain('<script>')
   })
 
-  test.each([{ production: true }, { demo: false }])('is not there with %o', async change => {
+  test.each([{ production: true }, { demo: false }])('does not exist with %o', async change => {
     const config = { ...world.services.config, ...change }
     expect((await page(createApp({ ...world.services, config }))).status).toBe(404)
   })

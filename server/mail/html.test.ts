@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asHtml } from './html.ts'
 
-test('a letter as a page: escaped, its links whole but shown without their secret, its foot small', () => {
+test('an HTML e-mail is escaped, has whole links with hidden secrets, and a small footer', () => {
   const text =
     'Ciao <b>Ada</b>,\n\nuna\ndue\n\nhttps://x.example/a?t=secret\n\n—\nhttps://x.example/off?t=s'
   const html = asHtml(text, "L'Isola & <i>")

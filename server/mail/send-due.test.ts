@@ -30,7 +30,7 @@ const ills: [string, ((socket: Socket) => void) | null][] = [
   ['says nothing at all', () => {}],
 ]
 
-test.each(ills)('a mail server that %s delays letters and nothing else', async (_, act) => {
+test.each(ills)('a mail server that %s delays only e-mails', async (_, act) => {
   const ill = createServer(socket => act?.(socket.on('error', () => {})))
   await new Promise<void>(resolve => ill.listen(0, '127.0.0.1', resolve))
   const { port } = ill.address() as AddressInfo
@@ -62,7 +62,7 @@ test.each(ills)('a mail server that %s delays letters and nothing else', async (
   await smtp.close()
 })
 
-test('a letter older than two days is not sent: it tells of the past', async () => {
+test('an e-mail older than two days is not sent', async () => {
   const [id = ''] = await world.members(1)
   const member = await world.as(id)
   await prepareCheckout(member, { ...drill, id: await here.object(), point: desk })
@@ -97,7 +97,7 @@ async function sendNow(): Promise<string[]> {
   return sent
 }
 
-test('a letter is not sent once what it is about is over', async () => {
+test('an e-mail about something that has ended is not sent', async () => {
   const hour = 3_600_000
   await write(['still good'], new Date(world.now().getTime() + hour + 1))
   await write(['just over'], new Date(world.now().getTime() + hour))
@@ -105,7 +105,7 @@ test('a letter is not sent once what it is about is over', async () => {
   expect(await sendNow()).toEqual(['still good'])
 })
 
-test('letters of one moment go out in the order in which they were written', async () => {
+test('e-mails of the same moment are sent in the order of writing', async () => {
   const written = ['one', 'two', 'three', 'four', 'five']
   await write(written)
   // Each is written anew, the last first, so that the table holds them in another order.
@@ -117,7 +117,7 @@ test('letters of one moment go out in the order in which they were written', asy
   expect(await sendNow()).toEqual(written)
 })
 
-test('a mail server so slow that claims run out gets no e-mail twice from two processes', async () => {
+test('a slow mail server gets no e-mail twice from two processes', async () => {
   const [id = ''] = await world.members(1)
   const before = world.now()
   for (let n = 0; n < 8; n++) {
@@ -145,7 +145,7 @@ test('a mail server so slow that claims run out gets no e-mail twice from two pr
   expect(new Set(sent).size).toBe(sent.length)
 })
 
-test('an e-mail that dribbles on is cut in time, and comes later', async () => {
+test('a slow delivery is cut in time and repeated later', async () => {
   const dribbles = createServer(socket => {
     socket.on('error', () => {})
     socket.write('220-wait\r\n')
@@ -163,7 +163,7 @@ test('an e-mail that dribbles on is cut in time, and comes later', async () => {
   await new Promise(resolve => dribbles.close(resolve))
 })
 
-test('an e-mail in the outbox folder can be read by its owner only', async () => {
+test('only its owner can read an e-mail in the outbox folder', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'oggettoteca-outbox-'))
   const deliver = createDeliver({ ...world.services.config, mailUrl: '', dataDir })
   const message = { id: 'y', from: 'a@example.com', to: 'b@example.com', subject: 'x', text: 'x' }

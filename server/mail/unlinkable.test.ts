@@ -18,12 +18,12 @@ const attacks = [
 ]
 
 describe.each(attacks)('a member called %s', attack => {
-  test('is text, and reads the same', () => {
+  test('appears as the same text', () => {
     expect(unlinkable(attack)).not.toMatch(linkLike)
     expect(visible(unlinkable(attack))).toBe(attack)
   })
 
-  test('gets no link into subject, text or page of a letter', () => {
+  test('adds no link to the subject, text or HTML of an e-mail', () => {
     const letters = [
       writeMail('verify', 'it', { library: 'Leila', first_name: attack, link: '', hours: 48 }),
       writeMail('support', 'en', {
@@ -59,7 +59,7 @@ describe.each(attacks)('a member called %s', attack => {
   })
 })
 
-test('the links that the server makes stay links', () => {
+test('the server’s own links stay links', () => {
   const link = 'https://bologna.example/verify?t=1'
   const { body } = writeMail('verify', 'it', { library: 'L', first_name: 'Ada', link, hours: 1 })
   expect(asHtml(body, 'L')).toContain(`<a href="${link}">`)

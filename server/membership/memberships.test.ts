@@ -82,8 +82,8 @@ const unitOf = (id: string) => {
   return unit
 }
 
-describe('renewing a card', () => {
-  test('an approved order is taken and grants the card of the database, not of the browser', async () => {
+describe('renewing a membership', () => {
+  test('takes an approved payment and grants the membership of the database', async () => {
     const { buy, order_id, ask, order } = await approved()
     expect(unitOf(order_id).amount).toEqual({ currency_code: 'EUR', value: '20.00' })
     const answer = await buy(order_id)
@@ -96,14 +96,14 @@ describe('renewing a card', () => {
     expect([again.status, codeOf(again)]).toEqual([409, 'membership_active'])
   })
 
-  test('what the browser says of price and length is nothing to us', async () => {
+  test('ignores price and length sent by the browser', async () => {
     const { ask, order_id } = await approved()
     const body = { paypal: { order_id }, card: { id: 'tessera-under-26', price: 0, duration: 999 } }
     const answer = await ask('/v1/me/memberships', { method: 'POST', body })
     expect(answer.body.sub_date.to).toBe('2027-11-19')
   })
 
-  test('the cards on sale are public; an unknown one cannot be ordered', async () => {
+  test('shows the memberships on sale to everybody; an unknown one cannot be bought', async () => {
     const cards = await world.ask('/v1/libraries/renewals/cards')
     expect(cards.body.map(({ price }: { price: number }) => price)).toEqual([20, 12, 10])
     const campus = { headers: { host: 'campus.localhost' } }
@@ -112,7 +112,7 @@ describe('renewing a card', () => {
     expect((await order('invented')).status).toBe(404)
   })
 
-  test('paid once, posted twenty times: one card', async () => {
+  test('grants one membership for one payment posted twenty times', async () => {
     const { buy, active, order_id } = await approved()
     const answers = await Promise.all(Array.from({ length: 20 }, () => buy(order_id)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -120,7 +120,7 @@ describe('renewing a card', () => {
     expect(await active()).toHaveLength(1)
   })
 
-  test('two orders paid at once: one card, and the other money goes back', async () => {
+  test('grants one of two memberships paid at once, and refunds the other', async () => {
     const { order, buy, active } = await payer()
     const ids = [(await order()).body.order_id, (await order()).body.order_id]
     for (const id of ids) await world.simulator.approve(id)
@@ -132,14 +132,14 @@ describe('renewing a card', () => {
   })
 })
 
-describe('an order that buys nothing', () => {
+describe('a payment that grants nothing', () => {
   const refused = async (who: Awaited<ReturnType<typeof approved>>, code: string, status = 409) => {
     const answer = await who.buy(who.order_id)
     expect([answer.status, codeOf(answer)]).toEqual([status, code])
     expect(await who.active()).toEqual([])
   }
 
-  test('invented, or another member’s: refused and recorded', async () => {
+  test('is invented or another member’s: it is refused and recorded', async () => {
     const mine = await approved()
     const other = await payer()
     for (const id of ['AAAAAAAA11111111', mine.order_id]) {
@@ -155,13 +155,13 @@ describe('an order that buys nothing', () => {
     expect(elsewhere.status).toBe(409)
   })
 
-  test('never approved: not completed', async () => {
+  test('was never approved', async () => {
     const who = await payer()
     const { order_id } = (await who.order()).body
     await refused({ ...who, order_id }, 'payment_not_completed', 402)
   })
 
-  test('declined when it is taken', async () => {
+  test('was declined when it was taken', async () => {
     const who = await approved()
     world.simulator.behave('declines')
     await refused(who, 'payment_not_completed', 402)
@@ -171,19 +171,19 @@ describe('an order that buys nothing', () => {
     ['a cent', { currency_code: 'EUR', value: '0.01' }],
     ['dollars', { currency_code: 'USD', value: '20.00' }],
     ['more than asked', { currency_code: 'EUR', value: '200.00' }],
-  ])('%s: another amount', async (_, amount) => {
+  ])('has another amount: %s', async (_, amount) => {
     const who = await approved()
     unitOf(who.order_id).amount = amount
     await refused(who, 'payment_mismatch')
   })
 
-  test('made for something else', async () => {
+  test('was made for something else', async () => {
     const who = await approved()
     unitOf(who.order_id).custom_id = 'another'
     await refused(who, 'payment_mismatch')
   })
 
-  test('still being looked at: nothing now, the card by itself later', async () => {
+  test('is under review: the membership is granted later', async () => {
     const who = await approved()
     world.simulator.behave('pending')
     await refused(who, 'payment_pending')
@@ -195,9 +195,9 @@ describe('an order that buys nothing', () => {
   })
 })
 
-describe('the provider is not itself', () => {
+describe('a provider with errors', () => {
   test.each(['down', 'garbled'] as const)(
-    '%s: said so, nothing granted, and paid once later',
+    'answers %s: the page says so, and the membership is granted once later',
     async mood => {
       const who = await approved()
       world.simulator.behave(mood)
@@ -212,7 +212,7 @@ describe('the provider is not itself', () => {
     },
   )
 
-  test('slower than patience: the same', async () => {
+  test('is too slow: the same', async () => {
     const who = await approved()
     world.simulator.behave('slow')
     const started = Date.now()
@@ -222,11 +222,11 @@ describe('the provider is not itself', () => {
   }, 20_000)
 })
 
-describe('paid, and the answer was lost', () => {
+describe('an answer that was lost after the payment', () => {
   const take = (id: string) =>
     world.simulator.app.request(`/page/orders/${id}/capture`, { method: 'POST' })
 
-  test('the next visit finds it and grants it once', async () => {
+  test('is found at the next visit, and the membership is granted once', async () => {
     const who = await approved()
     await take(who.order_id)
     expect(await who.active()).toEqual([])
@@ -235,7 +235,7 @@ describe('paid, and the answer was lost', () => {
     expect(await who.active()).toHaveLength(1)
   })
 
-  test('so does the server by itself, after a restart too', async () => {
+  test('is found by the server itself, also after a restart', async () => {
     const who = await approved()
     await take(who.order_id)
     world.pass(3 * 60_000)
@@ -246,7 +246,7 @@ describe('paid, and the answer was lost', () => {
     expect(world.simulator.counts.captured).toBe(captured)
   })
 
-  test('an order nobody pays is let go after three days', async () => {
+  test('an order without payment is closed after three days', async () => {
     const who = await payer()
     await who.order()
     world.pass(73 * 3_600_000)
@@ -258,7 +258,7 @@ describe('paid, and the answer was lost', () => {
   })
 })
 
-describe('notices from the provider', () => {
+describe('webhooks of the provider', () => {
   const notice = (id: string, signature = genuineSignature) =>
     world.ask('/v1/payments/paypal/webhook', {
       method: 'POST',
@@ -269,7 +269,7 @@ describe('notices from the provider', () => {
       headers: { 'paypal-transmission-sig': signature },
     })
 
-  test('before the post, twice and at once: one card', async () => {
+  test('grant one membership, even twice and at once, before the browser does', async () => {
     const who = await approved()
     const id = unitOf(who.order_id).custom_id
     const answers = await Promise.all([notice(id), notice(id)])
@@ -279,7 +279,7 @@ describe('notices from the provider', () => {
     expect(await who.active()).toHaveLength(1)
   })
 
-  test('one that is not the provider’s grants nothing; one of nothing of ours is done with', async () => {
+  test('grant nothing if forged, and are ignored for other payments', async () => {
     const who = await approved()
     const forged = await notice(unitOf(who.order_id).custom_id, 'forged')
     expect([forged.status, codeOf(forged)]).toEqual([403, 'forbidden'])
@@ -288,7 +288,7 @@ describe('notices from the provider', () => {
   })
 })
 
-test('nobody pays in another’s name', async () => {
+test('staff cannot pay while they impersonate', async () => {
   const { ask } = await world.as('staff')
   const answer = await ask('/v1/me/memberships/orders', {
     method: 'POST',

@@ -34,7 +34,7 @@ async function deliverAt(instant: string): Promise<Message[]> {
 }
 
 describe('reminders', () => {
-  test('asked by many processes, again and after a crash, each goes out once', async () => {
+  test('are sent once, from many processes and after a crash', async () => {
     const { borrower } = await here.loan({
       from: '2026-12-01',
       to: '2026-12-04',
@@ -68,7 +68,7 @@ describe('reminders', () => {
       'T07:00:00Z',
     ],
     ['on New Year’s Eve', '2026-12-28', '2027-01-01', '2026-12-31', 'T07:59:00Z', 'T08:00:00Z'],
-  ])('go out from nine in Rome %s', async (_, from, to, day, early, nine) => {
+  ])('are sent from nine in Rome %s', async (_, from, to, day, early, nine) => {
     const { borrower } = await here.loan({ from, to, status: 'approved' })
     await remindAt(day + early)
     expect(await kindsTo(borrower?.email ?? '')).toEqual([])
@@ -76,7 +76,7 @@ describe('reminders', () => {
     expect(await kindsTo(borrower?.email ?? '')).toEqual(['end_tomorrow'])
   })
 
-  test('not in the evening, and not the next day in its place', async () => {
+  test('are not sent in the evening, and not on the next day instead', async () => {
     const { borrower } = await here.loan({
       from: '2026-12-01',
       to: '2026-12-04',
@@ -87,7 +87,7 @@ describe('reminders', () => {
     expect(await kindsTo(borrower?.email ?? '')).toEqual([])
   })
 
-  test('one that could not be sent by midnight is not sent after it', async () => {
+  test('are not sent after midnight', async () => {
     const { borrower } = await here.loan({
       from: '2026-12-01',
       to: '2026-12-04',
@@ -99,7 +99,7 @@ describe('reminders', () => {
     expect(late.filter(({ to }) => to === borrower?.email)).toEqual([])
   })
 
-  test('of what is overdue on three days, the last a week after, and no more', async () => {
+  test('of an overdue loan are sent on three days, the last after a week', async () => {
     const { borrower } = await here.loan({
       from: '2026-12-20',
       to: '2026-12-30',
@@ -117,7 +117,7 @@ describe('reminders', () => {
     ])
   })
 
-  test('what was cancelled or given back is reminded of no more, not even by a letter that waits', async () => {
+  test('stop when the loan is cancelled or returned, even if an e-mail is queued', async () => {
     const pending = await here.loan({ from: '2026-12-10', to: '2026-12-14' })
     const out = await here.loan({ from: '2026-12-01', to: '2026-12-10', status: 'approved' })
     await remindAt('2026-12-09T09:00:00Z')
@@ -132,7 +132,7 @@ describe('reminders', () => {
     expect(await kindsTo(emails[1] ?? '')).toEqual(['returned'])
   })
 
-  test('a backup of the week before sends nothing when it is restored', async () => {
+  test('are not sent again after a backup of last week is restored', async () => {
     const { borrower } = await here.loan({
       from: '2026-11-20',
       to: '2026-12-04',
@@ -145,14 +145,14 @@ describe('reminders', () => {
     expect(await kindsTo(borrower?.email ?? '')).toEqual(['end_tomorrow'])
   })
 
-  test('nobody is sent for an object in repair', async () => {
+  test('are not sent for a product in repair', async () => {
     const { object, borrower } = await here.loan({ from: '2026-12-10', to: '2026-12-14' })
     await here.run(`update objects set maintenance = true where id = '${object}'`)
     await remindAt('2026-12-09T09:00:00Z')
     expect(await kindsTo(borrower?.email ?? '')).toEqual([])
   })
 
-  test('each letter tells its reader of their own object alone', async () => {
+  test('are about the reader’s own product only', async () => {
     const one = await here.loan({ from: '2026-12-01', to: '2026-12-04', status: 'approved' })
     const other = await here.loan({ from: '2026-12-01', to: '2026-12-04', status: 'approved' })
     await remindAt('2026-12-03T09:00:00Z')
@@ -165,8 +165,8 @@ describe('reminders', () => {
   })
 })
 
-describe('what a move is told as', () => {
-  test('an abandoned checkout tells nothing; a refusal is one letter, not two', async () => {
+describe('notifications about a loan', () => {
+  test('are none for an abandoned checkout, and one for a refusal', async () => {
     const { ask, email } = await here.member()
     const object = await here.object()
     await ask(`/v1/checkout/cart/${object}`, { method: 'POST' })
@@ -187,7 +187,7 @@ describe('what a move is told as', () => {
     expect(await kindsTo(owner.email)).toEqual([])
   })
 
-  test('odd names in subject and text, in the language of who reads', async () => {
+  test('have unusual names in subject and text, in the reader’s language', async () => {
     const { object, borrower, id } = await here.loan({ from: '2026-12-01', to: '2026-12-04' })
     const odd = `L'Isola, «Tènda» 🔧 <b>\nBcc: a@b.it`
     await here.run(`update objects set name = $$${odd}$$ where id = '${object}'`)
@@ -203,13 +203,13 @@ describe('what a move is told as', () => {
   })
 })
 
-describe('what a member wants to be told', () => {
+describe('topics of notifications', () => {
   const choose = (topic: string, wanted: boolean) => ({
     method: 'PATCH',
     body: { topic, channel: 'mail', wanted },
   })
 
-  test('everything, until they say otherwise', async () => {
+  test('are all on by default', async () => {
     const { ask } = await here.member()
     const { body } = await ask('/v1/me/notices')
     expect(body.topics).toHaveLength(9)
@@ -219,7 +219,7 @@ describe('what a member wants to be told', () => {
     expect(body.calendar).toBeNull()
   })
 
-  test('off means off, and what was off is not told later', async () => {
+  test('that are off send nothing, also not after they are on again', async () => {
     const { borrower } = await here.loan({
       from: '2026-12-01',
       to: '2026-12-04',
@@ -238,7 +238,7 @@ describe('what a member wants to be told', () => {
     expect(await kindsTo(borrower.email)).toEqual([])
   })
 
-  test('what must be told is told, and can’t be turned off', async () => {
+  test('that are required cannot be turned off', async () => {
     const { ask } = await here.member()
     for (const topic of ['cancellation', 'overdue', 'request']) {
       const answer = await ask('/v1/me/notices', choose(topic, false))
@@ -246,7 +246,7 @@ describe('what a member wants to be told', () => {
     }
   })
 
-  test('the link in a letter turns its topic off with one press, for its reader alone', async () => {
+  test('are turned off with one press by the link of an e-mail, for its reader only', async () => {
     const { borrower } = await here.loan({
       from: '2026-12-01',
       to: '2026-12-04',
@@ -281,7 +281,7 @@ describe('what a member wants to be told', () => {
     expect((await post(path, { host: 'campus.localhost' })).status).toBe(404)
   })
 
-  test('the link’s secret signs nobody in', async () => {
+  test('have links whose secret signs nobody in', async () => {
     const { borrower } = await here.loan({
       from: '2026-12-01',
       to: '2026-12-04',

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a request is one line with the id its answer carries, and no query', async () => {
+test('a request is one log line with the id of its answer, and without its query', async () => {
   const answer = await world.ask('/v1/catalogs/products/search?keywords=segreto')
   const line = world.lines.find(one => one.id === answer.headers.get('x-request-id'))
   expect(line).toMatchObject({
@@ -28,7 +28,7 @@ test('a request is one line with the id its answer carries, and no query', async
   expect(JSON.stringify(line)).not.toContain('segreto')
 })
 
-test('a refusal is logged too, with its code; a fault of ours with its stack, under the id shown to the member', async () => {
+test('a refusal is logged with its code; an error with its stack, under the id shown to the member', async () => {
   const refused = await world.ask('/v1/me')
   const id = refused.body.error.request_id
   expect(world.lines).toContainEqual(
@@ -55,7 +55,7 @@ test('a refusal is logged too, with its code; a fault of ours with its stack, un
   )
 })
 
-test('a database that is away is logged as what the member is told of it', async () => {
+test('an unreachable database is logged with the code that the member gets', async () => {
   const broken = createApp({
     ...world.services,
     now: () => {
@@ -75,7 +75,7 @@ test('a database that is away is logged as what the member is told of it', async
   )
 })
 
-test('nothing that opens something, and nothing private, is ever logged', async () => {
+test('no secret and no private data is ever logged', async () => {
   const secrets: string[] = [
     password,
     'una password sbagliata',
@@ -116,7 +116,7 @@ test('nothing that opens something, and nothing private, is ever logged', async 
   expect(logged).not.toMatch(/socia@example\.org/)
 })
 
-test('a slow query is logged by its text without values', async () => {
+test('a slow query is logged by its text, without values', async () => {
   const lines: Record<string, unknown>[] = []
   const metrics = createMetrics()
   const onQuery = observeQueries(metrics, line => lines.push(line), 50)
@@ -133,7 +133,7 @@ test('a slow query is logged by its text without values', async () => {
   expect(await metrics.text()).toMatch(/oggettoteca_query_seconds_count [1-9]/)
 })
 
-test('metrics are for who knows the token; nobody else learns that they are there', async () => {
+test('metrics require the token; without it they seem not to exist', async () => {
   const config = { ...world.services.config, metricsToken: 'a token for Prometheus' }
   const app = createApp({ ...world.services, config })
   await app.request('http://localhost/v1/categories', { headers: { host: 'localhost:3000' } })
@@ -151,7 +151,7 @@ test('metrics are for who knows the token; nobody else learns that they are ther
   expect((await world.ask('/metrics')).status).toBe(404)
 })
 
-test('the status tells version and readiness', async () => {
+test('the status shows version and readiness', async () => {
   const { body } = await world.ask('/v1/status')
   expect(body).toEqual({ status: 'ready', version: expect.stringMatching(/^\d+\.\d+\.\d+/) })
 })

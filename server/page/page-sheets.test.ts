@@ -23,7 +23,7 @@ write(
   }),
 )
 
-test('a page gets the sheets of its classes, those that others build on first', () => {
+test('a page gets the style sheets of its classes, base sheets first', () => {
   const findSheets = openSheets(app)
   const found = (...classes: string[]) => findSheets(classes).map(({ address }) => address)
   expect(found('_bar_x1_1', 'other', '_page_x3_9', '_card_x2_1')).toEqual([
@@ -34,6 +34,6 @@ test('a page gets the sheets of its classes, those that others build on first', 
   expect(found('_bar_x1_1')).toEqual(['/shell.css'])
 })
 
-test('an app that was not built has no sheets', () => {
+test('an app that was not built has no style sheets', () => {
   expect(openSheets(join(app, 'nowhere'))(['_bar_x1_1'])).toEqual([])
 })

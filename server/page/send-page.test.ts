@@ -34,7 +34,7 @@ test.each([
   ['gzip, deflate, br', 'br'],
   ['gzip', 'gzip'],
 ] as const)(
-  'the head is on its way before the rest is known, to who takes %s',
+  'the head is sent before the rest is ready, to a client that accepts %s',
   async (accepted, used) => {
     const page = slowPage()
     const answer = await page.ask(accepted)
@@ -56,7 +56,7 @@ test.each([
   },
 )
 
-test('who takes nothing packed gets it as it is', async () => {
+test('a client without compression gets the page uncompressed', async () => {
   const page = slowPage()
   page.finish()
   const answer = await page.ask('identity')

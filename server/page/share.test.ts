@@ -48,12 +48,12 @@ const formOf = (parts: number) =>
   `${'--mark\r\nContent-Disposition: form-data; name="photos"; filename="a"\r\n\r\n\r\n'.repeat(parts)}--mark--\r\n`
 const ledTo = ({ headers }: Response) => headers.get('location')
 
-test('a form of as many parts as allowed is read, and one of more is not', async () => {
+test('a form with the allowed number of parts is read, and one with more is not', async () => {
   expect(ledTo(await share(formOf(serverLimits.formPartsMax)))).toBe('/me/product-edit?shared=')
   expect(ledTo(await share(formOf(serverLimits.formPartsMax + 1)))).toBe('/search')
 })
 
-test('an upload does not wait for a shared form of a hundred thousand parts', async () => {
+test('an upload does not wait for a shared form with a hundred thousand parts', async () => {
   const shared = share(formOf(100_000))
   const started = performance.now()
   expect((await upload()).status).toBe(200)
@@ -66,7 +66,7 @@ test('a form of another type is not read', async () => {
   expect(ledTo(await ask('/share', { body: 'text=trapano', headers }))).toBe('/search')
 })
 
-test('forms that visitors never finish take no place of a member, and few of one network', async () => {
+test('unfinished forms of visitors do not block members, and few are open for one network', async () => {
   const leave = new AbortController()
   setMaxListeners(0, leave.signal)
   const endless = () =>

@@ -22,7 +22,7 @@ const run = (text: string) => acrossLibraries(world.store, db => sql.raw(text).e
 const away = { name: 'Vacanze di Natale', first: '2026-12-23', last: '2026-12-27' }
 const kite = '/v1/catalogs/products/ogt-0064'
 
-test('pickup points tell the closures of the library, and no home’s', async () => {
+test('pickup points show the closures of the library, and a home shows none', async () => {
   const member = await world.as('socia')
   for (const ask of [world.ask, member.ask]) {
     const { body, text } = await ask('/v1/headquarters')
@@ -34,7 +34,7 @@ test('pickup points tell the closures of the library, and no home’s', async ()
   }
 })
 
-test('an object at home is unavailable while its owner is away, for no reason that is told', async () => {
+test('a product at a home is unavailable while its owner is away, without a reason', async () => {
   const { body } = await world.ask(`${kite}/loans`)
   const periods = body as BusyPeriod[]
   expect(new Set(periods.map(({ kind }) => kind))).toEqual(new Set(['unavailable']))
@@ -50,7 +50,7 @@ test('an object at home is unavailable while its owner is away, for no reason th
   })
 })
 
-test('booking days on which the owner is away is refused like days that are taken', async () => {
+test('booking days on which the owner is away is refused like busy days', async () => {
   const [id = ''] = await world.members(1)
   const { ask } = await world.as(id)
   await ask('/v1/checkout/cart/ogt-0064', post())
@@ -73,7 +73,7 @@ test('booking days on which the owner is away is refused like days that are take
   expect((await ask('/v1/checkout/loan', post(free))).status).toBe(200)
 })
 
-test('on such a day lists show the object as busy, and its owner still sees it at home', async () => {
+test('on such a day lists show the product as busy, and its owner sees it at home', async () => {
   const days = 33 * 86_400_000
   world.pass(days)
   const card = (await world.ask(kite)).body as ProductCard
@@ -86,7 +86,7 @@ test('on such a day lists show the object as busy, and its owner still sees it a
   world.pass(-days)
 })
 
-test('a home is shown at the middle of a coarse square, wherever in it it is', async () => {
+test('a home is shown at the middle of a coarse square', async () => {
   const shown = async () => {
     const points = (await world.ask('/v1/headquarters')).body as Headquarters[]
     return points.find(({ id }) => id === 'casa-vicino')?.approximate
@@ -107,7 +107,7 @@ test('a home is shown at the middle of a coarse square, wherever in it it is', a
   expect(await shown()).toEqual({ area: '40122 Bologna', ...byPostalCode })
 })
 
-test('no distance from a home is measured, from anywhere', async () => {
+test('no distance from a home can be calculated', async () => {
   const { ask } = await world.as('socia')
   for (const cap of ['40121', '40033', '20121']) {
     const answer = await ask(`/v1/geos/ogt-0064/distances/${cap}`)

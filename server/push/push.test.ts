@@ -61,8 +61,8 @@ async function tell(memberId: string, over: { staleAt?: Date } = {}) {
   )
 }
 
-describe('notices on a device', () => {
-  it('arrive encrypted for it and signed by the key it subscribed with, and are decrypted there', async () => {
+describe('notifications on a device', () => {
+  it('arrive encrypted and signed for the device, and are decrypted there', async () => {
     const { memberId, device } = await subscribed()
     await tell(memberId)
     expect(await send()).toBe(1)
@@ -82,7 +82,7 @@ describe('notices on a device', () => {
     expect(await send()).toBe(0)
   })
 
-  it('go to every device of a member and to nobody else', async () => {
+  it('go to every device of a member, and to no other', async () => {
     const { memberId, device } = await subscribed()
     const second = await subscribed(memberId)
     const stranger = await subscribed()
@@ -92,7 +92,7 @@ describe('notices on a device', () => {
     expect(heard).toEqual([1, 1, 0])
   })
 
-  it.each([404, 410])('a device that is gone (%i) is forgotten', async status => {
+  it.each([404, 410])('are not sent again to a device that is gone (%i)', async status => {
     const { memberId, device } = await subscribed()
     const before = await count('push_subscriptions')
     device.status = status
@@ -102,7 +102,7 @@ describe('notices on a device', () => {
     expect(await count('pushes')).toBe(0)
   })
 
-  it('a service that is down is tried again later, and not for ever', async () => {
+  it('are tried again later, and not forever, if the push service is down', async () => {
     const { memberId, device } = await subscribed()
     device.status = 503
     await tell(memberId)
@@ -121,7 +121,7 @@ describe('notices on a device', () => {
     expect(device.delivered).toHaveLength(1)
   })
 
-  it('old news is not told', async () => {
+  it('are not sent when they are old', async () => {
     const { memberId, device } = await subscribed()
     await tell(memberId, { staleAt: new Date(world.now().getTime() + minute) })
     world.pass(2 * minute)
@@ -129,7 +129,7 @@ describe('notices on a device', () => {
     expect(device.delivered).toEqual([])
   })
 
-  it('who signs out hears nothing more on that device, and the next person hears their own', async () => {
+  it('stop after signing out; the next member on the device gets their own', async () => {
     const { me, memberId, device } = await subscribed()
     await tell(memberId)
     // As after saying the password again.
@@ -166,7 +166,7 @@ describe('notices on a device', () => {
     expect(await endpointsOf(next)).toEqual([])
   })
 
-  it('only a push service is ever written to', async () => {
+  it('are only sent to known push services', async () => {
     const me = await world.as((await world.members(1))[0] ?? '')
     const keys = service.subscribe('').subscription.keys
     for (const endpoint of [
@@ -187,7 +187,7 @@ describe('notices on a device', () => {
     )
   })
 
-  it('a member keeps the ten latest devices', async () => {
+  it('go to the ten latest devices', async () => {
     const { memberId } = await subscribed()
     for (let device = 0; device < 11; device++) {
       world.pass(1000)
@@ -197,7 +197,7 @@ describe('notices on a device', () => {
   })
 })
 
-describe('what happens to a loan', () => {
+describe('notifications about a loan', () => {
   /** Borrows the drill from a smartlocker, which has codes, and gives the order. */
   async function borrow({ ask }: Pick<World, 'ask'>, id: string) {
     await prepareCheckout({ ask } as never, { ...drill, id, point: 'locker-stazione' })
@@ -205,7 +205,7 @@ describe('what happens to a loan', () => {
     return (await ask(`/v1/me/orders/${body.origin_id}`)).body
   }
 
-  it('is shown on the devices of the borrower, without code, address or telephone', async () => {
+  it('are shown on the borrower’s devices, without code, address or telephone', async () => {
     const { me, device } = await subscribed()
     const order = await borrow(me, drill.id)
     expect(order.loan.pickup_code).toMatch(/^\w{8}$/)
@@ -220,7 +220,7 @@ describe('what happens to a loan', () => {
     expect(`${shown?.title} ${shown?.body}`).not.toMatch(/\d{6}|@|Via /)
   })
 
-  it('is not shown where the member does not want this topic', async () => {
+  it('are not shown if the member has turned the topic off', async () => {
     const { me, device } = await subscribed()
     const off = { topic: 'booking', channel: 'push', wanted: false }
     expect((await me.ask('/v1/me/notices', { method: 'PATCH', body: off })).status).toBe(200)

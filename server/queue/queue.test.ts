@@ -48,7 +48,7 @@ async function book(member: Member, id: string, choice = days) {
 }
 
 describe('joining the queue', () => {
-  test('shows one’s position and roughly when, as everybody sees how many wait', async () => {
+  test('shows the position and an estimate; everybody sees how many wait', async () => {
     const { object, first, second } = await queueOf(2)
     expect(await holdsOf(first)).toMatchObject([
       { product: { id: object }, position: 1, waiting: 2, estimate: '2026-11-26', offer: null },
@@ -61,7 +61,7 @@ describe('joining the queue', () => {
     expect(text).not.toContain(first.id)
   })
 
-  test('twice, or five times at once, is one place', async () => {
+  test('twice, or five times at once, makes one entry', async () => {
     const { object } = await queueOf(0)
     const member = await here.member()
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => join(member, object)))
@@ -69,7 +69,7 @@ describe('joining the queue', () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
   })
 
-  test('ten who come at once have ten different positions', async () => {
+  test('ten members at once get ten different positions', async () => {
     const { object } = await queueOf(0)
     const members = await Promise.all(Array.from({ length: 10 }, () => here.member()))
     await Promise.all(members.map(member => join(member, object)))
@@ -79,7 +79,7 @@ describe('joining the queue', () => {
     expect(positions.sort((a = 0, b = 0) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   })
 
-  test('not for what is there to be had, nor for one’s own, nor while suspended', async () => {
+  test('is refused for an available or own product, and for a suspended member', async () => {
     const member = await here.member()
     const object = await here.object()
     expect(codeOf(await join(member, object))).toBe('object_free')
@@ -96,7 +96,7 @@ describe('joining the queue', () => {
     expect((await join(member, 'nothing')).status).toBe(404)
   })
 
-  test('nobody queues for what they hold; who booked it waits no more', async () => {
+  test('is refused to the member who has the product; a booking removes the entry', async () => {
     const { object, borrower, first, second } = await queueOf(2)
     if (!borrower) throw new Error('no borrower')
     expect(codeOf(await join(borrower, object))).toBe('already_borrowed')
@@ -106,7 +106,7 @@ describe('joining the queue', () => {
     expect(await holdsOf(second)).toMatchObject([{ position: 1, waiting: 1 }])
   })
 
-  test('can be undone at any time, by oneself alone', async () => {
+  test('can be undone at any time, only by the member', async () => {
     const { first, second } = await queueOf(2)
     const [hold] = await holdsOf(first)
     expect((await leave(second, hold?.id ?? '')).status).toBe(200)
@@ -117,8 +117,8 @@ describe('joining the queue', () => {
   })
 })
 
-describe('whose turn it is', () => {
-  test('the object comes back: the first may book it, in two open days; the others can’t', async () => {
+describe('a turn in the queue', () => {
+  test('begins when the product comes back: for two open days only the first may book it', async () => {
     const { object, id, first, second } = await queueOf(2)
     await takeBack(id)
     expect(await holdsOf(first)).toMatchObject([{ position: 1, offer: { until: '2026-11-24' } }])
@@ -135,7 +135,7 @@ describe('whose turn it is', () => {
     expect(await holdsOf(second)).toMatchObject([{ position: 1, offer: null }])
   })
 
-  test('a turn nobody takes ends on an open day, the next is told once, the order stays', async () => {
+  test('ends on an open day if it is not used; the next is notified once, and the order stays', async () => {
     const { id, first, second, third } = await queueOf(3)
     await takeBack(id)
     expect(await turnQueues(at('2026-11-24T22:00:00Z'))).toBe(0)
@@ -150,7 +150,7 @@ describe('whose turn it is', () => {
     expect(letter?.body).toContain('venerdì 27 novembre 2026')
   })
 
-  test('a turn does not pass while its member is booking, and passes when they give up', async () => {
+  test('does not end while its member is booking, and ends when they give up', async () => {
     const until = Date.parse('2026-11-24T22:55:00Z') - world.now().getTime() // 23:55 in Rome
     for (const ending of ['confirmed', 'lapsed'] as const) {
       const { object, id, first, second } = await queueOf(2)
@@ -178,7 +178,7 @@ describe('whose turn it is', () => {
     }
   })
 
-  test('one that is over stands in nobody’s way, though no job came by', async () => {
+  test('that has ended blocks nobody, even before the job ran', async () => {
     const { object, id, second } = await queueOf(1).then(async made => ({
       ...made,
       second: await here.member(),
@@ -190,7 +190,7 @@ describe('whose turn it is', () => {
     expect((await book(second, object)).status).toBe(200)
   })
 
-  test('a turn does not die overnight; who took it waits as «not collected», then lapses', async () => {
+  test('does not end overnight; its loan is pending, then lapses', async () => {
     const { object, id, first, second } = await queueOf(2)
     await takeBack(id)
     await turnQueues(at('2026-11-21T05:00:00Z'))
@@ -206,7 +206,7 @@ describe('whose turn it is', () => {
     expect(await kindsTo(second)).toEqual(['turn'])
   })
 
-  test('a closure decided after the offer pauses it', async () => {
+  test('is paused by a closure that is added later', async () => {
     const { object, id, first } = await queueOf(1)
     await takeBack(id)
     await here.run(`insert into holidays (library_id, headquarters_id, first_day, last_day)
@@ -222,7 +222,7 @@ describe('whose turn it is', () => {
     )
   })
 
-  test('a queue survives repair, and the turn begins anew; it is closed and told on retirement', async () => {
+  test('begins again after a repair; retiring the product closes the queue and notifies the members', async () => {
     const { object, id, first, second } = await queueOf(2)
     await here.run(`update objects set maintenance = true where id = '${object}'`)
     await takeBack(id)
@@ -241,7 +241,7 @@ describe('whose turn it is', () => {
     expect(await kindsTo(second)).toEqual(['queue_closed'])
   })
 
-  test('who leaves on their turn gives it to the next at once; the suspended are passed over', async () => {
+  test('passes to the next at once if its member leaves; suspended members are skipped', async () => {
     const { id, first, second, third } = await queueOf(3)
     await takeBack(id)
     await here.run(`update members set banned = true where id = '${second.id}'`)
@@ -251,7 +251,7 @@ describe('whose turn it is', () => {
     expect(await kindsTo(second)).toEqual([])
   })
 
-  test('the first and a stranger book at once: the first has it', async () => {
+  test('gives the product to its member if a stranger books at the same time', async () => {
     for (let round = 0; round < 3; round++) {
       const { object, id, first } = await queueOf(1)
       const stranger = await here.member()
@@ -276,7 +276,7 @@ describe('whose turn it is', () => {
     }
   })
 
-  test('a return and a booking at once: the queue comes first, or the booking was there before it', async () => {
+  test('is never skipped when a return and a booking happen at once', async () => {
     for (let round = 0; round < 3; round++) {
       const { object, id, first } = await queueOf(1)
       const stranger = await here.member()
@@ -298,7 +298,7 @@ describe('whose turn it is', () => {
     }
   })
 
-  test('who waits in line is in the way of an extension', async () => {
+  test('prevents an extension', async () => {
     const { id, borrower, first } = await queueOf(1)
     const extend = () =>
       borrower?.ask(`/v1/me/orders/${id}/extensions`, { method: 'POST', body: {} })
@@ -310,11 +310,11 @@ describe('whose turn it is', () => {
   })
 })
 
-describe('a wish', () => {
+describe('a saved product', () => {
   const wish = ({ ask }: Member, id: string) =>
     ask(`/v1/me/products/${id}/wishes`, { method: 'POST' })
 
-  test('is told once when the object is back, by day, and not by many processes at once', async () => {
+  test('is reported once when it is back, by day, from one of many processes', async () => {
     const { object, id } = await here.loan({
       from: '2026-11-16',
       to: '2026-11-25',
@@ -332,7 +332,7 @@ describe('a wish', () => {
     expect(letters[0]?.due_at.toISOString()).toBe('2026-11-21T08:00:00.000Z')
   })
 
-  test('saved for later while it was there is no news, nor is what the queue has first', async () => {
+  test('is not reported if it was available, or if the queue has it first', async () => {
     const member = await here.member()
     await wish(member, await here.object())
     const { object, id, first } = await queueOf(1)

@@ -19,7 +19,7 @@ test.each(vectors)('at second %d of RFC 6238 the code is %s', (second, code) => 
   expect(stepOf(secret, code, new Date(second * 1000))).toBe(step)
 })
 
-test('a code fits one step earlier and later, and no longer', () => {
+test('a code is valid one step earlier and later, and no longer', () => {
   const at = (second: number) => stepOf(secret, '050471', new Date(second * 1000))
   const step = Math.floor(1_111_111_111 / 30)
   expect([at(step * 30 - 30), at(step * 30 + 59)]).toEqual([step, step])

@@ -47,8 +47,8 @@ async function enter(passkeys = authenticator, browser = browserOf(world), host?
   return browser.ask('/v1/auths/passkey', { method: 'POST', body, ...headers })
 }
 
-describe('a passkey', () => {
-  test('is made only by who said the password again', async () => {
+describe('adding a passkey', () => {
+  test('requires the password again', async () => {
     const browser = browserOf(world)
     await browser.signIn(email)
     expect(codeOf(await browser.post('/v1/me/passkeys/options'))).toBe('proof_required')
@@ -60,7 +60,7 @@ describe('a passkey', () => {
     expect(codeOf(await browser.post('/v1/me/passkeys/options'))).toBe('proof_required')
   })
 
-  test('is asked to be discoverable and to check who uses it', async () => {
+  test('asks for a discoverable one that checks its user', async () => {
     const browser = await proved(email)
     const { body } = await browser.post('/v1/me/passkeys/options')
     expect(body.rp).toEqual({ id: 'localhost', name: 'Oggettoteca di Bologna' })
@@ -74,7 +74,7 @@ describe('a passkey', () => {
     expect(body.user.id).not.toContain(id)
   })
 
-  test('comes with ten recovery codes, an e-mail, and the end of the other sessions', async () => {
+  test('gives ten recovery codes, sends an e-mail, and ends the other sessions', async () => {
     const elsewhere = browserOf(world)
     await elsewhere.signIn(email)
     const browser = await proved(email)
@@ -91,7 +91,7 @@ describe('a passkey', () => {
     expect(letter?.body).toContain('è stata aggiunta una passkey')
   })
 
-  test('nobody adds more than ten', async () => {
+  test('is possible ten times at most', async () => {
     const browser = await proved(email)
     const answers = []
     for (let count = 0; count < 11; count++) {
@@ -102,12 +102,12 @@ describe('a passkey', () => {
   })
 })
 
-describe('a passkey that was added', () => {
+describe('a passkey', () => {
   beforeEach(async () => {
     expect((await addPasskey(await proved(email), authenticator)).status).toBe(200)
   })
 
-  test('signs in alone, with no password', async () => {
+  test('signs in alone, without a password', async () => {
     const browser = browserOf(world)
     const answer = await enter(authenticator, browser)
     expect(answer.body.data.email).toBe(email)
@@ -116,7 +116,7 @@ describe('a passkey that was added', () => {
     expect(body.passkeys[0].last_used_at).toBe(world.now().toISOString())
   })
 
-  test('makes the password alone too little', async () => {
+  test('makes the password alone insufficient', async () => {
     const browser = browserOf(world)
     const half = await browser.signIn(email)
     expect(half.body).toEqual({ second_step: ['passkey', 'recovery_code'] })
@@ -129,7 +129,7 @@ describe('a passkey that was added', () => {
     expect(answer.body.data.email).toBe(email)
   })
 
-  test('answers each challenge once, in the browser that asked and in time', async () => {
+  test('answers each challenge once, in the same browser and in time', async () => {
     const browser = browserOf(world)
     const options = await browser.post('/v1/auths/passkey/options')
     const body = { passkey: authenticator.get(options.body) }
@@ -143,7 +143,7 @@ describe('a passkey that was added', () => {
     expect(codeOf(await browser.post('/v1/auths/passkey', tooLate))).toBe('passkey_refused')
   })
 
-  test('a challenge for one purpose does not do for another', async () => {
+  test('cannot use the challenge of another purpose', async () => {
     const browser = await proved(await newcomer(world))
     const options = await browser.post('/v1/auths/passkey/options')
     const answer = await browser.post('/v1/me/proof', {
@@ -153,20 +153,20 @@ describe('a passkey that was added', () => {
     expect(codeOf(answer)).toBe('passkey_refused')
   })
 
-  test('is refused when it was signed for another site', async () => {
+  test('is refused if it was signed for another site', async () => {
     authenticator.state.origin = 'http://localhost.evil.example:3000'
     expect(codeOf(await enter())).toBe('passkey_refused')
     authenticator.state.origin = origin
     expect((await enter()).status).toBe(200)
   })
 
-  test('is refused when it did not check who uses it', async () => {
+  test('is refused if it did not check its user', async () => {
     authenticator.state.verified = false
     expect(codeOf(await enter())).toBe('passkey_refused')
     authenticator.state.verified = true
   })
 
-  test('is refused, and logged as copied, when its counter goes back', async () => {
+  test('is refused, and logged as copied, if its counter goes back', async () => {
     for (const _ of [1, 2]) expect((await enter()).status).toBe(200)
     const { counter } = authenticator.state
     authenticator.state.counter = 0
@@ -176,7 +176,7 @@ describe('a passkey that was added', () => {
     expect((await enter()).status).toBe(200)
   })
 
-  test('is refused when another key signed', async () => {
+  test('is refused if another key signed', async () => {
     const browser = browserOf(world)
     const options = await browser.post('/v1/auths/passkey/options')
     const passkey = authenticator.get(options.body)
@@ -195,7 +195,7 @@ describe('a passkey that was added', () => {
     expect(codeOf(await campus.post('/v1/auths/passkey', { passkey }))).toBe('passkey_refused')
   })
 
-  test('works at no former address of the library', async () => {
+  test('works on no former address of the library', async () => {
     await things(world).run(
       `update libraries set former_domains = '{vecchia}' where id = 'bologna'`,
     )
@@ -205,7 +205,7 @@ describe('a passkey that was added', () => {
     expect(half.body).toEqual({ second_step: ['recovery_code'] })
   })
 
-  test('is renamed and removed, with an e-mail; with the last the recovery codes are deleted', async () => {
+  test('is renamed and removed, with an e-mail; with the last one the recovery codes are deleted', async () => {
     const browser = browserOf(world)
     await enter(authenticator, browser)
     const { body } = await browser.ask('/v1/me/security')
@@ -225,8 +225,8 @@ describe('a passkey that was added', () => {
   })
 })
 
-describe('where members sign on at their university', () => {
-  test('members have no factors of their own, staff have', async () => {
+describe('at a library with single sign-on', () => {
+  test('members have no second factors of their own, staff have', async () => {
     const host = 'campus.localhost:3000'
     const member = await world.as('studente', 'campus')
     const { body } = await member.ask('/v1/me/security')
@@ -243,7 +243,7 @@ describe('where members sign on at their university', () => {
   })
 })
 
-test('staff who act for a member never see or change how the member signs in', async () => {
+test('staff who impersonate never see or change how the member signs in', async () => {
   const staff = browserOf(world)
   await staff.signIn('staff@example.org')
   await staff.prove()
@@ -267,7 +267,7 @@ test('staff who act for a member never see or change how the member signs in', a
   }
 })
 
-test('what a member erases or exports holds their factors, and no secret of theirs', async () => {
+test('deleting and exporting an account includes its factors, without secrets', async () => {
   const browser = await proved(email)
   await setRule(world, 'bologna', { staff_second_factor: false })
   const { secret } = await addApp(browser, world)

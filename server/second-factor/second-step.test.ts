@@ -36,7 +36,7 @@ const byCode = (browser: Half, code = '') =>
   browser.post('/v1/auths/second_step', { way: 'recovery_code', code })
 
 describe('setting up an authenticator app', () => {
-  test('needs the password again, and a first code that fits', async () => {
+  test('requires the password again and a first valid code', async () => {
     const browser = browserOf(world)
     await browser.signIn('vicino@example.org')
     expect(codeOf(await browser.post('/v1/me/totp'))).toBe('proof_required')
@@ -56,7 +56,7 @@ describe('setting up an authenticator app', () => {
 })
 
 describe('the second step', () => {
-  test('takes a code of the app, grouped or not', async () => {
+  test('accepts a code of the app, grouped or not', async () => {
     const code = codeAt(secret, world.now())
     const browser = await half()
     const answer = await byApp(browser, `${code.slice(0, 3)} ${code.slice(3)}`)
@@ -64,7 +64,7 @@ describe('the second step', () => {
     expect((await browser.ask('/v1/me')).status).toBe(200)
   })
 
-  test('takes no code twice, nor an older one after a newer', async () => {
+  test('accepts no code twice, and no older one after a newer', async () => {
     const [first, second] = [await half(), await half()]
     const earlier = codeAt(secret, new Date(world.now().getTime() - 30_000))
     expect((await byApp(first)).status).toBe(200)
@@ -74,27 +74,27 @@ describe('the second step', () => {
     expect((await byApp(second)).status).toBe(200)
   })
 
-  test('of one code sent twice at once lets one in', async () => {
+  test('accepts one of two identical codes sent at once', async () => {
     const browsers = [await half(), await half(), await half()]
     const answers = await Promise.all(browsers.map(browser => byApp(browser)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   })
 
-  test('belongs to the browser where the password was right, and ends after ten minutes', async () => {
+  test('is bound to the browser of the password, and ends after ten minutes', async () => {
     const browser = await half()
     expect(codeOf(await byApp(browserOf(world)))).toBe('second_step_over')
     world.pass(10 * 60_000 + 1000)
     expect(codeOf(await byApp(browser))).toBe('second_step_over')
   })
 
-  test('is taken once', async () => {
+  test('can be taken once', async () => {
     const browser = await half()
     expect((await byApp(browser)).status).toBe(200)
     world.pass(30_000)
     expect(codeOf(await byApp(browser))).toBe('second_step_over')
   })
 
-  test('allows five tries, sent one by one or all at once, then asks for the password again', async () => {
+  test('allows five tries, one by one or at once, then requires the password again', async () => {
     const browser = await half()
     const wrong = codeAt(secret, new Date(world.now().getTime() + 3_600_000))
     const answers = await Promise.all(Array.from({ length: 12 }, () => byApp(browser, wrong)))
@@ -104,7 +104,7 @@ describe('the second step', () => {
     expect(codeOf(await byApp(browser))).toBe('second_step_over')
   })
 
-  test('allows twenty wrong codes an hour for one member, whatever the browser', async () => {
+  test('allows twenty wrong codes an hour for one member in all browsers', async () => {
     const wrong = codeAt(secret, new Date(world.now().getTime() + 3_600_000))
     const told: string[] = []
     for (let round = 0; round < 5; round++) {
@@ -117,7 +117,7 @@ describe('the second step', () => {
     expect(told.slice(20)).toEqual(Array(5).fill('too_many_attempts'))
   })
 
-  test('is called off by a change of the password', async () => {
+  test('is cancelled when the password changes', async () => {
     const owner = await half()
     await byApp(owner)
     world.pass(30_000)
@@ -145,13 +145,13 @@ describe('a recovery code', () => {
     expect(letter?.body).toContain('è stato usato un codice di recupero')
   })
 
-  test('sent twice at once opens once', async () => {
+  test('sent twice at once works once', async () => {
     const browsers = [await half(), await half()]
     const answers = await Promise.all(browsers.map(browser => byCode(browser, codes[1])))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('is nowhere in the database, and is refused once new ones are made', async () => {
+  test('is not stored as text, and is refused after new ones are made', async () => {
     const { rows } = await things(world).run('select * from recovery_codes')
     const stored = JSON.stringify(rows)
     for (const code of codes) {
@@ -169,7 +169,7 @@ describe('a recovery code', () => {
   })
 })
 
-test('a new password by the recovery e-mail does not change the second step', async () => {
+test('a password recovery does not change the second step', async () => {
   await world.ask('/v1/auths/password_recovery', {
     method: 'POST',
     body: { email },

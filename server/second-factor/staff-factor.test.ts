@@ -32,7 +32,7 @@ const signedIn = async (email = 'staff@example.org') => {
 const isStaff = async ({ ask }: Pick<World, 'ask'>) => (await ask('/v1/admin/audit')).status === 200
 const staffEndpoints = endpointNames.filter(name => endpoints[name].access === 'admin')
 
-describe('staff who must have a second factor and have none', () => {
+describe('staff who need a second factor and have none', () => {
   test.each(staffEndpoints)('are refused at %s', async name => {
     const { call } = asking(world)
     for (const level of [4, 1]) {
@@ -42,7 +42,7 @@ describe('staff who must have a second factor and have none', () => {
     }
   })
 
-  test('have a member’s rights, see that, and act for nobody', async () => {
+  test('have a member’s rights, see why, and cannot impersonate', async () => {
     const staff = await signedIn()
     expect(staff.me).toMatchObject({ level: 10, must_enrol: true })
     expect((await staff.ask('/v1/me')).body).toMatchObject({ level: 10, must_enrol: true })
@@ -51,7 +51,7 @@ describe('staff who must have a second factor and have none', () => {
     expect(codeOf(acting)).toBe('impersonation_refused')
   })
 
-  test('set one up at once after the password, and are staff from then on', async () => {
+  test('set one up after the password, and then have their rights', async () => {
     const staff = await signedIn()
     const { confirmed } = await addApp(staff, world)
     expect(confirmed.status).toBe(200)
@@ -59,7 +59,7 @@ describe('staff who must have a second factor and have none', () => {
     expect((await staff.ask('/v1/me')).body).toMatchObject({ level: 4, must_enrol: false })
   })
 
-  test('do so with a passkey too', async () => {
+  test('set up a passkey in the same way', async () => {
     const staff = await signedIn('super@example.org')
     const answer = await addPasskey(staff, softAuthenticator('http://localhost:3000'))
     expect(answer.status).toBe(200)
@@ -74,7 +74,7 @@ describe('staff who must have a second factor and have none', () => {
     expect(codeOf(await staff.ask('/v1/admin/audit', { headers }))).toBe('forbidden')
   })
 
-  test('count as staff when they leave: the last one stays', async () => {
+  test('count as staff when they delete the account: the last one stays', async () => {
     await acrossLibraries(world.store, db =>
       db
         .updateTable('members')
@@ -91,7 +91,7 @@ describe('staff who must have a second factor and have none', () => {
 })
 
 describe('staff with a second factor', () => {
-  test('are staff once the second step is taken, and after the session is renewed', async () => {
+  test('have their rights after the second step and after a renewed session', async () => {
     const first = await signedIn()
     const { secret } = await addApp(first, world)
     world.pass(30_000)
@@ -107,7 +107,7 @@ describe('staff with a second factor', () => {
     expect((await browser.ask('/v1/admin/audit', { headers })).status).toBe(200)
   })
 
-  test('must have at least one, also when two are removed at once', async () => {
+  test('must keep at least one, also when two are removed at once', async () => {
     const staff = await signedIn()
     const [one, two] = [
       softAuthenticator('http://localhost:3000'),
@@ -129,7 +129,7 @@ describe('staff with a second factor', () => {
     expect((await staff.ask(`/v1/me/passkeys/${left}`, { method: 'DELETE' })).status).toBe(200)
   })
 
-  test('replace their app without being without one in between', async () => {
+  test('replace their app and have a factor all the time', async () => {
     const staff = await signedIn()
     const { secret } = await addApp(staff, world)
     await staff.prove()
@@ -158,8 +158,8 @@ describe('staff with a second factor', () => {
   })
 })
 
-describe('whether staff need one', () => {
-  test('is so in production and not elsewhere, unless the library chose', async () => {
+describe('the requirement of a second factor', () => {
+  test('is on in production and off elsewhere, unless the library chose', async () => {
     const production = readConfig({
       NODE_ENV: 'production',
       DEMO: '0',
@@ -174,7 +174,7 @@ describe('whether staff need one', () => {
     expect(requiresSecondFactor({ config: readConfig({}), library })).toBe(true)
   })
 
-  test('is set by supers alone, and counts at once', async () => {
+  test('is set by supers alone, and works at once', async () => {
     await setRule(world, 'bologna', { staff_second_factor: false })
     const [staff, boss] = [await signedIn(), await signedIn('super@example.org')]
     const { body } = await boss.ask('/v1/admin/settings')
@@ -189,11 +189,11 @@ describe('whether staff need one', () => {
   })
 })
 
-describe('somebody who lost every factor', () => {
+describe('a member who lost every factor', () => {
   const reset = (staff: Pick<World, 'ask'>, id: string) =>
     staff.ask(`/v1/admin/members/${id}/factors`, { method: 'DELETE' })
 
-  test('is reset by somebody of a higher rank, which is recorded and e-mailed', async () => {
+  test('is reset by somebody of a higher rank, with an audit entry and an e-mail', async () => {
     const [staff, boss] = [await signedIn(), await signedIn('super@example.org')]
     await addApp(staff, world)
     await addApp(boss, world)
@@ -221,7 +221,7 @@ describe('at a library with single sign-on', () => {
     return (await staff.ask('/v1/me', { headers: { host } })).body.level
   }
 
-  test('the university’s sign-on is a second factor, unless the library says otherwise', async () => {
+  test('the sign-on counts as a second factor, unless the library says otherwise', async () => {
     await setRule(world, 'campus', { staff_second_factor: true })
     expect([await levelBy('sign_on'), await levelBy(null)]).toEqual([4, 10])
     await setRule(world, 'campus', { sign_on_suffices: false })

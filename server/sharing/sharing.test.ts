@@ -50,7 +50,7 @@ async function upload(asker: Asker): Promise<string> {
 }
 const namesOf = ({ imgs }: OwnObjectInFull) => imgs.map(({ id, alt }) => [id, alt])
 
-test('an object is in the catalogue at once, at its owner’s home, which is not told', async () => {
+test('a shared product is in the catalogue at once, at its owner’s home, without the address', async () => {
   const first = await upload(owner)
   const second = await upload(owner)
   const imgs = [
@@ -89,7 +89,7 @@ test('an object is in the catalogue at once, at its owner’s home, which is not
   expect(JSON.stringify(home)).not.toContain('San Pietro')
 })
 
-test('the home is made once, and is open every day', async () => {
+test('the home is created once and is open every day', async () => {
   const { body: one } = await post(owner)
   const { body: other } = await post(owner)
   const place = async (id: string) =>
@@ -101,7 +101,7 @@ test('the home is made once, and is open every day', async () => {
   expect(home.opening_hours).toHaveLength(7)
 })
 
-test('title and category are required, and the category is one that can be chosen', async () => {
+test('title and category are required, and the category must be allowed', async () => {
   const faults = async (change: object) => (await post(owner, change)).body.error.fields
   expect(await faults({ title: ' ' })).toEqual({ title: 'required' })
   expect(await faults({ title: 'x'.repeat(166) })).toEqual({ title: 'too_long' })
@@ -145,7 +145,7 @@ test('an edit changes title, category and pictures, never the description', asyn
   expect(namesOf(back.body).map(([id]) => id)).toEqual([b])
 })
 
-test('saved as it is, any number of times, an object stays as it is', async () => {
+test('saving a product unchanged changes nothing', async () => {
   const imgs = [{ id: await upload(owner), alt: 'Davanti' }]
   const { body: made } = await post(owner, { imgs })
   const path = `/v1/me/products/${made.id}`
@@ -160,7 +160,7 @@ test('saved as it is, any number of times, an object stays as it is', async () =
   expect((await owner.ask(path)).body).toEqual(first)
 })
 
-test('an object of several categories keeps them while its own is not changed', async () => {
+test('a product with several categories keeps them while its own is not changed', async () => {
   const vicino = await world.as('vicino')
   const { body: wok } = await vicino.ask('/v1/me/products/ogt-0036')
   const imgs = wok.imgs.map(({ id }: { id: string }) => ({ id, alt: '' }))
@@ -170,7 +170,7 @@ test('an object of several categories keeps them while its own is not changed', 
   expect(body.categories).toHaveLength(2)
 })
 
-test('nobody shows somebody else’s photo, one photo twice, or one photo in two places', async () => {
+test('a photo must be the member’s own and be used once', async () => {
   const other = await world.as('vicino')
   const theirs = await upload(other)
   const mine = await upload(owner)
@@ -183,7 +183,7 @@ test('nobody shows somebody else’s photo, one photo twice, or one photo in two
   expect(await faults([mine])).toEqual({ imgs: 'unknown_file' })
 })
 
-test('somebody else’s object is not there to read or to change', async () => {
+test('another member’s product cannot be read or changed', async () => {
   const answers = [
     await owner.ask('/v1/me/products/ogt-0020'),
     await patch(owner, 'ogt-0020'),
@@ -193,7 +193,7 @@ test('somebody else’s object is not there to read or to change', async () => {
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
 })
 
-test('who may lend: those who are let, have accepted, are not suspended and live somewhere', async () => {
+test('lending requires permission, adhesion, no suspension and an address', async () => {
   const set = (id: string, values: object) =>
     acrossLibraries(world.store, db =>
       db.updateTable('members').set(values).where('id', '=', id).execute(),
@@ -227,7 +227,7 @@ test('who may lend: those who are let, have accepted, are not suspended and live
   expect(home.approximate.area).toBe('40131 Bologna')
 })
 
-test('one submit sent twice makes one object, and nobody fills the shelves in a day', async () => {
+test('one form sent twice makes one product, and the products of a day are limited', async () => {
   const [id = ''] = await world.members(1)
   await acrossLibraries(world.store, db =>
     db
@@ -254,14 +254,14 @@ test('one submit sent twice makes one object, and nobody fills the shelves in a 
   expect(codes.at(-1)).toBe(429)
 })
 
-test('the empty categories too are there to choose from', async () => {
+test('empty categories can be chosen too', async () => {
   const slugs = async (query: string) =>
     (await world.ask(`/v1/categories${query}`)).body.map(({ slug }: { slug: string }) => slug)
   expect(await slugs('')).not.toContain('in-prestito')
   expect(await slugs('?all=true')).toContain('in-prestito')
 })
 
-test('who deletes their profile takes their pictures with them', async () => {
+test('deleting an account deletes its pictures', async () => {
   const [id = ''] = await world.members(1)
   await acrossLibraries(world.store, db =>
     db

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-test('whatever is asked of a connection that broke says that the database is away', async () => {
+test('every query on a broken connection fails as an unreachable database', async () => {
   const client = await store.pool.connect()
   client.on('error', () => {})
   const { connection } = client as unknown as { connection: { stream: Socket } }

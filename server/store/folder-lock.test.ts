@@ -6,7 +6,7 @@ import { DataFolderLocked, lockFile, lockFolder } from './folder-lock.ts'
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'lock-test-'))
 
-test('a folder is held by one, and free again once released', async () => {
+test('a folder has one holder and is free after the release', async () => {
   const folder = await newFolder()
   const first = await lockFolder(folder)
   await expect(lockFolder(folder)).rejects.toThrow(DataFolderLocked)
@@ -17,13 +17,13 @@ test('a folder is held by one, and free again once released', async () => {
   await (await lockFolder(folder)).release()
 })
 
-test('of eight starters at once, one gets the folder', async () => {
+test('of eight processes that start at once, one gets the folder', async () => {
   const folder = await newFolder()
   const starters = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)))
   expect(starters.filter(starter => starter.status === 'fulfilled')).toHaveLength(1)
 })
 
-test('the process file is taken over from a dead process, never from a living one', async () => {
+test('a process file is taken from a dead process, never from a living one', async () => {
   const folder = await newFolder()
   const path = join(folder, 'lock.pid')
   await writeFile(path, String(2 ** 22 + 1)) // above the largest process id

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const file = (name: string, sql: string) => writeFile(join(folder, name), sql)
 
-test('files run in order, once, and are recorded', async () => {
+test('migrations run in order, once, and are recorded', async () => {
   await file('002-b.sql', 'alter table a add note text; insert into a values (1, $$x$$)')
   await file('001-a.sql', 'create table a (id int)')
   expect(await migrate(client, folder)).toEqual(['001-a.sql', '002-b.sql'])
@@ -42,7 +42,7 @@ test('files run in order, once, and are recorded', async () => {
   ])
 })
 
-test('a file that fails leaves nothing behind and is named', async () => {
+test('a migration that fails changes nothing and is named', async () => {
   await file('001-a.sql', 'create table a (id int); insert into nowhere values (1)')
   await expect(migrate(client, folder)).rejects.toThrow(/^001-a\.sql: .*nowhere/)
   const { rows } = await client.query(`select to_regclass('trial.a') as found`)
@@ -51,7 +51,7 @@ test('a file that fails leaves nothing behind and is named', async () => {
   expect(await migrate(client, folder)).toEqual(['001-a.sql'])
 })
 
-test('a changed, a missing, a misnamed and a doubled file are refused', async () => {
+test('a changed, missing, misnamed or duplicate migration is refused', async () => {
   await file('001-a.sql', 'create table a (id int)')
   await migrate(client, folder)
   await file('001-a.sql', 'create table a (id bigint)')
@@ -66,21 +66,24 @@ test('a changed, a missing, a misnamed and a doubled file are refused', async ()
   await expect(migrate(client, folder)).rejects.toThrow(/Two migrations/)
 })
 
-test.skipIf(!process.env.TEST_DATABASE_URL)('two processes that start at once', async () => {
-  await file('001-a.sql', 'select pg_sleep(0.3); create table a (id int)')
-  const connectionString = client.database
-    ? Object.assign(new URL(process.env.TEST_DATABASE_URL ?? ''), { pathname: client.database })
-        .href
-    : ''
-  const applied = await Promise.all(
-    [1, 2].map(async () => {
-      const other = new pg.Client({ connectionString })
-      await other.connect()
-      await other.query('set search_path = trial')
-      const names = await migrate(other, folder)
-      await other.end()
-      return names
-    }),
-  )
-  expect(applied.flat()).toEqual(['001-a.sql'])
-})
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  'two processes that start at once run each migration once',
+  async () => {
+    await file('001-a.sql', 'select pg_sleep(0.3); create table a (id int)')
+    const connectionString = client.database
+      ? Object.assign(new URL(process.env.TEST_DATABASE_URL ?? ''), { pathname: client.database })
+          .href
+      : ''
+    const applied = await Promise.all(
+      [1, 2].map(async () => {
+        const other = new pg.Client({ connectionString })
+        await other.connect()
+        await other.query('set search_path = trial')
+        const names = await migrate(other, folder)
+        await other.end()
+        return names
+      }),
+    )
+    expect(applied.flat()).toEqual(['001-a.sql'])
+  },
+)

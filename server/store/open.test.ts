@@ -38,7 +38,7 @@ const acks = async (db: AnyDb) => {
   return rows.map(row => row.n)
 }
 
-test('a second server on the same folder is refused in one line', async () => {
+test('a second server on the same folder is refused with one line', async () => {
   const folder = await newFolder()
   const store = await open(folder)
   const second = await openStore({ dataDir: folder, template }).catch(error => error)
@@ -49,7 +49,7 @@ test('a second server on the same folder is refused in one line', async () => {
   await open(folder)
 })
 
-test('a folder that cannot be written is refused in one line', async () => {
+test('a folder that cannot be written is refused with one line', async () => {
   const folder = await newFolder()
   const file = join(folder, 'file')
   await writeFile(file, '')
@@ -64,7 +64,7 @@ test('a folder that cannot be written is refused in one line', async () => {
   expect(refused.message).toBe(`The data folder ${folder} cannot be written (EACCES)`)
 })
 
-test('a first opening that was cut short starts anew', async () => {
+test('a first start that was interrupted begins again', async () => {
   const folder = await newFolder()
   await cp(template, join(folder, 'database.new'), { recursive: true })
   await rm(join(folder, 'database.new', 'global'), { recursive: true })
@@ -73,7 +73,7 @@ test('a first opening that was cut short starts anew', async () => {
   await expect(access(join(folder, 'database.new'))).rejects.toThrow()
 })
 
-test('on a disk that is nearly full writes fail and reads go on', async () => {
+test('on a nearly full disk writes fail and reads work', async () => {
   const folder = await newFolder()
   const roomy = await open(folder)
   await makeTable(roomy)
@@ -88,12 +88,12 @@ test('on a disk that is nearly full writes fail and reads go on', async () => {
   expect(lines).toEqual([expect.stringMatching(/nearly full/)])
 })
 
-test('without a prepared database the first opening makes one', async () => {
+test('without a prepared database the first start creates one', async () => {
   const store = await open(await newFolder(), { template: '/nowhere' })
   expect(await store.health()).toMatchObject({ ready: true, durable: true, engine: 'pglite' })
 }, 60_000)
 
-test('an engine that hangs is ended and reopened, nothing acknowledged is lost', async () => {
+test('an engine that hangs is ended and reopened, and no acknowledged row is lost', async () => {
   const lines: string[] = []
   const store = await open(await newFolder(), {
     silenceMs: 500,
@@ -108,7 +108,7 @@ test('an engine that hangs is ended and reopened, nothing acknowledged is lost',
   expect(lines[0]).toBe('The database engine does not answer; ending it')
 }, 20_000)
 
-test('after kill -9 every acknowledged row is there', async () => {
+test('after kill -9 every acknowledged row exists', async () => {
   const folder = await newFolder()
   const store = await open(folder)
   await makeTable(store)

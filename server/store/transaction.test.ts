@@ -37,7 +37,7 @@ const names = async (db: AnyDb) => {
 }
 const everything = () => acrossLibraries(store, names)
 
-test('a library sees its own rows, nobody sees rows without a library', async () => {
+test('a library sees its own rows only, and without a library there are none', async () => {
   await withLibrary(store, 'a', db => add(db, 'a', 'drill'))
   await withLibrary(store, 'b', db => add(db, 'b', 'tent'))
   expect(await withLibrary(store, 'a', names)).toEqual(['drill'])
@@ -53,7 +53,7 @@ test('a row of another library is refused by the database', async () => {
   await expect(add(store.db, 'a', 'drill')).rejects.toMatchObject({ code: '42501' })
 })
 
-test('everything inside rolls back together', async () => {
+test('all writes of a transaction roll back together', async () => {
   const failing = withLibrary(store, 'a', async db => {
     await add(db, 'a', 'drill')
     await add(db, 'a', 'saw')
@@ -64,12 +64,12 @@ test('everything inside rolls back together', async () => {
   expect(await everything()).toEqual([])
 })
 
-test('a transaction that may only read refuses a write', async () => {
+test('a read-only transaction refuses a write', async () => {
   const writing = withLibrary(store, 'a', db => add(db, 'a', 'drill'), { readOnly: true })
   await expect(writing).rejects.toMatchObject({ code: '25006' })
 })
 
-test('a failed part whose error is caught still undoes the whole', async () => {
+test('a part that fails undoes the whole, even if its error is caught', async () => {
   const whole = withLibrary(store, 'a', async db => {
     await add(db, 'a', 'drill')
     await joinTransaction(db, async () => {
@@ -81,7 +81,7 @@ test('a failed part whose error is caught still undoes the whole', async () => {
   expect(await everything()).toEqual([])
 })
 
-test('a failed query that is swallowed is never taken for saved', async () => {
+test('a transaction whose failed query was ignored does not commit', async () => {
   const silent = withLibrary(store, 'a', async db => {
     await add(db, 'a', 'drill')
     await sql`select 1 / 0`.execute(db).catch(() => {})
@@ -89,12 +89,12 @@ test('a failed query that is swallowed is never taken for saved', async () => {
   await expect(silent).rejects.toThrow(/nothing was saved/)
 })
 
-test('a transaction holds no other one', async () => {
+test('a transaction cannot begin another one', async () => {
   const kysely = withLibrary(store, 'a', db => db.transaction().execute(names))
   await expect(kysely).rejects.toThrow(/Already in a transaction/)
 })
 
-test('a query that outlives its transaction is refused, not run beside it', async () => {
+test('a query after the end of its transaction is refused', async () => {
   let late: Promise<unknown> = Promise.resolve()
   await withLibrary(store, 'a', async db => {
     late = new Promise(resolve => setTimeout(resolve, 50)).then(() => add(db, 'a', 'drill'))
@@ -120,7 +120,7 @@ test('a serialization failure is tried again, three times at most', async () => 
   expect(runs).toBe(-6)
 })
 
-test('many at once each keep their own library', async () => {
+test('transactions of several libraries at once stay separate', async () => {
   const libraries = Array.from({ length: 60 }, (_, i) => `l${i % 3}`)
   await Promise.all(libraries.map(id => withLibrary(store, id, db => add(db, id, id))))
   expect(new Set(await withLibrary(store, 'l1', names))).toEqual(new Set(['l1']))

@@ -19,7 +19,7 @@ test('at least 3,000 common passwords that are long enough are refused', async (
 })
 
 test.each(['Password123', 'FORZAITALIA', 'trustno1', 'qwertyuiop'])(
-  '%s is common',
+  '%s is a common password',
   async password => {
     expect(await isCommon(password)).toBe(true)
   },
@@ -33,12 +33,12 @@ test.each([
   'rossi-conti',
   'Rossi12345',
   'adalovelace1',
-])('%s is made of words that a guesser knows', password => {
+])('%s is made of words that are guessed first', password => {
   expect(isPersonal(password, known)).toBe(true)
 })
 
 test.each(['un gatto sul tetto', 'bologna ha tante torri', 'quattro formiche', '20262026!'])(
-  '%s is not',
+  '%s is accepted',
   password => {
     expect(isPersonal(password, known)).toBe(false)
   },

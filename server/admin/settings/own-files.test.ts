@@ -63,7 +63,7 @@ const bytesAt = async (path: string, host = 'localhost:3000') => {
 }
 
 describe('a logo', () => {
-  test('is kept as a square picture of our own making, shown at once, then taken away', async () => {
+  test('is saved as a square picture that the server writes, shown at once, and removed', async () => {
     const withPlace = await sharp(png)
       .withExif({ IFD0: { Make: 'Camera' } })
       .png()
@@ -126,12 +126,12 @@ describe('a logo', () => {
     expect(codeOf(large)).toBe('body_too_large')
   })
 
-  test('what hides behind the picture does not survive', async () => {
+  test('is saved without data hidden behind the picture', async () => {
     const { body } = await send('logo', Buffer.concat([png, Buffer.from('<script>alert(1)')]))
     expect((await bytesAt(body.logo)).bytes.includes('<script')).toBe(false)
   })
 
-  test('is saved with the settings, which leave it as it is', async () => {
+  test('stays as it is when the settings are saved', async () => {
     const { logo } = (await library()).branding
     const { body } = await staff.ask('/v1/admin/settings')
     await staff.ask('/v1/admin/settings', { method: 'PUT', body: { ...body, hue: 77 } })
@@ -140,7 +140,7 @@ describe('a logo', () => {
 })
 
 describe('the FAQ', () => {
-  test('is a PDF by its content: put there, changed, taken away', async () => {
+  test('must be a PDF by its content: staff upload, change and remove it', async () => {
     const old: string = (await library()).faq_pdf_url
     const kept = await send('faq', pdf('uno'), 'Domande.pdf', 'application/pdf')
     const { faq } = kept.body
@@ -165,7 +165,7 @@ describe('the FAQ', () => {
     expect(rows.filter(row => row.name.endsWith('.pdf'))).toEqual([])
   })
 
-  test('is no page called .pdf, nor one that stops halfway', async () => {
+  test('must not be a web page called .pdf, or an incomplete PDF', async () => {
     const disguised = await send(
       'faq',
       Buffer.from('<html>%PDF-1.7 %%EOF'),
@@ -181,7 +181,7 @@ describe('the FAQ', () => {
 })
 
 describe('the placeholder', () => {
-  test('is kept as a 4:3 picture in place of the drawn one, and is removed', async () => {
+  test('is saved as a 4:3 picture, replaces the drawn one, and is removed', async () => {
     const drawn = (await library()).placeholder.url
     const kept = await send('placeholder', png)
     expect(kept.status).toBe(200)
@@ -197,14 +197,14 @@ describe('the placeholder', () => {
   })
 })
 
-test('nothing else is kept there', async () => {
+test('the upload folder of a library contains nothing else', async () => {
   expect(codeOf(await send('regolamento', png))).toBe('not_found')
   const member = await world.as('socia')
   const answer = await member.ask('/v1/admin/files/logo', { method: 'DELETE' })
   expect(codeOf(answer)).toBe('forbidden')
 })
 
-test('what is exported comes back with its logo and FAQ', async () => {
+test('an export brings logo and FAQ to another library', async () => {
   await send('logo', png)
   await send('faq', pdf('tre'))
   await send('placeholder', png)

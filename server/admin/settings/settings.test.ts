@@ -13,7 +13,7 @@ afterAll(() => world.close())
 
 const lastWrite = async (): Promise<AuditEntry> => (await staff.ask('/v1/admin/audit')).body[0]
 
-test('settings are the library’s own: shown at once, kept with what they were', async () => {
+test('settings are of one library, shown at once, and recorded with the values before', async () => {
   const before: Settings = (await staff.ask('/v1/admin/settings')).body
   await staff.ask('/v1/admin/settings', { method: 'PUT', body: before })
   const unchanged = await lastWrite()

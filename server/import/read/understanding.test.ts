@@ -10,7 +10,7 @@ const firstOf = (table: RawTable, cellsOf: ReturnType<typeof understand>['cellsO
 const columnOf = (shown: ReturnType<typeof understand>['shown'], name: string) =>
   shown.columns.find(column => column.name === name)
 
-test('a table of ours is read as it is, and shown so', async () => {
+test('a table of our own is read unchanged', async () => {
   const { table, system, shown } = understand(
     await raw('objects.csv', 'code,name,location,colore\nA-1,Sega,centro,blu\n'),
     undefined,
@@ -21,7 +21,7 @@ test('a table of ours is read as it is, and shown so', async () => {
   expect(shown.headings.at(-1)).toEqual({ heading: 'colore', title: 'colore', samples: ['blu'] })
 })
 
-test('of another system’s export every heading that a column is made of is named', async () => {
+test('in another system’s export every source column is named', async () => {
   const export_ = await raw(
     'hardware.csv',
     'Asset Tag,Asset Name,Category,Status,Serial\nS-1,Drill,Tools,Out for repair,9\n',
@@ -37,7 +37,7 @@ test('of another system’s export every heading that a column is made of is nam
   })
 })
 
-test('the person’s word goes before what was recognised: another heading, or none', async () => {
+test('the person’s choice of a column wins over the recognised one', async () => {
   const export_ = await raw(
     'hardware.csv',
     'Asset Tag,Asset Name,Category,Status,Serial\nS-1,Drill,Tools,Out for repair,9\n',
@@ -50,7 +50,7 @@ test('the person’s word goes before what was recognised: another heading, or n
   expect(columnOf(shown, 'maintenance')?.from).toEqual([])
 })
 
-test('a file nobody knows is what the person says it is', async () => {
+test('an unknown file becomes the table that the person chooses', async () => {
   const unknown = await raw('inventario.csv', 'Colore,Peso\nX-1,Scala\n')
   expect(understand(unknown, undefined)).toMatchObject({ table: null, shown: { columns: [] } })
   const columns = { code: 'colore', name: 'peso' }
@@ -58,7 +58,7 @@ test('a file nobody knows is what the person says it is', async () => {
   expect(firstOf(unknown, cellsOf)).toMatchObject({ code: 'X-1', name: 'Scala' })
 })
 
-test('a volunteer’s own headings are understood by their words', async () => {
+test('a volunteer’s own headings are recognised by their words', async () => {
   const own = await raw(
     'attrezzi.csv',
     'Nome attrezzo,Cod.,Categoria,Sede,Colore\nTenda,,"Campeggio, Sport",centro,blu\nSega,S-1,Attrezzi,centro,\n',
@@ -89,7 +89,7 @@ test.each([
   expect(read).toEqual(expect.arrayContaining(columns))
 })
 
-test('the person may take a column away from what was guessed', async () => {
+test('the person may remove a recognised column', async () => {
   const own = await raw('attrezzi.csv', 'Attrezzo,Note\nTenda,verde\n')
   const columns = { description: '', name: 'note' }
   const { cellsOf } = understand(own, { table: 'objects', columns })
@@ -101,13 +101,13 @@ test.each([
   ['in the middle of a cell', 'a;b\n1;2\nTenda "da due;3\n', 3],
   ['that is never closed', 'a,b\n1,2\n"x,3\n4,5\n', 3],
   ['with letters after it', 'a,b\n"x"y,3\n', 2],
-])('a stray quote %s is told by its row', async (_, text, row) => {
+])('a stray quote %s is reported with its row', async (_, text, row) => {
   await expect(raw('a.csv', text)).rejects.toMatchObject({
     faults: [{ file: 'a.csv', row, column: null, rule: 'stray_quote' }],
   })
 })
 
-test('a file read in many pieces is read whole, whatever letters stand where it is cut', async () => {
+test('a file read in many chunks is complete, even if a character is split', async () => {
   const name = 'Caffettiera più grande 🫖, «da sei»'
   const lines = Array.from({ length: 5000 }, (_, at) => `A-${at};"${name}, ""${at}""\nseconda"`)
   const { rows } = await raw('a.csv', `\uFEFFcode;name\n${lines.join('\n')}\n`)
