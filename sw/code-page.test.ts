@@ -37,7 +37,7 @@ const stored = (loans: Order[], dataUpdatedAt = storedAt) => ({
   },
 })
 
-test('the page names the object, the code, the place, its hours and the age of the data', () => {
+test('the page has product, code, pickup point, its hours and the age of the data', () => {
   const page = codePage({ kind: 'pickup', loan: loanWith(), point, storedAt }, 'it')
   expect(page.title).toBe('Codice di ritiro')
   expect(page.cover).toContain('<h1>Codice di ritiro</h1>')
@@ -51,7 +51,7 @@ test('the page names the object, the code, the place, its hours and the age of t
   expect(page.css).toContain('@media (prefers-color-scheme:dark)')
 })
 
-test('it speaks English too, and of a code to bring something back', () => {
+test('the page is in English too, also for a deposit code', () => {
   const { title, cover } = codePage({ kind: 'deposit', loan: loanWith(), point, storedAt }, 'en')
   expect(title).toBe('Deposit code')
   expect(cover).toContain('aria-label="Deposit code 87654321"')
@@ -59,20 +59,20 @@ test('it speaks English too, and of a code to bring something back', () => {
   expect(cover).toMatch(/Updated\n<time [^>]*>4 May 2026/)
 })
 
-test('what people wrote is text, never HTML, and without a stored place the page stands', () => {
+test('what people wrote is escaped, and a missing pickup point is no error', () => {
   const { cover } = codePage({ kind: 'pickup', loan: loanWith(), point: undefined, storedAt }, 'it')
   expect(cover).toContain('<p>Mini &lt;proiettore&gt;</p>')
   expect(cover).not.toContain('<proiettore')
 })
 
-test('the code that serves next is found among the stored loans', () => {
+test('the next code is found among the stored loans', () => {
   const out = loanWith({ status: 'approved', status_n: 2, name: 'Trapano' })
   const found = findCode(stored([out, loanWith()]), storedAt + day)
   expect(found).toMatchObject({ kind: 'pickup', point, storedAt })
   expect(findCode(stored([out]), storedAt + day)?.kind).toBe('deposit')
 })
 
-test('no code is found where all loans are closed, or the data is older than 30 days', () => {
+test('no code is found if all loans are closed or the data is older than 30 days', () => {
   const closed = loanWith({ status: 'returned', status_n: 9 })
   expect(findCode(stored([closed]), storedAt)).toBeNull()
   expect(findCode(stored([loanWith()]), storedAt + 31 * day)).toBeNull()

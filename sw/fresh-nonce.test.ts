@@ -3,7 +3,7 @@ import { withFreshNonce } from './fresh-nonce.ts'
 
 const stored = "default-src 'self'; style-src 'self' 'nonce-abc+/=='; script-src 'nonce-abc+/=='"
 
-test('every page gets a nonce of its own, in its policy too, and the stored one is gone', () => {
+test('every page gets a new nonce, in its policy too, and the stored one is replaced', () => {
   const pages = Array.from({ length: 50 }, () => withFreshNonce(stored))
   expect(new Set(pages.map(page => page?.nonce)).size).toBe(50)
   for (const page of pages) {

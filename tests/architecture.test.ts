@@ -68,12 +68,12 @@ const outside = steps.filter(({ file, target }) => !reachOf(file).some(to => isI
 const fits = (step: { file: string; target: string }, [from, to]: (typeof exceptions)[number]) =>
   isIn(step.file, from) && isIn(step.target, to)
 
-test('every import goes in the direction that the design draws', () => {
+test('every import follows the allowed directions', () => {
   const wrong = outside.filter(step => !exceptions.some(one => fits(step, one)))
   expect(wrong.map(({ file, target }) => `${file} → ${target}`)).toEqual([])
 })
 
-test('every exception to the directions is still needed', () => {
+test('every exception to the import rules is still needed', () => {
   const idle = exceptions.filter(one => !outside.some(step => fits(step, one)))
   expect(idle).toEqual([])
 })
@@ -88,7 +88,7 @@ test('each folder uses only the packages of its side', () => {
   expect(wrong).toEqual([])
 })
 
-test('every import names a file that is there, by its alias when it leaves its folder', () => {
+test('every import names an existing file, by its alias if it leaves its folder', () => {
   const top = (file: string) => folderOf(file) ?? /^(src\/)?[^/]+/.exec(file)?.[0]
   const wrong = sources.flatMap(file =>
     importsOf(file)
@@ -102,7 +102,7 @@ test('every import names a file that is there, by its alias when it leaves its f
   expect(wrong).toEqual([])
 })
 
-test('no circle of imports, those of types included', () => {
+test('there is no circle of imports, those of types included', () => {
   const done = new Set<string>()
   const circles: string[] = []
   const walk = (file: string, path: readonly string[]) => {
@@ -143,7 +143,7 @@ test('names are kebab-case', () => {
   expect(odd.filter(file => !file.endsWith('.gen.ts'))).toEqual([])
 })
 
-test('exports are named, and no file only gathers others', () => {
+test('exports are named, and no file only re-exports others', () => {
   expect(sources.filter(file => /^export default|as default\b/m.test(read(file)))).toEqual([])
   const barrel = (file: string) =>
     (/(^|\/)index\.tsx?$/.test(file) && !file.startsWith('src/routes/')) ||
@@ -151,7 +151,7 @@ test('exports are named, and no file only gathers others', () => {
   expect(sources.filter(barrel)).toEqual([])
 })
 
-test('which answers a write makes stale is declared by its endpoint, never listed by a page', () => {
+test('endpoints, not pages, declare which answers a write invalidates', () => {
   const asking = sources.filter(file => /\binvalidateQueries\(/.test(read(file)))
   // The library's document is also asked for anew when it opens or closes.
   expect(asking).toEqual(['src/api/mutations.ts', 'src/app/start/watch-closing.ts'])
@@ -160,14 +160,14 @@ test('which answers a write makes stale is declared by its endpoint, never liste
 /** Journeys whose browsers have no clock that a test could run on; docs/decisions/0053 says what they wait for. */
 const inRealTime = ['complaints', 'device'].map(name => `tests/engines/journeys/${name}.ts`)
 
-test('browser tests wait for something, never for a fixed time', () => {
+test('browser tests wait for a condition, never for a fixed time', () => {
   const browserTests = files.filter(file => /\.e2e\.ts$|^tests\/engines\/journeys\//.test(file))
   expect(browserTests.length).toBeGreaterThan(50)
   const fixedWait = /\bwaitForTimeout\(|timers\/promises|(?<!\btest\.)\bsetTimeout\(/
   expect(browserTests.filter(file => fixedWait.test(read(file)))).toEqual(inRealTime)
 })
 
-test('the product speaks of itself alone', () => {
+test('the repository mentions only the product', () => {
   const notes = ['SPEC', 'DESIGN', 'QUALITY', 'RELIABILITY', 'DOMAIN', 'UX', 'STYLE']
   const parts = ['\\.\\./sha' + 'red', '/wo' + 'rk/', `\\b(${notes.join('|')})\\.md\\b`]
   const foreign = new RegExp(parts.join('|'))
@@ -176,7 +176,7 @@ test('the product speaks of itself alone', () => {
   expect(texts.filter(file => foreign.test(read(file)))).toEqual([])
 })
 
-test('every failure and every field rule has a text of its own, in Italian and in English', () => {
+test('every failure and every field rule has a text in Italian and in English', () => {
   const codes = [...errorCodes, ...clientFailureCodes]
   for (const [italian, english] of [
     ...codes.map(code => [it.failures[code], en.failures[code]] as const),

@@ -8,11 +8,11 @@ const shipped = sources.filter(
   file => /^(contract|domain|src|sw)\//.test(file) && !file.startsWith('src/prerender/'),
 )
 
-test('no file uses, without testing for it, what a browser of our list lacks', () => {
+test('no file uses a feature that a supported browser lacks without testing for it', () => {
   expect(shipped.flatMap(file => unguardedIn(file, read(file)))).toEqual([])
 })
 
-test('no style sheet relies on what a browser of our list lacks', () => {
+test('no style sheet depends on a feature that a supported browser lacks', () => {
   const sheets = files.filter(file => /^src\/.*\.css$/.test(file))
   expect(sheets.flatMap(file => unguardedInCss(file, read(file)))).toEqual([])
 })
@@ -27,7 +27,7 @@ test.each([
   ['requestIdleCallback(work)', 'requestIdleCallback'],
   ['document.startViewTransition(work)', 'startViewTransition'],
   ['registration.getNotifications()', 'getNotifications'],
-])('%s is found when it is not tested for', (source, name) => {
+])('%s is found if it is not tested for', (source, name) => {
   expect(unguardedIn('a.ts', source)).toEqual([`a.ts:1 ${name}`])
 })
 
@@ -51,7 +51,7 @@ test.each([
   expect(unguardedInCss('a.css', source)).toEqual([`a.css: ${name}`])
 })
 
-test('what is lowered, falls back or stands in @supports is not found', () => {
+test('a feature that is compiled, has a fallback or is in @supports is not reported', () => {
   const sheet = `a { & b { color: red } color: oklch(0.5 0.1 30) }
     @supports (position-anchor: --b) { a { position-anchor: --b } }`
   expect(unguardedInCss('a.css', sheet)).toEqual([])

@@ -14,14 +14,14 @@ describe('compose.yaml', () => {
   const { services, volumes } = parse(read('compose.yaml'))
   const { app, database } = services
 
-  test('says only what the server reads, and asks for what has no default', () => {
+  test('sets only variables that the server reads, and requires those without a default', () => {
     const given = Object.keys(app.environment)
     expect(given.filter(name => !variables.has(name))).toEqual([])
     for (const name of ['SECRET', 'DATABASE_URL'])
       expect(app.environment[name]).toMatch(/\$\{\w+:\?/)
   })
 
-  test('starts the app once a PostgreSQL it knows is well, and keeps what both write', () => {
+  test('starts the app after a healthy PostgreSQL, and stores the data of both', () => {
     expect(Number(/^postgres:(\d+)$/.exec(database.image)?.[1])).toBeGreaterThanOrEqual(15)
     expect(app.depends_on.database.condition).toBe('service_healthy')
     expect(database.healthcheck.test).toContain('pg_isready')
@@ -32,7 +32,7 @@ describe('compose.yaml', () => {
   })
 })
 
-test('the image takes what is there, runs as nobody in particular, and is asked how it is', () => {
+test('the image copies existing files, runs as an unprivileged user, and has a health check', () => {
   const text = read('Dockerfile')
   const copied = all(text, /^COPY (?!--from)(.+) \S+$/gm).flatMap(paths => String(paths).split(' '))
   expect(copied.filter(path => !existsSync(path))).toEqual([])
@@ -44,7 +44,7 @@ test('the image takes what is there, runs as nobody in particular, and is asked 
   expect(env.filter(name => !variables.has(name))).toEqual([])
 })
 
-test('the service is shut in: it writes in its own folder and nowhere else', () => {
+test('the systemd service writes in its own folder only', () => {
   const text = read('deploy/oggettoteca.service')
   for (const line of text.split('\n')) expect(line).toMatch(/^(#.*|\[\w+\]|\w+=.*|)$/)
   expect(text).toMatch(/^ExecStart=\/usr\/bin\/node .*dist\/server\/main\.js$/m)
@@ -53,7 +53,7 @@ test('the service is shut in: it writes in its own folder and nowhere else', () 
   }
 })
 
-test('the proxy hands on the host, by which a library is found, and one address that it saw itself', () => {
+test('the proxy forwards the host, and the address of the client that it saw', () => {
   const text = read('deploy/nginx.conf')
   expect(text).toContain('proxy_set_header Host $host;')
   expect(text).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
@@ -61,7 +61,7 @@ test('the proxy hands on the host, by which a library is found, and one address 
 })
 
 test.each(['docs/operating.md', 'docs/cost.md', 'SECURITY.md', 'README.md'])(
-  '%s names commands, files and variables that there are',
+  '%s names existing commands, files and variables',
   path => {
     const text = read(path)
     const commands = all(text, /npm run ([\w:]+)/g)

@@ -14,7 +14,7 @@ const cookieNames = files
   ])
   .map(([, name]) => name ?? '')
 
-test('the page about cookies names every cookie, in both languages', () => {
+test('the cookie page names every cookie, in both languages', () => {
   expect(cookieNames.toSorted()).toEqual([
     'identity',
     'passkey',

@@ -29,7 +29,7 @@ const fixedParts = (text: string) =>
     .split(/\{\w+\}/)
     .filter(Boolean)
 
-test('every quoted text is looked for on a screen by a browser test', () => {
+test('a browser test looks for every quoted text on a screen', () => {
   const browserTests = files
     .filter(file => file.endsWith('.e2e.ts') || /tests\/support\/(dialogs|booking)\.ts$/.test(file))
     .map(read)

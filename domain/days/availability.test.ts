@@ -101,12 +101,12 @@ describe('the days of a loan', () => {
   test.each([
     ['begins with the preparation', '2026-12-15', '2026-12-18', 'object_busy'],
     ['begins on the last day of the preparation', '2026-12-16', '2026-12-18', 'object_busy'],
-    ['lies in the preparation', '2026-12-15', '2026-12-15', 'object_busy'],
+    ['is within the preparation', '2026-12-15', '2026-12-15', 'object_busy'],
     ['begins after the preparation', '2026-12-17', '2026-12-18', null],
-    ['is not yet prepared when the loan begins', '2026-12-05', '2026-12-09', 'object_busy'],
-    ['is prepared until the day the loan begins', '2026-12-05', '2026-12-08', 'object_busy'],
-    ['is prepared the day before the loan begins', '2026-12-05', '2026-12-07', null],
-  ])('one that %s', (_, from, to, expected) => {
+    ['has no time for its preparation before the loan', '2026-12-05', '2026-12-09', 'object_busy'],
+    ['has preparation on the first day of the loan', '2026-12-05', '2026-12-08', 'object_busy'],
+    ['has its preparation end the day before the loan', '2026-12-05', '2026-12-07', null],
+  ])('a loan that %s', (_, from, to, expected) => {
     const loan = { status: 'pending', from_date: '2026-12-10', to_date: '2026-12-14' } as const
     const rule = { ...free, preparationDays: 2 }
     const busy = busyPeriods([{ ...loan, busy_until: '2026-12-16' }], free.today, rule)

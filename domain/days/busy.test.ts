@@ -39,25 +39,25 @@ test('a loan keeps its product busy from the reservation until the return', () =
 
 describe('the last busy day of a loan', () => {
   test.each([
-    ['the last day, without preparation', none, '2026-11-23', '2026-11-27', '2026-11-27'],
-    ['so many days later', twoDays, '2026-11-23', '2026-11-27', '2026-11-29'],
+    ['is the last day, without preparation', none, '2026-11-23', '2026-11-27', '2026-11-27'],
+    ['is as many days later as the preparation', twoDays, '2026-11-23', '2026-11-27', '2026-11-29'],
     [
-      'so many open days later, where the place has hours',
+      'is as many open days later, if the pickup point has hours',
       { ...twoDays, preparationOpening: weekdays },
       ...(['2026-11-23', '2026-11-27', '2026-12-01'] as const),
     ],
     [
-      'the day before the last, with same-day turnover',
+      'is the day before the last, with same-day turnover',
       { ...none, sameDayTurnover: true },
       ...(['2026-11-23', '2026-11-27', '2026-11-26'] as const),
     ],
     [
-      'its only day, with same-day turnover',
+      'is its only day, with same-day turnover',
       { ...none, sameDayTurnover: true },
       ...(['2026-11-23', '2026-11-23', '2026-11-23'] as const),
     ],
     [
-      'the end of its preparation, though the library allows same-day turnover',
+      'is the end of its preparation, even with same-day turnover',
       { ...twoDays, sameDayTurnover: true },
       ...(['2026-11-23', '2026-11-27', '2026-11-29'] as const),
     ],

@@ -10,17 +10,23 @@ const weekdays = {
 
 describe('the last day for collection', () => {
   test.each([
-    ['the second open day after its first', weekdays, '2026-11-19', '2026-11-30', '2026-11-23'],
     [
-      'the second day after it, where no hours are known',
+      'is the second open day after the first day',
+      weekdays,
+      '2026-11-19',
+      '2026-11-30',
+      '2026-11-23',
+    ],
+    [
+      'is the second day after it, if no hours are known',
       null,
       '2026-11-19',
       '2026-11-30',
       '2026-11-21',
     ],
-    ['its end, when that comes first', weekdays, '2026-11-19', '2026-11-20', '2026-11-20'],
+    ['is the last day if that is earlier', weekdays, '2026-11-19', '2026-11-20', '2026-11-20'],
     [
-      'its end, when that comes first and no hours are known',
+      'is the last day if that is earlier and no hours are known',
       null,
       '2026-11-19',
       '2026-11-20',

@@ -9,9 +9,9 @@ const iso = (date: Date) => date.toISOString()
 describe('nine in the morning is nine in the library’s time zone', () => {
   test.each([
     ['winter', '2026-11-20', '2026-11-20T08:00:00.000Z'],
-    ['the night clocks go forward', '2026-03-29', '2026-03-29T07:00:00.000Z'],
-    ['the night they go back', '2026-10-25', '2026-10-25T08:00:00.000Z'],
-    ['the first day of a year', '2027-01-01', '2027-01-01T08:00:00.000Z'],
+    ['in the night when clocks go forward', '2026-03-29', '2026-03-29T07:00:00.000Z'],
+    ['in the night when clocks go back', '2026-10-25', '2026-10-25T08:00:00.000Z'],
+    ['on the first day of a year', '2027-01-01', '2027-01-01T08:00:00.000Z'],
   ])('%s', (_, date, instant) => {
     expect(iso(instantOf(rome, date, '09:00'))).toBe(instant)
   })
@@ -43,9 +43,13 @@ test('a skipped time is an hour later, and a repeated time is its first occurren
 })
 
 test.each([
-  ['by day, now', '2026-11-20T11:00:00Z', '2026-11-20T11:00:00.000Z'],
-  ['before nine, at nine', '2026-11-20T07:59:00Z', '2026-11-20T08:00:00.000Z'],
-  ['from eight in the evening, next morning', '2026-11-20T19:00:00Z', '2026-11-21T08:00:00.000Z'],
+  ['now, by day', '2026-11-20T11:00:00Z', '2026-11-20T11:00:00.000Z'],
+  ['at nine, before nine', '2026-11-20T07:59:00Z', '2026-11-20T08:00:00.000Z'],
+  [
+    'the next morning, from eight in the evening',
+    '2026-11-20T19:00:00Z',
+    '2026-11-21T08:00:00.000Z',
+  ],
   ['before clocks go forward', '2026-03-28T23:30:00Z', '2026-03-29T07:00:00.000Z'],
   ['on New Year’s Eve', '2026-12-31T22:59:00Z', '2027-01-01T08:00:00.000Z'],
 ])('a message that can wait is sent %s', (_, now, out) => {

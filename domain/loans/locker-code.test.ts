@@ -15,11 +15,11 @@ describe('a pickup code', () => {
     ['before the first day', loan('pending', '2026-11-21', '2026-11-23'), 'code_too_early'],
     ['after the last day', loan('pending', '2026-11-16', '2026-11-19'), 'code_over'],
     ['without a last day', loan('pending', '2026-11-16', null), null],
-    ['once it was used', loan('approved'), 'code_used'],
-    ['once the loan was extended', loan('extended'), 'code_used'],
-    ['once the object is back', loan('returned'), 'code_used'],
-    ['of a loan that was given up', loan('cancelled'), 'code_over'],
-    ['of a loan that was refused', loan('denied'), 'code_over'],
+    ['after it was used', loan('approved'), 'code_used'],
+    ['after the loan was extended', loan('extended'), 'code_used'],
+    ['after the return', loan('returned'), 'code_used'],
+    ['of a cancelled loan', loan('cancelled'), 'code_over'],
+    ['of a refused loan', loan('denied'), 'code_over'],
   ])('%s', (_, facts, refusal) => {
     expect(codeRefusal('pickup', facts, today)).toBe(refusal)
   })
@@ -27,12 +27,16 @@ describe('a pickup code', () => {
 
 describe('a deposit code', () => {
   test.each([
-    ['before the object is out', loan('pending'), 'code_too_early'],
-    ['while it is out, late too', loan('approved', '2026-01-01', '2026-01-02'), null],
+    ['before the hand-out', loan('pending'), 'code_too_early'],
+    [
+      'while the product is handed out, also overdue',
+      loan('approved', '2026-01-01', '2026-01-02'),
+      null,
+    ],
     ['while the loan is extended', loan('extended'), null],
-    ['once the object is back', loan('returned'), 'code_used'],
-    ['of a loan that was given up', loan('cancelled'), 'code_over'],
-    ['of a loan that was refused', loan('denied'), 'code_over'],
+    ['after the return', loan('returned'), 'code_used'],
+    ['of a cancelled loan', loan('cancelled'), 'code_over'],
+    ['of a refused loan', loan('denied'), 'code_over'],
   ])('%s', (_, facts, refusal) => {
     expect(codeRefusal('deposit', facts, today)).toBe(refusal)
   })

@@ -393,9 +393,9 @@ describe('impersonating a member', () => {
     ['a member', 'vicino', 'socia'],
     ['staff towards super', 'staff', 'super'],
     ['staff towards themselves', 'staff', 'staff'],
-    ['towards nobody', 'staff', 'no-such'],
+    ['towards an unknown member', 'staff', 'no-such'],
     ['towards another library', 'staff', 'studente'],
-    ['with junk', 'staff', "'; drop table members --"],
+    ['with an invalid id', 'staff', "'; drop table members --"],
   ])('%s is refused, and the refusal is recorded', async (_, staff, subject) => {
     const answer = await as(staff, subject)
     expect([answer.status, codeOf(answer)]).toEqual([403, 'impersonation_refused'])

@@ -38,25 +38,25 @@ async function holder(id: string) {
 describe('confirming a checkout checks every rule again', () => {
   test.each([
     [
-      'suspended since',
+      'member suspended meanwhile',
       'ogt-0030',
       (id: string) => `update members set banned = true where id = '${id}'`,
       'member_suspended',
     ],
     [
-      'card ended since',
+      'membership ended meanwhile',
       'ogt-0031',
       (id: string) => `delete from memberships where member_id = '${id}'`,
       'card_inactive',
     ],
     [
-      'object broken since',
+      'product broken meanwhile',
       'ogt-0032',
       () => `update objects set maintenance = true where id = 'ogt-0032'`,
       'object_in_maintenance',
     ],
     [
-      'closed for a holiday since',
+      'closed for a holiday meanwhile',
       'ogt-0033',
       () =>
         `insert into holidays (library_id, headquarters_id, first_day, last_day)
@@ -64,7 +64,7 @@ describe('confirming a checkout checks every rule again', () => {
       'pickup_closed',
     ],
     [
-      'point made a locker since',
+      'pickup point changed to a locker meanwhile',
       'ogt-0055',
       () => `update headquarters set kind = 'smartlocker' where id = '${drill.point}'`,
       'shipping_method_unavailable',
@@ -202,11 +202,11 @@ test.each([
   ['overlapped by', '2026-12-13', '2026-12-17', false],
   ['met by', '2026-12-16', '2026-12-17', true],
   ['after', '2026-12-17', '2026-12-20', true],
-  ['begins while the other is prepared', '2026-12-15', '2026-12-17', false],
-  ['lies in the other’s preparation', '2026-12-15', '2026-12-15', false],
-  ['is prepared when the other begins', '2026-12-05', '2026-12-09', false, '2026-12-10'],
-  ['is prepared until the other begins', '2026-12-05', '2026-12-08', true, '2026-12-09'],
-  ['is prepared all through the other', '2026-12-05', '2026-12-09', false, '2026-12-18'],
+  ['begins during the other’s preparation', '2026-12-15', '2026-12-17', false],
+  ['within the other’s preparation', '2026-12-15', '2026-12-15', false],
+  ['own preparation at the other’s beginning', '2026-12-05', '2026-12-09', false, '2026-12-10'],
+  ['own preparation until the other begins', '2026-12-05', '2026-12-08', true, '2026-12-09'],
+  ['own preparation during the whole other loan', '2026-12-05', '2026-12-09', false, '2026-12-18'],
 ] as [string, string, string, boolean, string?][])(
   'the database itself refuses, without any rule of the code: %s',
   async (_, from, to, kept, until = to) => {

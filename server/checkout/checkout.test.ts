@@ -245,14 +245,14 @@ describe('the ten minutes of a reservation', () => {
 
 describe('invalid input to the API', () => {
   test.each([
-    ['a day gone by', '2026-11-19', '2026-11-23', 422, 'date_in_past'],
+    ['a past day', '2026-11-19', '2026-11-23', 422, 'date_in_past'],
     ['reversed', '2026-12-16', '2026-12-14', 422, 'dates_reversed'],
     ['31 days', '2026-11-23', '2026-12-23', 422, 'loan_too_long'],
     ['a closed first day', '2026-12-13', '2026-12-15', 422, 'pickup_closed'],
     ['a closed last day', '2026-12-11', '2026-12-13', 422, 'return_closed'],
     ['a holiday', '2026-12-07', '2026-12-08', 422, 'return_closed'],
     ['beyond the horizon', '2027-06-14', '2027-06-16', 422, 'too_far_ahead'],
-    ['a day that is none', '2026-02-30', '2026-12-16', 422, 'validation_failed'],
+    ['a day that does not exist', '2026-02-30', '2026-12-16', 422, 'validation_failed'],
     ['an instant', '2026-03-29T23:30Z', '2026-12-16', 422, 'validation_failed'],
     ['the year 9999', '9999-01-01', '9999-01-02', 422, 'validation_failed'],
   ])('%s', async (_, from, to, status, code) => {

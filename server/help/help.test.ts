@@ -68,11 +68,11 @@ describe('writing to the library', () => {
   })
 
   test.each([
-    ['no message', { message: '  ' }, { message: 'required' }],
-    ['too much', { message: 'x'.repeat(5001) }, { message: 'too_long' }],
-    ['no such section', { section: 'altro' }, { section: 'required' }],
-    ['not an address', { email: 'no' }, { email: 'no_at_sign' }],
-    ['another kind', { object: 7 }, { object: 'invalid' }],
+    ['an empty message', { message: '  ' }, { message: 'required' }],
+    ['too long a message', { message: 'x'.repeat(5001) }, { message: 'too_long' }],
+    ['an unknown section', { section: 'altro' }, { section: 'required' }],
+    ['an invalid e-mail', { email: 'no' }, { email: 'no_at_sign' }],
+    ['a value of another type', { object: 7 }, { object: 'invalid' }],
   ])('refuses %s with the field’s name', async (_, change, fields) => {
     const answer = await write({ ...message, ...change })
     expect(answer.status).toBe(422)

@@ -250,17 +250,17 @@ describe('a dry run', () => {
       loans('V-5,V5,socia@example.org,OGT-0003,approved,desk,centro,2027-03-01,2027-03-05,\n'),
     ],
     [
-      'a loan of days that a stored loan has',
+      'a loan on the days of a stored loan',
       'loans.csv',
       loans('V-6,,socia@example.org,OGT-0003,pending,desk,centro,2027-03-02,2027-03-03,\n'),
     ],
     [
-      'a loan with a number that a stored loan has',
+      'a loan with the number of a stored loan',
       'loans.csv',
       loans('V-7,V5,socia@example.org,OGT-0003,returned,desk,centro,2027-06-02,2027-06-03,\n'),
     ],
     [
-      'objects, some new, some changed, some as they were',
+      'products, some new, some changed, some unchanged',
       'objects.csv',
       'code,name,location,accessories\nOGT-0003,Altro nome,centro,\nV-1,Nuovo,centro,a;b\n',
     ],
@@ -273,12 +273,12 @@ describe('a dry run', () => {
     ],
     ['a negative number', 'members.csv', 'email,first_name,max_loans\nv2@example.com,Vera,-1\n'],
     [
-      'cards, new and held',
+      'memberships, new and existing',
       'memberships.csv',
       'member_email,card_name,number,from,to\nv1@example.com,Annuale,,2026-02-01,2027-01-31\n',
     ],
     [
-      'a card that ends before it begins',
+      'a membership that ends before it begins',
       'memberships.csv',
       'member_email,card_name,number,from,to\nv1@example.com,Annuale,,2026-02-01,2026-01-31\n',
     ],
@@ -288,13 +288,13 @@ describe('a dry run', () => {
       'headquarters,when,name,hours\ncentro,12-25,Natale,\ncentro,2027-02-03,,09:00-12:30\n',
     ],
     [
-      'a day that is none, a closure that ends before it begins, and a day open twice',
+      'an invalid day, a closure that ends before it begins, and a day open twice',
       'closures.csv',
       'headquarters,when,name,hours\ncentro,2027-02-30,No,\ncentro,2027-02-03..2027-02-01,No,\n' +
         'centro,2027-05-05,,09:00-12:30\ncentro,2027-05-05,,10:00-12:30\n',
     ],
     [
-      'points with hours',
+      'pickup points with hours',
       'headquarters.csv',
       'code,name,kind,address,cap,city,province,mon\n' +
         'centro,Sportello Centro,desk,Via Nuova 1,40100,Bologna,BO,09:00-12:30\n' +

@@ -170,7 +170,7 @@ describe('a payment that grants nothing', () => {
   test.each([
     ['a cent', { currency_code: 'EUR', value: '0.01' }],
     ['dollars', { currency_code: 'USD', value: '20.00' }],
-    ['more than asked', { currency_code: 'EUR', value: '200.00' }],
+    ['more than the price', { currency_code: 'EUR', value: '200.00' }],
   ])('has another amount: %s', async (_, amount) => {
     const who = await approved()
     unitOf(who.order_id).amount = amount

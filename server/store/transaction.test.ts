@@ -127,7 +127,7 @@ test('transactions of several libraries at once stay separate', async () => {
   expect(await everything()).toHaveLength(60)
 })
 
-test('a table that another process migrates meanwhile is read as it is now', async () => {
+test('a table that another process migrates meanwhile is read with its new columns', async () => {
   const named = (db: AnyDb) =>
     things(db).selectFrom('things').selectAll().where('name', '=', 'drill').execute()
   await withLibrary(store, 'a', db => add(db, 'a', 'drill'))
@@ -139,7 +139,7 @@ test('a table that another process migrates meanwhile is read as it is now', asy
 })
 
 test.skipIf(!process.env.TEST_DATABASE_URL)(
-  'a server that drops every connection is found again, nothing acknowledged is lost',
+  'a server that drops every connection is used again, and no acknowledged row is lost',
   async () => {
     await withLibrary(store, 'a', db => add(db, 'a', 'drill'))
     const cut = withLibrary(store, 'a', async db => {
@@ -158,7 +158,7 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
   },
 )
 
-test('days, large numbers and amounts come back as they were written', async () => {
+test('dates, large numbers and amounts are read as they were written', async () => {
   const row = await store.pool.query(
     `select date '2026-03-29' as day, array[date '2026-10-25'] as days, 9007199254740993::int8 as big,
             array[9007199254740993::int8] as bigs, 12.50::numeric as price,

@@ -74,7 +74,7 @@ function crc(data: Buffer): number {
   return ~sum >>> 0
 }
 
-test('a photo is saved re-encoded, under a random name, without its location', async () => {
+test('a photo is saved re-encoded, with a random name and without its location', async () => {
   const bytes = await sharp(plain)
     .jpeg()
     .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '44/1 29/1 0/1' } })
@@ -105,7 +105,7 @@ test('a photo is saved re-encoded, under a random name, without its location', a
   expect(again.body.id).not.toBe(body.id)
 })
 
-test('png and tiff are taken too, whatever they are called', async () => {
+test('png and tiff are accepted too, whatever their names', async () => {
   expect((await send(await sharp(plain).png().toBuffer(), 'a.jpg')).status).toBe(200)
   expect((await send(await sharp(plain).tiff().toBuffer(), 'a.exe', 'text/html')).status).toBe(200)
 })
@@ -116,14 +116,14 @@ test.each([
   ['PHP', '<?php system($_GET[0]);'],
   ['PDF', '%PDF-1.7'],
   ['nothing', ''],
-])('a .jpg that is %s is refused, and leaves nothing', async (_, content) => {
+])('a .jpg that is %s is refused and leaves no file', async (_, content) => {
   const before = await kept()
   const answer = await send(Buffer.from(content))
   expect(refused(answer)).toEqual([415, 'unsupported_media_type', undefined])
   expect(await kept()).toEqual(before)
 })
 
-test('what hides behind a real photo does not survive', async () => {
+test('data hidden behind a real photo is removed', async () => {
   const { body } = await send(Buffer.concat([photo, Buffer.from('<script>alert(1)</script><?php')]))
   const folder = filesFolder(world.services.config, 'bologna')
   const files = (await kept()).filter(name => name.startsWith(body.id))
@@ -134,7 +134,7 @@ test('what hides behind a real photo does not survive', async () => {
   }
 })
 
-test('a truncated JPEG and one of nothing but its signature are unreadable', async () => {
+test('a truncated JPEG and one with only a signature are unreadable', async () => {
   const before = await kept()
   const cut = await send(photo.subarray(0, photo.length / 2))
   expect(refused(cut)).toEqual([422, 'validation_failed', 'unreadable'])
@@ -143,7 +143,7 @@ test('a truncated JPEG and one of nothing but its signature are unreadable', asy
   expect(await kept()).toEqual(before)
 })
 
-test('20000 × 20000 in a small PNG is refused before it is unpacked', async () => {
+test('20000 × 20000 pixels in a small PNG are refused before decoding', async () => {
   const small = bomb(20_000)
   expect(small.length).toBeLessThan(1_000_000)
   const before = process.memoryUsage().rss
@@ -154,14 +154,14 @@ test('20000 × 20000 in a small PNG is refused before it is unpacked', async () 
   expect(performance.now() - started).toBeLessThan(5000)
 })
 
-test('9,000,000 bytes are read, one more is too large', async () => {
+test('9,000,000 bytes are accepted, and one more is too large', async () => {
   const padded = (size: number) => Buffer.concat([photo, Buffer.alloc(size - photo.length)])
   expect((await send(padded(limits.uploadMaxBytes))).status).toBe(200)
   const over = await send(padded(limits.uploadMaxBytes + 1))
   expect(refused(over)).toEqual([413, 'body_too_large', undefined])
 })
 
-test('without a length the bytes are counted, and a false length helps nobody', async () => {
+test('without a length the bytes are counted, and a false length has no effect', async () => {
   const server = serve({ fetch: createApp(world.services).fetch, port: 0, hostname: '127.0.0.1' })
   await new Promise(resolve => server.once('listening', resolve))
   const { port } = server.address() as AddressInfo
@@ -200,7 +200,7 @@ test('without a length the bytes are counted, and a false length helps nobody', 
   await new Promise(resolve => server.close(resolve))
 })
 
-test('a form without a file, with a broken frame, or no form at all', async () => {
+test('a form without a file, a broken form, or no form is refused', async () => {
   const empty = await member.ask('/v1/files', { method: 'POST', form: new FormData() })
   expect(refused(empty)).toEqual([422, 'validation_failed', 'required'])
   const headers = { 'content-type': 'multipart/form-data; boundary=x' }
@@ -211,7 +211,7 @@ test('a form without a file, with a broken frame, or no form at all', async () =
   )
 })
 
-test('too many at once of one member are asked to come back, and nothing is left waiting', async () => {
+test('a member’s uploads beyond the limit get 429, and no file is left', async () => {
   const count = limits.uploadsAtOnceEach + 2
   const answers = await Promise.all(Array.from({ length: count }, () => send(photo)))
   const statuses = answers.map(({ status }) => status).sort()
@@ -223,7 +223,7 @@ test('too many at once of one member are asked to come back, and nothing is left
   expect(await readdir(join(world.services.config.dataDir, 'uploads'))).toEqual([])
 })
 
-test('nine megabytes hold up nobody else', async () => {
+test('an upload of nine megabytes does not delay others', async () => {
   const padded = Buffer.concat([photo, Buffer.alloc(limits.uploadMaxBytes - photo.length)])
   const delays = monitorEventLoopDelay({ resolution: 5 })
   const form = formOf(padded)
@@ -236,7 +236,7 @@ test('nine megabytes hold up nobody else', async () => {
   expect(delays.percentile(99) / 1e6).toBeLessThan(100)
 })
 
-test('who may not lend may not upload, and nobody without end', async () => {
+test('only members who may lend upload, up to a daily limit', async () => {
   const suspended = await world.as('sospeso')
   const form = formOf(photo)
   expect(codeOf(await suspended.ask('/v1/files', { method: 'POST', form }))).toBe(
@@ -254,7 +254,7 @@ test('who may not lend may not upload, and nobody without end', async () => {
   expect(codes.at(-1)).toBe('rate_limited')
 })
 
-test('a file that nothing uses is deleted after a week; one that a product uses stays', async () => {
+test('an unused file is deleted after a week; one that a product uses stays', async () => {
   const { body: unused } = await send(photo)
   const { body: shown } = await send(photo)
   const body = {

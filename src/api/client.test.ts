@@ -49,7 +49,7 @@ test('three calls refused together make one refresh, and all three succeed', asy
   expect(calls.at(-1)?.headers.get('access-token')).toBe('new')
 })
 
-test('a call refused with an older token takes the newer one, without a refresh', async () => {
+test('a call refused with an older token uses the newer one, without a refresh', async () => {
   stubServer((route, request) => {
     token = 'new'
     return accepts('new')(route, request)
@@ -58,13 +58,13 @@ test('a call refused with an older token takes the newer one, without a refresh'
   expect(trade).not.toHaveBeenCalled()
 })
 
-test('a call refused for good is sent twice, not more', async () => {
+test('a call that is refused again is not sent a third time', async () => {
   const calls = stubServer(() => refusal(401, 'token_invalid'))
   await expect(call('me.get')).rejects.toMatchObject({ code: 'token_invalid' })
   expect(calls).toHaveLength(2)
 })
 
-test('a body is sent again as it was', async () => {
+test('a body is sent again unchanged', async () => {
   const sent: string[] = []
   stubServer(async (route, request) => {
     sent.push(await request.text())
@@ -75,7 +75,7 @@ test('a body is sent again as it was', async () => {
   expect(sent).toEqual([JSON.stringify(body), JSON.stringify(body)])
 })
 
-test('every request says who asks, in which language and by which app', async () => {
+test('every request has token, language and app', async () => {
   const calls = stubServer(() => ({ body: [] }))
   await call('categories.list')
   await call('orders.list', { query: {} })
@@ -88,7 +88,7 @@ test('every request says who asks, in which language and by which app', async ()
   }
 })
 
-test('a visitor’s request carries no token', async () => {
+test('a visitor’s request has no token', async () => {
   const calls = stubServer(() => ({ body: [] }))
   token = null
   await call('categories.list')
@@ -96,7 +96,7 @@ test('a visitor’s request carries no token', async () => {
   expect(calls[0]?.headers.get('access-token')).toBeNull()
 })
 
-test('acting for a member is said in every call but those of staff', async () => {
+test('every call but those of staff names the impersonated member', async () => {
   ghost = 'marta'
   const calls = stubServer(() => ({ body: [] }))
   await call('categories.list')
@@ -105,13 +105,13 @@ test('acting for a member is said in every call but those of staff', async () =>
   expect(calls.map(({ headers }) => headers.get('ghost-user'))).toEqual(['marta', 'marta', null])
 })
 
-test('an array of a query is sent as its key repeated', async () => {
+test('an array in a query repeats its key', async () => {
   const calls = stubServer(() => ({ body: {} }))
   await call('lookups.list', { query: { items: ['categories', 'provinces'] } })
   expect(new URL(calls[0]?.url ?? '').search).toBe('?items=categories&items=provinces')
 })
 
-test('a refused call of access is not followed by a refresh', async () => {
+test('a refused sign-in call causes no refresh', async () => {
   stubServer(() => refusal(401, 'session_revoked'))
   await expect(call('auths.refresh', { body: { access_token: 'old' } })).rejects.toMatchObject({
     code: 'session_revoked',
@@ -119,19 +119,19 @@ test('a refused call of access is not followed by a refresh', async () => {
   expect(trade).not.toHaveBeenCalled()
 })
 
-test('nothing of a member is asked without a token', async () => {
+test('no member’s call is sent without a token', async () => {
   const calls = stubServer(() => ({ body: [] }))
   token = null
   await expect(call('me.get')).rejects.toMatchObject({ code: 'signed_out' })
   expect(calls).toHaveLength(0)
 })
 
-test('an answer that is not what was promised is unreadable', async () => {
+test('an answer of the wrong shape is unreadable', async () => {
   stubServer(() => ({ body: { not: 'a list' } }))
   await expect(call('categories.list')).rejects.toMatchObject({ code: 'unreadable_answer' })
 })
 
-test('the network is known by what calls meet', async () => {
+test('the result of calls sets whether the network is reachable', async () => {
   stubServer(noNetwork)
   await expect(call('categories.list')).rejects.toMatchObject({ code: 'offline' })
   expect(heard).toHaveBeenLastCalledWith('nothing')

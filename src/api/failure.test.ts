@@ -8,7 +8,7 @@ const request = new Request('http://localhost/v1/me')
 const refused = (status: number, body: string) =>
   new HTTPError(new Response(body, { status }), request, {} as never)
 
-test('a refusal keeps its code, fields and alternatives', async () => {
+test('a refusal has its code, fields and alternatives', async () => {
   const alternatives = [{ from_date: '2026-12-01', to_date: '2026-12-03' }]
   const error = {
     code: 'object_busy',
@@ -27,11 +27,11 @@ test.each([
   [502, '<html>Bad gateway</html>', 'unavailable'],
   [404, '<html>', 'unreadable_answer'],
   [400, '{"error":{"code":"never_heard_of","message":"","request_id":""}}', 'unreadable_answer'],
-])('an answer of %d that is not ours: %s', async (status, body, code) => {
+])('an answer of %d without our error format: %s', async (status, body, code) => {
   expect((await readFailure(refused(status, body))).code).toBe(code)
 })
 
-test('whatever is thrown gets a code', () => {
+test('every thrown value gets a code', () => {
   expect(toFailure(new TypeError('Failed to fetch')).code).toBe('offline')
   expect(toFailure(new TimeoutError(request)).code).toBe('timeout')
   expect(toFailure(new SyntaxError('JSON')).code).toBe('unreadable_answer')
@@ -40,7 +40,7 @@ test('whatever is thrown gets a code', () => {
   expect(toFailure(known)).toBe(known)
 })
 
-test('only what may pass by itself is tried again', () => {
+test('only temporary failures are tried again', () => {
   expect(isTransient(new Failure('offline'))).toBe(true)
   expect(isTransient(new Failure('library_unavailable', { status: 503 }))).toBe(true)
   expect(isTransient(new Failure('forbidden', { status: 403 }))).toBe(false)

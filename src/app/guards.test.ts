@@ -35,7 +35,7 @@ beforeEach(() => {
   page.sessionStorage.removeItem('last-page')
 })
 
-test('after signing in one goes back to where one was, on this site only', () => {
+test('after signing in the member returns to the previous page of this site', () => {
   expect(safeReturn('/products/ogt-0001?x=1')).toBe('/products/ogt-0001?x=1')
   for (const foreign of [
     '//evil.example',
@@ -48,13 +48,13 @@ test('after signing in one goes back to where one was, on this site only', () =>
   expect(safeReturn('/signin?from=/signin')).toBe('/')
 })
 
-test('every page but sign-in and maintenance is remembered as the last', () => {
+test('every page but sign-in and maintenance is stored as the last one', () => {
   rememberPage(at('/catalogs/cucina'))
   for (const path of ['/signin', '/errors/maintenance']) rememberPage(at(path))
   expect(safeReturn(undefined)).toBe('/catalogs/cucina')
 })
 
-test('a member who opens the installed app goes on where they were; a visitor starts at home', () => {
+test('the installed app opens a member’s last page; for a visitor it opens the home page', () => {
   become('member', marta)
   rememberPage(at('/me/orders'))
   page.sessionStorage.removeItem('last-page')
@@ -64,14 +64,14 @@ test('a member who opens the installed app goes on where they were; a visitor st
   expect(sentTo(() => guardPage(at('/?source=pwa')))).toBeNull()
 })
 
-test('a visitor signs in before a member’s page; one remembered may reopen it', () => {
+test('a visitor signs in before a member’s page; a remembered member may reopen it', () => {
   const guard = () => guardPage(at('/me/orders'))
   expect(sentTo(guard)).toBe('/signin?from=/me/orders')
   become('remembered', marta)
   expect(sentTo(guard)).toBeNull()
 })
 
-test('after the session expired only signing in, or reading about it, is left', () => {
+test('after the session expired only pages about signing in are open', () => {
   become('expired', marta)
   expect(sentTo(() => guardPage(at('/me')))).toBe('/signin?from=/me')
   for (const path of ['/signin', '/signup', '/help', '/policies/privacy', '/errors/404']) {
@@ -79,7 +79,7 @@ test('after the session expired only signing in, or reading about it, is left', 
   }
 })
 
-test('who is signed in has no business at the sign-in page', () => {
+test('a signed-in member is led away from the sign-in page', () => {
   become('member', marta)
   expect(sentTo(() => leaveIfSignedIn('/help'))).toBe('/help')
   become('visitor', null)

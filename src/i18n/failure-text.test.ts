@@ -5,7 +5,7 @@ import * as it from '#contract/texts/it.ts'
 import { failureMessages } from './failure-messages.ts'
 import { failureTexts, fieldTexts } from './failure-text.ts'
 
-test('a failure has its text in the page’s language, without a word on the console', () => {
+test('a failure has a text in the page’s language, and writes nothing to the console', () => {
   const warn = vi.spyOn(console, 'warn')
   const languages = { it: [{}, it], en: [failureMessages(en), en] } as const
   for (const [locale, [messages, texts]] of Object.entries(languages)) {

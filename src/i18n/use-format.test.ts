@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formats } from './use-format.ts'
 
-test('a day has the preposition that its number or weekday asks for in Italian', () => {
+test('an Italian day has the preposition for its number or weekday', () => {
   const it = formats('it')
   const from = (date: string) => it.withPreposition('from', it.day(date))
   expect(from('2026-08-08')).toBe("dall'8 ago 2026")
@@ -17,7 +17,7 @@ test('a day has the preposition that its number or weekday asks for in Italian',
   )
 })
 
-test('a day after a verb has its article in Italian, elided before a vowel', () => {
+test('an Italian day after a verb has its article, elided before a vowel', () => {
   const { onDay } = formats('it')
   expect(onDay('2026-08-08')).toBe("l'8 ago 2026")
   expect(onDay('2026-08-11')).toBe("l'11 ago 2026")

@@ -27,6 +27,6 @@ test.each([
   'x'.repeat(5000),
   'data:text/html,hello',
   '🔧',
-])('%.40s is no label', text => {
+])('%.40s is not a label', text => {
   expect(readLabel(text, here)).toBeNull()
 })

@@ -28,12 +28,12 @@ const order = (status: OrderStatus, to_date: string) => ({
   loan: { to_date, return_date: null },
 })
 
-test('what was last known a month ago is not kept', () => {
+test('data older than a month is deleted', () => {
   const kept = trim(client(['me.get', {}, 31 * day], ['categories.list', [], 29 * day]), now)
   expect(names(kept)).toEqual(['categories.list'])
 })
 
-test('a loan is kept for a month past its end, and one that is still out for as long as it is', () => {
+test('a loan is stored until a month after its end, and while it is handed out', () => {
   const over = order('returned', '2026-10-19')
   const recent = order('returned', '2026-10-22')
   const overdue = order('approved', '2026-01-01')
@@ -42,7 +42,7 @@ test('a loan is kept for a month past its end, and one that is still out for as 
   expect(kept.clientState.queries[0]?.state.data).toEqual([recent, overdue])
 })
 
-test('what is too much goes oldest first, the wallet last', () => {
+test('beyond the limit the oldest data is deleted first, the pickup codes last', () => {
   const big = 'x'.repeat(900_000)
   const kept = trim(
     client(

@@ -4,7 +4,7 @@ import { askTwice } from './ask-twice.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('what is lost once is asked for again a second later, and not reported before', async () => {
+test('a failed request is repeated after a second and not reported before', async () => {
   const load = vi.fn<() => Promise<string>>()
   load.mockRejectedValueOnce(new Error('lost')).mockResolvedValueOnce('part')
   const settled = vi.fn()
@@ -18,7 +18,7 @@ test('what is lost once is asked for again a second later, and not reported befo
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('what is lost twice fails, and what comes is asked for once', async () => {
+test('a request that fails twice fails, and one that succeeds is sent once', async () => {
   const lost = askTwice(() => Promise.reject(new Error('lost')))
   const failed = expect(lost).rejects.toThrow('lost')
   await vi.advanceTimersByTimeAsync(1100)

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createStore } from './create-store.ts'
 
-test('whoever follows a store hears of each change, and of none after leaving', () => {
+test('a subscriber is called for each change until it unsubscribes', () => {
   const store = createStore(1)
   const heard = vi.fn()
   const leave = store.subscribe(heard)
@@ -13,7 +13,7 @@ test('whoever follows a store hears of each change, and of none after leaving', 
   expect([store.get(), heard.mock.calls.length]).toEqual([3, 1])
 })
 
-test('a value that counts as the same is stored, and nobody is woken', () => {
+test('an equal value is stored without calling subscribers', () => {
   const store = createStore({ id: 'anna', at: 1 }, (a, b) => a.id === b.id)
   const heard = vi.fn()
   store.subscribe(heard)

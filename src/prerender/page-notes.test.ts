@@ -26,7 +26,7 @@ test.each(['red}body{display:none', '</style><script>', '/*', 'red;color:blue'])
   },
 )
 
-test('the classes of elements are noted, and the first picture with priority', () => {
+test('the classes of elements are collected, and the first picture with priority', () => {
   const { notes } = withNotes(() => {
     noteElement('b', { className: 'card wide' })
     noteElement('source', { type: 'image/avif', srcSet: 'a', sizes: '1px' })

@@ -70,7 +70,7 @@ async function signedIn() {
   return tab
 }
 
-test('who signs out leaves nothing in memory, storage or database', async () => {
+test('signing out deletes everything in memory, storage and database', async () => {
   const tab = await signedIn()
   // Two changes in a row: the second is stored half a second later, after the deletion.
   for (const id of ['anna', 'annabella']) tab.client.setQueryData(tab.me.queryKey, profile(id))
@@ -82,7 +82,7 @@ test('who signs out leaves nothing in memory, storage or database', async () => 
   expect(page.location.replace).toHaveBeenCalledWith('/')
 })
 
-test('a sign-out made offline wipes at once and is told at the next start', async () => {
+test('signing out offline deletes at once and is reported at the next start', async () => {
   const tab = await signedIn()
   stubServer(noNetwork)
   await tab.signOut()
@@ -110,7 +110,7 @@ test('another member finds nothing of the one before', async () => {
   expect(everywhere()).not.toContain('anna')
 })
 
-test('a tab that wakes with the token of who left does not use it', async () => {
+test('a tab that resumes with the token of a former member does not use it', async () => {
   await signedIn()
   page.localStorage.setItem('member', JSON.stringify({ ...remembered, id: 'bruno' }))
   const tab = await openTab()
@@ -126,7 +126,7 @@ const remembered = {
   lastContact: 1,
 }
 
-test('opened offline without a token, a member is remembered and sees what they had', async () => {
+test('opened offline without a token, the app remembers the member and shows stored data', async () => {
   await signedIn()
   closeTab()
   stubServer(noNetwork)
@@ -139,7 +139,7 @@ test('opened offline without a token, a member is remembered and sees what they 
   })
 })
 
-test('opened online, the identity cookie is traded for a token once, for all who wait', async () => {
+test('opened online, the app trades the identity cookie for a token once', async () => {
   await signedIn()
   closeTab()
   const calls = stubServer(route => {
@@ -152,7 +152,7 @@ test('opened online, the identity cookie is traded for a token once, for all who
   expect(tab.session().status).toBe('member')
 })
 
-test('a cookie that opens nothing sets the member aside; what they saw waits for them', async () => {
+test('a rejected cookie signs the member out, and their data stays until they return', async () => {
   await signedIn()
   closeTab()
   stubServer(() => refusal(401, 'session_revoked'))
@@ -163,7 +163,7 @@ test('a cookie that opens nothing sets the member aside; what they saw waits for
   expect(everywhere()).toContain('anna@example.org')
 })
 
-test('a device that was signed out from elsewhere forgets what it saw, as soon as it hears of it', async () => {
+test('a device that was signed out elsewhere deletes its data at the next contact', async () => {
   await signedIn()
   expect(everywhere()).toContain('anna@example.org')
   closeTab()
@@ -176,7 +176,7 @@ test('a device that was signed out from elsewhere forgets what it saw, as soon a
   expect(signOuts.length).toBeGreaterThan(0)
 })
 
-test('a device that is signed out from elsewhere while in use forgets what it saw', async () => {
+test('a device that is signed out elsewhere while in use deletes its data', async () => {
   await signedIn()
   const { call } = await import('#src/api/client.ts')
   stubServer(route =>
@@ -188,7 +188,7 @@ test('a device that is signed out from elsewhere while in use forgets what it sa
   expect(everywhere()).not.toContain('anna')
 })
 
-test('a cookie that outlived the device memory brings its member back', async () => {
+test('a cookie that outlived the device’s storage brings its member back', async () => {
   stubServer(route => ({
     body: route === 'GET /v1/me' ? profile('anna') : { access_token: 'a2' },
   }))

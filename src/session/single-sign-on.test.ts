@@ -48,7 +48,7 @@ beforeEach(() => {
   page = stubBrowser()
 })
 
-test('the code is sent once, however often it is asked', async () => {
+test('the code is sent once, however often it is asked for', async () => {
   const sent: unknown[] = []
   stubServer(async (route, request) => {
     if (route !== 'POST /v1/auths/openID') return { body: { access_token: null } }
@@ -65,7 +65,7 @@ test('the code is sent once, however often it is asked', async () => {
   expect(session()).toMatchObject({ status: 'member', member: { id: 'anna' } })
 })
 
-test('a late «nobody is here» does not put out who came in meanwhile', async () => {
+test('a late answer «no session» does not sign out a new member', async () => {
   stubServer(async route => {
     if (route === 'POST /v1/auths/openID') return later(30).then(() => entered)
     return later(60).then(() => ({ body: { access_token: null } }))
@@ -79,7 +79,7 @@ test('a late «nobody is here» does not put out who came in meanwhile', async (
   expect(page.sessionStorage.getItem('token')).toBe('a1')
 })
 
-test('refused: nobody is signed in; not sent: the same code may go again', async () => {
+test('a refused code signs nobody in; an unsent code may be sent again', async () => {
   const none = { body: { access_token: null } }
   stubServer(route => (route.endsWith('/openID') ? refusal(409, 'sso_state_invalid') : none))
   const tab = await openTab()

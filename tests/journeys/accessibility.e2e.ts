@@ -102,7 +102,7 @@ for (const [what, locale, everyPage, looks] of [
   ['no fault of accessibility on the main pages, in English', 'en-GB', false, [small, middle]],
   ['no fault with large text or forced colours on the main pages', 'it-IT', false, eyes],
 ] as const) {
-  test(`${what}; no text is lost, and nothing runs off the side`, async ({
+  test(`${what}; no text is cut, and nothing overflows the side`, async ({
     browser,
     ownServer: server,
   }) => {
@@ -131,7 +131,7 @@ function cutTexts(page: Page): Promise<string[]> {
   )
 }
 
-test('who wants no motion gets none, and the dark theme never flashes light', async ({
+test('reduced motion shows no animation, and the dark theme shows no light flash', async ({
   browser,
   server,
 }) => {

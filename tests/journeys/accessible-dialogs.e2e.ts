@@ -34,10 +34,7 @@ for (const [colorScheme, locale] of [
   const options = (server: TestServer) =>
     ({ colorScheme, locale, baseURL: server.url, viewport, reducedMotion: 'reduce' }) as const
 
-  test(`no fault of accessibility in any dialog of a visitor, ${look}`, async ({
-    browser,
-    server,
-  }) => {
+  test(`dialogs of a visitor have no accessibility fault, ${look}`, async ({ browser, server }) => {
     test.setTimeout(120_000)
     const newcomer = await (await browser.newContext(options(server))).newPage()
     const visitor = await (await anotherBrowser(browser, options(server))).newPage()
@@ -52,7 +49,7 @@ for (const [colorScheme, locale] of [
   })
 
   for (const [email, list] of Object.entries(members)) {
-    test(`no fault of accessibility in any dialog of ${email}, ${look}`, async ({
+    test(`dialogs of ${email} have no accessibility fault, ${look}`, async ({
       browser,
       ownServer: server,
     }) => {

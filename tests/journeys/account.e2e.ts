@@ -21,7 +21,7 @@ async function enter(page: Page, email: string, password: string) {
   await page.getByRole('button', { name: 'Accedi', exact: true }).click()
 }
 
-test('a stranger signs up, confirms the address, accepts the form and may borrow', async ({
+test('a visitor signs up, confirms the address, accepts the adhesion and may borrow', async ({
   page,
   server,
 }) => {
@@ -74,7 +74,7 @@ test('a stranger signs up, confirms the address, accepts the form and may borrow
   await expect(page).toHaveURL(/modulo-adesione/)
 })
 
-test('a password is recovered by a letter that works once', async ({ page, server }) => {
+test('a password is recovered by an e-mail that works once', async ({ page, server }) => {
   await page.goto(`${server.url}/signin`)
   await page.getByRole('link', { name: 'Primo accesso' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Primo accesso' })).toBeVisible()
@@ -105,7 +105,7 @@ test('a password is recovered by a letter that works once', async ({ page, serve
   await expect(page).not.toHaveURL(/signin/)
 })
 
-test('an address of the university leads from recovery to sign-up, and nothing is sent', async ({
+test('an address of the university leads from recovery to sign-up, and no e-mail is sent', async ({
   page,
   server,
 }) => {
@@ -128,7 +128,7 @@ test('an address of the university leads from recovery to sign-up, and nothing i
   expect(asked).toEqual([])
 })
 
-test('the secret of a link is sent to the letter', async ({ page, server }) => {
+test('the secret of a link is sent exactly as in the e-mail', async ({ page, server }) => {
   const asked: string[] = []
   page.on('request', request => {
     const url = new URL(request.url())
@@ -141,7 +141,7 @@ test('the secret of a link is sent to the letter', async ({ page, server }) => {
   }
 })
 
-test('the adhesion form comes first wherever one goes, until it is accepted', async ({
+test('the adhesion is required before every other page until it is accepted', async ({
   page,
   ownServer: server,
 }) => {
@@ -177,7 +177,7 @@ test('the adhesion form comes first wherever one goes, until it is accepted', as
 })
 
 for (const sharing of [true, false]) {
-  test(`a suspended member is warned in the profile, sharing mandatory: ${sharing}`, async ({
+  test(`the profile warns a suspended member, sharing mandatory: ${sharing}`, async ({
     page,
     server,
   }) => {
@@ -196,7 +196,7 @@ for (const sharing of [true, false]) {
   })
 }
 
-test('a member signs out of every device at once, this one too', async ({
+test('a member signs out of every device at once, including this one', async ({
   page,
   browser,
   server,
@@ -219,7 +219,11 @@ test('a member signs out of every device at once, this one too', async ({
   await other.context().close()
 })
 
-test('contacts, devices, a copy of all data, and leaving', async ({ page, browser, server }) => {
+test('a member changes contacts, ends devices, downloads all data, and deletes the account', async ({
+  page,
+  browser,
+  server,
+}) => {
   await signedIn(page, server, 'vicino@example.org')
   const other = await (await anotherBrowser(browser)).newPage()
   await signedIn(other, server, 'vicino@example.org')
@@ -259,7 +263,7 @@ test('contacts, devices, a copy of all data, and leaving', async ({ page, browse
   await expect(dialog.getByText('Hai ancora dei prestiti aperti')).toBeVisible()
 })
 
-test('staff act for a member: marked on every page, kept apart, and over at a tap', async ({
+test('staff impersonate a member: every page says so, data stays separate, one tap ends it', async ({
   page,
   server,
 }) => {
@@ -308,7 +312,7 @@ test('staff act for a member: marked on every page, kept apart, and over at a ta
   await expect(page.getByText('323457')).toHaveCount(0)
 })
 
-test('@desktop signing out ends acting for a member too', async ({ page, server }) => {
+test('@desktop signing out ends the impersonation too', async ({ page, server }) => {
   await signedIn(page, server, 'super@example.org')
   await page.goto(`${server.url}/me`)
   await page.getByLabel('Cerca un utente').fill('vicino')

@@ -18,7 +18,7 @@ async function signInHere(page: Page, email: string, password: string) {
   await page.getByRole('button', { name: 'Accedi', exact: true }).click()
 }
 
-test('an invitation changes nothing until it is accepted: with a new password, or by a press', async ({
+test('an invitation changes nothing until it is accepted with a new password or a press', async ({
   page,
   browser,
   ownServer: server,
@@ -63,14 +63,14 @@ test('an invitation changes nothing until it is accepted: with a new password, o
   await guest.context().close()
 })
 
-test('staff who are no supers are not offered to invite', async ({ page, server }) => {
+test('staff who are not supers see no invitations', async ({ page, server }) => {
   await signedIn(page, server, 'staff@example.org')
   await page.goto(`${server.url}/admin/members`)
   await expect(page.getByRole('list', { name: 'Iscritti' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Invita chi gestisce' })).toHaveCount(0)
 })
 
-test('a confirmation link that is opened elsewhere asks for a password first', async ({
+test('a confirmation link that is opened in another browser asks for a password first', async ({
   browser,
   server,
 }) => {
@@ -100,7 +100,7 @@ test('a confirmation link that is opened elsewhere asks for a password first', a
   await page.context().close()
 })
 
-test('leaving for good asks for the password', async ({ page, ownServer: server }) => {
+test('deleting the account requires the password', async ({ page, ownServer: server }) => {
   await signedIn(page, server, 'staff@example.org')
   await page.goto(`${server.url}/me/account`)
   await page.getByRole('button', { name: 'Cancella il profilo' }).click()
@@ -165,7 +165,7 @@ test('a super withdraws an invitation, and signs a member out of every device', 
   await expect(page.getByText('Invito ritirato')).toBeVisible()
 })
 
-test.describe('while strangers guess at an account', () => {
+test.describe('while strangers guess the password of an account', () => {
   let server: TestServer
   test.beforeAll(async () => {
     server = await startServer({ env: { TRUSTED_PROXIES: '1' } })
@@ -184,7 +184,7 @@ test.describe('while strangers guess at an account', () => {
   const codeIn = async (email: string) =>
     /(\d{6})\. Vale 10 minuti/.exec(await emailTo(server, email, '. Vale 10 minuti'))?.[1] ?? ''
 
-  test('the owner signs in with the code of a letter', async ({ page }) => {
+  test('the owner signs in with a code by e-mail', async ({ page }) => {
     const email = 'socia@example.org'
     await attack(email)
     await page.goto(`${server.url}/signin`)
@@ -204,7 +204,7 @@ test.describe('while strangers guess at an account', () => {
     await expect(page).not.toHaveURL(/signin/)
   })
 
-  test('and so they do where the session ended', async ({ page }) => {
+  test('the owner signs in again in the dialog of an ended session', async ({ page }) => {
     const email = 'vicino@example.org'
     await signedIn(page, server, email)
     await page.goto(`${server.url}/me/account`)

@@ -17,7 +17,7 @@ async function leafTo(page: Page, wanted: Locator) {
   }
 }
 
-test('a volunteer goes from the profile to the administration', async ({ page, server }) => {
+test('staff go from the profile to the administration', async ({ page, server }) => {
   await signedIn(page, server, staff)
   await page.goto(`${server.url}/me`)
   await page.getByRole('link', { name: 'Amministrazione' }).click()
@@ -25,7 +25,10 @@ test('a volunteer goes from the profile to the administration', async ({ page, s
   await expect(page.getByRole('navigation', { name: 'Amministrazione' })).toBeVisible()
 })
 
-test('a member who types the address is told whose it is', async ({ page, server }) => {
+test('a member at the administration’s address reads that it is for staff', async ({
+  page,
+  server,
+}) => {
   await signedIn(page, server)
   await page.goto(`${server.url}/admin/objects`)
   await expect(page.getByText("Qui entra chi gestisce l'oggettoteca")).toBeVisible()
@@ -34,7 +37,7 @@ test('a member who types the address is told whose it is', async ({ page, server
   await expect(page.getByRole('link', { name: 'Amministrazione' })).toHaveCount(0)
 })
 
-test('an object is found, put under maintenance, and shown so in the catalogue', async ({
+test('staff find a product and put it in maintenance, and the catalogue shows it', async ({
   page,
   server,
 }) => {
@@ -57,7 +60,7 @@ test('an object is found, put under maintenance, and shown so in the catalogue',
   await expect(page.getByRole('list', { name: 'Modifiche' })).toContainText('Scaffale 9')
 })
 
-test('a member gets a card at the desk, is suspended, and is acted for', async ({
+test('staff renew a membership, suspend the member, and impersonate them', async ({
   page,
   // Other tests need this member's card to be expired.
   ownServer: server,
@@ -80,7 +83,7 @@ test('a member gets a card at the desk, is suspended, and is acted for', async (
   await expect(page.getByText(/Stai usando l'app come/)).toBeVisible()
 })
 
-test('who runs the library is raised and lowered by a super, and enters or not at once', async ({
+test('a super raises and lowers staff, who gain and lose access at once', async ({
   page,
   browser,
   ownServer: server,
@@ -121,7 +124,7 @@ test('who runs the library is raised and lowered by a super, and enters or not a
   await expect(shut).toBeVisible()
 })
 
-test('an overdue loan is taken back; a booking is denied with its reason', async ({
+test('staff take back an overdue loan and refuse another with a reason', async ({
   page,
   ownServer: server,
 }) => {
@@ -145,7 +148,7 @@ test('an overdue loan is taken back; a booking is denied with its reason', async
   await expect(page.getByText('Prestito aggiornato')).toBeVisible()
 })
 
-test('a review that may not stay is removed', async ({ page, server }) => {
+test('staff remove a review', async ({ page, server }) => {
   await signedIn(page, server, staff)
   await page.goto(`${server.url}/admin/reviews`)
   await page.getByRole('searchbox').fill('armadio')
@@ -157,7 +160,7 @@ test('a review that may not stay is removed', async ({ page, server }) => {
   await expect(page.getByText('Recensione rimossa')).toBeVisible()
 })
 
-test('a message is answered by letter', async ({ page, server }) => {
+test('staff answer a message by e-mail', async ({ page, server }) => {
   await page.goto(`${server.url}/support`)
   await page.getByLabel('E-mail').fill('marta@example.org')
   await page.getByLabel('Di che cosa si tratta').selectOption('problemi tecnici')
@@ -177,7 +180,7 @@ test('a message is answered by letter', async ({ page, server }) => {
   await expect(list).toContainText('Risposto')
 })
 
-test('settings: a new name and colour are seen by everyone, with their contrast', async ({
+test('everyone sees a new name and colour of the library, with the contrast of the colour', async ({
   page,
   ownServer: server,
 }) => {
@@ -204,7 +207,7 @@ test('settings: a new name and colour are seen by everyone, with their contrast'
   await expect.poll(hue).toBe('210')
 })
 
-test('a logo and a FAQ are put up from the settings, seen by everyone, and taken away', async ({
+test('staff upload a logo and a FAQ, everyone sees them, and staff remove them', async ({
   page,
   ownServer: server,
 }) => {
@@ -253,7 +256,7 @@ test('a logo and a FAQ are put up from the settings, seen by everyone, and taken
   await expect(page.getByRole('list', { name: 'Modifiche' })).toContainText('domande.pdf')
 })
 
-test('a closure put in by staff is on the pickup point’s page', async ({
+test('a closure added by staff is on the pickup point’s page', async ({
   page,
   ownServer: server,
 }) => {
@@ -274,7 +277,7 @@ test('a closure put in by staff is on the pickup point’s page', async ({
   expect(await answer.text()).toContain('Ferie')
 })
 
-test('a CSV as Excel writes it is tried, corrected, imported; everything comes out again', async ({
+test('staff try, correct and import a CSV file of Excel, and export everything', async ({
   page,
   server,
 }) => {
@@ -302,7 +305,7 @@ test('a CSV as Excel writes it is tried, corrected, imported; everything comes o
   await expect(page.getByRole('heading', { level: 1, name: 'Macchina del caffè' })).toBeVisible()
 })
 
-test('numbers are drawn, told in a table, and taken away', async ({ page, server }) => {
+test('statistics are drawn, listed in a table and downloaded', async ({ page, server }) => {
   await signedIn(page, server, staff)
   await page.goto(`${server.url}/admin/numbers`)
   await expect(page.getByRole('img', { name: /Prestiti cominciati/ })).toBeVisible()
@@ -315,7 +318,7 @@ test('numbers are drawn, told in a table, and taken away', async ({ page, server
   expect((await download).suggestedFilename()).toBe('mai-prestati.csv')
 })
 
-test('a new object gets its photo and categories, and stands in the catalogue', async ({
+test('staff add a product with photo and categories, and it is in the catalogue', async ({
   page,
   server,
 }) => {
@@ -356,7 +359,7 @@ test('a new object gets its photo and categories, and stands in the catalogue', 
   await expect(page.getByText(/controllati, .* mancanti/)).toBeVisible()
 })
 
-test('a pickup point is added, opened, and cleaned up while nothing stands there', async ({
+test('staff add and open a pickup point, and remove it while it has no products', async ({
   page,
   ownServer: server,
 }) => {
@@ -388,7 +391,7 @@ test('a pickup point is added, opened, and cleaned up while nothing stands there
   await expect(page.getByText(/Punti eliminati/)).toBeVisible()
 })
 
-test('who runs the library already is not invited to it', async ({ page, server }) => {
+test('staff who already have the level are not invited again', async ({ page, server }) => {
   await signedIn(page, server, 'super@example.org')
   await page.goto(`${server.url}/admin/members`)
   await page.getByRole('button', { name: 'Invita chi gestisce' }).click()
@@ -399,7 +402,7 @@ test('who runs the library already is not invited to it', async ({ page, server 
   await expect(dialog.getByText('Gestisce già la biblioteca.')).toBeVisible()
 })
 
-test('who runs the server makes a library from the page, found at its own address, and at another', async ({
+test('a super creates a library, found at its address and at another', async ({
   page,
   browser,
   ownServer: server,
@@ -434,7 +437,7 @@ test('who runs the server makes a library from the page, found at its own addres
   await expect(fresh.getByText('Oggettoteca di Riva').first()).toBeVisible()
 })
 
-test('a loan gets other days; a delivery has its address and day', async ({
+test('staff change the days of a loan; a delivery has its address and day', async ({
   page,
   ownServer: server,
 }) => {
@@ -461,7 +464,7 @@ test('a loan gets other days; a delivery has its address and day', async ({
   await expect(first).toContainText(/\d{5} \S+ \([A-Z]{2}\)/)
 })
 
-test('a booking is moved to a smartlocker by staff, and its borrower finds the code', async ({
+test('staff move a loan to a smartlocker, and its borrower finds the code', async ({
   page,
   browser,
   ownServer: server,
@@ -497,7 +500,7 @@ test('a booking is moved to a smartlocker by staff, and its borrower finds the c
   ).toBeVisible()
 })
 
-test('a file of an unknown shape is read as the person says', async ({ page, server }) => {
+test('staff choose the columns of an unknown file', async ({ page, server }) => {
   await signedIn(page, server, staff)
   await page.goto(`${server.url}/admin/import`)
   await page.getByLabel('File da importare').setInputFiles({
@@ -520,10 +523,7 @@ test('a file of an unknown shape is read as the person says', async ({ page, ser
   await expect(page.getByRole('heading', { level: 1, name: 'Seghetto' })).toBeVisible()
 })
 
-test('an export of Snipe-IT is recognised, and what maps to what is shown', async ({
-  page,
-  server,
-}) => {
+test('an export of Snipe-IT is recognised, with its columns', async ({ page, server }) => {
   await signedIn(page, server, staff)
   await page.goto(`${server.url}/admin/import`)
   await page.getByLabel('File da importare').setInputFiles({
@@ -540,7 +540,7 @@ test('an export of Snipe-IT is recognised, and what maps to what is shown', asyn
   await expect(reading('Serial')).toHaveText('Non importarla')
 })
 
-test('a volunteer’s own spreadsheet is understood, its fault told by its own column, and imported', async ({
+test('a volunteer’s own spreadsheet is recognised, its fault named by its own column, and imported', async ({
   page,
   server,
 }) => {
@@ -571,10 +571,7 @@ test('a volunteer’s own spreadsheet is understood, its fault told by its own c
   await expect(page.getByRole('heading', { level: 1, name: 'Tenda da due' })).toBeVisible()
 })
 
-test('a file that says no pickup point is imported at the one that is chosen', async ({
-  page,
-  server,
-}) => {
+test('a file without pickup points is imported at the chosen one', async ({ page, server }) => {
   await signedIn(page, server, staff)
   await page.goto(`${server.url}/admin/import`)
   await page.getByLabel('File da importare').setInputFiles({
@@ -596,7 +593,7 @@ test('a file that says no pickup point is imported at the one that is chosen', a
   await expect(page.getByText('Sportello Bolognina').first()).toBeVisible()
 })
 
-test('the first of a new library’s staff imports a spreadsheet once there is a pickup point', async ({
+test('the first staff of a new library import a spreadsheet after adding a pickup point', async ({
   page,
   browser,
   ownServer: server,
@@ -672,7 +669,7 @@ test('the first of a new library’s staff imports a spreadsheet once there is a
   await expect(ada.getByText('trapano-a-colonna · Sede unica')).toBeVisible()
 })
 
-test('staff’s pages speak English too', async ({ page, server }) => {
+test('the administration has an English version', async ({ page, server }) => {
   await signedIn(page, server, staff)
   await page.goto(`${server.url}/help`)
   await page.getByRole('main').getByRole('button', { name: 'English' }).click()

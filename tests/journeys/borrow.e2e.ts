@@ -9,7 +9,7 @@ import {
 } from '#tests/support/app.ts'
 import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
 
-test('a visitor finds an object, signs in on the way, borrows it, and sees its code', async ({
+test('a visitor finds a product, signs in on the way, borrows it, and sees its code', async ({
   page,
   server,
 }) => {
@@ -46,7 +46,7 @@ test('a visitor finds an object, signs in on the way, borrows it, and sees its c
   await expect(page.getByRole('heading', { level: 1, name: 'Levigatrice orbitale' })).toBeVisible()
 })
 
-test('two browsers race for the same object and days: one wins, the other is offered free days', async ({
+test('two browsers race for the same product and days: one succeeds, the other gets free days offered', async ({
   browser,
   server,
 }) => {
@@ -81,7 +81,7 @@ test('two browsers race for the same object and days: one wins, the other is off
   await Promise.all(people.map(page => page.context().close()))
 })
 
-test('the chosen place is kept by the server at once, also where it is chosen anew', async ({
+test('the server saves the chosen pickup point at once, also after a change', async ({
   page,
   ownServer: server,
 }) => {
@@ -106,7 +106,7 @@ test('the chosen place is kept by the server at once, also where it is chosen an
   await expect(desk).toBeChecked()
 })
 
-test('an expired card is renewed from the recap, where nothing is held before', async ({
+test('an expired membership is renewed from the recap, before any days are reserved', async ({
   page,
   server,
 }) => {
@@ -125,7 +125,10 @@ test('an expired card is renewed from the recap, where nothing is held before', 
   await expect(page).toHaveURL(/\/me\/rinnovo-tessera/)
 })
 
-test('what an outside service says of a booking is told in its words', async ({ page, server }) => {
+test('a message of an external service about a loan is shown unchanged', async ({
+  page,
+  server,
+}) => {
   await signedIn(page, server, 'vicino@example.org')
   await startCheckout(page, server.url, 'ogt-0022')
   await chooseLoan(page, { point: /Smartlocker Saragozza/ })
@@ -143,7 +146,10 @@ test('what an outside service says of a booking is told in its words', async ({ 
   await expect(page).toHaveURL(/products\/ogt-0022$/)
 })
 
-test('days that could not be held are asked for again, not given up', async ({ page, server }) => {
+test('days that could not be reserved are requested again, not dropped', async ({
+  page,
+  server,
+}) => {
   await signedIn(page, server, 'vicino@example.org')
   await startCheckout(page, server.url, 'ogt-0021')
   await page.route('**/v1/checkout/intent', route => route.fulfill({ status: 503, body: '' }))
@@ -159,7 +165,7 @@ test('days that could not be held are asked for again, not given up', async ({ p
   await page.getByRole('button', { name: 'Abbandona questo prestito' }).click()
 })
 
-test('a checkout is gone on with, abandoned and taken back from the bar', async ({
+test('the bar of an open checkout continues it, gives it up and undoes that', async ({
   page,
   server,
 }) => {
@@ -190,7 +196,7 @@ test('a checkout is gone on with, abandoned and taken back from the bar', async 
   ).toBeVisible()
 })
 
-test('gone back to and sent on unchanged, far from Rome, the days stay the days', async ({
+test('days sent again unchanged stay the same in a time zone far from Rome', async ({
   browser,
   server,
 }) => {
@@ -214,7 +220,7 @@ test('gone back to and sent on unchanged, far from Rome, the days stay the days'
   }
 })
 
-test('a pending loan can be cancelled from its page, once', async ({ page, server }) => {
+test('a pending loan can be cancelled on its page, once', async ({ page, server }) => {
   await signedIn(page, server)
   await startCheckout(page, server.url, 'ogt-0018')
   await chooseLoan(page, { point: /Sportello Bolognina/ })

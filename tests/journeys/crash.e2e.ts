@@ -1,6 +1,6 @@
 import { demoPassword, expect, test } from '#tests/support/app.ts'
 
-test('a loan that was confirmed outlives a kill -9, and the server is back within ten seconds', async ({
+test('a confirmed loan survives a kill -9, and the server is back within ten seconds', async ({
   ownServer: server,
   request,
 }) => {

@@ -2,7 +2,7 @@ import { expect, signedIn, test } from '#tests/support/app.ts'
 import { startServer } from '#tests/support/server.ts'
 import { startZoho, zohoSecrets } from '#tests/support/zoho.ts'
 
-test('staff connect the CRM, pull the catalogue and read what is left to them', async ({
+test('staff connect the CRM, pull the catalogue and read the reported records', async ({
   page,
 }) => {
   const zoho = await startZoho()

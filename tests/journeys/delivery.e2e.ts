@@ -27,7 +27,7 @@ async function toRecap(page: Page, url: string, product: string) {
   await expect(page).toHaveURL(/\/checkout\/recap/)
 }
 
-test('a delivery from browse to a paid order', async ({ page, ownServer: server }) => {
+test('a member has a product delivered and pays for it', async ({ page, ownServer: server }) => {
   await signedIn(page, server)
   await page.goto(`${server.url}/search?k=planetaria`)
   await page
@@ -63,7 +63,7 @@ test('a delivery from browse to a paid order', async ({ page, ownServer: server 
   await expect(page.locator('dt', { hasText: 'Si riporta a' })).toBeVisible()
 })
 
-test('addresses that will not do, each in its words', async ({ page, server }) => {
+test('every wrong address has its own message', async ({ page, server }) => {
   await signedIn(page, server)
   await startCheckout(page, server.url, 'ogt-0023')
   const radio = page.getByRole('radio', { name: /Consegna a domicilio/ })
@@ -103,7 +103,7 @@ test('addresses that will not do, each in its words', async ({ page, server }) =
   await expect(page).toHaveURL(/products\/ogt-0023$/)
 })
 
-test('a delivery that fails between the address and the recap says so', async ({
+test('a failure between the address and the recap is shown', async ({
   page,
   ownServer: server,
 }) => {
@@ -124,7 +124,7 @@ test('a delivery that fails between the address and the recap says so', async ({
   await expect(page.getByText('Il servizio al momento non risponde')).toHaveCount(0)
 })
 
-test('cancelled, declined: said so and nothing is booked; the answer lost: found again', async ({
+test('a cancelled or declined payment books nothing; a lost answer is found later', async ({
   page,
   ownServer: server,
 }) => {
@@ -150,7 +150,7 @@ test('cancelled, declined: said so and nothing is booked; the answer lost: found
   await expect(page).toHaveURL(/\/checkout\/[^/]+\/cb/)
 })
 
-test('paid when the days are somebody else’s by then: told, and the money is back', async ({
+test('a payment for days that somebody else took is refunded, and the page says so', async ({
   page,
   ownServer: server,
 }) => {
@@ -172,7 +172,7 @@ test('paid when the days are somebody else’s by then: told, and the money is b
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagamento con PayPal')
 })
 
-test('what is not delivered does not offer it', async ({ page, server }) => {
+test('a product that cannot be delivered offers no delivery', async ({ page, server }) => {
   await signedIn(page, server)
   await startCheckout(page, server.url, 'ogt-0064')
   await expect(page).toHaveURL(/\/checkout\/loan/)
@@ -181,10 +181,7 @@ test('what is not delivered does not offer it', async ({ page, server }) => {
   await page.getByRole('button', { name: 'Abbandona questo prestito' }).click()
 })
 
-test('delivery without an address asks for it before going on', async ({
-  page,
-  ownServer: server,
-}) => {
+test('a delivery without an address asks for it first', async ({ page, ownServer: server }) => {
   await signedIn(page, server)
   await startCheckout(page, server.url, 'ogt-0023')
   await expect(page.getByRole('heading', { name: 'Hai delle domande?' })).toBeVisible()

@@ -6,7 +6,7 @@ import { emailTo } from '#tests/support/outbox.ts'
 
 const object = 'Macchina per il sottovuoto'
 
-test('a loan over the desk: handed out, undone, handed out, taken back damaged; the next borrower is told', async ({
+test('at the desk staff hand out, undo, hand out and take back a damaged product; the next borrower is notified', async ({
   page,
   browser,
   ownServer: server,
@@ -95,7 +95,7 @@ test('a loan over the desk: handed out, undone, handed out, taken back damaged; 
   await next.context().close()
 })
 
-test('from the catalogue to the return over the desk, staff in a browser of their own', async ({
+test('a loan from the catalogue to its return at the desk, staff in their own browser', async ({
   page,
   browser,
   ownServer: server,
@@ -145,7 +145,7 @@ test('from the catalogue to the return over the desk, staff in a browser of thei
   await staff.context().close()
 })
 
-test('a pile of returns: each label once, one taken out in time, one that was never out', async ({
+test('staff return a pile of products: each label once, one removed, one that was not handed out', async ({
   page,
   ownServer: server,
 }) => {
@@ -194,7 +194,7 @@ test('a pile of returns: each label once, one taken out in time, one that was ne
   await expect(page.getByText('Simone Lelli')).toBeVisible()
 })
 
-test('the day of the desk, on the screen and on paper', async ({ page, server }) => {
+test('the desk’s list of the day on the screen and on paper', async ({ page, server }) => {
   await signedIn(page, server, 'staff@example.org')
   await page.goto(`${server.url}/desk/day`)
   const pickups = page.getByRole('region', { name: 'Da consegnare' })
@@ -213,7 +213,7 @@ test('the day of the desk, on the screen and on paper', async ({ page, server })
   await expect(page.getByRole('region', { name: object })).toBeVisible()
 })
 
-test('the desk is no place for members', async ({ page, server }) => {
+test('members cannot open the desk', async ({ page, server }) => {
   await page.goto(`${server.url}/desk`)
   await expect(page).toHaveURL(/signin/)
   await signedIn(page, server)

@@ -5,7 +5,7 @@ const broken = () => ({
   json: { error: { code: 'internal', message: 'broken', request_id: '12345678-0000' } },
 })
 
-test('a code is called wrong only where it is; any other failure says what it is', async ({
+test('a code is called wrong only if it is; any other failure has its own text', async ({
   page,
   server,
 }) => {
@@ -25,7 +25,7 @@ test('a code is called wrong only where it is; any other failure says what it is
   await expect(page.getByText('Ops, inserisci il codice corretto')).toHaveCount(0)
 })
 
-test('a failure that no screen shows comes up in one place, once', async ({ page, server }) => {
+test('a failure that no screen shows appears in one place, once', async ({ page, server }) => {
   await signedIn(page, server)
   await page.route('**/v1/me', route => route.fulfill(broken()))
   await page.goto(`${server.url}/me`)
@@ -34,7 +34,7 @@ test('a failure that no screen shows comes up in one place, once', async ({ page
   ).toHaveCount(1)
 })
 
-test('of input that the server refused unexpectedly the broken rules are said too', async ({
+test('input that the server refuses unexpectedly shows the broken rules too', async ({
   page,
   server,
 }) => {
@@ -50,7 +50,7 @@ test('of input that the server refused unexpectedly the broken rules are said to
   ).toBeVisible()
 })
 
-test('a failure that its screen shows is not said twice', async ({ page, server }) => {
+test('a failure that its screen shows appears only there', async ({ page, server }) => {
   await signedIn(page, server)
   await page.clock.install()
   await page.route('**/v1/me/memberships', route => route.fulfill(broken()))
@@ -60,7 +60,7 @@ test('a failure that its screen shows is not said twice', async ({ page, server 
   await expect(page.getByText(/Qualcosa è andato storto da parte nostra/)).toHaveCount(1)
 })
 
-test('an invitation that is no longer good says so once', async ({ page, server }) => {
+test('an invalid invitation says so once', async ({ page, server }) => {
   await page.clock.install()
   await page.goto(`${server.url}/invitation?t=spent`)
   await expect(page.getByText(/Questo invito non vale più/)).toBeVisible()
@@ -68,7 +68,7 @@ test('an invitation that is no longer good says so once', async ({ page, server 
   await expect(page.getByText('Attenzione ai campi richiesti')).toHaveCount(0)
 })
 
-test('an error that is no failure of a call is left to the browser', async ({ page, server }) => {
+test('an error that is not a failed call is left to the browser', async ({ page, server }) => {
   await page.goto(server.url)
   await settled(page)
   const prevented = await page.evaluate(() => {
@@ -97,7 +97,7 @@ test('a loan that can’t be cancelled now says so', async ({ page, ownServer: s
   await expect(page.getByText(/Qualcosa è andato storto/)).toHaveCount(0)
 })
 
-test('the page of missing pages answers 404 too', async ({ page, server }) => {
+test('an unknown page answers 404', async ({ page, server }) => {
   for (const path of ['/errors/404', '/errors/404/', '/nowhere']) {
     const answer = await page.request.get(server.url + path)
     expect(answer.status(), path).toBe(404)
@@ -105,7 +105,7 @@ test('the page of missing pages answers 404 too', async ({ page, server }) => {
   expect((await page.request.get(`${server.url}/errors/maintenance`)).status()).toBe(200)
 })
 
-test('a picture that failed before the app ran shows the banner instead', async ({
+test('a picture that failed before the app ran is replaced by the placeholder', async ({
   page,
   server,
 }) => {

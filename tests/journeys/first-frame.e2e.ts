@@ -40,7 +40,7 @@ async function holdBack(page: Page) {
 
 for (const locale of ['it-IT', 'en-GB']) {
   for (const [path, heading] of Object.entries(pages)) {
-    test(`${path} is there before its script and wakes up as it stands, ${locale}`, async ({
+    test(`${path} is complete before its script and is hydrated unchanged, ${locale}`, async ({
       browser,
     }) => {
       const { page, go, heard } = await slowVisitor(browser, locale)
@@ -70,7 +70,7 @@ for (const [state, id] of Object.entries({
   out: 'ogt-0020',
   broken: 'ogt-0001',
 })) {
-  test(`the page of an object that is ${state} says all at once, and nothing in it moves later`, async ({
+  test(`the page of a product that is ${state} is complete at once, and nothing moves later`, async ({
     browser,
   }) => {
     const { page, go, heard } = await slowVisitor(browser, 'it-IT')
@@ -91,7 +91,7 @@ for (const [state, id] of Object.entries({
 }
 
 for (const path of Object.keys(pages)) {
-  test(`${path} asks for its scripts after its first paint, and for little before it`, async ({
+  test(`${path} loads its scripts after its first paint, and little before it`, async ({
     browser,
   }) => {
     const { page, go } = await slowVisitor(browser, 'it-IT')
@@ -120,7 +120,7 @@ for (const [state, given] of Object.entries({
     Object.defineProperty(document, 'hidden', { get: () => true, configurable: true }),
   'of a browser that does not tell when it painted': () => {},
 })) {
-  test(`a page ${state} wakes up all the same`, async ({ browser }) => {
+  test(`a page ${state} is hydrated too`, async ({ browser }) => {
     const { page, go } = await slowVisitor(browser, 'it-IT')
     go()
     await page.addInitScript(() => {
@@ -133,9 +133,7 @@ for (const [state, given] of Object.entries({
   })
 }
 
-test('what is pressed and typed before the script runs is done when it does', async ({
-  browser,
-}) => {
+test('a press and typed text before the script are handled when it runs', async ({ browser }) => {
   const { page, go } = await slowVisitor(browser, 'it-IT')
   await page.goto(`${server.url}/products/ogt-0020`, { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Prendi in prestito' }).click()
@@ -158,7 +156,7 @@ for (const [path, button, leadsTo, done] of [
   // The menu above has a button of the same name.
   ['/help', 'English', /\/help$/, 'Need a hand?'],
 ] as const) {
-  test(`what a member presses in ${path} before the script runs is done, though the page is made anew for them`, async ({
+  test(`a member’s press on ${path} before the script is handled, although the page is rendered again`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ locale: 'it-IT', serviceWorkers: 'block' })
@@ -174,7 +172,7 @@ for (const [path, button, leadsTo, done] of [
   })
 }
 
-test('without any script the pages can be read and searched from', async ({ browser }) => {
+test('the pages can be read and searched without any script', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'it-IT', javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(server.url)
@@ -183,7 +181,7 @@ test('without any script the pages can be read and searched from', async ({ brow
   await context.close()
 })
 
-test('who chose another language than the browser’s gets the whole page in it', async ({
+test('a member who chose another language than the browser’s gets the whole page in it', async ({
   browser,
 }) => {
   const context = await browser.newContext({ locale: 'it-IT' })
@@ -200,7 +198,7 @@ test('who chose another language than the browser’s gets the whole page in it'
   await context.close()
 })
 
-test('until a picture has come its colours stand for it, before the script and after', async ({
+test('a picture shows its colours until it is loaded, before and after the script', async ({
   browser,
 }) => {
   const { page, go } = await slowVisitor(browser, 'it-IT')
@@ -227,13 +225,13 @@ async function pageWithoutWorker(browser: Browser) {
   return context.newPage()
 }
 
-test('an object’s part is fetched once the page has nothing else to do', async ({ browser }) => {
+test('the script of the product page is loaded when the page is idle', async ({ browser }) => {
   const page = await pageWithoutWorker(browser)
   await Promise.all([page.waitForRequest(/\/assets\/_id-.*\.js$/), page.goto(server.url)])
   await page.context().close()
 })
 
-test('another page’s part is fetched when its link is pointed at, before it is pressed', async ({
+test('the script of another page is loaded when the pointer is on its link', async ({
   browser,
 }) => {
   const page = await pageWithoutWorker(browser)
@@ -245,7 +243,7 @@ test('another page’s part is fetched when its link is pointed at, before it is
   await page.context().close()
 })
 
-test('a press is painted before the page it leads to is made', async ({ browser }) => {
+test('a press is painted before the next page is rendered', async ({ browser }) => {
   const page = await pageWithoutWorker(browser)
   await page.goto(server.url)
   await hydrated(page)

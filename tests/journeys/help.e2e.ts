@@ -1,6 +1,6 @@
 import { expect, fullyLoaded, signedIn, test } from '#tests/support/app.ts'
 
-test('writing to the library: what is missing is said, what is sent has a reference', async ({
+test('a message to the library: missing fields are named, and a sent message has a reference', async ({
   page,
   server,
 }) => {
@@ -23,13 +23,13 @@ test('writing to the library: what is missing is said, what is sent has a refere
   await expect(page.getByText(/Il tuo riferimento è [A-Z2-9]{6}/)).toBeVisible()
 })
 
-test('a member’s address is there already', async ({ page, server }) => {
+test('a member’s e-mail address is already filled in', async ({ page, server }) => {
   await signedIn(page, server)
   await page.goto(`${server.url}/support`)
   await expect(page.getByLabel('E-mail')).toHaveValue('socia@example.org')
 })
 
-test('every way to be helped leads there; the language changes here too', async ({
+test('every entry to help leads there; the language is changed there too', async ({
   page,
   server,
 }) => {
@@ -50,10 +50,7 @@ test('every way to be helped leads there; the language changes here too', async 
   await expect(page.getByLabel('Subject', { exact: true })).toBeVisible()
 })
 
-test('the FAQ opens beside the app; when it can’t be had a toast says so', async ({
-  page,
-  server,
-}) => {
+test('the FAQ opens beside the app; if it is missing a toast says so', async ({ page, server }) => {
   await page.goto(`${server.url}/help`)
   // Until the app is fully loaded the link leads to the FAQ page.
   await fullyLoaded(page)
@@ -79,7 +76,7 @@ test('the FAQ opens beside the app; when it can’t be had a toast says so', asy
   await expect.poll(() => page.context().pages().length).toBe(1)
 })
 
-test('rules written with anything but text show text alone', async ({ page, server }) => {
+test('rules with markup are shown as text', async ({ page, server }) => {
   const attack =
     '<h2>Titolo</h2><img src=x onerror="window.hacked=1"><svg onload="window.hacked=1"></svg>' +
     '<a href="javascript:window.hacked=1">tocca</a><script>window.hacked=1</script><p style="x">fine</p>'
@@ -99,7 +96,7 @@ test('rules written with anything but text show text alone', async ({ page, serv
   await expect(page.locator('main img, main svg, main script')).toHaveCount(0)
 })
 
-test('the steps of the kit stop at what is missing', async ({ page, server }) => {
+test('the stepper stops at a step with a missing field', async ({ page, server }) => {
   await page.goto(`${server.url}/ui/components`)
   const light = page.getByRole('region', { name: 'light' })
   await light.getByRole('button', { name: 'Avanti: Categoria' }).click()

@@ -4,7 +4,7 @@ const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 16_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/16.4 Mobile/15E148 Safari/604.1'
 const size = { width: 390, height: 844 }
 
-test('on its side, nothing lies under the camera of a phone', async ({ page, server }) => {
+test('nothing lies under the camera of a phone on its side', async ({ page, server }) => {
   await page.setViewportSize({ width: 844, height: 390 })
   const devtools = await page.context().newCDPSession(page)
   await devtools.send(
@@ -22,7 +22,7 @@ test('on its side, nothing lies under the camera of a phone', async ({ page, ser
   expect(Math.min(...boxes.filter(x => x >= 0))).toBeGreaterThanOrEqual(47)
 })
 
-test('the page stays where it is behind a dialog', async ({ page, server }) => {
+test('the page does not scroll behind a dialog', async ({ page, server }) => {
   await signIn(page, server, 'scaduta@example.org')
   const dialog = page.getByRole('dialog', { name: 'La tua tessera è scaduta' })
   await expect(dialog).toBeVisible()
@@ -41,7 +41,7 @@ test('the page stays where it is behind a dialog', async ({ page, server }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
 })
 
-test('an iPhone gets a picture of its own size to start with, upright and on its side', async ({
+test('an iPhone gets a splash screen of its size, upright and on its side', async ({
   browser,
   server,
 }) => {
@@ -60,10 +60,7 @@ test('an iPhone gets a picture of its own size to start with, upright and on its
   await context.close()
 })
 
-test('a browser without popovers gets them from a script, for its menus to open and close', async ({
-  page,
-  server,
-}) => {
+test('a browser without popovers gets a script for its menus', async ({ page, server }) => {
   await page.addInitScript(() => {
     for (const name of ['popover', 'showPopover', 'hidePopover', 'togglePopover'])
       Reflect.deleteProperty(HTMLElement.prototype, name)
@@ -81,7 +78,7 @@ test('a browser without popovers gets them from a script, for its menus to open 
   await expect(menu).not.toHaveClass(/:popover-open/)
 })
 
-test('a Safari tab says wherever codes are that it forgets them after seven days, and offers installing', async ({
+test('Safari shows beside codes that it deletes data after seven days, and offers installing', async ({
   browser,
   server,
 }) => {
@@ -102,7 +99,7 @@ test('a Safari tab says wherever codes are that it forgets them after seven days
   await context.close()
 })
 
-test('other browsers, and the installed app, promise codes without a network as they are', async ({
+test('other browsers and the installed app promise codes without a network', async ({
   page,
   server,
 }) => {

@@ -38,7 +38,7 @@ async function hiddenStops(page: Page, presses: number): Promise<string[]> {
   return hidden
 }
 
-test('bars that stay never cover the focus, and what a page is for is large enough to hit', async ({
+test('fixed bars never cover the focus, and main controls are large enough', async ({
   page,
   ownServer: server,
 }) => {
@@ -70,7 +70,7 @@ test('bars that stay never cover the focus, and what a page is for is large enou
   expect(hidden).toEqual([])
 })
 
-test('the whole job is done by keyboard alone: find, borrow, confirm, show the code', async ({
+test('the keyboard alone is enough to find, borrow, confirm and show the code', async ({
   page,
   ownServer: server,
 }) => {

@@ -11,7 +11,7 @@ async function upload(page: Page, picture: Buffer) {
   })
 }
 
-test('labels @desktop: the objects chosen, the size, the places used; printed, kept, and read again', async ({
+test('labels @desktop: staff choose products, size and used places; the labels are printed, saved, and scanned', async ({
   page,
   server,
 }) => {

@@ -24,7 +24,7 @@ test('dialog, menu and checkout bar keep their widths on a wide screen @desktop'
   expect(await widthOf(page.getByRole('dialog'))).toBe(512)
 })
 
-test('the checkout bar takes 97% of a phone', async ({ page, ownServer: server }) => {
+test('the checkout bar takes 97% of a phone’s width', async ({ page, ownServer: server }) => {
   await signedIn(page, server)
   await startCheckout(page, server.url, 'ogt-0030')
   await expect(page).toHaveURL(/checkout\/loan/)
@@ -40,7 +40,7 @@ test('the checkout bar takes 97% of a phone', async ({ page, ownServer: server }
   expect(await widthOf(bar)).toBe(Math.round(parent * 0.97))
 })
 
-test('the drawer of an ended card is at most 440 wide @desktop', async ({ page, server }) => {
+test('the drawer of an ended membership is at most 440 wide @desktop', async ({ page, server }) => {
   await signedIn(page, server, 'scaduta@example.org')
   await page.goto(server.url)
   const drawer = page.getByRole('dialog', { name: 'La tua tessera è scaduta' })

@@ -9,7 +9,7 @@ async function stopClock(page: Page) {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
 }
 
-test('a toast stands at the top in the middle, one at a time, for four seconds', async ({
+test('a toast is at the top in the middle, one at a time, for four seconds', async ({
   page,
   server,
 }) => {
@@ -34,7 +34,7 @@ test('a toast stands at the top in the middle, one at a time, for four seconds',
   await expect(toast).toHaveCount(0)
 })
 
-test('the language changes after half a second, and the loader goes after one', async ({
+test('the language changes after half a second, and the loader closes after one', async ({
   page,
   server,
 }) => {
@@ -58,7 +58,7 @@ test('the language changes after half a second, and the loader goes after one', 
   expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('en')
 })
 
-test('three hours without a sign of life end the session; any sign starts them anew', async ({
+test('the session ends after three hours without activity; any activity starts them again', async ({
   page,
   server,
 }) => {
@@ -127,7 +127,7 @@ test('a library’s own limit of inactivity is checked each second, in all tabs 
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
 })
 
-test('a visitor may look at a page for as long as they like', async ({ page, server }) => {
+test('a visitor’s page never expires', async ({ page, server }) => {
   await page.clock.install()
   await page.goto(`${server.url}/catalogs`)
   await fullyLoaded(page)
@@ -138,13 +138,10 @@ test('a visitor may look at a page for as long as they like', async ({ page, ser
   await expect(page).toHaveURL(/\/catalogs$/)
 })
 
-test.describe('without a worker, which would have the part already', () => {
+test.describe('without a service worker, which would have the script', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('a part of the app that does not come in two minutes is given up', async ({
-    page,
-    server,
-  }) => {
+  test('a script that does not arrive in two minutes fails', async ({ page, server }) => {
     await page.clock.install()
     await page.goto(server.url)
     await settled(page)
@@ -159,7 +156,7 @@ test.describe('without a worker, which would have the part already', () => {
   })
 })
 
-test('a call that gets no answer is given up after three minutes', async ({ page, server }) => {
+test('a call without an answer fails after three minutes', async ({ page, server }) => {
   await page.clock.install()
   await page.goto(`${server.url}/signin`)
   await fullyLoaded(page)
@@ -188,7 +185,7 @@ test('the welcome moves on in half a second', async ({ page, server }) => {
   expect(duration).toBe('0.5s')
 })
 
-test('lists and schemes of the configuration are asked for once, however often a form opens', async ({
+test('lists and schemes of the configuration are requested once, for any number of forms', async ({
   page,
   server,
 }) => {

@@ -1,7 +1,7 @@
 import { anotherBrowser, expect, fullyLoaded, signedIn, test } from '#tests/support/app.ts'
 import { shifted } from '#tests/support/frames.ts'
 
-test('staff close the library from the administration; visitors read why, and staff open it again', async ({
+test('staff close the library in the administration; visitors read why, and staff open it again', async ({
   page,
   browser,
   ownServer: server,
@@ -42,10 +42,10 @@ test('staff close the library from the administration; visitors read why, and st
   await expect(page.getByRole('list', { name: 'Modifiche' })).toContainText('Servizio')
 })
 
-test.describe('without a worker, which answers with the document it has before it asks for the new one', () => {
+test.describe('without a service worker, which answers with the stored document first', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('what staff read above home is there with the page: nothing moves when they act for a member or the library is closed', async ({
+  test('staff banners above home are in the first frame: nothing moves on impersonation or closure', async ({
     page,
     ownServer: server,
   }) => {

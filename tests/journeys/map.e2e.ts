@@ -11,7 +11,7 @@ const sectionOf = (page: Page) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: 'Dove si ritira' }) })
 const legendOf = (page: Page) => page.locator('figure ol')
 
-test('a private object shows its own area, drawn with the library’s points and lockers, and in words', async ({
+test('a private product shows its own area, on a drawing with pickup points and lockers, and in words', async ({
   page,
   server,
 }) => {
@@ -27,7 +27,7 @@ test('a private object shows its own area, drawn with the library’s points and
   await expect(page.getByText('Zona Pratello. Zona approssimativa')).toBeVisible()
 })
 
-test('home says that objects are delivered, how far and for how much, beside the map of its points', async ({
+test('the home page shows how far and for how much products are delivered, beside the map', async ({
   page,
   server,
 }) => {
@@ -59,7 +59,7 @@ function watch(page: Page) {
   return { origins, ranges, faults }
 }
 
-test.describe('with map tiles of the operator’s own', () => {
+test.describe('with the operator’s own map tiles', () => {
   let server: TestServer
   let file: string
   test.beforeAll(async () => {
@@ -69,7 +69,7 @@ test.describe('with map tiles of the operator’s own', () => {
   })
   test.afterAll(() => server.dispose())
 
-  test('the map is of streets, moved by keys, and asks no other host', async ({ page }) => {
+  test('the map shows streets, moves by keys, and requests no other host', async ({ page }) => {
     const { origins, ranges, faults } = watch(page)
     await page.goto(`${server.url}/products/ogt-0064`)
     await settled(page)
@@ -97,7 +97,7 @@ test.describe('with map tiles of the operator’s own', () => {
     expect(faults).toEqual([])
   })
 
-  test('without a network, and where the tiles fail, the drawing stands', async ({
+  test('without a network, and if the tiles fail, the drawing is shown', async ({
     page,
     context,
   }) => {
@@ -118,7 +118,7 @@ test.describe('with map tiles of the operator’s own', () => {
     await expect(drawing).toBeVisible()
   })
 
-  test('all the places are in view again when the screen narrows', async ({ page }) => {
+  test('all pickup points are in view again when the screen gets narrower', async ({ page }) => {
     await page.setViewportSize({ width: 900, height: 844 })
     await page.goto(server.url)
     await settled(page)
@@ -142,7 +142,7 @@ test.describe('with map tiles of the operator’s own', () => {
     await expect.poll(outside).toBe(0)
   })
 
-  test('while the file is missing, or one tile does not come, the drawing stands', async ({
+  test('while the file is missing, or a tile does not arrive, the drawing is shown', async ({
     page,
   }) => {
     const drawing = page.getByRole('img', { name: 'Mappa dei punti di ritiro' })

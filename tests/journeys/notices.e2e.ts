@@ -3,7 +3,7 @@ import { addDays, type PlainDate } from '#domain/days/plain-date.ts'
 import { anotherBrowser, expect, signedIn, test } from '#tests/support/app.ts'
 import { emailTo, linkIn } from '#tests/support/outbox.ts'
 
-test('a member chooses what to be told, also from the foot of a letter', async ({
+test('a member chooses notifications, also by the link in an e-mail', async ({
   page,
   browser,
   ownServer: server,
@@ -48,7 +48,7 @@ test('a member chooses what to be told, also from the foot of a letter', async (
   await visitor.context().close()
 })
 
-test('a loan goes into the calendar as a file, and all of them by a private address', async ({
+test('a member downloads a loan for the calendar, and subscribes to all at a private address', async ({
   page,
   ownServer: server,
 }) => {

@@ -1,6 +1,6 @@
 import { anotherBrowser, expect, pick, signedIn, test } from '#tests/support/app.ts'
 
-test('a private loan from receipt to review, borrower and owner each in their own browser', async ({
+test('a private loan from receipt to review, borrower and owner in their own browsers', async ({
   page,
   browser,
   ownServer: server,
@@ -48,7 +48,7 @@ test('a private loan from receipt to review, borrower and owner each in their ow
   await expect(page.getByText('Solido, e Vittorio è gentile.')).toBeVisible()
 })
 
-test('an owner who opens a loan of theirs by its address finds it beside the object', async ({
+test('an owner who opens a loan by its address finds it at the product', async ({
   page,
   server,
 }) => {
@@ -60,7 +60,7 @@ test('an owner who opens a loan of theirs by its address finds it beside the obj
   await expect(page.getByRole('button', { name: 'Conferma ricezione' })).toHaveCount(0)
 })
 
-test('a delivered loan says when it was delivered, in the list and in full', async ({
+test('a delivered loan shows when it was delivered, in the list and in full', async ({
   page,
   server,
 }) => {
@@ -72,7 +72,7 @@ test('a delivered loan says when it was delivered, in the list and in full', asy
   }
 })
 
-test('owner and borrower: one proroga, then a refusal with its reason', async ({
+test('an owner moves the deadline once, both see it, and the owner cancels with a reason', async ({
   page,
   browser,
   ownServer: server,
@@ -110,10 +110,7 @@ test('owner and borrower: one proroga, then a refusal with its reason', async ({
   await expect(page.getByText('Annullato').filter({ visible: true })).toBeVisible()
 })
 
-test('the menu of a loan opens beside its button, where there is room, and scrolls with it', async ({
-  page,
-  server,
-}) => {
+test('the menu of a loan opens beside its button and scrolls with it', async ({ page, server }) => {
   await signedIn(page, server)
   await page.goto(`${server.url}/me/orders`)
   const button = page.getByRole('button', { name: /^Azioni sul prestito/ }).nth(2)
@@ -143,7 +140,7 @@ test('the menu of a loan opens beside its button, where there is room, and scrol
   expect(below.open.y).toBeCloseTo(below.beside.y + below.beside.height + 4, 0)
 })
 
-test('a loan goes on for a month, or to the latest day there is', async ({
+test('a loan is extended by a month, or to the latest possible day', async ({
   page,
   ownServer: server,
 }) => {
@@ -168,7 +165,7 @@ test('a loan goes on for a month, or to the latest day there is', async ({
   await expect(page.getByRole('heading', { level: 2, name: 'Esteso' })).toBeVisible()
 })
 
-test('who comes second is told in the dialog, which stays until it is read', async ({
+test('of two changes the second shows a message in the dialog, which stays open', async ({
   page,
   browser,
   ownServer: server,
@@ -208,10 +205,7 @@ test('who comes second is told in the dialog, which stays until it is read', asy
   for (const owner of [first, second]) await owner.context().close()
 })
 
-test('notes are shown as written, and nothing in them runs', async ({
-  page,
-  ownServer: server,
-}) => {
+test('notes are shown as text, and no script in them runs', async ({ page, ownServer: server }) => {
   await signedIn(page, server)
   await page.goto(`${server.url}/me/orders`)
   const card = page.getByRole('article').filter({ hasText: 'Macchina da cucire' })
@@ -223,7 +217,7 @@ test('notes are shown as written, and nothing in them runs', async ({
   await expect(page.getByText('Certo, lo trovi nella scatola degli aghi.')).toBeVisible()
 })
 
-test('an external service that says 9280 means that somebody shares nothing', async ({
+test('an external service’s code 9280 means that a member shares no products', async ({
   page,
   server,
 }) => {
@@ -244,7 +238,7 @@ test('an external service that says 9280 means that somebody shares nothing', as
   await expect(page.getByText('Ops, riprova più tardi')).toBeVisible()
 })
 
-test('a loan says why it can’t be cancelled in every state but the first, and of one reviewed that it was', async ({
+test('a loan shows why it can’t be cancelled in every state but the first, and if it was reviewed', async ({
   page,
   server,
 }) => {
@@ -268,7 +262,7 @@ test('a loan says why it can’t be cancelled in every state but the first, and 
   await expect(page.getByText('Prestito scaduto').filter({ visible: true }).first()).toBeVisible()
 })
 
-test('the row of a delivered loan says where it was brought, where it goes back to, and when', async ({
+test('the row of a delivered loan shows where it was delivered, where it is returned, and when', async ({
   page,
   server,
 }) => {

@@ -2,7 +2,7 @@ import { anotherBrowser, expect, signedIn, test, workerReady } from '#tests/supp
 import { startCheckout } from '#tests/support/booking.ts'
 import { untilKept } from '#tests/support/storage.ts'
 
-test('every alias gives way to its page, and Back does not loop', async ({ page, server }) => {
+test('every alias redirects to its page, and Back does not loop', async ({ page, server }) => {
   for (const [alias, path] of [
     ['/home', '/'],
     ['/index', '/'],
@@ -22,7 +22,7 @@ test('every alias gives way to its page, and Back does not loop', async ({ page,
   }
 })
 
-test('an unknown address says so and leads home', async ({ page, server }) => {
+test('an unknown address says so and leads to the home page', async ({ page, server }) => {
   await page.goto(`${server.url}/no/such/page`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Pagina non trovata o in costruzione',
@@ -32,7 +32,7 @@ test('an unknown address says so and leads home', async ({ page, server }) => {
   await expect(page).toHaveURL(`${server.url}/`)
 })
 
-test('a search for digits is a search for those digits', async ({ page, server }) => {
+test('a search for digits searches those digits', async ({ page, server }) => {
   const asked: string[] = []
   page.on('request', request => {
     if (request.url().includes('/products/search')) asked.push(request.url())
@@ -44,7 +44,7 @@ test('a search for digits is a search for those digits', async ({ page, server }
   }
 })
 
-test('an unknown host and an unknown object are told in words', async ({ page, server }) => {
+test('an unknown host and an unknown product have a message', async ({ page, server }) => {
   await page.goto(`http://unknown.localhost:${server.port}/`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'In manutenzione, Ripassa più tardi',
@@ -53,7 +53,7 @@ test('an unknown host and an unknown object are told in words', async ({ page, s
   await expect(page.getByText("Questo oggetto non c'è").first()).toBeVisible()
 })
 
-test('the language changes everywhere, offline too, and stays', async ({ page, server }) => {
+test('a changed language applies everywhere, also offline, and stays', async ({ page, server }) => {
   await page.goto(server.url)
   await workerReady(page)
   await signedIn(page, server)
@@ -84,7 +84,7 @@ test('the language changes everywhere, offline too, and stays', async ({ page, s
   expect((await asked).headers()['requester-language']).toBe('en')
 })
 
-test('in English the days, their calendar and the money are English', async ({
+test('English days, calendar and money are in English format', async ({
   browser,
   ownServer: server,
 }) => {

@@ -5,7 +5,7 @@ import { startServer } from '#tests/support/server.ts'
 
 test.skip(!postgresUrl, 'no PostgreSQL here')
 
-test('on PostgreSQL a member searches, books, sees the code again after a kill -9, and gives it up', async ({
+test('on PostgreSQL a member searches, books, sees the code again after a kill -9, and cancels', async ({
   page,
 }) => {
   const database = await newDatabase()

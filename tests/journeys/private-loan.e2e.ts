@@ -4,7 +4,7 @@ import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.t
 const warning =
   "Attenzione, prima di procedere con la prenotazione devi accettare di condividere i tuoi dati con il proprietario dell'oggetto (indispensabile per concordare la consegna)"
 
-test('a private object from browse to return, its owner acting in another browser', async ({
+test('a private product from the catalogue to its return, the owner in another browser', async ({
   page,
   browser,
   ownServer: server,
@@ -72,7 +72,7 @@ test('a private object from browse to return, its owner acting in another browse
   await expect(page.getByRole('link', { name: 'Chiama Vittorio' })).toHaveCount(0)
 })
 
-test('an owner who cannot lend says why, in a dialog, and the borrower reads it', async ({
+test('an owner who cannot lend says why in a dialog, and the borrower reads it', async ({
   page,
   browser,
   ownServer: server,
@@ -96,7 +96,7 @@ test('an owner who cannot lend says why, in a dialog, and the borrower reads it'
   await expect(page.getByText('In quei giorni serve a me')).toBeVisible()
 })
 
-test('the yes to sharing is kept while the checkout is open, and asked again for the next', async ({
+test('the consent to share contacts is stored for one checkout, and asked again for the next', async ({
   page,
   ownServer: server,
 }) => {

@@ -3,7 +3,7 @@ import { untilKept } from '#tests/support/storage.ts'
 
 const bench = '/products/ogt-0020'
 
-test('two members wait for an object: it is kept for the first, then for the next', async ({
+test('two members wait for a product: it is reserved for the first, then for the next', async ({
   page: borrower,
   browser,
   ownServer: server,
@@ -56,7 +56,7 @@ test('two members wait for an object: it is kept for the first, then for the nex
   await second.context().close()
 })
 
-test('what one waits for can be read without a network, and says how old it is', async ({
+test('the queue can be read without a network and shows the age of the data', async ({
   page,
   server,
 }) => {

@@ -12,7 +12,7 @@ async function toRenewal(page: Page, server: TestServer) {
   await expect(page.getByRole('heading', { level: 1, name: 'Rinnovo tessera' })).toBeVisible()
 }
 
-test('a card that ended is told of once, and renewed with a payment', async ({
+test('a notice of an ended membership is shown once, and a payment renews it', async ({
   page,
   ownServer: server,
 }) => {
@@ -46,7 +46,7 @@ for (const [end, sentence] of [
   ['2027-03-07', 'a partire dal lunedì 8 marzo 2027.'],
   ['2027-02-28', 'a partire dal lunedì 1 marzo 2027.'],
 ] as const) {
-  test(`a card that ends on ${end} is renewed ${sentence}`, async ({ page, server }) => {
+  test(`a membership that ends on ${end} is renewed ${sentence}`, async ({ page, server }) => {
     await signedIn(page, server)
     await page.route('**/v1/me/memberships', async route => {
       const answer = await route.fetch()
@@ -62,7 +62,7 @@ for (const [end, sentence] of [
   })
 }
 
-test('one button alone pays, the provider’s own', async ({ page, server }) => {
+test('only the provider’s own button pays', async ({ page, server }) => {
   const script = page.waitForRequest('**/simulators/paypal/sdk/js?*')
   await toRenewal(page, server)
   await expect(pay(page)).toBeVisible()
@@ -74,7 +74,7 @@ test('one button alone pays, the provider’s own', async ({ page, server }) => 
   await expect(page.getByRole('button', { name: /simulazione/ })).toHaveCount(1)
 })
 
-test('cancelled, declined, blocked: said in words, and nothing is paid', async ({
+test('a cancelled, declined or blocked payment has a message and costs nothing', async ({
   page,
   server,
 }) => {
@@ -103,7 +103,7 @@ test('cancelled, declined, blocked: said in words, and nothing is paid', async (
   expect((await answer.json()).length).toBe(3)
 })
 
-test('paid, and the page was closed before it could say so: the card is there at the next visit', async ({
+test('a payment whose page was closed is found at the next visit, with the membership', async ({
   page,
   ownServer: server,
 }) => {
@@ -121,7 +121,7 @@ test('paid, and the page was closed before it could say so: the card is there at
   await expect(page.getByRole('article').filter({ hasText: 'Attiva' })).toHaveCount(1)
 })
 
-test('the payment provider is asked for nothing anywhere else', async ({ page, server }) => {
+test('only the payment page contacts the payment provider', async ({ page, server }) => {
   const asked: string[] = []
   page.on('request', request => {
     if (/paypal/i.test(request.url())) asked.push(request.url())

@@ -37,7 +37,7 @@ async function withCamera(text: string, use: (page: Page) => Promise<void>) {
   await browser.close()
 }
 
-test('nothing is filmed before a tap; the label leads to its object, and the camera stops', async ({
+test('the camera starts after a tap and stops when a label leads to its product', async ({
   server,
 }) => {
   await withCamera(`${server.url}/products/ogt-0001`, async page => {
@@ -64,7 +64,7 @@ test('nothing is filmed before a tap; the label leads to its object, and the cam
   })
 })
 
-test('a code from elsewhere is named and never followed', async ({ server }) => {
+test('a foreign code is shown and never opened', async ({ server }) => {
   await withCamera('https://evil.example/products/ogt-0001', async page => {
     await page.goto(`${server.url}/scan`)
     await page.getByRole('button', { name: 'Avvia la fotocamera' }).click()
@@ -80,7 +80,7 @@ test('a code from elsewhere is named and never followed', async ({ server }) => 
   })
 })
 
-test('without a camera a typed code or a photo does', async ({ page, server }) => {
+test('without a camera a typed code or a photo works', async ({ page, server }) => {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = async () => {
       throw new DOMException('no', 'NotAllowedError')
@@ -101,7 +101,7 @@ test('without a camera a typed code or a photo does', async ({ page, server }) =
   await expect(page.getByRole('heading', { level: 1, name: 'Levigatrice orbitale' })).toBeVisible()
 })
 
-test('for staff the page stays open for the next label, and tells who has the object', async ({
+test('the page stays open for the next label for staff, and shows who has the product', async ({
   page,
   ownServer: server,
 }) => {
@@ -124,7 +124,7 @@ test('for staff the page stays open for the next label, and tells who has the ob
   await expect(page.getByRole('button', { name: 'Prendi in restituzione' })).toBeVisible()
 })
 
-test('a pile of returns by camera: a label seen again and again is one return, and the camera stays on', async ({
+test('staff return a pile of products by camera: repeated labels count once', async ({
   ownServer: server,
 }) => {
   await withCamera(`${server.url}/products/OGT-0001`, async page => {

@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/support/app.ts'
 
-test('typing searches after a pause, a slip of the finger is forgiven, Enter does not wait', async ({
+test('typing searches after a pause, corrects a misspelled word, and Enter searches at once', async ({
   page,
   server,
 }) => {
@@ -24,7 +24,7 @@ test('typing searches after a pause, a slip of the finger is forgiven, Enter doe
   await expect(page.getByRole('heading', { name: 'Dove si ritira' })).toBeVisible()
 })
 
-test('filters stand in the address and survive a reload', async ({ page, server }) => {
+test('filters are in the URL and survive a reload', async ({ page, server }) => {
   await page.goto(`${server.url}/search`)
   await page.getByText('Filtri', { exact: true }).click()
   await page.getByLabel('Categoria').selectOption({ label: 'Campeggio' })
@@ -47,10 +47,7 @@ test('filters stand in the address and survive a reload', async ({ page, server 
 })
 
 for (const width of [320, 390, 768]) {
-  test(`no filter lies over another, or outside their panel, ${width} px`, async ({
-    page,
-    server,
-  }) => {
+  test(`no filter covers another or leaves the panel, ${width} px`, async ({ page, server }) => {
     await page.setViewportSize({ width, height: 844 })
     await page.goto(`${server.url}/search?free=now`)
     const fields = page.locator('details').locator('input, select')
@@ -70,7 +67,7 @@ for (const width of [320, 390, 768]) {
   })
 }
 
-test('the word is kept for the session, and offered again later', async ({ page, server }) => {
+test('the search word is stored for the session and offered again', async ({ page, server }) => {
   await page.goto(`${server.url}/search?k=tenda`)
   await expect(page.getByRole('link', { name: /Tenda/ }).first()).toBeVisible()
   await page.goto(`${server.url}/search`)

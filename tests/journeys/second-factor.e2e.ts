@@ -82,10 +82,7 @@ test('a member adds a passkey, signs in with it alone, renames and removes it', 
   await expect(page.getByRole('heading', { name: 'Codici di recupero' })).toHaveCount(0)
 })
 
-test('passkeys are offered among the suggestions of the e-mail field', async ({
-  page,
-  ownServer: server,
-}) => {
+test('the e-mail field suggests passkeys', async ({ page, ownServer: server }) => {
   const { device } = await passkeyDevice(page)
   await signedIn(page, server, 'vicino@example.org')
   await page.goto(`${server.url}/me/security`)
@@ -104,7 +101,7 @@ test('passkeys are offered among the suggestions of the e-mail field', async ({
   await device.detach()
 })
 
-test('a member with an app signs in with a code, or with a recovery code when the phone is lost', async ({
+test('a member signs in with a code of the app, or with a recovery code without the phone', async ({
   page,
   browser,
   ownServer: server,
@@ -144,7 +141,7 @@ test('a member with an app signs in with a code, or with a recovery code when th
   await lost.context().close()
 })
 
-test('where the session ended, the second step is taken in the dialog and the page goes on', async ({
+test('in an ended session the second step is taken in the dialog, and the page continues', async ({
   page,
   ownServer: server,
 }) => {
@@ -176,7 +173,7 @@ async function askOfStaff(page: Page, server: TestServer) {
   await expect(page.getByText('Impostazioni salvate')).toBeVisible()
 }
 
-test('staff set up an app before they work, once a super asks for it; a super lets them in again', async ({
+test('staff set up an app when a super requires it; a super resets it', async ({
   page,
   browser,
   ownServer: server,

@@ -15,7 +15,7 @@ async function expire(page: Page, server: TestServer) {
   await expect(dialogOf(page)).toBeVisible()
 }
 
-test('after the session expired the ways back in and help can be used', async ({
+test('after the session expired sign-in and help are usable', async ({
   page,
   ownServer: server,
 }) => {

@@ -5,10 +5,7 @@ import { demoPassword, expect, signedIn, signIn, test, workerReady } from '#test
 const spoilToken = (page: Page) =>
   page.evaluate(() => sessionStorage.setItem('token', 'no.longer.good'))
 
-test('calls refused together make one refresh, and all of them succeed', async ({
-  page,
-  server,
-}) => {
+test('calls refused together make one refresh, and all succeed', async ({ page, server }) => {
   await page.goto(server.url)
   await workerReady(page)
   await signIn(page, server)
@@ -33,7 +30,7 @@ test('calls refused together make one refresh, and all of them succeed', async (
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a refresh that is refused asks once to sign in, and what was written stays', async ({
+test('a refused refresh asks once to sign in, and typed text stays', async ({
   page,
   ownServer: server,
 }) => {

@@ -28,7 +28,7 @@ async function expectNoFaults(page: Page) {
   expect(wide).toBeLessThanOrEqual(0)
 }
 
-test('a neighbour shares an object from the phone and edits it; a member finds it', async ({
+test('a member shares a product from the phone and edits it; another member finds it', async ({
   browser,
   ownServer: server,
 }) => {
@@ -124,7 +124,7 @@ test('a neighbour shares an object from the phone and edits it; a member finds i
   await member.context().close()
 })
 
-test('a photo that the network drops waits on the device, and goes when it is asked to', async ({
+test('a photo whose upload failed stays on the device and is sent on request', async ({
   page,
   ownServer: server,
 }) => {
@@ -160,7 +160,7 @@ test('a photo that the network drops waits on the device, and goes when it is as
   await expect(page.getByText('Oggetto caricato con successo!')).toBeVisible()
 })
 
-test('a photo is dropped in place, and a session that ran out is renewed for it', async ({
+test('a photo is dropped into the form, and an expired session is renewed for it', async ({
   page,
   ownServer: server,
 }) => {

@@ -20,10 +20,7 @@ async function setOut(page: Page, server: TestServer, path = '/signin') {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Con chi entri?')
 }
 
-test('a visitor signs on at the university and is back where they were', async ({
-  page,
-  server,
-}) => {
+test('a visitor signs on at the university and returns to the page', async ({ page, server }) => {
   const posted: string[] = []
   const broken: string[] = []
   page.on('request', request => {
@@ -43,7 +40,7 @@ test('a visitor signs on at the university and is back where they were', async (
   expect(broken).toEqual([])
 })
 
-test('whoever comes for the first time becomes a member', async ({ page, server }) => {
+test('a first sign-on creates a member', async ({ page, server }) => {
   await setOut(page, server)
   await choose(page, 'Nora Ferri')
   await expect(page).not.toHaveURL(/signin/)
@@ -51,7 +48,7 @@ test('whoever comes for the first time becomes a member', async ({ page, server 
   await expect(page.getByRole('heading', { level: 1, name: 'Ancora un passo, Nora' })).toBeVisible()
 })
 
-test('cancelled at the university: said in words, nobody signed in', async ({ page, server }) => {
+test('a cancelled sign-on says so and signs nobody in', async ({ page, server }) => {
   await setOut(page, server, '/me')
   await page.getByRole('button', { name: 'Annulla' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accesso annullato')
@@ -62,7 +59,7 @@ test('cancelled at the university: said in words, nobody signed in', async ({ pa
   await expect(page).toHaveURL(`${campus(server)}/me`)
 })
 
-test('refused at the university, or an old address: said in words', async ({ page, server }) => {
+test('a refused sign-on and an old address have a message', async ({ page, server }) => {
   await setOut(page, server)
   await choose(page, 'Vito Neri')
   await expect(page.getByRole('alert')).toContainText('non ha ancora verificato la tua e-mail')
@@ -86,7 +83,7 @@ test('refused at the university, or an old address: said in words', async ({ pag
   await expect(page).toHaveURL(`${campus(server)}/`)
 })
 
-test('back without a network: the code waits and is sent once it returns', async ({
+test('a sign-on without a network sends its code when the network returns', async ({
   page,
   context,
   server,
@@ -107,7 +104,7 @@ test('back without a network: the code waits and is sent once it returns', async
   expect(await tokenOf(page)).not.toBeNull()
 })
 
-test('staff sign in by password, behind a word of their own', async ({ page, server }) => {
+test('staff sign in by password behind a button of their own', async ({ page, server }) => {
   await page.goto(`${campus(server)}/signin`)
   await expect(page.getByLabel('E-mail')).toBeHidden()
   await page.getByText('Sono del personale').click()
@@ -118,7 +115,7 @@ test('staff sign in by password, behind a word of their own', async ({ page, ser
 })
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`no fault of accessibility on the way in, ${scheme}`, async ({ page, server }) => {
+  test(`the sign-on pages have no accessibility fault, ${scheme}`, async ({ page, server }) => {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     const look = async (where: string) => {
       expect(await violations(page, { tags: [] }), where).toEqual([])

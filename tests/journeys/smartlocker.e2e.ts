@@ -11,7 +11,7 @@ async function open(locker: Page, place: string, code: string) {
   await locker.getByRole('button', { name: 'Apri · Open' }).click()
 }
 
-test('from the catalogue to the return at a smartlocker, which opens to each code once', async ({
+test('a loan from the catalogue to its return at a smartlocker, which opens once to each code', async ({
   page,
   browser,
   ownServer: server,
@@ -67,7 +67,7 @@ test('from the catalogue to the return at a smartlocker, which opens to each cod
   await staff.context().close()
 })
 
-test('a smartlocker is let in by a key that staff make, change and take away', async ({
+test('staff create, replace and remove the key of a smartlocker', async ({
   page,
   request,
   ownServer: server,

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { expect, fullyLoaded, test } from '#tests/support/app.ts'
 import { freePort } from '#tests/support/server.ts'
 
-test('the storage inspector shows whoever develops what is stored, each value cut at 5,000 characters', async ({
+test('the storage inspector shows developers what is stored, each value cut at 5,000 characters', async ({
   page,
   server,
 }) => {
@@ -37,7 +37,7 @@ test('the storage inspector shows whoever develops what is stored, each value cu
   }
 })
 
-test('the built app has no storage inspector', async ({ page, server }) => {
+test('the production build has no storage inspector', async ({ page, server }) => {
   await page.goto(server.url)
   await fullyLoaded(page)
   await expect(page.getByRole('button', { name: 'Storage' })).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { anotherBrowser, expect, settled, signedIn, test } from '#tests/support/app.ts'
 import { startCheckout } from '#tests/support/booking.ts'
 
-test('every text rule says what is wrong when its field is left', async ({ page, server }) => {
+test('every text rule has a message when its field loses the focus', async ({ page, server }) => {
   await page.clock.install()
   await page.goto(`${server.url}/ui/components`)
   await settled(page)
@@ -39,7 +39,7 @@ test('every text rule says what is wrong when its field is left', async ({ page,
   await expect(form.getByLabel('fiscal_code')).not.toHaveAttribute('aria-invalid', 'true')
 })
 
-test('a required field left empty says so at once', async ({ page, server }) => {
+test('an empty required field has a message at once', async ({ page, server }) => {
   await page.goto(`${server.url}/signin`)
   await settled(page)
   await page.getByLabel('E-mail').focus()
@@ -47,7 +47,7 @@ test('a required field left empty says so at once', async ({ page, server }) => 
   await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription('Campo richiesto')
 })
 
-test('a password can be shown and hidden again', async ({ page, server }) => {
+test('a password can be shown and hidden', async ({ page, server }) => {
   await page.goto(`${server.url}/signin`)
   await settled(page)
   const password = page.getByLabel('Password', { exact: true })
@@ -58,7 +58,7 @@ test('a password can be shown and hidden again', async ({ page, server }) => {
   await expect(password).toHaveAttribute('type', 'password')
 })
 
-test('text is typed, not pasted, but for e-mails and passwords', async ({ page, server }) => {
+test('pasting is possible only in fields for e-mails and passwords', async ({ page, server }) => {
   await page.goto(`${server.url}/signup`)
   await settled(page)
   for (const [label, pasted] of [
@@ -81,7 +81,7 @@ for (const [university, label, fault] of [
   ['studio.example.org', 'Matricola universitaria', ''],
   ['', 'Codice fiscale', 'inserisci un codice fiscale corretto'],
 ] as const) {
-  test(`who signs up gives the ${label}, without single sign-on too`, async ({
+  test(`sign-up asks for the ${label}, without single sign-on too`, async ({
     page,
     browser,
     ownServer: server,
@@ -105,7 +105,10 @@ for (const [university, label, fault] of [
   })
 }
 
-test('the 31st day chosen clears the period and says why', async ({ page, ownServer: server }) => {
+test('choosing the 31st day clears the period and says why', async ({
+  page,
+  ownServer: server,
+}) => {
   await signedIn(page, server)
   await startCheckout(page, server.url, 'ogt-0030')
   await page.getByRole('radio', { name: /Smartlocker Saragozza/ }).check()

@@ -1,6 +1,6 @@
 import { anotherBrowser, expect, hydrated, signedIn, test } from '#tests/support/app.ts'
 
-test('the welcome is shown until it was left once', async ({ browser, server }) => {
+test('the welcome is shown until the visitor leaves it', async ({ browser, server }) => {
   const context = await browser.newContext({ locale: 'it-IT' })
   const page = await context.newPage()
   await page.goto(server.url)
@@ -21,7 +21,7 @@ test('the welcome is shown until it was left once', async ({ browser, server }) 
   await context.close()
 })
 
-test('home: highlights in rows of twelve, newest in a grid, banners and social links', async ({
+test('the home page has highlights in rows of twelve, the newest in a grid, banners and social links', async ({
   page,
   server,
 }) => {
@@ -39,7 +39,7 @@ test('home: highlights in rows of twelve, newest in a grid, banners and social l
   await expect(page.getByRole('link', { name: 'Twitter' })).toHaveCount(0)
 })
 
-test('@desktop the way around says where one is, and leads everywhere it should', async ({
+test('@desktop the navigation shows the current page and leads everywhere', async ({
   page,
   server,
 }) => {
@@ -70,7 +70,7 @@ test('@desktop the way around says where one is, and leads everywhere it should'
   await expect(page).toHaveURL(/#main$/)
 })
 
-test('on a phone the toolbar and its menu lead the same ways; policies stand alone', async ({
+test('the toolbar and the menu of a phone lead to the same pages; policies have no navigation', async ({
   page,
   server,
 }) => {
@@ -97,11 +97,11 @@ const closings = {
   'beyond its daily limits': (library: { zh: { is_daily_limits_exceeded: boolean } }) => {
     library.zh.is_daily_limits_exceeded = true
   },
-  'not to be had': null,
+  'that cannot be loaded': null,
 }
 
 for (const [how, close] of Object.entries(closings)) {
-  test(`a library ${how} leads to maintenance, and recovery leads back`, async ({
+  test(`a library ${how} leads to maintenance, and its return leads back`, async ({
     page,
     server,
   }) => {
@@ -133,7 +133,7 @@ for (const [how, close] of Object.entries(closings)) {
   })
 }
 
-test('going back to a long list returns to the same place', async ({ page, server }) => {
+test('going back to a long list returns to the same position', async ({ page, server }) => {
   await page.goto(`${server.url}/catalogs/all`)
   for (const count of [48, 72]) {
     await page.getByRole('button', { name: 'Carica altri' }).click()
@@ -151,7 +151,11 @@ test('going back to a long list returns to the same place', async ({ page, serve
     .toBeLessThan(120)
 })
 
-test('an object can be wished for, and shared by its link', async ({ page, server, context }) => {
+test('a product can be saved as a wish and shared by its link', async ({
+  page,
+  server,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signedIn(page, server)
   await page.goto(`${server.url}/products/ogt-0007`)
@@ -171,7 +175,7 @@ test('an object can be wished for, and shared by its link', async ({ page, serve
   )
 })
 
-test('a link to an object carries its title, picture and data before any script', async ({
+test('a link to a product has its title, picture and data before any script', async ({
   request,
   server,
 }) => {
@@ -191,7 +195,7 @@ test('a link to an object carries its title, picture and data before any script'
   )
 })
 
-test('a private home tells its part of town and never its street', async ({ page, server }) => {
+test('a private home shows its part of town, never its street', async ({ page, server }) => {
   await page.goto(`${server.url}/products/ogt-0079`)
   await expect(page.getByText('Casa del proprietario').first()).toBeVisible()
   await expect(page.getByText(/Zona Pratello/)).toBeVisible()
@@ -199,7 +203,7 @@ test('a private home tells its part of town and never its street', async ({ page
   expect(answer).not.toMatch(/Pratello 118|44\.49512|11\.32961/)
 })
 
-test('a checkout left open waits in a bar, and a swipe to the left gives it up, or not', async ({
+test('the bar of an open checkout gives it up with a swipe to the left, after a question', async ({
   browser,
   server,
 }) => {

@@ -2,7 +2,7 @@ import { expect, hydrated, signIn, test, workerReady } from '#tests/support/app.
 import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
 import { untilKept } from '#tests/support/storage.ts'
 
-test('the code opens from a cold start with the server stopped', async ({
+test('the code opens with the server stopped and the app closed before', async ({
   context,
   ownServer: server,
 }) => {
@@ -87,7 +87,10 @@ test('a code whose page was never opened is there too', async ({ context, ownSer
   await expect(page.getByRole('img', { name: /Codice di ritiro/ }).first()).toBeVisible()
 })
 
-test('the offline bar comes within two seconds and goes on return', async ({ page, server }) => {
+test('the offline bar appears within two seconds and disappears with the network', async ({
+  page,
+  server,
+}) => {
   await signIn(page, server)
   await page.goto(`${server.url}/me/orders`)
   await expect(page.getByRole('article').first()).toBeVisible()
@@ -101,7 +104,7 @@ test('the offline bar comes within two seconds and goes on return', async ({ pag
   await again
 })
 
-test('booking offline is refused with the reason, and nothing is sent later', async ({
+test('booking offline is refused with the reason and is not sent later', async ({
   page,
   server,
 }) => {

@@ -25,7 +25,7 @@ async function offerInstall(page: Page) {
 }
 const card = (page: Page) => page.getByRole('region', { name: "Installa l'app" })
 
-test('the first visit is not asked to install, the first booking is, by a button', async ({
+test('the first visit offers no installing; the first booking offers it, with a button', async ({
   page,
   ownServer: server,
 }) => {
@@ -49,7 +49,7 @@ test('the first visit is not asked to install, the first booking is, by a button
   await expect(card(page)).toHaveCount(0)
 })
 
-test('the second visit is asked once; put off, it is silent for a month', async ({
+test('the second visit offers it once; after «later» it is silent for a month', async ({
   context,
   server,
 }) => {
@@ -80,7 +80,10 @@ test('the second visit is asked once; put off, it is silent for a month', async 
   await expect(card(page)).toBeVisible()
 })
 
-test('on an iPhone a sheet says how, and that one signs in again', async ({ browser, server }) => {
+test('an iPhone shows how to install, and that the member signs in again', async ({
+  browser,
+  server,
+}) => {
   const userAgent =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
   const context = await anotherBrowser(browser, { userAgent })
@@ -98,10 +101,7 @@ test('on an iPhone a sheet says how, and that one signs in again', async ({ brow
   await context.close()
 })
 
-test('installing can always be found in help and profile, and is not offered once done', async ({
-  page,
-  server,
-}) => {
+test('help and profile always offer installing, until it is done', async ({ page, server }) => {
   await page.goto(`${server.url}/help`)
   await page.getByRole('link', { name: "Installa l'app" }).click()
   await expect(page.getByText('Apri il menu del browser')).toBeVisible()
@@ -120,7 +120,7 @@ test('installing can always be found in help and profile, and is not offered onc
   await expect(page).toHaveURL(/\/install$/)
 })
 
-test('words shared with the app are searched for, with its worker and before it', async ({
+test('text shared with the app becomes a search, with and without its service worker', async ({
   page,
   server,
 }) => {
@@ -182,7 +182,7 @@ function sharePhoto(page: Page, title: string, bytes: Buffer) {
 }
 const handedOver = (page: Page) => page.evaluate(() => caches.has('handed-over'))
 
-test('a photo shared with the app begins an object to lend, also through signing in', async ({
+test('a photo shared with the app opens the form of a new product, also after signing in', async ({
   page,
   ownServer: server,
 }) => {

@@ -13,7 +13,7 @@ async function noTrace(page: Page) {
   expect(traces.exec(await deviceContents(page))).toBeNull()
 }
 
-test('after signing out nothing of the member is left on the device', async ({ page, server }) => {
+test('after signing out the device has no data of the member', async ({ page, server }) => {
   await page.goto(server.url)
   await workerReady(page)
   await signIn(page, server)
@@ -32,7 +32,7 @@ test('after signing out nothing of the member is left on the device', async ({ p
   await expect(page.getByText('Attesa conferma')).toHaveCount(0)
 })
 
-test('signing out offline leaves nothing either, and the next person sees nothing of the first', async ({
+test('after signing out offline the device has no data of the first member for the second', async ({
   context,
   ownServer: server,
 }) => {
@@ -61,7 +61,7 @@ test('signing out offline leaves nothing either, and the next person sees nothin
   await noTrace(page)
 })
 
-test('a second tab follows when the member leaves in the first', async ({ context, server }) => {
+test('a second tab signs out with the first', async ({ context, server }) => {
   const one = await context.newPage()
   await signIn(one, server)
   await one.goto(`${server.url}/me/orders`)

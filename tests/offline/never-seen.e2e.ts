@@ -16,7 +16,7 @@ async function expectFrame(page: Page) {
   await expect(page.getByRole('banner')).toBeVisible()
 }
 
-test('home that was never seen keeps the frame without a network, and says why it is empty', async ({
+test('a home page that was never opened has a frame without a network, and explains', async ({
   page,
   ownServer: server,
 }) => {
@@ -28,7 +28,7 @@ test('home that was never seen keeps the frame without a network, and says why i
   await expect(page.getByText("Non c'è connessione. Riprova quando torna la rete.")).toBeVisible()
 })
 
-test('the checkout that was never seen keeps the frame without a network, and says why', async ({
+test('a checkout that was never opened has a frame without a network, and explains', async ({
   page,
   ownServer: server,
 }) => {
@@ -39,7 +39,7 @@ test('the checkout that was never seen keeps the frame without a network, and sa
   await expect(page.getByText("Non c'è connessione. Riprova quando torna la rete.")).toBeVisible()
 })
 
-test('a member’s cards open without a network, with the age of what was stored', async ({
+test('a member’s cards open without a network and show the age of the data', async ({
   page,
   ownServer: server,
 }) => {

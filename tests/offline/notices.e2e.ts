@@ -49,7 +49,7 @@ async function watchBadge(context: BrowserContext) {
   return () => told.at(-1)
 }
 
-test('one push is one notice, told again it takes its own place, and a tap opens its loan', async ({
+test('one push shows one notification, a repeated one replaces it, and a tap opens its loan', async ({
   context,
   server,
 }) => {
@@ -87,7 +87,7 @@ test('one push is one notice, told again it takes its own place, and a tap opens
   await expect.poll(() => shown(page)).toEqual([])
 })
 
-test('the icon counts what is overdue and due today, and nothing once the member left', async ({
+test('the icon counts loans overdue and due today, and nothing after signing out', async ({
   context,
   server,
 }) => {
@@ -159,7 +159,7 @@ async function lendPushService(page: Page, service: PushService) {
   return () => device
 }
 
-test('a member turns notices on from a button, and off again; leaving ends them too', async ({
+test('a member turns push on and off by a button; signing out turns it off too', async ({
   context,
 }) => {
   const service = await startPushService()
@@ -195,7 +195,9 @@ test('a member turns notices on from a button, and off again; leaving ends them 
   await service.close()
 })
 
-test('who has just booked turns notices on there, and hears of that loan', async ({ context }) => {
+test('a member turns push on after booking, and is notified about that loan', async ({
+  context,
+}) => {
   const service = await startPushService()
   const server = await startServer({ env: { PUSH_SERVICES: service.origin } })
   await context.grantPermissions(['notifications'], { origin: server.url })
@@ -223,10 +225,7 @@ test('who has just booked turns notices on there, and hears of that loan', async
   await service.close()
 })
 
-test('notices that the browser blocks, or cannot have, are told in words', async ({
-  context,
-  server,
-}) => {
+test('blocked or missing push has a message', async ({ context, server }) => {
   const page = await context.newPage()
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' })

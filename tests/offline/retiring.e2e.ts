@@ -11,7 +11,7 @@ self.addEventListener('fetch', event => {
   if (event.request.mode === 'navigate') event.respondWith(new Response('broken'))
 })`
 
-test('a worker that breaks the app is taken off the device by the server, and a good one comes back', async ({
+test('the server removes a broken service worker from the device, and a good one returns', async ({
   page,
 }) => {
   const build = copyOfBuild()

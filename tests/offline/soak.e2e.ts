@@ -38,7 +38,7 @@ async function heap(devtools: CDPSession): Promise<number> {
   return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0
 }
 
-test(`${steps} random navigations with the network coming and going: no error, no leak, the right data`, async ({
+test(`${steps} random navigations with the network on and off: no error, no leak, the right data`, async ({
   context,
   server,
 }) => {

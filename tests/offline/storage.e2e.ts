@@ -21,7 +21,7 @@ async function warm(page: Page, url: string) {
   await untilKept(page, 'orders.list')
 }
 
-test('a full device is told so: what was seen is shown, what waits is in sight, nothing breaks', async ({
+test('a full device shows a message, stored data and waiting writes, and nothing breaks', async ({
   context,
   server,
 }) => {
@@ -62,7 +62,7 @@ test('a full device is told so: what was seen is shown, what waits is in sight, 
   expect(faults).toEqual([])
 })
 
-test('a private window without stores works with a network and says what it canâ€™t keep', async ({
+test('a private window without storage works with a network and says what it cannot store', async ({
   context,
   server,
 }) => {
@@ -100,7 +100,7 @@ test('a private window without stores works with a network and says what it canâ
   expect(faults).toEqual([])
 })
 
-test('a database that never opens keeps nobody waiting', async ({ page, server }) => {
+test('a database that never opens does not block the app', async ({ page, server }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest
   })
@@ -110,7 +110,7 @@ test('a database that never opens keeps nobody waiting', async ({ page, server }
   await expect(page.getByText('Qui il browser non conserva dati')).toBeVisible()
 })
 
-test('what the browser evicted is said to be missing, and is there again with the network', async ({
+test('data deleted by the browser is reported as missing, and loads with the network', async ({
   context,
   ownServer: server,
 }) => {
@@ -141,10 +141,7 @@ test('what the browser evicted is said to be missing, and is there again with th
   expect(faults).toEqual([])
 })
 
-test('damaged stores are thrown away, not shown, and heal by themselves', async ({
-  context,
-  server,
-}) => {
+test('damaged stores are deleted, not shown, and filled again', async ({ context, server }) => {
   const page = await context.newPage()
   const faults = faultsOf(page)
   await page.goto(server.url)
@@ -205,7 +202,7 @@ test('damaged stores are thrown away, not shown, and heal by themselves', async 
   expect(faults).toEqual([])
 })
 
-test('a kept document of a shape that no screen can show is dropped by trying again', async ({
+test('a stored document of an unusable shape is deleted by trying again', async ({
   page,
   server,
 }) => {
@@ -229,7 +226,7 @@ test('a kept document of a shape that no screen can show is dropped by trying ag
   await expect(page.getByRole('heading', { level: 1, name: 'Serve una mano?' })).toBeVisible()
 })
 
-test('a deploy leaves the wallet as it is', async ({ context }) => {
+test('a deployment leaves the stored codes unchanged', async ({ context }) => {
   const build = copyOfBuild()
   const server = await startServer({ cwd: build.root })
   let page = await context.newPage()

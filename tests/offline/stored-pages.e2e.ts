@@ -64,7 +64,7 @@ for (const [path, words] of Object.entries({
   '/': 'Oggettoteca di Bologna',
   '/products/ogt-0020': 'Banco da lavoro pieghevole',
 })) {
-  test(`${path} is there before any script runs, is hydrated as it stands, and without a network too`, async ({
+  test(`${path} is complete before any script, is hydrated unchanged, and works without a network`, async ({
     context,
     server,
   }) => {
@@ -92,7 +92,7 @@ for (const [path, words] of Object.entries({
   })
 }
 
-test('a page that was stored days ago is hydrated without an error and then says what holds today', async ({
+test('a page stored days ago is hydrated without an error and then shows today’s data', async ({
   context,
   server,
 }) => {
@@ -107,7 +107,7 @@ test('a page that was stored days ago is hydrated without an error and then says
   expect(heard).toEqual([])
 })
 
-test('a press before the app runs is done once, when it does', async ({ context, server }) => {
+test('a press before the app runs is handled once', async ({ context, server }) => {
   const first = await withWorker(context, server)
   await signIn(first, server)
   await store(first, server, '/products/ogt-0003')
@@ -130,7 +130,7 @@ test('a press before the app runs is done once, when it does', async ({ context,
 })
 
 for (const path of ['/me/orders', '/me/pickup']) {
-  test(`${path} shows the code before any script runs, with no network, until the app has taken over`, async ({
+  test(`${path} shows the code before any script and without a network, until the app renders`, async ({
     context,
     server,
   }) => {
@@ -150,7 +150,7 @@ for (const path of ['/me/orders', '/me/pickup']) {
   })
 }
 
-test('the code is in the language of the member', async ({ context, server }) => {
+test('the code page is in the member’s language', async ({ context, server }) => {
   const first = await withLoans(context, server)
   await first.evaluate(() => localStorage.setItem('language', 'en'))
   await first.reload()
@@ -161,10 +161,7 @@ test('the code is in the language of the member', async ({ context, server }) =>
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('no code is written after its member signed out, nor for a visitor', async ({
-  context,
-  server,
-}) => {
+test('no code page is written after signing out, or for a visitor', async ({ context, server }) => {
   const page = await withLoans(context, server)
   await page.goto(`${server.url}/me`)
   await page.getByRole('button', { name: 'Esci' }).first().click()

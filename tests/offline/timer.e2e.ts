@@ -1,7 +1,7 @@
 import { expect, signIn, test } from '#tests/support/app.ts'
 import { chooseLoan, startCheckout } from '#tests/support/booking.ts'
 
-test('ten minutes outlive a reload and a jump of the clock, end once, and lead back to the object', async ({
+test('the ten minutes survive a reload and a change of the clock, end once, and lead back to the product', async ({
   page,
   ownServer: server,
 }) => {
@@ -43,7 +43,7 @@ test('ten minutes outlive a reload and a jump of the clock, end once, and lead b
   expect(cleared).toEqual(['once'])
 })
 
-test('the phone’s clock set anew changes nothing, and near the end ten minutes more are a button away', async ({
+test('a change of the phone’s clock has no effect, and near the end a button adds ten minutes', async ({
   page,
   ownServer: server,
 }) => {

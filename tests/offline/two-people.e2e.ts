@@ -24,7 +24,7 @@ async function noTrace(page: Page) {
   expect(hers.exec(await deviceContents(page))).toBeNull()
 }
 
-test('another member who signs in where the session ended finds nothing of the first', async ({
+test('another member who signs in to an ended session finds nothing of the first', async ({
   context,
   ownServer: server,
 }) => {
@@ -56,7 +56,7 @@ test('another member who signs in where the session ended finds nothing of the f
   await expect(page.getByText('Mini proiettore')).toHaveCount(0)
 })
 
-test('a session that ended while the phone was off shows nothing to who signs in next', async ({
+test('a session that ended while the phone was off shows nothing to the next member', async ({
   context,
   ownServer: server,
 }) => {
@@ -74,10 +74,7 @@ test('a session that ended while the phone was off shows nothing to who signs in
   await noTrace(page)
 })
 
-test('what staff see in a member’s name is never kept, neither during nor after', async ({
-  context,
-  ownServer: server,
-}) => {
+test('data seen while impersonating is never stored', async ({ context, ownServer: server }) => {
   const page = await context.newPage()
   await page.clock.install()
   await page.goto(server.url)
@@ -112,7 +109,7 @@ test('what staff see in a member’s name is never kept, neither during nor afte
   await noTrace(page)
 })
 
-test('two libraries on one phone know nothing of each other', async ({ context, ownServer }) => {
+test('two libraries on one phone have separate data', async ({ context, ownServer }) => {
   const bologna = `http://bologna.localhost:${ownServer.port}`
   const campus = `http://campus.localhost:${ownServer.port}`
   const page = await context.newPage()

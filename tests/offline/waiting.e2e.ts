@@ -16,7 +16,7 @@ async function takeBack(request: APIRequestContext, server: TestServer, loan: st
   expect(done.ok()).toBe(true)
 }
 
-test('what is written without a network waits in sight, outlives a restart, is sent once', async ({
+test('a text written without a network is shown as waiting, survives a restart, is sent once', async ({
   context,
   request,
   ownServer: server,
@@ -78,7 +78,7 @@ test('what is written without a network waits in sight, outlives a restart, is s
   expect(letters(server, 'Messaggio che ritiro')).toBe(0)
 })
 
-test('leaving takes what was waiting with it', async ({ context, ownServer: server }) => {
+test('signing out deletes what was waiting', async ({ context, ownServer: server }) => {
   const page = await context.newPage()
   await page.goto(server.url)
   await workerReady(page)
@@ -102,7 +102,7 @@ test('leaving takes what was waiting with it', async ({ context, ownServer: serv
   await expect(page.getByText("Non c'è niente da inviare")).toBeVisible()
 })
 
-test('the shortcut opens the code that serves next on the whole screen, offline too', async ({
+test('the shortcut opens the next code on the whole screen, also offline', async ({
   context,
   ownServer: server,
 }) => {

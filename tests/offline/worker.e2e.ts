@@ -23,7 +23,7 @@ test('the app can be installed', async ({ server }) => {
   await context.close()
 })
 
-test('the manifest carries the library’s name, stable, with all its pictures', async ({
+test('the manifest has the library’s name, stable, with all its pictures', async ({
   request,
   server,
 }) => {
@@ -60,7 +60,7 @@ test('the manifest carries the library’s name, stable, with all its pictures',
   }
 })
 
-test('a new version waits for consent, is not offered while something is under way, and reloads once', async ({
+test('a new version waits for consent, is not offered during a checkout, and reloads once', async ({
   page,
 }) => {
   const build = copyOfBuild()
@@ -132,7 +132,10 @@ test('a new version waits for consent, is not offered while something is under w
   rmSync(build.root, { recursive: true, force: true })
 })
 
-test('a part that is gone reloads the page once, then says so', async ({ browser, server }) => {
+test('a missing script reloads the page once, then shows a message', async ({
+  browser,
+  server,
+}) => {
   const context = await browser.newContext({ serviceWorkers: 'block', locale: 'it-IT' })
   const page = await context.newPage()
   await page.clock.install()
@@ -157,7 +160,7 @@ test('a part that is gone reloads the page once, then says so', async ({ browser
 })
 
 for (const when of ['before', 'after'] as const) {
-  test(`so does a style sheet that is gone, the link pressed ${when} that is known`, async ({
+  test(`so does a missing style sheet, the link pressed ${when} that is known`, async ({
     browser,
     server,
   }) => {
@@ -206,7 +209,7 @@ for (const when of ['before', 'after'] as const) {
   })
 }
 
-test('days are chosen by keyboard: 30 are accepted, the 31st is not, each says what it is', async ({
+test('the keyboard chooses days: 30 are accepted, the 31st is refused, each is named', async ({
   page,
   server,
 }) => {
@@ -251,7 +254,7 @@ test('days are chosen by keyboard: 30 are accepted, the 31st is not, each says w
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the code on the whole screen is read by a scanner, ${colorScheme}`, async ({
+  test(`a scanner reads the code on the whole screen, ${colorScheme}`, async ({
     browser,
     server,
   }) => {
@@ -293,7 +296,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('nothing of the checkout step is lost when the days are held', async ({ page, server }) => {
+test('reserving the days loses nothing of the checkout step', async ({ page, server }) => {
   await signIn(page, server)
   await startCheckout(page, server.url, 'ogt-0033')
   await chooseLoan(page, { point: /Smartlocker Saragozza/ })

@@ -66,7 +66,7 @@ async function start(env: Record<string, string> = {}): Promise<TestServer> {
 const engines = ['', postgresUrl].slice(0, postgresUrl ? 2 : 1)
 
 describe.each(engines)('on %s', url => {
-  test('a backup taken while members book restores to a library that is whole and goes on', async () => {
+  test('a backup taken during bookings restores to a complete library that works', async () => {
     const source: Record<string, string> = url ? { DATABASE_URL: await database() } : {}
     const server = await start(source)
     await server.stop()
@@ -162,7 +162,7 @@ test.skipIf(!postgresUrl)('an embedded library moves to PostgreSQL with every ro
   expect(found?.body.length).toBeGreaterThan(0)
 })
 
-test('a backup that is cut short, or is none, is refused and touches nothing', async () => {
+test('an incomplete or invalid backup is refused and changes nothing', async () => {
   const server = await start()
   const file = join(folder(), 'short.backup.gz')
   const env = { DATA_DIR: server.folder, PORT: String(server.port) }
@@ -184,7 +184,7 @@ test('a backup that is cut short, or is none, is refused and touches nothing', a
 })
 
 test.each(['global/pg_control', 'base', 'pg_wal'])(
-  'a damaged data folder (%s) is refused in one line that offers the backup, which brings it back',
+  'a damaged data folder (%s) is refused with one line that suggests the backup, which repairs it',
   async part => {
     const server = await start()
     const env = { DATA_DIR: server.folder, PORT: String(server.port) }

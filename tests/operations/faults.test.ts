@@ -29,7 +29,7 @@ const status = async (url: string) => (await fetch(url).catch(() => null))?.stat
 const ready = (url: string) =>
   expect.poll(() => status(`${url}/v1/status`), { timeout: 30_000 }).toBe(200)
 
-test('on a full disk reads go on and writes are refused, until there is room again', async ({
+test('on a full disk reads work and writes are refused, until there is room again', async ({
   skip,
 }) => {
   const disk = mountSmallDisk('220m', cleanups) ?? skip('only root may mount a small disk')
@@ -75,7 +75,7 @@ test('on a full disk reads go on and writes are refused, until there is room aga
 })
 
 test.skipIf(!postgresUrl)(
-  'PostgreSQL goes amid bookings and comes back: said meanwhile, nothing acknowledged is lost, nobody restarts the server',
+  'PostgreSQL stops and returns during bookings: errors say so, no acknowledged loan is lost, no restart is needed',
   async () => {
     const postgres = await startPostgres({ durable: true })
     cleanups.push(() => postgres.stop())
@@ -121,8 +121,8 @@ test.skipIf(!postgresUrl)(
   },
 )
 
-describe('one who asks badly', () => {
-  test('500 searches at once from one address are limited, and others are answered meanwhile', async () => {
+describe('a hostile client', () => {
+  test('500 searches at once from one address are limited, and others are answered', async () => {
     const server = await startServer({ env })
     cleanups.push(() => server.dispose())
     const waits: number[] = []
@@ -153,7 +153,7 @@ describe('one who asks badly', () => {
     expect(await status(`${server.url}/v1/categories`)).toBe(200)
   })
 
-  test('those who send their request byte by byte, or never read the answer, keep nobody waiting and are let go', async () => {
+  test('slow senders and readers do not block others and are disconnected', async () => {
     const server = await startServer({ env })
     cleanups.push(() => server.dispose())
     const sockets: Socket[] = []

@@ -21,7 +21,7 @@ async function command(name: 'import' | 'library', ...args: string[]): Promise<s
 const sheet =
   'Nome attrezzo;Cod.;Categoria\nTrapano a colonna;;Fai da te\nLeggìo da banco;;Musica\n'
 
-test('a spreadsheet without pickup points goes where --point says, and the command says what to choose', async () => {
+test('a spreadsheet without pickup points goes where --point says, and the command names the choices', async () => {
   server = await startServer()
   await server.stop()
   const file = join(server.folder, 'attrezzi.csv')

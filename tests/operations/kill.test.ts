@@ -54,7 +54,7 @@ describe.each(engines)('on $engine', ({ databaseUrl }) => {
   })
 
   test(
-    `${rounds} rounds of kill -9 amid bookings lose nothing acknowledged and leave nothing half-written`,
+    `${rounds} times kill -9 during bookings loses nothing acknowledged and leaves no partial data`,
     async () => {
       const acknowledged: string[] = []
       const left = choices()
@@ -96,7 +96,7 @@ describe.each(engines)('on $engine', ({ databaseUrl }) => {
   )
 
   test(
-    `a first start that is killed at any of ${firsts} moments opens at the next`,
+    `a first start that is killed at any of ${firsts} moments succeeds at the next`,
     async () => {
       for (let round = 0; round < firsts; round++) {
         const folder = mkdtempSync(join(tmpdir(), 'oggettoteca-first-'))

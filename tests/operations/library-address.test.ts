@@ -29,7 +29,7 @@ const at = (label: string, path: string) =>
     }).on('error', reject)
   })
 
-test('a library gets another address from a terminal, and the one before leads there', async () => {
+test('the library command gives a library another address, and the old one redirects to it', async () => {
   server = await startServer()
   await server.stop()
   const refusals = {

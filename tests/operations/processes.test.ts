@@ -43,7 +43,7 @@ describe.skipIf(!postgresUrl)('three processes on one PostgreSQL', () => {
     await database.drop()
   })
 
-  test('a session opened at one is known by all, renewed by any, and ended for all at once', async () => {
+  test('a session opened at one is known to all, renewed by any, and ended for all at once', async () => {
     const email = borrowers[0]?.email
     const signed = await post(0, '/v1/auths/signin', { email, password })
     const cookie = /identity=[^;]+/.exec(signed?.headers.get('set-cookie') ?? '')?.[0] ?? ''
@@ -56,7 +56,7 @@ describe.skipIf(!postgresUrl)('three processes on one PostgreSQL', () => {
     for (const n of [0, 1, 2]) expect((await me(n))?.body.error.code).toBe('session_revoked')
   })
 
-  test('limits are counted by all together, even all at once', async () => {
+  test('limits are counted by all together, even at once', async () => {
     const message = {
       email: 'a@example.org',
       section: 'problemi tecnici',
@@ -77,7 +77,7 @@ describe.skipIf(!postgresUrl)('three processes on one PostgreSQL', () => {
     expect((await post(2, '/v1/auths/signin', { email, password }))?.status).toBe(429)
   })
 
-  test('days held at one are taken for the others; of all who race exactly one has them', async () => {
+  test('days reserved at one are busy at the others; of all who race exactly one succeeds', async () => {
     const [choice, held] = choices()
     if (!choice || !held) throw new Error('nothing to choose')
     const outcomes = await Promise.all(
@@ -95,7 +95,7 @@ describe.skipIf(!postgresUrl)('three processes on one PostgreSQL', () => {
     expect(late).toEqual({ refused: expect.stringContaining('object_busy') })
   })
 
-  test('one key sent to all three at once is one loan, and one answer', async () => {
+  test('one key sent to all three at once makes one loan with one answer', async () => {
     const [choice] = choices()
     const [borrower] = borrowers
     if (!choice || !borrower) throw new Error('nothing to choose')
@@ -110,7 +110,7 @@ describe.skipIf(!postgresUrl)('three processes on one PostgreSQL', () => {
     expect(new Set(answers.map(one => one?.body.origin_id)).size).toBe(1)
   })
 
-  test('one is killed under load: the members go on at the others, each booking once, each letter once', async () => {
+  test('one is killed under load: members continue at the others, one loan and one e-mail each', async () => {
     const left = choices()
     const alive = [0, 1, 2]
     let going = true

@@ -32,7 +32,7 @@ async function resetFactors(email: string): Promise<string> {
   )
 }
 
-test('an operator lets a super in again who lost every second factor', async () => {
+test('an operator resets the second factors of a super', async () => {
   server = await startServer()
   const { access_token: token } = await ask('/v1/auths/signin', { body: account })
   await ask('/v1/me/proof', { token, body: { way: 'password', password: account.password } })

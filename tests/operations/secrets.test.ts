@@ -20,7 +20,7 @@ const kept = {
   MAIL_URL: 'smtp://postman:kept-password-of-the-mail@127.0.0.1:9',
 }
 
-test('a whole run, with everything logged, tells no secret: of the server, of members, of loans', async () => {
+test('a run with full logging writes no secret: of the server, of members, of loans', async () => {
   const server: TestServer = await startServer({ env: { SECRET: kept.SECRET } })
   cleanups.push(() => server.dispose())
   await server.stop()
@@ -74,7 +74,7 @@ test('a whole run, with everything logged, tells no secret: of the server, of me
   expect(output).not.toContain(email)
 })
 
-test.skipIf(!postgresUrl)('a database that is away is told of without its password', async () => {
+test.skipIf(!postgresUrl)('an unreachable database is reported without its password', async () => {
   const { url: address, drop } = await newDatabase()
   cleanups.push(drop)
   const databaseUrl = Object.assign(new URL(address), {

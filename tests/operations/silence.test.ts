@@ -29,9 +29,9 @@ async function behindProxy() {
 }
 
 describe.skipIf(!postgresUrl)(
-  'a database host that vanishes without closing its connections',
+  'a database host that disappears without closing its connections',
   () => {
-    test('is noticed, and the server is back to work within 15 s of its return', async () => {
+    test('is detected, and the server works within 15 s of its return', async () => {
       const { url, proxy } = await behindProxy()
       const product = `${url}/v1/catalogs/products/ogt-0001`
       // Every connection of the pool is or was just in use.

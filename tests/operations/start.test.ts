@@ -70,7 +70,7 @@ async function expectNoSimulators(url: string) {
   }
 }
 
-describe('a start that cannot succeed says one sentence, ends with 1 and writes nothing', () => {
+describe('a start that cannot succeed writes one sentence, ends with 1 and changes no file', () => {
   const wrong: [string, Record<string, string>, RegExp][] = [
     [
       'DEMO=1 in production',
@@ -119,7 +119,7 @@ describe('a start that cannot succeed says one sentence, ends with 1 and writes 
     expect(said).toMatch(/^DataFolderUnusable: /)
   })
 
-  test('a disk of 64 MB, and one that is read-only', async ({ skip }) => {
+  test('a disk of 64 MB, and a read-only one', async ({ skip }) => {
     const disk = mountSmallDisk('64m', cleanups) ?? skip('only root may mount a small disk')
     const small = await ending(disk, {})
     expect([small.code, small.said.split('\n').length]).toEqual([1, 1])
@@ -132,7 +132,7 @@ describe('a start that cannot succeed says one sentence, ends with 1 and writes 
   })
 })
 
-test('npm run backup with the wrong port says so in one sentence', async () => {
+test('npm run backup with the wrong port ends with one sentence', async () => {
   const data = folder()
   cpSync(seededFolder, data, { recursive: true })
   await answering(data, { SECRET: secret })
@@ -181,7 +181,7 @@ describe('in production', () => {
     expect((await library.json()).name).toBe('Oggettoteca di Quartiere')
   })
 
-  test('a folder that the demo has filled is refused', async () => {
+  test('a folder with the demo is refused', async () => {
     const data = folder()
     cpSync(seededFolder, data, { recursive: true })
     const { code, said } = await ending(data, production)
@@ -237,9 +237,7 @@ describe('each file in deploy/ starts a server without the demo', () => {
   })
 })
 
-test('nginx as in deploy/nginx.conf hands on our hosts and closes on all others', async ({
-  skip,
-}) => {
+test('nginx with deploy/nginx.conf forwards our hosts and refuses all others', async ({ skip }) => {
   const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx'].find(path => existsSync(path))
   if (!nginx) return skip('no nginx here')
   const data = folder()
@@ -300,7 +298,7 @@ test('nginx as in deploy/nginx.conf hands on our hosts and closes on all others'
 })
 
 describe.skipIf(!postgresUrl)('PostgreSQL', () => {
-  test('prepared as docs/operating.md says, for a user who may make no role', async () => {
+  test('prepared as docs/operating.md says, for a user who may create no role', async () => {
     const postgres = await startPostgres({ settings: ['listen_addresses='] })
     cleanups.push(() => postgres.stop())
     const host = new URL(postgres.url).searchParams.get('host') ?? ''

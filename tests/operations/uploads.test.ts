@@ -19,7 +19,7 @@ function memoryOf(pid: number): number {
   return Number(kilobytes) / 1024
 }
 
-test('sixty photos of 8.9 MB at once fit the memory that is promised', async ({ skip }) => {
+test('sixty photos of 8.9 MB at once fit the documented memory', async ({ skip }) => {
   if (process.platform !== 'linux') skip('memory is read from /proc')
   const folder = mkdtempSync(join(tmpdir(), 'oggettoteca-'))
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }))

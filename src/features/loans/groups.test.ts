@@ -47,7 +47,7 @@ test('groups follow the order of the states and put the nearest day first', () =
   expect(groups[1]?.orders.map(({ loan }) => loan.to_date)).toEqual(['2026-11-22', '2026-11-30'])
 })
 
-test('only a loan that is out can be overdue, from the day after its end', () => {
+test('only a loan that was handed out can be overdue, from the day after its end', () => {
   const out = order('approved', '2026-11-01', '2026-11-19')
   expect(isOverdue(out, '2026-11-19')).toBe(false)
   expect(isOverdue(out, '2026-11-20')).toBe(true)
@@ -55,7 +55,7 @@ test('only a loan that is out can be overdue, from the day after its end', () =>
   expect(isOverdue(order('returned', '2026-11-01', '2026-11-19'), '2026-11-20')).toBe(false)
 })
 
-test('the lead says what to do next', () => {
+test('the first line says what to do next', () => {
   const today = '2026-11-20'
   expect(leadOf(order('pending', '2026-11-21', '2026-11-25'), today).act).toBe('collect')
   expect(leadOf(order('extended', '2026-11-01', '2026-11-25'), today)).toEqual({
@@ -68,13 +68,13 @@ test('the lead says what to do next', () => {
   expect(leadOf(reviewable, today).act).toBe('review')
 })
 
-test('the pickup code serves until collection, the deposit code to the end, none once closed', () => {
+test('the pickup code is shown until collection, the deposit code to the end, none after it', () => {
   expect(codesOf(order('pending', '2026-11-21', '2026-11-25'))).toEqual(['pickup', 'deposit'])
   expect(codesOf(order('approved', '2026-11-01', '2026-11-25'))).toEqual(['deposit'])
   expect(codesOf(order('returned', '2026-11-01', '2026-11-05'))).toEqual([])
 })
 
-test('the code shown first is that of the nearest day, to collect or to bring back', () => {
+test('the first code is that of the nearest day, to collect or to return', () => {
   const orders = [
     order('pending', '2026-12-05', '2026-12-08'),
     order('approved', '2026-11-01', '2026-11-28'),

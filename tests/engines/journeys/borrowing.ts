@@ -1,6 +1,6 @@
 import { at, signIn, test } from '../test.ts'
 
-test('a member borrows an object, sees its code, and finds it among their loans', async ({
+test('a member borrows a product, sees its code, and finds it among their loans', async ({
   driver,
   engine,
   server,

@@ -20,7 +20,10 @@ async function complaintsOn(driver: Driver, server: TestServer, paths: readonly 
   return found
 }
 
-test('no screen complains, nor when how it looks is kept', async ({ driver, server }) => {
+test('no screen writes an error, at the first and at the next visit', async ({
+  driver,
+  server,
+}) => {
   await arrive(driver, server.url)
   expect(await complaintsOn(driver, server, Object.values(visitorScreens))).toEqual([])
   await signIn(driver, server)

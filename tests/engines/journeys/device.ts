@@ -42,7 +42,7 @@ test('the code opens after the server stopped and the browser was started again'
 /** Personal data that must not be found: name, address, loans, codes. */
 const traces = /Bonfiglioli|socia@example|323457|BO-00012/
 
-test('signing out leaves nothing of the member on the device', async ({ driver, server }) => {
+test('signing out deletes everything of the member on the device', async ({ driver, server }) => {
   await signIn(driver, server)
   await putAway(driver)
   await driver.open(`${server.url}/me/orders`)

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { renderSVG } from 'uqr'
 import { arrive, at, expect, signIn, test } from '../test.ts'
 
-test('the code in a photo leads to its object', async ({ driver, server }) => {
+test('the code in a photo leads to its product', async ({ driver, server }) => {
   await arrive(driver, `${server.url}/scan`)
   const drawing = Buffer.from(renderSVG('OGT-0002', { border: 4, pixelSize: 8 }))
   const buffer = await sharp(drawing).png().toBuffer()
@@ -12,7 +12,7 @@ test('the code in a photo leads to its object', async ({ driver, server }) => {
   await at(driver, /\/products\/OGT-0002/)
 })
 
-test('a photo of an object is uploaded', async ({ driver, server }) => {
+test('a photo of a product is uploaded', async ({ driver, server }) => {
   await signIn(driver, server, 'vicino@example.org')
   await driver.open(`${server.url}/me/product-edit`)
   await driver.fill({ label: 'Titolo' }, 'Spremiagrumi')

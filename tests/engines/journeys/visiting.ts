@@ -1,6 +1,6 @@
 import { arrive, at, demoPassword, test } from '../test.ts'
 
-test('home leads to a category and an object', async ({ driver, server }) => {
+test('the home page leads to a category and a product', async ({ driver, server }) => {
   await arrive(driver, server.url)
   await driver.see({ role: 'heading', name: 'Oggettoteca di Bologna' })
   await driver.see({ role: 'heading', name: 'In evidenza' })
@@ -12,7 +12,7 @@ test('home leads to a category and an object', async ({ driver, server }) => {
   await driver.see({ role: 'table' })
 })
 
-test('search finds an object by its name', async ({ driver, server }) => {
+test('search finds a product by its name', async ({ driver, server }) => {
   await arrive(driver, `${server.url}/search`)
   await driver.fill({ css: 'main input[type=search], header input[type=search]' }, 'levigatrice')
   await driver.click({ role: 'link', name: 'Levigatrice orbitale' })

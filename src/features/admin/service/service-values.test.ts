@@ -13,12 +13,12 @@ const service: Service = {
   daily_calls_today: 12,
 }
 
-test('what is set comes back from the form as it was', () => {
+test('saved service settings are shown in the form unchanged', () => {
   const { daily_calls_today: _, ...input } = service
   expect(fromValues(toValues(service), false)).toEqual(input)
 })
 
-test('empty fields are no end, no limit, no university and no hosts', () => {
+test('empty fields mean no end, no limit, no university and no hosts', () => {
   const empty = { maintenance_until: '', daily_calls_limit: ' ', 'university.domain': '' }
   const values = { ...toValues(service), ...empty, adhesion_exempt_hosts: ' , ' }
   expect(fromValues(values, true)).toMatchObject({

@@ -14,7 +14,7 @@ const shown: ImportTable = {
   ],
 }
 
-test('a heading is what it was understood as, until the person says otherwise', () => {
+test('a heading keeps its recognised column until the person changes it', () => {
   expect(columnOf(shown, undefined, 'attrezzo')).toBe('name')
   const columns = withColumn(shown, undefined, 'attrezzo', 'description')
   expect(columns).toEqual({ name: '', description: 'attrezzo' })
@@ -23,7 +23,7 @@ test('a heading is what it was understood as, until the person says otherwise', 
   expect(readingOf(shown, chosen, 'name')).toEqual([])
 })
 
-test('a heading that is left out is read as nothing, and another can take its column', () => {
+test('a skipped heading is not imported, and another can take its column', () => {
   const left = { table: 'objects', columns: withColumn(shown, undefined, 'attrezzo', '') }
   expect(columnOf(shown, left, 'attrezzo')).toBeUndefined()
   expect(withColumn(shown, left, 'altro', 'name')).toEqual({ name: 'altro' })

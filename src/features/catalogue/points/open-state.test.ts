@@ -22,18 +22,18 @@ test.each([
   expect(openState(opening, friday, time)).toEqual(state)
 })
 
-test('a holiday closes an open day and is skipped when looking for the next', () => {
+test('a holiday closes an open day and is skipped in the search for the next', () => {
   const holidays = [{ id: 'h', inizio: friday, fine: '2026-11-23', name: null }]
   const state = openState({ ...opening, holidays }, friday, '10:00')
   expect(state).toEqual({ is: 'closed', next: '2026-11-27' })
 })
 
-test('a locker open day and night says so rather than its hours', () => {
+test('a locker that is always open says so instead of its hours', () => {
   const locker = { ...opening, opening_hours: [{ id: '1', day: 5, hours: '00:00-23:59' }] }
   expect(openState(locker, friday, '03:00')).toEqual({ is: 'always' })
 })
 
-test('a point that never opens has no next day', () => {
+test('a pickup point that never opens has no next day', () => {
   const never = { opening_hours: [], holidays: [], additional_days: [] }
   expect(openState(never, friday, '10:00')).toEqual({ is: 'closed', next: null })
 })

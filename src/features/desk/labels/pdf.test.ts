@@ -8,7 +8,7 @@ const labels = Array.from({ length: 30 }, (_, at) => ({
   address: 'https://bologna.example.org/products/x',
 }))
 
-test('each sheet is one A4 page, and the table of contents points at every part', async () => {
+test('each sheet is one A4 page, and every reference of the PDF is right', async () => {
   const sheets = layOut(labels, 'medium')
   expect(sheets).toHaveLength(2)
   const pdf = Buffer.from(await sheetsPdf(sheets).arrayBuffer()).toString('latin1')
@@ -24,7 +24,7 @@ test('each sheet is one A4 page, and the table of contents points at every part'
     expect(stream).toHaveLength(Number(length))
 })
 
-test('letters of Western Europe stay, brackets are escaped, others lose their accent', async () => {
+test('letters of Western Europe stay, brackets are escaped, other letters lose their accent', async () => {
   const pdf = Buffer.from(await sheetsPdf(layOut(labels.slice(0, 1), 'large')).arrayBuffer())
   expect(pdf.toString('latin1')).toContain('(\\(più grande\\) s) Tj')
 })

@@ -7,7 +7,7 @@ const labels = Array.from({ length: 45 }, (_, at) => ({
   address: `https://bologna.example.org/products/OGT-${at}`,
 }))
 
-test.each(Object.keys(sheetSizes) as SheetSize[])('%s labels fill A4 and nothing more', size => {
+test.each(Object.keys(sheetSizes) as SheetSize[])('%s labels fill A4 exactly', size => {
   const { columns, rows, width, height } = sheetSizes[size]
   expect(columns * width).toBeCloseTo(a4.width)
   expect(rows * height).toBeCloseTo(a4.height)
@@ -20,14 +20,14 @@ test.each(Object.keys(sheetSizes) as SheetSize[])('%s labels fill A4 and nothing
   }
 })
 
-test('a sheet begun before is gone on with', () => {
+test('a partly used sheet is continued', () => {
   const [first = [], second = []] = layOut(labels, 'small', 38)
   expect(first).toHaveLength(2)
   expect(first[0]).toMatchObject({ x: 105, y: 9 * 29.7 })
   expect(second).toHaveLength(40)
 })
 
-test('a name is cut by words, and told to be cut', () => {
+test('a long name is cut between words and ends with an ellipsis', () => {
   expect(wrap('Trapano avvitatore a batteria', 12)).toEqual(['Trapano', 'avvitatore a', 'batteria'])
   expect(wrap('uno due tre quattro', 4)).toEqual(['uno', 'due', 'tre…'].map(one => one))
   expect(wrap('precipitevolissimevolmente', 10)).toEqual(['precipite…'])
