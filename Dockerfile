@@ -1,4 +1,4 @@
-# Built with every package, run with only those the server needs, by a user who owns nothing but /data.
+# The build uses every package; the final image has only those that the server needs. Its user owns only /data.
 FROM node:22-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -20,5 +20,5 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --start-period=30s --interval=15s --timeout=5s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/v1/status').then(answer => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# Itself the first process, so that it hears SIGTERM: it finishes what it is answering, then closes.
+# Node is the first process, so it receives SIGTERM: it finishes its open requests, then ends.
 CMD ["node", "--enable-source-maps", "dist/server/main.js"]
