@@ -3,24 +3,23 @@ import { defaultLocale } from '#contract/limits.ts'
 import { todayIn } from '#domain/days/plain-date.ts'
 import { closureAt } from '#domain/library-service.ts'
 import type { Cookies, RequestContext, Services } from './context.ts'
+import { getLibrary } from './library/libraries.repo.ts'
 import { acrossLibraries } from './store/transaction.ts'
 
-/** What work that nobody asked for is done in: a library and a time, no person and no request. */
+/** The context of work without a request, such as a job's: a library and a time, no member. */
 export async function systemContext(
   services: Services,
   libraryId: string,
 ): Promise<RequestContext> {
   const at = services.now()
-  const library = await acrossLibraries(services.store, db =>
-    db.selectFrom('libraries').selectAll().where('id', '=', libraryId).executeTakeFirstOrThrow(),
-  )
+  const library = await acrossLibraries(services.store, db => getLibrary(db, libraryId))
   return {
     ...services,
     library,
     closure: closureAt(at, {
       available: library.available,
       maintenanceUntil: library.maintenance_until,
-      // What a library owes its members is done beyond the day's calls, too.
+      // Jobs also run for a library that has used up its day's calls.
       exceeded: false,
     }),
     actor: { kind: 'visitor' },

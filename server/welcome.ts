@@ -1,6 +1,8 @@
 import { superLevel } from '#domain/permissions.ts'
+import { listMembersOfLevel } from './account/members.repo.ts'
 import type { Services } from './context.ts'
 import { siteOf } from './http/site-address.ts'
+import { listLibraryRows } from './library/libraries.repo.ts'
 import { acrossLibraries } from './store/transaction.ts'
 
 const accounts = [
@@ -36,8 +38,8 @@ export async function welcome(services: Services): Promise<string> {
 /** How to make the first library and its first super, until both are there. */
 async function firstSteps({ store, config }: Services): Promise<string[]> {
   const [libraries, supers] = await acrossLibraries(store, async db => [
-    await db.selectFrom('libraries').select(['id', 'domain']).execute(),
-    await db.selectFrom('members').select('library_id').where('level', '<=', superLevel).execute(),
+    await listLibraryRows(db),
+    await listMembersOfLevel(db, superLevel),
   ])
   const main = libraries.find(({ domain }) => domain === config.libraryDefault)
   if (main && supers.some(({ library_id }) => library_id === main.id)) return []

@@ -78,6 +78,16 @@ test('every exception to the import rules is still needed', () => {
   expect(idle).toEqual([])
 })
 
+/** Besides `*.repo.ts`: the store itself, and the folders that do little else than read and write rows. */
+const mayQuery = /\.repo\.ts$|^server\/(store|demo|import\/write)\//
+
+test('queries stand in repositories, not in use cases', () => {
+  const query = /\.(selectFrom|selectNoFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^`]*>)?`/
+  const querying = sources.filter(file => file.startsWith('server/') && query.test(read(file)))
+  expect(querying.length).toBeGreaterThan(50)
+  expect(querying.filter(file => !mayQuery.test(file))).toEqual([])
+})
+
 test('each folder uses only the packages of its side', () => {
   const wrong = sources.flatMap(file => {
     const row = packages.find(([from]) => isIn(file, from))

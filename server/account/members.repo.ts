@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { standingOrderStatuses } from '#contract/shapes/order.ts'
 import type { MembersTable } from '../store/tables/people.ts'
-import type { Db } from '../store/transaction.ts'
+import type { AnyDb, Db } from '../store/transaction.ts'
 
 /** `update` keeps others from changing or locking the row until the transaction ends; `share` from changing it. */
 type Lock = 'update' | 'share'
@@ -59,6 +59,11 @@ export function searchMembers(
     .orderBy(sort)
     .limit(most)
     .execute()
+}
+
+/** The members of every library of this level or a higher one. */
+export function listMembersOfLevel(db: AnyDb, level: number) {
+  return db.selectFrom('members').select(['library_id', 'id']).where('level', '<=', level).execute()
 }
 
 /** Another member of this level or a higher one. */

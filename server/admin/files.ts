@@ -12,7 +12,7 @@ import {
   findFileIds,
   listFiles,
   searchFileRows,
-} from './files.repo.ts'
+} from '../uploads/files.repo.ts'
 import { most } from './most.ts'
 import { lockImages, updateProduct } from './products.repo.ts'
 

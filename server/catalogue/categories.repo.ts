@@ -21,6 +21,11 @@ export function listCategoryRows(db: Db) {
     .execute()
 }
 
+export async function listCategorySlugs(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('categories').select('slug').execute()
+  return rows.map(({ slug }) => slug)
+}
+
 export function findCategory(db: Db, slug: string) {
   return db.selectFrom('categories').select('slug').where('slug', '=', slug).executeTakeFirst()
 }

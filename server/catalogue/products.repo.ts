@@ -44,6 +44,24 @@ export function findProductRow(
   return (lock ? query.forUpdate() : query).executeTakeFirst()
 }
 
+/** Those of the products that are not withdrawn. */
+export function listProductRows(db: Db, ids: readonly string[]): Promise<ObjectRow[]> {
+  return objectColumns(db).where('objects.id', 'in', ids).execute()
+}
+
+/** The ids of the newest products that are not withdrawn. */
+export async function listNewestProductIds(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('objects')
+    .select('id')
+    .where('withdrawn', '=', false)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The products put forward by the library, newest first. */
 export function listHighlightedProducts(db: Db, limit: number): Promise<ObjectRow[]> {
   return objectColumns(db)

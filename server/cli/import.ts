@@ -10,6 +10,8 @@ import { runImport } from '../import/run-import.ts'
 import { openFolder } from '../import/sources/folder.ts'
 import { type Source, singleSource } from '../import/sources/source.ts'
 import { isZip, openZip } from '../import/sources/zip.ts'
+import { findLibrary } from '../library/libraries.repo.ts'
+import { listPickupPoints } from '../pickup-points/pickup-points.repo.ts'
 import type { Store } from '../store/open.ts'
 import { acrossLibraries, withLibrary } from '../store/transaction.ts'
 import { openServices } from './open.ts'
@@ -50,11 +52,7 @@ async function main(): Promise<number> {
   const library = values.library
   const services = await openServices()
   try {
-    const found = await services.store.db
-      .selectFrom('libraries')
-      .select('id')
-      .where('id', '=', library)
-      .executeTakeFirst()
+    const found = await findLibrary(services.store.db, library)
     if (!found || !existsSync(path)) {
       const lacking = found ? path : library
       console.error(locale === 'it' ? `Non c'è: ${lacking}` : `There is no ${lacking}`)
@@ -117,17 +115,9 @@ function mappingOf(
 
 /** What `--point` takes: `Choose one with --point: centro (Sportello Centro), …`. */
 async function pointsOf(store: Store, library: string, locale: Locale): Promise<string> {
-  const points = await withLibrary(store, library, db =>
-    db
-      .selectFrom('headquarters')
-      .select(['id', 'name'])
-      .where('library_id', '=', library)
-      .where('kind', '!=', 'private')
-      .orderBy('position')
-      .orderBy('id')
-      .execute(),
-  )
-  const names = points.map(({ id, name }) => `${id} (${name})`).join(', ')
+  const points = await withLibrary(store, library, listPickupPoints)
+  const shared = points.filter(({ kind }) => kind !== 'private')
+  const names = shared.map(({ id, name }) => `${id} (${name})`).join(', ')
   return `${locale === 'it' ? 'Scegline uno con --point' : 'Choose one with --point'}: ${names}`
 }
 

@@ -7,6 +7,7 @@ import { locales } from '#contract/limits.ts'
 import { adminLevel } from '#domain/permissions.ts'
 import { recordMove, recordReset } from '../access/audit.ts'
 import { inviteStaff } from '../account/invitations.ts'
+import { findMemberByEmail } from '../account/members.repo.ts'
 import { AppError } from '../app-error.ts'
 import { inTransaction } from '../context.ts'
 import { drawInto } from '../import/draw-into.ts'
@@ -14,6 +15,7 @@ import { ImportRefused } from '../import/faults.ts'
 import { importLibrary } from '../import/import-library.ts'
 import { openFolder } from '../import/sources/folder.ts'
 import { starterFolder, starterLibrary } from '../import/starter.ts'
+import { findLibrary, listLibraryRows } from '../library/libraries.repo.ts'
 import { isNamedInSettings, moveLibrary } from '../library/library-hosts.ts'
 import { resetFactors } from '../second-factor/reset-factors.ts'
 import { acrossLibraries } from '../store/transaction.ts'
@@ -105,8 +107,7 @@ function writeTemplate(folder: string, chosen: v.InferOutput<typeof choice>) {
 }
 
 async function list({ store }: Opened) {
-  const rows = await store.db.selectFrom('libraries').select(['id', 'domain', 'name']).execute()
-  for (const { id, domain, name } of rows)
+  for (const { id, domain, name } of await listLibraryRows(store.db))
     console.log(`${id.padEnd(20)} ${domain.padEnd(20)} ${name}`)
 }
 
@@ -134,8 +135,7 @@ async function address(services: Opened, values: Values) {
   const id = values.library ?? ''
   const domain = v.parse(label, values.domain)
   const { config, store, now } = services
-  const rows = store.db.selectFrom('libraries').select('domain').where('id', '=', id)
-  const library = await rows.executeTakeFirst()
+  const library = await findLibrary(store.db, id)
   if (!library) throw new Error(`There is no library ${id}`)
   if (isNamedInSettings(config, library)) {
     const say = 'is named by LIBRARY_DEFAULT or LIBRARY_STAGING: set them to the new name first'
@@ -168,11 +168,7 @@ async function resetFactorsOf(services: Opened, values: Values) {
   const address = v.parse(email, values.email)
   const ctx = await systemContext(services, values.library ?? '')
   await inTransaction(ctx, async inside => {
-    const member = await inside.db
-      .selectFrom('members')
-      .select('id')
-      .where('email', '=', address)
-      .executeTakeFirst()
+    const member = await findMemberByEmail(inside.db, address)
     if (!member) throw new Error(`${ctx.library.id} has no member ${address}`)
     const had = await resetFactors(inside, member.id)
     await recordReset(inside, member.id, had)

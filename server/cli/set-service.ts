@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { type ServiceInput, serviceInput } from '#contract/shapes/admin/service.ts'
 import { recordByCommand } from '../access/audit.ts'
 import type { Services } from '../context.ts'
+import { findLibrary, getLibrary, lockLibrary, updateLibrary } from '../library/libraries.repo.ts'
 import { rowOf, serviceOf } from '../library/service-settings.ts'
 import { acrossLibraries } from '../store/transaction.ts'
 
@@ -47,19 +48,18 @@ function changedService(before: ServiceInput, values: Values): ServiceInput {
 export async function setService({ store, now }: Services, values: Values): Promise<void> {
   const id = values.library ?? ''
   const saved = await acrossLibraries(store, async db => {
-    const rows = db.selectFrom('libraries').selectAll().where('id', '=', id).forUpdate()
-    const row = await rows.executeTakeFirst()
-    if (!row) throw new Error(`There is no library ${id}`)
+    if (!(await findLibrary(db, id))) throw new Error(`There is no library ${id}`)
+    const row = await lockLibrary(db, id)
     const before = serviceOf(row)
     const after = changedService(before, values)
     if (JSON.stringify(after) === JSON.stringify(before)) return before
-    await db.updateTable('libraries').set(rowOf(row, after)).where('id', '=', id).execute()
+    await updateLibrary(db, id, rowOf(row, after))
     await recordByCommand(
       db,
       { action: 'service', target: id, before, after },
       { by: 'npm run library', at: now(), address: 'terminal' },
     )
-    return serviceOf(await rows.executeTakeFirstOrThrow())
+    return serviceOf(await getLibrary(db, id))
   })
   for (const [name, value] of Object.entries(saved))
     console.log(`${name}: ${JSON.stringify(value)}`)

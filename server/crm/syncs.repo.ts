@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { CrmSyncsTable } from '../store/tables/crm.ts'
-import type { Db } from '../store/transaction.ts'
+import type { AnyDb, Db } from '../store/transaction.ts'
 
 export type SyncRow = Selectable<CrmSyncsTable>
 
@@ -26,4 +26,33 @@ export function insertSync(db: Db, row: Insertable<CrmSyncsTable>) {
 
 export function updateSync(db: Db, id: string, change: Updateable<CrmSyncsTable>) {
   return db.updateTable('crm_syncs').set(change).where('id', '=', id).execute()
+}
+
+/**
+ * Takes the next pull of any library that is due at `now`. Until `until` nobody else takes it.
+ * @returns the pull as it was before
+ */
+export async function claimDueSync(
+  db: AnyDb,
+  now: Date,
+  until: Date,
+): Promise<SyncRow | undefined> {
+  const row = await db
+    .selectFrom('crm_syncs')
+    .selectAll()
+    .where('finished_at', 'is', null)
+    .where('not_before', '<=', now)
+    .orderBy('not_before')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!row) return undefined
+  await db
+    .updateTable('crm_syncs')
+    .set({ status: 'running', not_before: until })
+    .where('library_id', '=', row.library_id)
+    .where('id', '=', row.id)
+    .execute()
+  return row
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '../app-error.ts'
-import { type Actor, type Context, inTransaction, type RequestContext } from '../context.ts'
+import { type Actor, inTransaction, type RequestContext } from '../context.ts'
 import { oneAtATime } from '../store/one-at-a-time.ts'
+import { deleteOldAnswers, findAnswer, insertAnswer } from './idempotency.repo.ts'
 
-const keptMs = 24 * 3_600_000
+const storedMs = 24 * 3_600_000
 
 /**
  * Runs an effect once for each idempotency key: the answer is stored in the effect's own transaction
@@ -25,39 +26,17 @@ export async function onceOnly<A extends Actor, T>(
     ctx,
     async inside => {
       await oneAtATime(inside.db, Object.values(call).join('/'))
-      await forgetOld(inside, call.member_id)
-      const first = await answerOf(inside, call)
+      await deleteOldAnswers(inside.db, call.member_id, new Date(ctx.at.getTime() - storedMs))
+      const first = await findAnswer(inside.db, call)
       if (first && first.fingerprint !== fingerprint) throw new AppError('idempotency_mismatch')
       if (first) return JSON.parse(String(first.body)) as T
       const answer = await run(inside)
-      // As a text inside the JSON column, which would put the fields in another order.
+      // A JSON column changes the order of fields: it stores the answer as one string.
       const body = JSON.stringify(JSON.stringify(answer))
-      await inside.db
-        .insertInto('idempotency')
-        .values({ ...call, fingerprint, status: 200, body, created_at: ctx.at })
-        .execute()
+      const row = { ...call, fingerprint, status: 200, body, created_at: ctx.at }
+      await insertAnswer(inside.db, row)
       return answer
     },
     { byKey: true },
   )
-}
-
-type Call = { member_id: string; route: string; key: string }
-
-function answerOf({ db }: Context, { member_id, route, key }: Call) {
-  return db
-    .selectFrom('idempotency')
-    .select(['fingerprint', 'body'])
-    .where('member_id', '=', member_id)
-    .where('route', '=', route)
-    .where('key', '=', key)
-    .executeTakeFirst()
-}
-
-function forgetOld({ db, at }: Context, memberId: string) {
-  return db
-    .deleteFrom('idempotency')
-    .where('member_id', '=', memberId)
-    .where('created_at', '<', new Date(at.getTime() - keptMs))
-    .execute()
 }

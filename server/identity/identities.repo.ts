@@ -1,10 +1,15 @@
 import type { Insertable } from 'kysely'
 import type { MemberIdentitiesTable } from '../store/tables/people.ts'
-import type { Db } from '../store/transaction.ts'
+import type { Tables } from '../store/tables.ts'
+import type { AnyDb, Db } from '../store/transaction.ts'
 
 /** The library's identity provider. */
 export function findIdentityProvider(db: Db) {
   return db.selectFrom('identity_providers').selectAll().executeTakeFirst()
+}
+
+export function insertIdentityProvider(db: AnyDb, row: Insertable<Tables['identity_providers']>) {
+  return db.insertInto('identity_providers').values(row).execute()
 }
 
 /** The member that a provider knows by this subject. */

@@ -1,5 +1,8 @@
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
+import { insertIdentityProvider } from '../identity/identities.repo.ts'
+import { saveDocument } from '../library/documents.repo.ts'
+import { insertLibrary } from '../library/libraries.repo.ts'
 import { requireFreeName } from '../library/library-hosts.ts'
 import type { AnyDb } from '../store/transaction.ts'
 import type { Counts, PictureMaker } from './job.ts'
@@ -67,18 +70,16 @@ async function createLibrary(
   )
   const library = { ...row, ...as }
   await requireFreeName(db, library.domain, { field: 'domain' })
-  await db.insertInto('libraries').values(library).execute()
+  await insertLibrary(db, library)
   for (const name of files) {
     const content = await source.read(name)
     if (!content) continue
-    await db
-      .insertInto('documents')
-      .values({ library_id: library.id, name, mimetype: mimetypeOf(name), content })
-      .execute()
+    const document = { library_id: library.id, name, mimetype: mimetypeOf(name), content }
+    await saveDocument(db, document)
   }
   if (identityProvider) {
     const provider = { library_id: library.id, ...identityProvider }
-    await db.insertInto('identity_providers').values(provider).execute()
+    await insertIdentityProvider(db, provider)
   }
   return library.id
 }

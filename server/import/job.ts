@@ -77,22 +77,6 @@ export async function upsert<T extends TableKey, R>(
   return count
 }
 
-/** Adds rows, in slices; a dry run adds none. */
-export async function insertAll<T extends TableKey>(
-  { store }: Pick<Job, 'store'>,
-  table: T,
-  rows: readonly Insertable<Tables[T]>[],
-) {
-  for await (const part of slices(rows)) {
-    await store.write(db =>
-      db
-        .insertInto(table)
-        .values(part as Insertable<Tables[T]>[])
-        .execute(),
-    )
-  }
-}
-
 /** Notes that something refers to what is not there, or may not be so. */
 export function fault(
   job: Pick<Job, 'faults'>,

@@ -1,5 +1,6 @@
 import type { ImportMapping, ImportTable } from '#contract/shapes/admin/transfer.ts'
 import { todayIn } from '#domain/days/plain-date.ts'
+import { getLibrary } from '../library/libraries.repo.ts'
 import { checkInventory } from './checks.ts'
 import { type Fault, ImportRefused } from './faults.ts'
 import { type Inventory, readInventory } from './inventory.ts'
@@ -112,9 +113,7 @@ type Prepared = ImportOptions & { inventory: Inventory } & Pick<Job, 'refs' | 'p
 
 async function runSteps(store: RowStore, prepared: Prepared, progress: Progress): Promise<Counts> {
   const { libraryId, now, inventory, refs, pictures } = prepared
-  const library = await store.read(db =>
-    db.selectFrom('libraries').selectAll().where('id', '=', libraryId).executeTakeFirstOrThrow(),
-  )
+  const library = await store.read(db => getLibrary(db, libraryId))
   const today = todayIn(library.time_zone, now)
   const faults: Fault[] = []
   const closures = await readClosures(inventory, refs, today, faults)

@@ -4,25 +4,22 @@ import { limits } from '#contract/limits.ts'
 import type { Services } from '../context.ts'
 import { filesFolder, pictureId } from '../files/folder.ts'
 import { acrossLibraries } from '../store/transaction.ts'
+import { deleteUnusedFiles, listAllFiles } from '../uploads/files.repo.ts'
 
 const dayMs = 86_400_000
-/** A file may be there a little before its row is. */
+/** A file is written a little before its row. */
 const settledMs = 3_600_000
 
 /**
- * Forgets the photos that nothing has shown for days, then removes from the disk whatever no row
- * names: also what a crash left behind.
+ * Deletes the rows of photos that nothing has shown for days, then the files on the disk that have no row,
+ * such as those left by a crash.
  * @returns how many files were removed
  */
 export async function removeUnusedFiles(services: Services): Promise<number> {
   const at = services.now().getTime()
   const known = await acrossLibraries(services.store, async db => {
-    await db
-      .deleteFrom('files')
-      .where('unused_since', '<', new Date(at - limits.unusedFileDays * dayMs))
-      .execute()
-    const rows = await db.selectFrom('files').select(['library_id', 'id']).execute()
-    return new Set(rows.map(row => `${row.library_id}/${row.id}`))
+    await deleteUnusedFiles(db, new Date(at - limits.unusedFileDays * dayMs))
+    return new Set((await listAllFiles(db)).map(row => `${row.library_id}/${row.id}`))
   })
   const folder = filesFolder(services.config)
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])

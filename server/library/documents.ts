@@ -1,6 +1,6 @@
 import { AppError } from '../app-error.ts'
 import type { Db } from '../store/transaction.ts'
-import { findDocument } from './libraries.repo.ts'
+import { findDocument } from './documents.repo.ts'
 
 /** A public document of the library, by name. @throws AppError not_found */
 export async function openDocument(db: Db, name: string) {

@@ -1,4 +1,4 @@
-import { sql, type Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { LibrariesTable } from '../store/tables/catalogue.ts'
 import type { AnyDb, Db } from '../store/transaction.ts'
 
@@ -24,6 +24,12 @@ export function listLibraryRows(db: AnyDb) {
   return db.selectFrom('libraries').selectAll().orderBy('name').execute()
 }
 
+/** The time zones of the server's libraries. */
+export async function listTimeZones(db: AnyDb): Promise<string[]> {
+  const rows = await db.selectFrom('libraries').select('time_zone').distinct().execute()
+  return rows.map(row => row.time_zone)
+}
+
 /** The library with this domain, or else the one that had it. */
 export async function findLibraryByDomain(db: AnyDb, domain: string) {
   const libraries = db.selectFrom('libraries').selectAll()
@@ -33,6 +39,10 @@ export async function findLibraryByDomain(db: AnyDb, domain: string) {
       .where(eb => eb(eb.val(domain), '=', eb.fn.any('former_domains')))
       .executeTakeFirst())
   )
+}
+
+export function insertLibrary(db: AnyDb, row: Insertable<LibrariesTable>) {
+  return db.insertInto('libraries').values(row).execute()
 }
 
 export function updateLibrary(db: AnyDb, id: string, change: Updateable<LibrariesTable>) {
@@ -76,13 +86,4 @@ export async function addDailyCalls(
     .returning('calls')
     .executeTakeFirstOrThrow()
   return calls
-}
-
-/** A public document of the library. */
-export function findDocument(db: Db, name: string) {
-  return db
-    .selectFrom('documents')
-    .select(['mimetype', 'content'])
-    .where('name', '=', name)
-    .executeTakeFirst()
 }

@@ -1,10 +1,10 @@
-import { queuePush } from '../push/queue.ts'
+import { insertPushes } from '../push/pushes.repo.ts'
 import type { Channel } from './notice.ts'
 
 /** Queues a push notification. It has the title alone, since a locked screen shows it to anybody. */
 export const pushNotice: Channel = (ctx, reader, notice, { dueAt }) => {
   const { language } = reader
-  return queuePush(ctx, {
+  const push = {
     memberId: reader.id,
     title: notice.write(language).title,
     path: notice.path,
@@ -12,5 +12,6 @@ export const pushNotice: Channel = (ctx, reader, notice, { dueAt }) => {
     language,
     dueAt,
     staleAt: notice.staleAt ?? null,
-  })
+  }
+  return insertPushes(ctx.db, push, ctx.at)
 }

@@ -1,6 +1,8 @@
 import type { Context as HttpContext } from 'hono'
 import { escapeHtml } from '#contract/html.ts'
 import { isIndexed, pagePatterns, pagesWith } from '#contract/pages.ts'
+import { listCategorySlugs } from '../catalogue/categories.repo.ts'
+import { listNewestProductIds } from '../catalogue/products.repo.ts'
 import { type Context, inTransaction, type RequestContext, type Services } from '../context.ts'
 import type { App } from '../http/handle.ts'
 import { openContext } from '../http/open-context.ts'
@@ -59,18 +61,11 @@ async function sitemap(http: HttpContext, ctx: RequestContext) {
 }
 
 async function indexedPaths({ db }: Context): Promise<string[]> {
-  const categories = await db.selectFrom('categories').select('slug').execute()
-  const products = await db
-    .selectFrom('objects')
-    .select('id')
-    .where('withdrawn', '=', false)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(mostProducts)
-    .execute()
+  const categories = await listCategorySlugs(db)
+  const products = await listNewestProductIds(db, mostProducts)
   return [
     ...pagesWith(page => page.listed),
-    ...categories.map(({ slug }) => `/catalogs/${slug}`),
-    ...products.map(product => `/products/${product.id}`),
+    ...categories.map(slug => `/catalogs/${slug}`),
+    ...products.map(id => `/products/${id}`),
   ]
 }

@@ -39,3 +39,7 @@ export function deleteSubscription(db: Db, memberId: string, endpoint: string) {
     .where('endpoint', '=', endpoint)
     .execute()
 }
+
+export function deleteSubscriptionById(db: Db, id: string) {
+  return db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
+}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { queuePush } from '#server/push/queue.ts'
+import { insertPushes } from '#server/push/pushes.repo.ts'
 import { sendDuePushes } from '#server/push/send-due.ts'
 import { acrossLibraries } from '#server/store/transaction.ts'
 import { startPushService } from '#tests/support/push-service.ts'
@@ -48,17 +48,18 @@ async function subscribed(member?: string) {
 }
 
 async function tell(memberId: string, over: { staleAt?: Date } = {}) {
-  await world.inLibrary(ctx =>
-    queuePush(ctx, {
+  await world.inLibrary(({ db, at }) => {
+    const push = {
       memberId,
       title: 'Prenotazione ricevuta: Levigatrice',
       path: '/me/orders/1',
       tag: 'booked:1',
-      language: 'it',
-      dueAt: ctx.at,
+      language: 'it' as const,
+      dueAt: at,
       staleAt: over.staleAt ?? null,
-    }),
-  )
+    }
+    return insertPushes(db, push, at)
+  })
 }
 
 describe('notifications on a device', () => {

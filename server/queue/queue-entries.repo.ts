@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { QueuePlacesTable } from '../store/tables/notices.ts'
-import type { Db } from '../store/transaction.ts'
+import type { AnyDb, Db } from '../store/transaction.ts'
 
 export type QueueEntry = Awaited<ReturnType<typeof listQueueEntries>>[number]
 export type TurnRow = Pick<Selectable<QueuePlacesTable>, 'object_id' | 'member_id' | 'offered_on'>
@@ -19,6 +19,16 @@ export function listQueueEntries(db: Db, productIds: readonly string[]) {
     .where('object_id', 'in', productIds)
     .where('ended_at', 'is', null)
     .orderBy('number')
+    .execute()
+}
+
+/** The products of every library that somebody waits for. */
+export function listQueues(db: AnyDb) {
+  return db
+    .selectFrom('queue_places')
+    .select(['library_id', 'object_id'])
+    .distinct()
+    .where('ended_at', 'is', null)
     .execute()
 }
 

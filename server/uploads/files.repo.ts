@@ -1,7 +1,73 @@
 import type { Insertable } from 'kysely'
 import type { Tables } from '../store/tables.ts'
-import type { Db } from '../store/transaction.ts'
+import type { AnyDb, Db } from '../store/transaction.ts'
 
 export function insertFile(db: Db, row: Insertable<Tables['files']>) {
   return db.insertInto('files').values(row).execute()
+}
+
+/** Uploaded photos whose name, id, product or uploader is like the pattern, the latest first. */
+export function searchFileRows(db: Db, pattern: string, limit: number) {
+  return db
+    .selectFrom('files')
+    .innerJoin('members', join =>
+      join
+        .onRef('members.library_id', '=', 'files.library_id')
+        .onRef('members.id', '=', 'files.member_id'),
+    )
+    .leftJoin('objects', join =>
+      join
+        .onRef('objects.library_id', '=', 'files.library_id')
+        .onRef('objects.id', '=', 'files.object_id'),
+    )
+    .select(['files.id', 'files.name', 'files.size', 'files.img', 'files.created_at'])
+    .select(['members.name as member', 'objects.id as object_id', 'objects.name as object_name'])
+    .where(eb =>
+      eb.or(
+        (['files.name', 'files.id', 'objects.name', 'objects.code', 'members.name'] as const).map(
+          column => eb(eb.fn('lower', [column]), 'like', pattern),
+        ),
+      ),
+    )
+    .orderBy('files.created_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** The ids of the photo with this id and of those that were uploaded under this name. */
+export async function findFileIds(db: Db, id: string, name: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('files')
+    .select('id')
+    .where(eb => eb.or([eb('id', '=', id), eb('name', '=', name)]))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export function listFiles(db: Db) {
+  return db.selectFrom('files').select(['id', 'object_id']).execute()
+}
+
+/** @returns those that there were */
+export function deleteFiles(db: Db, ids: readonly string[]) {
+  return db
+    .deleteFrom('files')
+    .where('id', 'in', ids)
+    .returning(['id', 'name', 'object_id'])
+    .execute()
+}
+
+/** Every library's files. */
+export function listAllFiles(db: AnyDb) {
+  return db.selectFrom('files').select(['library_id', 'id']).execute()
+}
+
+/** Deletes the photos that nothing has shown since `before`. @returns their ids */
+export async function deleteUnusedFiles(db: AnyDb, before: Date): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('files')
+    .where('unused_since', '<', before)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }

@@ -15,11 +15,11 @@ import {
 } from '../../files/document-address.ts'
 import { readLogo, readPlaceholder } from '../../files/logo.ts'
 import { readPdf } from '../../files/pdf.ts'
+import { deleteDocument, saveDocument } from '../../library/documents.repo.ts'
 import { lockLibrary, updateLibrary } from '../../library/libraries.repo.ts'
 import { forgetLibraries } from '../../library/libraries.ts'
 import type { LibraryDocument } from '../../store/tables/catalogue.ts'
 import { plainName } from '../../uploads/upload.ts'
-import { deleteDocument, saveDocument } from './documents.repo.ts'
 
 type OwnFile = { name: string; mimetype: string; content: Buffer }
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Fault } from '../faults.ts'
 import type { Inventory } from '../inventory.ts'
-import { type Count, insertAll, type Job } from '../job.ts'
+import type { Count, Job } from '../job.ts'
 import { mapSlices, slices } from '../slices.ts'
 import type { Closure } from './closure.ts'
 import { closureDays } from './closure-days.ts'
 import type { Refs } from './refs.ts'
+import { insertAll } from './row-store.ts'
 
 const keyOf = ({ place, first, last, name, hours }: Closure) =>
   [place, first, last, hours, name ?? ''].join('|')

@@ -5,11 +5,12 @@ import { collectBy } from '#domain/days/deadlines.ts'
 import { isClosed } from '#domain/loans/order-status.ts'
 import { lockerCodes } from '../../lockers/locker-codes.ts'
 import { idOf } from '../id-of.ts'
-import { type Count, dayOf, fault, insertAll, instantOf, type Job, upsert } from '../job.ts'
+import { type Count, dayOf, fault, instantOf, type Job, upsert } from '../job.ts'
 import type { Row } from '../rows.ts'
 import { slices } from '../slices.ts'
 import { openRegister, refuseDays } from './loan-rules.ts'
 import { openingsOf } from './openings.ts'
+import { insertAll } from './row-store.ts'
 import { homesOf, type LentObject, lentObjects, otherLoans } from './stored-loans.ts'
 
 type LoanRow = Row<'loans'> & { line: number }

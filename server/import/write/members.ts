@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { type Count, dayOf, fault, insertAll, instantOf, type Job, upsert } from '../job.ts'
+import { type Count, dayOf, fault, instantOf, type Job, upsert } from '../job.ts'
 import type { Row } from '../rows.ts'
 import { mapSlices, slices } from '../slices.ts'
+import { insertAll } from './row-store.ts'
 
 /** Members by their e-mail. Staff of one's own rank or above are left as they are. */
 export async function importMembers(job: Job): Promise<Count> {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { type Count, insertAll, instantOf, type Job, upsert } from '../job.ts'
+import { type Count, instantOf, type Job, upsert } from '../job.ts'
 import type { Row } from '../rows.ts'
 import { slices } from '../slices.ts'
+import { insertAll } from './row-store.ts'
 
 /** Categories by their slug; those that only another system named are made of their names. */
 export function importCategories(job: Job): Promise<Count> {

@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../store/tables.ts'
 import type { AnyDb } from '../../store/transaction.ts'
+import { slices } from '../slices.ts'
 
 export type TableKey = keyof Tables & string
 export type Column<T extends TableKey> = keyof Insertable<Tables[T]> & string
@@ -79,6 +80,22 @@ async function compare(db: AnyDb, { table, keys, changing, rows }: Offer) {
     from (values (${types}), ${tuples(columns, rows)} offset 1) as offered (${list(columns)})
     left join ${sql.table(table)} as old on ${same}`.execute(db)
   return done[0] ?? { created: 0, updated: 0 }
+}
+
+/** Inserts rows in slices; a dry run inserts none. */
+export async function insertAll<T extends TableKey>(
+  { store }: { store: RowStore },
+  table: T,
+  rows: readonly Insertable<Tables[T]>[],
+) {
+  for await (const part of slices(rows)) {
+    await store.write(db =>
+      db
+        .insertInto(table)
+        .values(part as Insertable<Tables[T]>[])
+        .execute(),
+    )
+  }
 }
 
 /** What makes a stored row another one: the same for writing and for comparing. */

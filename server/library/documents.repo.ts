@@ -1,9 +1,18 @@
 import type { Insertable } from 'kysely'
-import type { DocumentsTable } from '../../store/tables/letters.ts'
-import type { Db } from '../../store/transaction.ts'
+import type { DocumentsTable } from '../store/tables/letters.ts'
+import type { AnyDb, Db } from '../store/transaction.ts'
+
+/** A public document of the library. */
+export function findDocument(db: Db, name: string) {
+  return db
+    .selectFrom('documents')
+    .select(['mimetype', 'content'])
+    .where('name', '=', name)
+    .executeTakeFirst()
+}
 
 /** Replaces an earlier document of the same name. */
-export function saveDocument(db: Db, row: Insertable<DocumentsTable>) {
+export function saveDocument(db: AnyDb, row: Insertable<DocumentsTable>) {
   const { mimetype, content } = row
   return db
     .insertInto('documents')

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Locale } from '#contract/limits.ts'
+import type { AnyDb, Db } from '../store/transaction.ts'
+
+type Push = {
+  memberId: string
+  /** All that a locked screen shows: what happened, never a code, an address or another person. */
+  title: string
+  /** The page to act on it, from the root. */
+  path: string
+  /** A device shows one message of each tag: a newer one replaces the older. */
+  tag: string
+  language: Locale
+  dueAt: Date
+  staleAt: Date | null
+}
+
+/** Queues a message for each device on which the member has subscribed, which may be none. */
+export function insertPushes(db: Db, push: Push, at: Date) {
+  const { memberId, title, path, tag, language, dueAt, staleAt } = push
+  return sql`
+      insert into pushes (library_id, subscription_id, title, path, tag, language, due_at, stale_at, created_at)
+      select library_id, id, ${title}::text, ${path}::text, ${tag}::text, ${language}::text,
+        ${dueAt}::timestamptz, ${staleAt}::timestamptz, ${at}::timestamptz
+      from push_subscriptions where member_id = ${memberId}`.execute(db)
+}
+
+/** Deletes the messages of every library that are out of date at `at`. */
+export function deleteStalePushes(db: AnyDb, at: Date) {
+  return db.deleteFrom('pushes').where('stale_at', '<=', at).execute()
+}
+
+/** A message to send now, with its device. */
+export type DuePush = {
+  id: string
+  library_id: string
+  subscription_id: string
+  title: string
+  path: string
+  tag: string
+  language: Locale
+  attempts: number
+  endpoint: string
+  p256dh: string
+  auth: string
+  library: string
+  /** How many of the member's loans end today or should have ended. */
+  due: number
+}
+
+/** Takes the messages of any library that are due at `now`. Until `until` nobody else takes them. */
+export async function claimDuePushes(
+  db: AnyDb,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<DuePush[]> {
+  const { rows } = await sql<DuePush>`
+      update pushes set attempts = attempts + 1, due_at = ${until}
+      from push_subscriptions device, libraries
+      where device.library_id = pushes.library_id and device.id = pushes.subscription_id
+        and libraries.id = pushes.library_id and (pushes.library_id, pushes.id) in (
+          select library_id, id from pushes where due_at <= ${now}
+          order by due_at limit ${limit} for update skip locked)
+      returning pushes.*, device.endpoint, device.p256dh, device.auth, libraries.name as library, (
+        select count(*)::int from loans where loans.library_id = pushes.library_id
+          and loans.member_id = device.member_id and status in ('approved', 'extended')
+          and to_date <= (${now}::timestamptz at time zone libraries.time_zone)::date) as due`.execute(
+    db,
+  )
+  return rows
+}
+
+export function deletePush(db: Db, id: string) {
+  return db.deleteFrom('pushes').where('id', '=', id).execute()
+}
+
+export function postponePush(db: Db, id: string, dueAt: Date) {
+  return db.updateTable('pushes').set({ due_at: dueAt }).where('id', '=', id).execute()
+}
