@@ -6,7 +6,9 @@ export function insertAuditEntry(db: AnyDb, row: Insertable<AuditTable>) {
   return db.insertInto('audit').values(row).execute()
 }
 
-/** What was done in a member's name, the latest first: all of it, or the latest `most` by others. */
+/**
+ * What staff did while impersonating a member, the latest first: all of it, or the latest `most` by others.
+ */
 export function listAuditEntries(db: Db, subjectId: string, most?: number) {
   let entries = db
     .selectFrom('audit')

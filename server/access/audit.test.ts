@@ -32,7 +32,7 @@ afterAll(async () => {
   await zoho.close()
 })
 
-/** A file of a member's that nothing shows. @returns its id */
+/** Uploads a member's photo that no product uses. @returns its id */
 async function unusedFile() {
   const own = { library_id: 'bologna', member_id: 'vicino', name: 'foto.jpg', size: 1 }
   const img = JSON.stringify({ url: '', alt: '', avif: '', webp: '', tint: '' })
@@ -85,7 +85,7 @@ const crmConnection = async () => ({
   refresh_token: zohoSecrets.refresh_token,
 })
 
-/** For every write of staff, a call that changes something. A new endpoint without one does not compile. */
+/** A call that changes something, for every write of staff. A new endpoint without one does not compile. */
 const writes: Record<Writes, () => Promise<Call>> = {
   'users.impersonate': async () => ({ id: 'socia' }),
   'crm.connect': async () => ({ id: 'bologna', body: await crmConnection() }),

@@ -8,12 +8,12 @@ type AuditEntry = {
   subjectId: string | null
   action: string
   status: number
-  /** Of a write: the id of what was written, and its new values. */
+  /** The id of the row that was written, and its new values. */
   target?: string
   after?: object
 }
 
-/** Records what staff did, or were refused, and in whose name. */
+/** Records what staff did or were refused, and which member they impersonated. */
 export function recordEntry(ctx: Context, entry: AuditEntry) {
   return insertAuditEntry(ctx.db, {
     at: ctx.at,
@@ -28,13 +28,13 @@ export function recordEntry(ctx: Context, entry: AuditEntry) {
   })
 }
 
-/** Records that staff begin to act for a member, who can read the entry too. */
+/** Records that staff begin to impersonate a member, who can read the entry too. */
 export function recordImpersonation(ctx: ActorContext, subjectId: string) {
   const who = { actorId: ctx.actor.memberId, subjectId, target: subjectId }
   return recordEntry(ctx, { ...who, action: 'impersonate', status: 200, after: { acting: true } })
 }
 
-/** Whether a person asks, rather than a locker or a job. */
+/** Whether the caller is a person, not a locker or a job. */
 export function isStaff(ctx: Context): ctx is ActorContext {
   return ctx.actor?.kind === 'member'
 }
@@ -46,7 +46,7 @@ function plain(value: unknown): unknown {
   return value === undefined ? null : JSON.parse(JSON.stringify(value))
 }
 
-/** Records what staff changed, in the transaction of the change. Only what differs is saved. */
+/** Records what staff changed, in the transaction of the change. Only differing values are saved. */
 export function recordWrite(ctx: ActorContext, { action, target, before, after }: Write) {
   const differing = (one: object | null, other: object | null) =>
     one &&
@@ -111,7 +111,7 @@ export function recordMove(
   return recordByCommand(db, { action: 'library', target: id, ...change }, operator)
 }
 
-/** Records a request that staff made in a member's name, with both names and its outcome. */
+/** Records a request that staff made while impersonating, with both names and its outcome. */
 export async function recordImpersonated(ctx: RequestContext, method: string, status: number) {
   const { actor } = ctx
   if (actor.kind !== 'member' || !actor.impersonator) return
@@ -119,7 +119,7 @@ export async function recordImpersonated(ctx: RequestContext, method: string, st
   await inTransaction(ctx, inside => recordEntry(inside, { ...who, action: method, status }))
 }
 
-/** What others did in a member's name, the latest first. */
+/** What others did while impersonating a member, the latest first. */
 export async function entriesAbout(ctx: Context, memberId: string) {
   const rows = await listAuditEntries(ctx.db, memberId, 200)
   return rows.map(({ at, ...row }) => ({ at: at.toISOString(), ...row }))

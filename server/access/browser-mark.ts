@@ -2,16 +2,16 @@ import type { RequestContext } from '../context.ts'
 import { readSecret, writeSecret } from './cookie.ts'
 import { newSecret, secretHash } from './secret-hash.ts'
 
-/** A cookie by which a flow that began in a browser can end only in the same one. */
+/** A cookie that binds a flow to the browser in which it began. */
 export type Mark = {
   name: string
   ms: number
-  /** Lax where people come back from another site. */
+  /** Lax where the browser returns from another site. */
   sameSite: 'Lax' | 'Strict'
 }
 
 /**
- * Marks the browser. A mark that it has stays, so that two tabs do not undo each other.
+ * Marks the browser. An existing mark stays, so that two tabs do not replace each other's.
  * @returns the mark's digest, which is all the server saves
  */
 export function markBrowser(ctx: RequestContext, { name, ms, sameSite }: Mark): string {

@@ -4,7 +4,7 @@ import { AppError } from '../app-error.ts'
 import type { RequestContext } from '../context.ts'
 import { schemeOf } from '../http/site-address.ts'
 
-/** Required by `__Host-`; and one path for all cookies leaves none that hides another of its name. */
+/** Required by `__Host-`. With one path for all cookies, no cookie can hide another of the same name. */
 const path = '/'
 /** Where versions before docs/decisions/0056 set their cookies. */
 const formerPath = '/v1/auths'
@@ -12,8 +12,8 @@ const formerPath = '/v1/auths'
 type Lifetime = { seconds: number; sameSite: 'Lax' | 'Strict' }
 
 /**
- * A cookie that scripts cannot read. Over https its name begins with `__Host-`: browsers accept it from this
- * very host only, over https. A page of plain http or of a sibling host can set none of that name.
+ * A cookie that scripts cannot read. Over https its name begins with `__Host-`: browsers accept it only from
+ * this host over https. A page over http or on a sibling host cannot set it.
  */
 export function readSecret(ctx: RequestContext, name: string): string | undefined {
   return ctx.cookies.read(nameOf(ctx, name))
@@ -55,8 +55,8 @@ function forgetFormer(ctx: RequestContext) {
 }
 
 /**
- * A call with the cookie must come from our own page, and over https if the site has it: a page of plain
- * http could come from a man in the middle.
+ * A call with the cookie must come from our own page, over https if the site has it: a page over http could
+ * be a man in the middle.
  * @throws AppError origin_refused
  */
 export function requireOwnOrigin(ctx: RequestContext) {

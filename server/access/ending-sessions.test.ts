@@ -45,7 +45,7 @@ describe('staff end the sessions of one member', () => {
       ...{ action: 'sessions', target: 'vicino' },
       ...{ before: { open: 2 }, after: { open: 0 } },
     })
-    // The member signs in again as ever.
+    // The member signs in again as usual.
     expect((await browserOf(world).signIn('vicino@example.org')).status).toBe(200)
   })
 
@@ -99,7 +99,7 @@ describe('a super ends the sessions of all members of the library', () => {
   })
 })
 
-// Holding a row against a request takes two connections, so a PostgreSQL server.
+// Holding a row against a request needs two connections, and so PostgreSQL.
 describe.runIf(process.env.TEST_DATABASE_URL)(
   'a sign-in at the same moment as the end of all sessions',
   () => {

@@ -6,8 +6,9 @@ import { inTransaction, type MemberActor, type RequestContext } from '../context
 import { recordEntry } from './audit.ts'
 
 /**
- * The actor of a member that staff act for. Refused attempts go to the audit log too.
- * @throws AppError impersonation_refused, whatever the reason
+ * The member that staff impersonate, as the actor of the request. Refused attempts are recorded in the audit
+ * log too.
+ * @throws AppError impersonation_refused, for every reason
  */
 export async function impersonate(
   ctx: RequestContext,

@@ -16,8 +16,8 @@ export async function saveMailedToken(db: Db, row: Insertable<MailedTokensTable>
 }
 
 /**
- * The member of a token that is unused and expires after `at`. One statement, so that a token used meanwhile
- * does not pass.
+ * The member of a token that is unused and expires after `at`. One statement, so that a token used at the
+ * same moment is refused.
  */
 export function findMailedToken(db: Db, { tokenHash, purpose, at }: Wanted) {
   return db
@@ -35,7 +35,7 @@ export function findMailedToken(db: Db, { tokenHash, purpose, at }: Wanted) {
     .executeTakeFirst()
 }
 
-/** Marks the same token as used: of two calls at once one gets it. */
+/** Marks the token as used: of two calls at once one succeeds. */
 export function markTokenUsed(db: Db, { tokenHash, purpose, at }: Wanted) {
   return db
     .updateTable('mailed_tokens')

@@ -33,7 +33,11 @@ export async function checkToken(ctx: Context, token: string, purpose: Purpose):
   return (await holderOfToken(ctx, token, purpose)).member_id
 }
 
-/** Uses the token up: of two calls at once one succeeds. @returns the member's id @throws AppError link_unusable */
+/**
+ * Uses the token: of two calls at once one succeeds.
+ * @returns the member's id
+ * @throws AppError link_unusable
+ */
 export async function redeemToken(ctx: Context, token: string, purpose: Purpose): Promise<string> {
   const row = await markTokenUsed(ctx.db, wanted(ctx, token, purpose))
   if (!row) throw new AppError('link_unusable')

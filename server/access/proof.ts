@@ -5,12 +5,12 @@ import { countAgainst } from '../limits/rate-limit.ts'
 import { passwordFits } from './passwords/passwords.ts'
 import { getProofs } from './sessions.repo.ts'
 
-/** Nobody may guess the password from a stolen session. */
+/** Limits guesses of the password from a stolen session. */
 const tries = { name: 'proof', most: 5, minutes: 15, refusal: 'too_many_attempts' } as const
 
 /**
- * Asks a signed-in member to prove again who they are, before something that cannot be undone: by the
- * password, or for a member without one by a sign-on of the last minutes.
+ * Requires a new proof before something irreversible: the password, or for a member without one a sign-on in
+ * the last minutes.
  * @throws AppError credentials_invalid, too_many_attempts, fresh_sign_on_required
  */
 export async function requireProof(ctx: RequestContext<MemberActor>, password: string | undefined) {

@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { SessionsTable } from '../store/tables/people.ts'
 import type { Db } from '../store/transaction.ts'
 
-/** `hash` is of the session's secret or of the one before it; an id alone identifies no session. */
+/** `hash` is that of the session's secret or of the previous one. An id alone identifies no session. */
 type BySecret = { id: string; hash: string }
 type Revocation = { at: Date; reason: string }
 
@@ -100,7 +100,7 @@ export function revokeSessionBySecret(
     .execute()
 }
 
-/** Of one member, or of everybody where `memberId` is `null`. @returns how many sessions */
+/** Of one member, or of everybody if `memberId` is `null`. @returns how many sessions */
 export async function revokeSessions(
   db: Db,
   { memberId, except }: { memberId: string | null; except: string | undefined },

@@ -23,10 +23,10 @@ import { levelOf } from './staff-rights.ts'
 const graceMs = 20_000
 
 export type OpenSession = { memberId: string; sessionId: string; level: number }
-/** `secret` is absent where the browser already holds the newer one. */
+/** `secret` is absent if the browser already has the newer one. */
 export type Renewed = OpenSession & { secret?: string }
 
-/** The session's id finds its row; the rest is the secret. */
+/** The id of the session, then the secret. */
 function refreshSecret(sessionId: string): string {
   return `${sessionId}.${newSecret()}`
 }
@@ -38,7 +38,7 @@ function refreshSecret(sessionId: string): string {
  */
 type Opening = { proved: boolean; confirmed?: boolean; secondFactor?: SecondFactor | null }
 
-/** Checks again what let a member in, since it may have changed. @throws AppError */
+/** Checks again what allowed the sign-in, because it may have changed. @throws AppError */
 export type Recheck = (member: { password_hash: string | null }) => unknown
 
 /**
@@ -73,8 +73,8 @@ export async function openSession(
 }
 
 /**
- * Until the transaction ends, this member's password does not change and the member cannot leave. Code
- * that ends all sessions changes the member's row first, so that no session is opened in between.
+ * Prevents, until the transaction ends, that this member's password changes or the member leaves. Code that
+ * ends all sessions changes the member's row first, so that no session is opened in between.
  * @throws AppError credentials_invalid for a member who has left
  */
 export async function lockMember(ctx: Context, id: string) {
@@ -112,8 +112,8 @@ export async function renewSession(ctx: Context, secret: string): Promise<Renewe
 }
 
 /**
- * Whether the session of this secret was signed out, by its member from another device or by staff,
- * rather than expired. The device must then delete its data.
+ * Whether the session of this secret was signed out, by its member from another device or by staff, and did
+ * not just expire. The device must then delete its data.
  */
 export function wasSignedOut(ctx: Context, secret: string): Promise<boolean> {
   return isRevokedFor(ctx.db, bySecret(secret), ['signed_out', 'ended_by_staff'])
@@ -152,8 +152,8 @@ export async function revokeAll(
 }
 
 /**
- * Ends a session by its whole secret, this one or the one before it; an id alone ends nothing.
- * @param successor the member who signs in next: their own session's push subscriptions stay
+ * Ends a session by its whole secret, the present or the previous one.
+ * @param successor the member who signs in next: the push subscriptions of their own session stay
  */
 export function closeSession(ctx: Context, secret: string, successor?: string) {
   const own = successor ? { memberId: successor, reason: 'inactive' } : undefined
@@ -171,7 +171,7 @@ export function isIdle(ctx: Context, { last_seen_at }: { last_seen_at: Date }): 
   return seconds > ctx.library.document.max_inactivity
 }
 
-/** However much it is used, a session ends a fixed time after it began; staff's sooner. */
+/** A session ends a fixed time after it began, even if it is used; staff's sooner. */
 export function isOver(
   ctx: Context,
   { created_at, level }: { created_at: Date; level: number },

@@ -41,7 +41,7 @@ const person = async (level = 10) => {
 describe('the level of staff', () => {
   test('is set by a super: a new staff member enters at once, a former one is out at once', async () => {
     const id = await person()
-    // Signed in before, and never again.
+    // Signed in before, and not again afterwards.
     const { ask } = await as(id)
     const admin = async () => {
       const answer = await ask('/v1/admin/settings')
@@ -78,7 +78,7 @@ describe('the level of staff', () => {
     expect(codeOf(await change('socia', id, true))).toBe('forbidden')
     expect(codeOf(await change(id, id, true))).toBe('forbidden')
     expect(await levelOf(id)).toBe(10)
-    // Staff who save what else there is leave the level alone.
+    // Saving other data of a member does not change the level.
     const { ask } = await as('staff')
     expect((await ask(`/v1/admin/members/${id}`, { method: 'PATCH', body: input })).status).toBe(
       200,

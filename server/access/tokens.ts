@@ -6,7 +6,7 @@ import { AppError } from '../app-error.ts'
 export type TokenKeys = {
   private: KeyObject
   public: KeyObject
-  /** What the operator's own commands show to the running server. */
+  /** The token of the operator's own commands to the running server. */
   operator: string
   /** Encrypts the secrets of authenticator apps. */
   sealing: Buffer
@@ -29,7 +29,7 @@ export function deriveKeys(secret: string): TokenKeys {
   return { private: key, public: createPublicKey(key), operator, sealing }
 }
 
-/** A bearer token for one library, good for 15 minutes. The level inside is a hint only. */
+/** A bearer token for one library, valid for 15 minutes. The level in it is only a hint. */
 export function signToken(keys: TokenKeys, library: string, claims: TokenClaims, at: Date) {
   const seconds = Math.floor(at.getTime() / 1000)
   return new SignJWT({ sid: claims.sessionId, level: claims.level })
@@ -42,7 +42,7 @@ export function signToken(keys: TokenKeys, library: string, claims: TokenClaims,
     .sign(keys.private)
 }
 
-/** @throws AppError token_expired or token_invalid; one answer for every kind of forgery. */
+/** @throws AppError token_expired or token_invalid; the same answer for every kind of forgery. */
 export async function verifyToken(
   keys: TokenKeys,
   library: string,

@@ -7,11 +7,11 @@ import type { Context } from '../context.ts'
 type Meant = { memberId: string; topic: NoticeTopic }
 
 const issuer = 'oggettoteca'
-/** A type of its own, so that it is never accepted as an access token. */
+/** Its own type, so that it is never accepted as an access token. */
 const type = 'unsubscribe+jwt'
 const claims = v.object({ sub: v.string(), topic: v.picklist(noticeTopics) })
 
-/** The token in an e-mail's footer: turns one topic of one member off or on, and never expires. */
+/** The token in an e-mail's footer: turns one topic of one member off or on, without expiry. */
 export function signUnsubscribe({ keys, library }: Context, { memberId, topic }: Meant) {
   return new SignJWT({ topic })
     .setProtectedHeader({ alg: 'EdDSA', typ: type })
@@ -21,7 +21,7 @@ export function signUnsubscribe({ keys, library }: Context, { memberId, topic }:
     .sign(keys.private)
 }
 
-/** @throws AppError link_unusable, whatever is wrong with it */
+/** @throws AppError link_unusable, for every reason */
 export async function readUnsubscribe(ctx: Context, token: string): Promise<Meant> {
   try {
     const { payload } = await jwtVerify(token, ctx.keys.public, {

@@ -18,7 +18,7 @@ type Acceptance = {
   confirm_password?: string | undefined
 }
 
-/** Whom an invitation is for. @throws AppError link_unusable */
+/** The name and e-mail of an invitation. @throws AppError link_unusable */
 export async function readInvitation(ctx: Context, token: string) {
   const invitation = await requireInvitation(ctx, token)
   await requireInviter(ctx, invitation)
@@ -29,7 +29,7 @@ export async function readInvitation(ctx: Context, token: string) {
 
 /**
  * Accepts an invitation: the person gets the level, if the inviter may still give it. A member with a
- * password and a confirmed address keeps the password; anybody else chooses one.
+ * password and a confirmed address keeps the password; others choose one.
  * @throws AppError link_unusable, password_choice_required, validation_failed
  */
 export async function acceptInvitation(
@@ -56,7 +56,7 @@ async function accept(
   if (!(await deleteInvitation(ctx.db, invitation.token_hash))) throw new AppError('link_unusable')
   await requireInviter(ctx, invitation)
   const member = await findMemberByEmail(ctx.db, email, 'update')
-  // Somebody who had a password when this began may have none now.
+  // The member may have lost the password since this request began.
   if (needsPassword(member) && !password_hash) throw new AppError('password_choice_required')
   const proved = password_hash && {
     password_hash,
@@ -104,12 +104,12 @@ function lookUp(ctx: Context, token: string): Promise<Invited | undefined> {
 
 type Found = Awaited<ReturnType<typeof findMemberByEmail>>
 
-/** The password of an unconfirmed address may be a stranger's. */
+/** A stranger may have chosen the password of an unconfirmed address. */
 function needsPassword(member: Found): boolean {
   return !member?.password_hash || !member.email_verified_at
 }
 
-/** @throws AppError link_unusable where the inviter may not give this level any more */
+/** @throws AppError link_unusable if the inviter may no longer give this level */
 async function requireInviter(ctx: Context, { invited_by, level }: Invited) {
   if (invited_by === null) return
   const inviter = await findMember(ctx.db, invited_by, 'share')

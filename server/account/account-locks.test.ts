@@ -4,7 +4,7 @@ import { desk, type Scene, scene } from '#tests/support/loans.ts'
 import { whileRowIsHeld } from '#tests/support/row-lock.ts'
 import { codeOf, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
 
-/** As in locks.test.ts, for what is not about loans: sharing, invitations and settings. */
+/** Like locks.test.ts, but for sharing, invitations and settings. */
 let world: World
 let here: Scene
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const valueIn = async (query: string) => {
   return (rows[0] as { value: unknown }).value
 }
 
-/** A member who may share objects, and lives somewhere. */
+/** A member who may share products and has an address. */
 async function sharer() {
   const member = await here.member()
   const domicile = { address: 'Via Emilia 120', cap: '40068', city: 'Bologna', province: 'BO' }
@@ -40,7 +40,7 @@ async function sharer() {
   return { member, share, change }
 }
 
-/** Somebody invited by a super to be staff, and the link they were sent. */
+/** A person invited by a super, and the link of the invitation. */
 async function invited() {
   const inviter = await here.member()
   const guest = await here.member()

@@ -27,13 +27,13 @@ const member = (email: string) =>
   acrossLibraries(world.store, db =>
     db.selectFrom('members').selectAll().where('email', '=', email).executeTakeFirst(),
   )
-/** The token in the last e-mail to somebody. */
+/** The token in the last e-mail to an address. */
 async function tokenFor(email: string): Promise<string> {
   const letters = (await world.mails()).filter(({ recipient }) => recipient === email)
   return /\?t=([\w-]+)/.exec(letters.at(-1)?.body ?? '')?.[1] ?? ''
 }
 
-/** Somebody who signed up and confirmed the address. @returns their id */
+/** Signs up and confirms the address. @returns the member's id */
 async function newMember(email: string, change: object = {}): Promise<string> {
   const cookie = cookiesOf(await signUp({ email, ...change }))
   const t = await tokenFor(email)

@@ -4,7 +4,7 @@ import { moveHome } from '../pickup-points/own-home.ts'
 import { updateMember } from './members.repo.ts'
 import { memberDocument } from './members.ts'
 
-/** Changes what was given and leaves the rest. */
+/** Changes the given values and leaves the rest. */
 export async function updateContactData(ctx: ActorContext, input: ContactData): Promise<Me> {
   const { phone_number, domicile_geo, language } = input
   const values = {

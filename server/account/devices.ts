@@ -5,7 +5,7 @@ import { AppError } from '../app-error.ts'
 import type { ActorContext } from '../context.ts'
 import { requireFreshProof } from '../second-factor/proof.ts'
 
-/** Where the member is signed in, the latest used first. */
+/** The member's open sessions, the latest used first. */
 export async function listDevices(ctx: ActorContext): Promise<Device[]> {
   const rows = await listOpenSessions(ctx.db, ctx.actor.memberId)
   return rows

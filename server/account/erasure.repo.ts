@@ -1,7 +1,7 @@
 import { openOrderStatuses } from '#contract/shapes/order.ts'
 import type { Db } from '../store/transaction.ts'
 
-/** Waits for reservations of the owner's products that are being made. */
+/** Waits for reservations of the owner's products that are in progress. */
 export function lockOwnedProducts(db: Db, ownerId: string) {
   return db
     .selectFrom('objects')
@@ -84,7 +84,7 @@ const tablesOfMember = [
   'second_steps',
 ] as const
 
-/** Some rows have the e-mail only: support messages and invitations are written without signing in. */
+/** Some rows have only the e-mail: support messages and invitations are written without signing in. */
 export async function deleteRowsOfMember(db: Db, memberId: string, email: string) {
   for (const table of tablesOfMember) {
     await db.deleteFrom(table).where('member_id', '=', memberId).execute()
@@ -98,7 +98,7 @@ export async function deleteRowsOfMember(db: Db, memberId: string, email: string
     .execute()
 }
 
-/** Withdraws the owner's products, and empties the home they were lent from. */
+/** Withdraws the owner's products, and deletes the address of the home they were lent from. */
 export async function withdrawOwnedProducts(db: Db, ownerId: string) {
   await db
     .updateTable('objects')

@@ -19,10 +19,10 @@ import {
 import { findOtherOfLevel, getMember } from './members.repo.ts'
 
 /**
- * Erases a member: deletes name, contacts, address, cards, messages and devices. Closed loans and reviews
- * stay without a name, for the statistics of the products. The member's own products are withdrawn.
+ * Erases a member: deletes name, contacts, address, memberships, messages and devices. Closed loans and
+ * reviews stay without a name, for the statistics of the products. The member's own products are withdrawn.
  * @throws AppError as requireProof; loans_open while they borrow a product, or somebody borrows one of
- * theirs; last_administrator where nobody else could run the library
+ * theirs; last_administrator if nobody else could run the library
  */
 export async function eraseMember(
   ctx: RequestContext<MemberActor>,
@@ -46,7 +46,10 @@ async function erase(ctx: ActorContext) {
   await withdrawOwnedProducts(db, memberId)
 }
 
-/** When staff leave, somebody of their level or above must remain: of two who leave at once the second. */
+/**
+ * When staff leave, other staff of their level or above must remain. Of the last two who leave at once, the
+ * second is refused.
+ */
 async function requireSuccessor({ db, library, actor: { rank, memberId } }: ActorContext) {
   if (!isAdmin(rank)) return
   await oneAtATime(db, `${library.id}/staff`)

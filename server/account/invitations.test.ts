@@ -82,7 +82,7 @@ describe('an invitation gives its level when the link is used', () => {
     expect((await member('vicino@example.org'))?.level).toBe(10)
     const t = await tokenFor('vicino@example.org')
     expect((await read(t)).body.needs_password).toBe(false)
-    // A password that comes with it changes nothing: the link is good for three days.
+    // A password that comes with it is ignored: the link is valid for three days.
     expect((await accept(t, chosen)).status).toBe(200)
     expect((await member('vicino@example.org'))?.level).toBe(4)
     expect((await signIn('vicino@example.org')).status).toBe(409)

@@ -15,9 +15,10 @@ export type Invitation = {
 }
 
 /**
- * E-mails somebody the link with which they join the staff. Nothing changes until it is used. Earlier
- * invitations of the same person stop working.
- * @param invitedBy the member whose permission is checked again when the link is used; `null` for the operator
+ * E-mails somebody the link to join the staff. Nothing changes until it is used. Earlier invitations of the
+ * same person stop working.
+ * @param invitedBy the member whose permission is checked again when the link is used; `null` for the
+ * operator
  * @returns the link, for an operator who has not set up e-mail yet
  */
 export async function inviteStaff(

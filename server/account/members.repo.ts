@@ -34,7 +34,7 @@ export function insertMember(db: Db, row: Insertable<MembersTable>) {
   return inserted(db, row).executeTakeFirstOrThrow()
 }
 
-/** @returns `undefined` where somebody has the e-mail already */
+/** @returns `undefined` if somebody has the e-mail already */
 export function insertMemberIfNew(db: Db, row: Insertable<MembersTable>) {
   return inserted(db, row)
     .onConflict(conflict => conflict.columns(['library_id', 'email']).doNothing())
@@ -77,7 +77,10 @@ export function findOtherOfLevel(db: Db, memberId: string, level: number) {
     .executeTakeFirst()
 }
 
-/** What a member has: a card valid `today`, loans by state, reservations that last beyond `at`, products. */
+/**
+ * What a member has: a membership valid `today`, loans by state, reservations that last beyond `at`,
+ * products.
+ */
 export async function countBelongings(
   db: Db,
   id: string,

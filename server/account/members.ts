@@ -6,7 +6,7 @@ import { isExemptHere } from '../membership/adhesion.ts'
 import { countBelongings, findMember } from './members.repo.ts'
 
 /**
- * A member with counts of cards, loans and products; `lock` locks the row until the commit.
+ * A member with counts of memberships, loans and products; `lock` locks the row until the commit.
  * @throws AppError session_revoked for a member who has left, also since the request began
  */
 export async function loadMember(ctx: Context, id: string, options: { lock?: boolean } = {}) {
@@ -36,7 +36,7 @@ export function borrowerFacts(ctx: Context, member: LoadedMember): BorrowerFacts
   }
 }
 
-/** The member's own profile; `level` is that of their session, which may be lower than their own. */
+/** The member's own profile; `level` is that of the session, which may be lower than the member's. */
 export async function memberDocument(ctx: Context, id: string, level?: number): Promise<Me> {
   const member = await loadMember(ctx, id)
   const must_enrol = level !== undefined && isAdmin(member.level) && !isAdmin(level)

@@ -104,7 +104,7 @@ describe('deleting the account and changing the password require the password ag
 })
 
 describe('a session', () => {
-  /** As if it had begun so many hours ago, and been used ever since. */
+  /** Makes a session as old as this many hours, used until now. */
   const begin = (id: string, hours: number) =>
     acrossLibraries(world.store, db => {
       const at = new Date(world.now().getTime() - hours * 3_600_000)
@@ -153,7 +153,7 @@ describe('a session', () => {
     expect((await signOut(`identity=${id}`)).status).toBe(200)
     expect((await signOut(`identity=${id}.${'x'.repeat(43)}`)).status).toBe(200)
     expect((await refresh(cookie)).status).toBe(200)
-    // The tab that still holds the secret before this one may sign out too.
+    // A tab that still has the previous secret may sign out too.
     expect((await signOut(cookie)).status).toBe(200)
     expect((await refresh(cookie)).status).toBe(401)
   })
@@ -191,7 +191,7 @@ describe('a sign-up with somebody else’s address', () => {
     const own = await signUp({ email: 'prova@example.org' })
     await send('POST', '/v1/auths/email_verification', { email: other })
     const t = await tokenIn(other)
-    // The owner's browser has a mark of another sign-up.
+    // The owner's browser has the mark of another sign-up.
     expect(codeOf(await confirm(t, {}, { cookie: cookiesOf(own) }))).toBe(
       'password_choice_required',
     )

@@ -13,7 +13,7 @@ import { findMemberByEmail, getMember, updateMember } from './members.repo.ts'
 const perAddress = { name: 'recovery', most: 20, minutes: 60 }
 const perMailbox = { name: 'recovery-mail', most: 5, minutes: 60 }
 
-/** E-mails a link to the member with this address. The answer and its time are the same without one. */
+/** E-mails a link to the member with this address. Answer and time are the same without a member. */
 export async function askRecovery(
   ctx: RequestContext,
   email: string,

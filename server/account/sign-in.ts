@@ -41,7 +41,7 @@ export async function signIn(ctx: RequestContext, credentials: Credentials) {
   })
 }
 
-/** Where a code is needed, a refusal takes this long: the time must not reveal a right password. */
+/** If a code is needed, a refusal takes this long: the time must not reveal a right password. */
 const refusalMs = 400
 
 /**
@@ -75,14 +75,15 @@ async function memberByPassword(ctx: RequestContext, { email, password, code }: 
   return member
 }
 
-/** How a member signed in; `proved` if they proved who they are just now, not by an earlier sign-on. */
+/**
+ * How a member signed in. `proved` means that they proved who they are just now, not by an earlier sign-on.
+ */
 type Entry = { secondFactor: SecondFactor | null; proved: boolean }
 
 /**
- * Opens a session for a member, and ends one that this browser had: identity cookie, profile, token.
- * Staff without a second factor may set one up at once, and so may members without a password to
- * confirm it by.
- * @param recheck checks again what let the member in, in the transaction that opens the session
+ * Opens a session for a member, and ends the earlier one of this browser. Answers identity cookie, profile
+ * and token. Staff without a second factor may set one up at once, and so may members without a password.
+ * @param recheck checks again what allowed the sign-in, in the transaction that opens the session
  */
 export async function openFor(
   ctx: Context,
@@ -106,8 +107,8 @@ export async function openFor(
 }
 
 /**
- * A new token for the identity cookie's session. Where the session is not open: `null`, and no cookie.
- * @throws AppError session_ended where it was signed out from elsewhere
+ * A new token for the session of the identity cookie. If the session is not open: `null`, and no cookie.
+ * @throws AppError session_ended if it was signed out elsewhere
  */
 export async function resumeSession(ctx: RequestContext): Promise<string | null> {
   const secret = readIdentity(ctx) ?? ''
@@ -122,7 +123,7 @@ export async function resumeSession(ctx: RequestContext): Promise<string | null>
   return signToken(ctx.keys, ctx.library.id, renewed, ctx.at)
 }
 
-/** Ends the session whose whole secret the cookie holds. Signing out twice, or of nothing, is no error. */
+/** Ends the session of the cookie's whole secret. Signing out twice, or without a session, is no error. */
 export async function signOut(ctx: Context) {
   const secret = readIdentity(ctx)
   if (secret) await closeSession(ctx, secret)

@@ -26,9 +26,8 @@ const verificationMs = limits.emailVerificationHours * 3_600_000
 const mark = { name: 'sign-up', ms: verificationMs, sameSite: 'Strict' } as const
 
 /**
- * Adds a member with an unconfirmed address. If a member has the address already, an e-mail tells them so
- * and the answer is the same. The browser is marked: only there does the e-mail's link activate this
- * password.
+ * Adds a member with an unconfirmed address. If a member has the address already, an e-mail says so and the
+ * answer is the same. The browser is marked: only there does the e-mail's link activate this password.
  * @throws AppError validation_failed, sso_required, rate_limited
  */
 export async function signUp(ctx: RequestContext, input: Signup): Promise<Record<string, never>> {
@@ -100,7 +99,7 @@ function mailKnown(ctx: Context, email: string) {
   })
 }
 
-/** Sends the e-mail again if a member has this address and has not confirmed it. */
+/** Sends the e-mail again if a member has this unconfirmed address. */
 export async function resendVerification(
   ctx: RequestContext,
   email: string,
@@ -122,8 +121,8 @@ type Confirmation = {
 }
 
 /**
- * Confirms the address of an e-mail. Anybody may have signed up with it: the password of the sign-up
- * stays valid only in the browser of the sign-up; elsewhere the reader chooses a new one.
+ * Confirms the address of an e-mail. Anybody may have signed up with it, so the password of the sign-up stays
+ * valid only in that browser; elsewhere the reader chooses a new one.
  * @throws AppError link_unusable; password_choice_required, after which the link still works;
  * validation_failed
  */

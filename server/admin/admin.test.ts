@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const lastWrite = async (): Promise<AuditEntry> => (await staff.ask('/v1/admin/audit')).body[0]
-/** An object as staff send it back. */
+/** A product in the form that staff send. */
 const inputOf = ({
   id: _,
   code: __,
@@ -44,7 +44,7 @@ describe('access to the administration', () => {
       const other = await world.as('bibliotecaria', 'campus')
       const host = 'bologna.localhost:3000'
       expect(codeOf(await other.ask(at, { ...init, headers: { host } }))).toBe('token_invalid')
-      // Staff who act for a member have that member's rights.
+      // Staff who impersonate a member have that member's rights.
       const ghost = { 'ghost-user': 'socia' }
       const told = inPerson ? 'impersonation_refused' : 'forbidden'
       expect(codeOf(await staff.ask(at, { ...init, headers: ghost }))).toBe(told)

@@ -18,7 +18,7 @@ import { lockImages, updateProduct } from './products.repo.ts'
 
 const dayMs = 86_400_000
 
-/** Uploaded photos by words in their name, their product or who uploaded them; the latest first. */
+/** Uploaded photos by words of their name, their product or their uploader, the latest first. */
 export async function searchFiles(ctx: ActorContext, keywords: string): Promise<AdminFile[]> {
   const rows = await searchFileRows(ctx.db, like(keywords), most)
   return rows.map(({ object_id, object_name, created_at, ...row }) => ({
@@ -29,8 +29,7 @@ export async function searchFiles(ctx: ActorContext, keywords: string): Promise<
 }
 
 /**
- * Removes a photo by the name under which it is served, or every photo that was uploaded under a name;
- * also from the products that show them.
+ * Removes a photo by its served name, or every photo with this uploaded name, also from products.
  * @throws AppError not_found
  */
 export async function removeFile(ctx: ActorContext, name: string): Promise<{ removed: number }> {
@@ -50,7 +49,7 @@ export async function removeFile(ctx: ActorContext, name: string): Promise<{ rem
   return { removed: ids.length }
 }
 
-/** Removes the photos that nothing has shown for a day: those of a draft stay. */
+/** Removes the photos that nothing has used for a day, so that drafts keep theirs. */
 export async function clearFiles(ctx: ActorContext): Promise<{ removed: number }> {
   const ids = await deleteUnusedFiles(ctx.db, new Date(ctx.at.getTime() - dayMs))
   const write = { before: { unused: ids.length }, after: { unused: 0 } }
@@ -59,7 +58,7 @@ export async function clearFiles(ctx: ActorContext): Promise<{ removed: number }
   return { removed: ids.length }
 }
 
-/** Looks for every photo on the disk; one that is missing is deleted. @throws AppError not_found */
+/** Checks the file of every photo, and deletes photos whose file is missing. @throws AppError not_found */
 export async function checkFiles(ctx: ActorContext, library: string): Promise<FileCheck> {
   if (library !== ctx.library.id && library !== ctx.library.domain) throw new AppError('not_found')
   const there = new Set((await namesOnDisk(ctx)).map(name => pictureId({ url: name })))
@@ -78,7 +77,7 @@ export async function checkFiles(ctx: ActorContext, library: string): Promise<Fi
   return found
 }
 
-/** Deletes photos, also from the products that show them. @returns those that there were */
+/** Deletes photos, also from products. @returns the deleted ones */
 async function deletePhotos(ctx: ActorContext, ids: readonly string[]) {
   if (ids.length === 0) return []
   const gone = await deleteFiles(ctx.db, ids)
@@ -94,7 +93,7 @@ function namesOnDisk(ctx: ActorContext): Promise<string[]> {
   return readdir(filesFolder(ctx.config, ctx.library.id)).catch(() => [])
 }
 
-/** After the commit: a picture whose row is back after all would be lost. */
+/** Runs after the commit: after a rollback the row still needs its file. */
 async function removeFromDisk(ctx: ActorContext, ids: ReadonlySet<string>) {
   for (const name of await namesOnDisk(ctx)) {
     if (!ids.has(pictureId({ url: name }))) continue

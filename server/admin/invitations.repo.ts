@@ -1,6 +1,6 @@
 import type { Db } from '../store/transaction.ts'
 
-/** Invitations for less than rank `level` that expire after `at`, the latest first. */
+/** Invitations to a rank below `level` that expire after `at`, the latest first. */
 export function listInvitationsBelow(db: Db, level: number, at: Date) {
   return db
     .selectFrom('invitations')
@@ -18,7 +18,7 @@ export function listInvitationsBelow(db: Db, level: number, at: Date) {
     .execute()
 }
 
-/** @returns `undefined` where there is none, for less than rank `level`, that expires after `at` */
+/** @returns `undefined` if there is no invitation to a rank below `level` that expires after `at` */
 export function deleteInvitationBelow(db: Db, id: string, level: number, at: Date) {
   return db
     .deleteFrom('invitations')

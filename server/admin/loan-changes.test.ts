@@ -5,7 +5,7 @@ import { codeOf, drill, openWorld, prepareCheckout, type World } from '#tests/su
 
 let world: World
 let staff: Awaited<ReturnType<World['as']>>
-// All of them book the same object for the same days, and one moves the clock on.
+// All of them book the same product for the same days, and one moves the clock.
 beforeEach(async () => {
   world = await openWorld()
   staff = await world.as('staff')
@@ -94,7 +94,7 @@ describe('staff change the pickup point of a loan', () => {
   })
 
   test('to other hours; the borrower is notified of each change, and only of changes', async () => {
-    // The Centro is shut on Mondays.
+    // The Centro is closed on Mondays.
     const { change, letters } = await booked({ from: '2026-12-14' })
     const refused = await change({ from_date: '2026-12-14', point_id: 'centro' })
     expect([codeOf(refused), refused.body.error.fields]).toEqual([

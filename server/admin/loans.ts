@@ -31,8 +31,8 @@ const most = 300
 type Query = { show?: 'day' | 'overdue' | 'deliveries' | undefined; day?: string | undefined }
 
 /**
- * What a day holds: what begins, ends or is out; or what should be back by now; or what is brought
- * home and fetched from there, the soonest first.
+ * The loans that begin, end or are out on a day; or those that are overdue; or deliveries. The soonest comes
+ * first.
  */
 export async function listLoans(
   ctx: ActorContext,
@@ -49,9 +49,9 @@ export async function listLoans(
 type Change = { from_date: string; to_date: string; point_id?: string | undefined }
 
 /**
- * Other days, and another pickup point, for a loan that waits to be handed out; for one that was,
- * another end. The object's row is locked first, as a booking does.
- * @throws AppError with the rule of the calendar or of the place that is broken; order_state_changed
+ * Changes the days and the pickup point of a loan before the hand-out, or the end after it. Locks the
+ * product's row first, as a booking does.
+ * @throws AppError with the broken rule of the calendar or of the pickup point; order_state_changed
  */
 export async function changeLoan(ctx: ActorContext, id: string, input: Change): Promise<DeskLoan> {
   await lockProductOfLoan(ctx.db, id)
@@ -62,7 +62,7 @@ export async function changeLoan(ctx: ActorContext, id: string, input: Change): 
   const place = await otherPlace(ctx, loan, input.point_id)
   const period = { from: begins ? input.from_date : loan.from_date, to: input.to_date }
   const calendar = await calendarFor(ctx, { ...loan, ...place })
-  // Of one that has begun, collected or not, only what is still to come is looked at.
+  // Of a loan that has begun, only the coming days are checked, even if it was not collected.
   const begun = !begins || (period.from === loan.from_date && period.from < ctx.today)
   const refusal = begun ? checkEnd(calendar, period) : checkPeriod(calendar, period)
   if (refusal) throw refused(refusal, period.from)
@@ -98,8 +98,8 @@ export async function changeLoan(ctx: ActorContext, id: string, input: Change): 
 }
 
 /**
- * Where it is collected from now on, by the rules of a booking there, smartlocker codes included; `null`
- * where it was. @throws AppError order_state_changed, pickup_point_*
+ * The new pickup point, by the rules of a booking there, with locker codes; `null` if it does not change.
+ * @throws AppError order_state_changed, pickup_point_*
  */
 async function otherPlace(ctx: ActorContext, loan: Loan, pointId: string | undefined) {
   if (!pointId || pointId === loan.headquarters_id) return null
@@ -110,7 +110,7 @@ async function otherPlace(ctx: ActorContext, loan: Loan, pointId: string | undef
   return { headquarters_id: id, method: moved, ...lockerCodes(moved) }
 }
 
-/** What of a loan is written down when staff change it. */
+/** The values of a loan for the audit log. */
 function changed({ from_date, to_date, point }: DeskLoan) {
   return { from_date, to_date, point: point?.name ?? null }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { standingOrderStatuses } from '#contract/shapes/order.ts'
 import type { Db } from '../store/transaction.ts'
 
-/** Members who have not left, each with card, open loans and whether there is a second factor. */
+/** Members who have not left, each with membership, open loans and whether there is a second factor. */
 function selectMembers(db: Db) {
   return db
     .selectFrom('members')
@@ -58,7 +58,7 @@ export type MemberRow = Awaited<
   ReturnType<ReturnType<typeof selectMembers>['executeTakeFirstOrThrow']>
 >
 
-/** Members whose name, e-mail or card is like the pattern, or all, by name. */
+/** Members whose name, e-mail or membership matches the pattern, or all, by name. */
 export function searchMemberRows(
   db: Db,
   pattern: string | null,

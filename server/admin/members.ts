@@ -13,7 +13,7 @@ import { pick } from './products.ts'
 
 type Query = { k?: string | undefined; show?: 'all' | 'banned' | 'expired' | 'staff' | undefined }
 
-/** Members by name, e-mail or card. */
+/** Members by name, e-mail or membership. */
 export async function searchMembers(
   ctx: ActorContext,
   { k = '', show = 'all' }: Query,
@@ -29,7 +29,7 @@ export async function searchMembers(
     : found
 }
 
-/** @throws AppError not_found; forbidden for a member of one's own rank or above */
+/** @throws AppError not_found; forbidden for a member of the caller's rank or above */
 export async function saveMember(
   ctx: ActorContext,
   id: string,
@@ -55,7 +55,7 @@ export async function saveMember(
   return one(ctx, id)
 }
 
-/** Gives a card for these days. @throws AppError not_found, forbidden, dates_reversed */
+/** Adds a membership for these days. @throws AppError not_found, forbidden, dates_reversed */
 export async function giveCard(
   ctx: ActorContext,
   id: string,
@@ -77,8 +77,8 @@ export async function giveCard(
 }
 
 /**
- * Lets a member in again who lost every factor: from now on their password alone signs in.
- * @throws AppError not_found; forbidden for a member of one's own rank or above
+ * Removes the second factors of a member who lost them all: then the password alone signs in.
+ * @throws AppError not_found; forbidden for a member of the caller's rank or above
  */
 export async function resetMember(ctx: ActorContext, id: string): Promise<Record<string, never>> {
   await requireBelow(ctx, id)
@@ -88,7 +88,7 @@ export async function resetMember(ctx: ActorContext, id: string): Promise<Record
   return {}
 }
 
-/** The member, locked. @throws AppError not_found; forbidden for a member of one's own rank or above */
+/** The member, locked. @throws AppError not_found; forbidden for a member of the caller's rank or above */
 export async function requireBelow(ctx: ActorContext, id: string) {
   const member = await findMember(ctx.db, id, 'update')
   if (!member) throw new AppError('not_found')

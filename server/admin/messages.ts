@@ -21,7 +21,7 @@ export function markMessage(ctx: ActorContext, id: string, read: boolean): Promi
   return change(ctx, id, { read_at: read ? ctx.at : null })
 }
 
-/** Sends the answer by e-mail to whoever wrote. @throws AppError not_found */
+/** Sends the answer by e-mail to the writer of the message. @throws AppError not_found */
 export async function answerMessage(
   ctx: ActorContext,
   id: string,

@@ -1,2 +1,2 @@
-/** The most rows of a list: a search narrows it. */
+/** The maximum number of rows in a list. A search finds others. */
 export const most = 50

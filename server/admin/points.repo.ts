@@ -50,7 +50,7 @@ export function updatePoint(db: Db, id: string, change: Updateable<HeadquartersT
   return db.updateTable('headquarters').set(change).where('id', '=', id).execute()
 }
 
-/** Its hours go with it. */
+/** Deletes its hours too. */
 export function deletePoint(db: Db, id: string) {
   return db.deleteFrom('headquarters').where('id', '=', id).execute()
 }

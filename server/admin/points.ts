@@ -90,7 +90,7 @@ function columnsOf({ opening_days, smartlocker_instruction, ...input }: PointInp
   }
 }
 
-/** The past stays as it was. @throws AppError not_found, dates reversed as validation_failed */
+/** Past closures do not change. @throws AppError not_found, reversed dates as validation_failed */
 export async function savePoint(
   ctx: ActorContext,
   id: string,

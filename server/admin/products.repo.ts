@@ -3,7 +3,7 @@ import type { OrderStatus } from '#contract/shapes/order.ts'
 import type { ObjectsTable } from '../store/tables/catalogue.ts'
 import type { Db } from '../store/transaction.ts'
 
-/** Products, withdrawn or not, with their pickup point and owner. */
+/** Products, also withdrawn ones, with their pickup point and owner. */
 function selectProducts(db: Db) {
   return db
     .selectFrom('objects')
@@ -28,7 +28,7 @@ export type ProductRow = Awaited<
   ReturnType<ReturnType<typeof selectProducts>['executeTakeFirstOrThrow']>
 >
 
-/** Products whose name or code is like the pattern, or all, by name. */
+/** Products whose name or code matches the pattern, or all, by name. */
 export function searchProductRows(
   db: Db,
   pattern: string | null,
@@ -56,7 +56,7 @@ export function lockProductRow(db: Db, id: string): Promise<ProductRow | undefin
   return selectProducts(db).where('objects.id', '=', id).forUpdate('objects').executeTakeFirst()
 }
 
-/** @returns its id; `undefined` where the code is taken */
+/** @returns its id; `undefined` if the code exists already */
 export async function insertProduct(
   db: Db,
   row: Insertable<ObjectsTable>,
@@ -85,7 +85,7 @@ export async function lockImages(db: Db, id: string) {
   return row?.imgs ?? []
 }
 
-/** Whether there is a pickup point of the library's own, not a member's home, with this id. */
+/** Whether this id is one of the library's own pickup points, not a member's home. */
 export async function isOwnPoint(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('headquarters')

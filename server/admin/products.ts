@@ -36,8 +36,8 @@ export async function searchProducts(
 }
 
 /**
- * Puts a product of the library's own in the catalogue.
- * @throws AppError validation_failed for a code that is taken, an unknown category, point or photo
+ * Adds a product of the library to the catalogue.
+ * @throws AppError validation_failed for an existing code, an unknown category, pickup point or photo
  */
 export async function createProduct(ctx: ActorContext, input: NewObject): Promise<AdminObject> {
   const { code, imgs: _, categories: __, ...columns } = input
@@ -59,7 +59,7 @@ export async function createProduct(ctx: ActorContext, input: NewObject): Promis
   return one(ctx, id)
 }
 
-/** @throws AppError not_found; loans_open when it is withdrawn while somebody has or booked it */
+/** @throws AppError not_found; loans_open if it is withdrawn while somebody has or booked it */
 export async function saveProduct(
   ctx: ActorContext,
   id: string,
@@ -90,13 +90,16 @@ export async function saveProduct(
   return one(ctx, id)
 }
 
-/** What staff may change of a product, as the audit log stores it. */
+/** What staff may change of a product, for the audit log. */
 function inputOf({ location, imgs, ...product }: AdminObject): object {
   const { id: _, code: __, owner: ___, status: ____, ...rest } = product
   return { ...rest, location_id: location.id, imgs: imgs.map(({ id }) => id) }
 }
 
-/** A pickup point of the library's own; a member's product stays at their home. @throws AppError validation_failed */
+/**
+ * One of the library's own pickup points; a member's product stays at their home.
+ * @throws AppError validation_failed
+ */
 async function requireOwnPoint(
   ctx: ActorContext,
   id: string,
@@ -108,7 +111,10 @@ async function requireOwnPoint(
   return id
 }
 
-/** @returns the family of the first. @throws AppError validation_failed for an unknown one */
+/**
+ * @returns the family of the first category.
+ * @throws AppError validation_failed for an unknown one
+ */
 async function requireCategories(
   ctx: ActorContext,
   slugs: readonly string[],
@@ -120,7 +126,7 @@ async function requireCategories(
   return found.find(({ slug }) => slug === slugs[0])?.family ?? null
 }
 
-/** The columns of a row that an input names. */
+/** The columns of a row that the input changes. */
 export function pick(row: object, input: object): object {
   return Object.fromEntries(Object.keys(input).map(key => [key, row[key as never]]))
 }
@@ -147,7 +153,7 @@ async function present(ctx: ActorContext, found: readonly ProductRow[]): Promise
   }))
 }
 
-/** The slugs of some products' categories, by the product's id. */
+/** The slugs of the products' categories, by product id. */
 async function categoriesOf(ctx: ActorContext, ids: readonly string[]) {
   const found = new Map<string, string[]>()
   for (const { object_id, slug } of await listCategoriesOf(ctx.db, ids)) {

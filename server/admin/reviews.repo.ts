@@ -1,6 +1,6 @@
 import type { Db } from '../store/transaction.ts'
 
-/** Reviews whose text, product or author is like the pattern, or all; the latest first. */
+/** Reviews whose text, product or author matches the pattern, or all, the latest first. */
 export function listReviewRows(db: Db, pattern: string | null, limit: number) {
   return db
     .selectFrom('reviews')
@@ -30,7 +30,7 @@ export function listReviewRows(db: Db, pattern: string | null, limit: number) {
     .execute()
 }
 
-/** @returns what it was; `undefined` for an unknown id */
+/** @returns the deleted review; `undefined` for an unknown id */
 export function deleteReview(db: Db, id: string) {
   return db
     .deleteFrom('reviews')

@@ -6,7 +6,7 @@ import { like } from '../store/like.ts'
 import { most } from './most.ts'
 import { deleteReview, listReviewRows } from './reviews.repo.ts'
 
-/** Reviews, the latest first, by words of their text, product or author. */
+/** Reviews by words of their text, product or author, the latest first. */
 export async function listReviews(ctx: ActorContext, k = ''): Promise<AdminReview[]> {
   const rows = await listReviewRows(ctx.db, k ? like(k) : null, most)
   return rows.map(({ object_id, object_name, created_at, ...row }) => ({

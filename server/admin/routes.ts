@@ -66,7 +66,7 @@ export function adminRoutes(app: App) {
     importFile(ctx, { ...query, content, dry: query.dry === '1' }, tell),
   )
   handleBytes(app, 'admin.export', exportFile)
-  // A fixed path comes before the same path with a name in it.
+  // A fixed path comes before the same path with a parameter.
   handle(app, 'files.list', (ctx, { query }) => searchFiles(ctx, query.keywords))
   handle(app, 'files.check', (ctx, { params }) => checkFiles(ctx, params.library))
   handle(app, 'files.clear', clearFiles)

@@ -8,15 +8,18 @@ import { requireBelow } from './members.ts'
 const reason = 'ended_by_staff'
 
 /**
- * Signs a member out everywhere: of a telephone that was stolen, for instance.
- * @throws AppError not_found; forbidden for who is of one's own rank or above
+ * Signs a member out everywhere, for instance after the theft of a phone.
+ * @throws AppError not_found; forbidden for a member of the caller's rank or above
  */
 export async function endMemberSessions(ctx: ActorContext, id: string): Promise<{ ended: number }> {
   await requireBelow(ctx, id)
   return end(ctx, id)
 }
 
-/** Signs everybody in the library out, but who asks. @throws AppError forbidden but for supers */
+/**
+ * Signs out everybody in the library but the caller.
+ * @throws AppError forbidden unless the caller is a super
+ */
 export async function endAllSessions(ctx: ActorContext): Promise<{ ended: number }> {
   if (!isSuper(ctx.actor.level)) throw new AppError('forbidden')
   return end(ctx, null)

@@ -16,9 +16,9 @@ import { deleteInvitationBelow, listInvitationsBelow } from './invitations.repo.
 const perMailbox = { name: 'invitation-mail', most: 5, minutes: 60 }
 
 /**
- * Invites somebody by e-mail to run the library.
- * @throws AppError forbidden but for supers, for a rank that is not below one's own, and for who has that
- * rank or more already; rate_limited
+ * Invites somebody by e-mail to the staff.
+ * @throws AppError forbidden unless the caller is a super, the rank is below the caller's, and the person has
+ * a lower one; rate_limited
  */
 export async function invite(
   ctx: RequestContext<MemberActor>,
@@ -34,7 +34,7 @@ export async function invite(
 async function sendInvitation(ctx: ActorContext, input: InvitationInput) {
   const { email, level } = input
   const known = await findMemberByEmail(ctx.db, email)
-  // Staff without a password, where members sign on elsewhere, get one by an invitation.
+  // At a library with single sign-on, staff without a password get one by an invitation.
   const runsIt = known && (known.level < level || (known.level === level && known.password_hash))
   if (runsIt) throw new AppError('forbidden')
   await inviteStaff(ctx, input, ctx.actor.memberId)
@@ -42,7 +42,10 @@ async function sendInvitation(ctx: ActorContext, input: InvitationInput) {
   await recordWrite(ctx, { action: 'invitation', target: email, before: null, after })
 }
 
-/** Invitations that can still be accepted, the latest first. @throws AppError forbidden but for supers */
+/**
+ * Invitations that can still be accepted, the latest first.
+ * @throws AppError forbidden unless the caller is a super
+ */
 export async function listInvitations(ctx: ActorContext): Promise<PendingInvitation[]> {
   if (!isSuper(ctx.actor.level)) throw new AppError('forbidden')
 
@@ -59,9 +62,10 @@ export async function listInvitations(ctx: ActorContext): Promise<PendingInvitat
 }
 
 /**
- * Withdraws an invitation: its link opens nothing any more. Of this and an acceptance at the same moment
- * one goes on.
- * @throws AppError forbidden but for supers; not_found for one that is used, over or of one's own rank
+ * Withdraws an invitation: its link is refused. Of a withdrawal and an acceptance at the same moment one
+ * succeeds.
+ * @throws AppError forbidden unless the caller is a super; not_found for one that is used, expired or of the
+ * caller's own rank
  */
 export async function withdrawInvitation(
   ctx: ActorContext,

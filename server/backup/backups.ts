@@ -9,7 +9,7 @@ const kept = 7
 const dayMs = 24 * 3_600_000
 const suffix = '.backup.gz'
 
-/** Backs the running server up into its data folder. @returns the file and how many rows it holds */
+/** Backs up the running server into its data folder. @returns the file and its number of rows */
 export async function backUp({ store, config }: Pick<Services, 'store' | 'config'>) {
   const path = newBackupPath(config.dataDir)
   const client = await store.pool.connect()
@@ -34,8 +34,9 @@ export async function newestBackup(dataDir: string): Promise<string | undefined>
 }
 
 /**
- * Backs the embedded database up once a day and keeps a week of them; a PostgreSQL server has
- * better means of its own. @returns whether it did
+ * Backs up the embedded database once a day and keeps the last seven files. PostgreSQL has better tools of
+ * its own.
+ * @returns whether it did
  */
 export async function backUpDaily(services: Services): Promise<boolean> {
   const { store, config } = services

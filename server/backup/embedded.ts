@@ -11,7 +11,7 @@ import { loadBackup } from './load-backup.ts'
 import { checkBackup } from './read-backup.ts'
 
 /**
- * Runs `fn` on the embedded database while no server does, just as it is: nothing is migrated.
+ * Runs `fn` on the embedded database while no server does, without migrating it.
  * @throws DataFolderLocked while a server runs
  */
 export async function onEmbedded<T>(dataDir: string, fn: (client: pg.Client) => Promise<T>) {
@@ -34,8 +34,8 @@ export async function onEmbedded<T>(dataDir: string, fn: (client: pg.Client) => 
 }
 
 /**
- * Makes the embedded database anew from a backup. The one that was there is set aside, never deleted.
- * @returns how many rows of each table, and where the old one is
+ * Creates the embedded database from a backup. The former one is renamed, never deleted.
+ * @returns the row counts of each table, and the path of the former one
  * @throws DataFolderLocked while a server runs; BackupRefused
  */
 export async function restoreEmbedded(dataDir: string, path: string) {

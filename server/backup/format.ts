@@ -1,7 +1,7 @@
-/** How many rows of each table. */
+/** The number of rows of each table. */
 export type Counts = Record<string, number>
 
-/** The first line: of which schema the rows are. */
+/** The first line: the schema of the rows. */
 export type BackupHeader = {
   format: 1
   taken_at: string
@@ -9,9 +9,9 @@ export type BackupHeader = {
 }
 
 /**
- * A backup is a gzipped file with one of these as JSON on each line: the header, tables after those
- * they refer to (each row as PostgreSQL writes it as text, which loses nothing), sequences, uploaded
- * files, and the end, without which the file is cut short.
+ * A backup is a gzipped file with one JSON value on each line: the header; tables after those they refer to,
+ * each row as PostgreSQL's text; sequences; uploaded files; and the end. A file without the end is
+ * incomplete.
  */
 export type BackupLine =
   | BackupHeader
@@ -20,7 +20,7 @@ export type BackupLine =
   | { file: string; content: string }
   | { end: Counts }
 
-/** The file is no backup, is cut short or damaged, or is of a newer program. */
+/** The file is not a backup, is incomplete or damaged, or is of a newer program. */
 export class BackupRefused extends Error {
   override name = 'BackupRefused'
 }

@@ -7,11 +7,11 @@ import { checkBackup, readBackup } from './read-backup.ts'
 import { countRows, tablesInOrder } from './tables.ts'
 
 /**
- * Puts a backup into an empty database: makes the schema the backup is of, loads it in one
- * transaction, compares the counts, and brings the schema up to this program's.
- * @param files where uploaded files go
- * @returns how many rows of each table are there now
- * @throws BackupRefused, with the database as it was
+ * Loads a backup into an empty database: creates its schema, loads it in one transaction, compares the
+ * counts, and migrates the schema to this program's.
+ * @param files the folder for uploaded files
+ * @returns the row counts of each table
+ * @throws BackupRefused, with the database unchanged
  */
 export async function loadBackup(
   client: pg.ClientBase,
@@ -45,7 +45,7 @@ async function loadLines(client: pg.ClientBase, path: string, files: string) {
       if (!columns) throw new BackupRefused(`The backup has a table ${line.table}`)
       const names = columns.map(column => `"${column}"`).join(', ')
       const values = columns.map(column => `(r)."${column}"`).join(', ')
-      // The offset keeps each row from being read once for every column.
+      // The offset prevents PostgreSQL from reading each row once for every column.
       await client.query(
         `insert into "${line.table}" (${names}) overriding system value
          select ${values} from (select t::"${line.table}" as r from unnest($1::text[]) t offset 0) s`,

@@ -15,7 +15,7 @@ import { checkBackup } from './read-backup.ts'
 const folder = fileURLToPath(new URL('./schemas', import.meta.url))
 const names = readdirSync(folder).filter(name => name.endsWith('.backup.gz'))
 
-/** An empty database without any schema, on the engine the tests run on. */
+/** An empty database without a schema, of the kind that the tests use. */
 async function inEmpty<T>(fn: (client: pg.Client, files: string) => Promise<T>): Promise<T> {
   const own = await mkdtemp(join(tmpdir(), 'migrations-test-'))
   const database = postgresUrl ? await newDatabase() : undefined
@@ -36,13 +36,13 @@ async function inEmpty<T>(fn: (client: pg.Client, files: string) => Promise<T>):
   }
 }
 
-/** Migrations that were released together with a later one only. */
+/** Migrations that were released only together with a later one. */
 const neverAlone = [4, 9, 10, 11, 12, 14, 15, 18, 19, 20, 22, 25, 26, 27]
 
 test('there is a backup of every released schema', async () => {
   const kept = names.map(name => Number(/\d+/.exec(name)?.[0]))
   const versions = (await readMigrations(MIGRATIONS)).map(({ version }) => version)
-  // A migration that is not released yet has none.
+  // A migration that is not released yet has no backup.
   const released = versions.filter(version => version <= Math.max(...kept))
   expect(kept).toEqual(released.filter(version => !neverAlone.includes(version)))
 })

@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib'
 import { MIGRATIONS, readMigrations } from '../store/migrate.ts'
 import { type BackupHeader, type BackupLine, BackupRefused, type Counts } from './format.ts'
 
-/** The lines of a backup file, one by one. @throws BackupRefused */
+/** The lines of a backup file. @throws BackupRefused */
 export async function* readBackup(path: string): AsyncGenerator<BackupLine> {
   const packed = createReadStream(path)
   const text = createGunzip()
@@ -21,7 +21,7 @@ export async function* readBackup(path: string): AsyncGenerator<BackupLine> {
   if (!last || !('end' in last)) throw new BackupRefused(`${path} is cut short`)
 }
 
-/** Reads a backup to its end before anything is touched. @throws BackupRefused */
+/** Reads a backup to its end before anything is changed. @throws BackupRefused */
 export async function checkBackup(path: string): Promise<{ header: BackupHeader; counts: Counts }> {
   let header: BackupHeader | undefined
   const counts: Counts = {}

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** A table and the columns that can be written: those the database makes itself are left out. */
+/** A table and its writable columns, without those that the database generates. */
 export type TableShape = { name: string; columns: string[] }
 
-/** Every table of ours, each after those it refers to. @throws Error when they refer in a circle */
+/** Every table of ours, each after those that it refers to. @throws Error for a circle of references */
 export async function tablesInOrder(client: pg.ClientBase): Promise<TableShape[]> {
   const { rows: tables } = await client.query<TableShape>(TABLES)
   const { rows: links } = await client.query<{ from: string; to: string }>(LINKS)

@@ -11,10 +11,10 @@ import { tablesInOrder } from './tables.ts'
 const rowsAtOnce = 500
 
 /**
- * Writes the whole database as it is at one instant, and the uploaded files, into one file, which
- * appears only when complete and is for its owner alone. On PostgreSQL everybody goes on meanwhile; the
- * embedded engine has one connection, so there they wait.
- * @returns how many rows of each table
+ * Writes the whole database as of one instant, and the uploaded files, into one file. The file appears only
+ * when complete, readable by its owner. On PostgreSQL requests continue meanwhile; on the embedded database,
+ * with its one connection, they wait.
+ * @returns the row counts of each table
  */
 export async function writeBackup(
   client: pg.ClientBase,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A calendar's lines, as a calendar reads them: folded ones joined. */
+/** The lines of a calendar, with folded ones joined. */
 const linesOf = (text: string) => text.replace(/\r\n[ \t]/g, '').split('\r\n')
 const fieldOf = (text: string, name: string) =>
   linesOf(text)

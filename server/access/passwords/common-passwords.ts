@@ -1,6 +1,6 @@
 /**
- * What Italians try first, beside the list of a package that is taken from stolen passwords of the whole
- * world: eight characters or more.
+ * Common Italian passwords of eight characters or more, in addition to a package's list of stolen passwords
+ * from the whole world.
  */
 const italian =
   `ciaociao1 amoremio tiamoamore tiamo123 amore123 antonella stefania benedetta pippo123
@@ -9,13 +9,13 @@ const italian =
 
 let all: Promise<Set<string>> | undefined
 
-/** Whether a password is among the first that anyone would try. */
+/** Whether a password is common. */
 export async function isCommon(password: string): Promise<boolean> {
   all ??= load()
   return (await all).has(password.toLowerCase())
 }
 
-/** Tens of thousands: read when the first password is chosen. */
+/** Tens of thousands of passwords, read when the first password is chosen. */
 async function load(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set([...dictionary['passwords-common'], ...italian])

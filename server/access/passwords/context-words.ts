@@ -1,4 +1,4 @@
-/** What somebody who guesses knows of a member: words that a password must not be made of. */
+/** Words about a member that others may know. A password must not be made of them. */
 export type Known = {
   email: string
   names: readonly string[]
@@ -6,10 +6,10 @@ export type Known = {
 }
 
 const shortestWord = 4
-/** The letters that a password must have beside those words. */
+/** How many letters a password must have beside those words. */
 const fewestLetters = 4
 
-/** Whether nothing much is left of a password without the library's, the e-mail's and the person's words. */
+/** Whether a password has too few letters without the words of the library, the e-mail and the person. */
 export function isPersonal(password: string, { email, names, library }: Known): boolean {
   const words = [email, ...names, library.name, library.domain]
     .flatMap(text => plain(text).split(/[^\p{L}\p{N}]/u))
@@ -26,13 +26,13 @@ export function isPersonal(password: string, { email, names, library }: Known): 
   return covered.size > 0 && left.length < fewestLetters
 }
 
-/** Without capitals and accents; characters beyond the first plane count as a sign. */
+/** Removes capitals and accents. A character outside the basic plane counts as a sign. */
 function plain(text: string): string {
   const letters = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return letters.replace(/[\u{10000}-\u{10ffff}]/gu, '_')
 }
 
-/** Replaces digits and signs that stand for letters by those letters; the length stays. */
+/** Replaces digits and signs that look like letters by those letters; the length stays. */
 function withLetters(text: string): string {
   return text.replace(/[013457@$]/g, sign => lookalikes[sign] ?? sign)
 }

@@ -1,7 +1,7 @@
 import { hash, hashRaw, verify } from '@node-rs/argon2'
 import { AppError } from '../../app-error.ts'
 
-/** OWASP's floor for argon2id (the library's default): about 10 ms, 200 a second on two cores. */
+/** OWASP's minimum for argon2id (the package's default): about 10 ms, 200 a second on two cores. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const atOnce = 2
 const longestQueue = 60
@@ -9,19 +9,21 @@ const longestQueue = 60
 let running = 0
 const waiting: (() => void)[] = []
 
-/** A hash without a password, so that an unknown e-mail takes as long as a known one; needs 19 MB to make. */
+/**
+ * A hash without a password, so that an unknown e-mail takes as long as a known one. Making it needs 19 MB.
+ */
 let nobody: Promise<string> | undefined
 
 export function hashPassword(password: string): Promise<string> {
   return queued(() => hash(password, cost))
 }
 
-/** The same for a code that is looked up by its hash, so that its salt is given. */
+/** The same for a code that is looked up by its hash, with a given salt. */
 export async function hashCode(code: string, salt: Buffer): Promise<string> {
   return (await queued(() => hashRaw(code, { ...cost, salt }))).toString('base64url')
 }
 
-/** Whether the password fits; a missing hash costs the same time and never fits. */
+/** Whether the password matches. A missing hash takes the same time and never matches. */
 export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
   nobody ??= hash('a password that no member has', cost)
   const against = stored ?? (await nobody)
@@ -29,7 +31,7 @@ export async function passwordFits(stored: string | null, password: string): Pro
   return fits && stored !== null
 }
 
-/** Two at once and a short queue: hashing must not become a way to stop the library. */
+/** Two at once and a short queue: hashing must not overload the server. */
 async function queued<T>(work: () => Promise<T>): Promise<T> {
   if (running >= atOnce) {
     if (waiting.length >= longestQueue) throw new AppError('unavailable', { retryAfter: 5 })

@@ -5,9 +5,9 @@ import { isCommon } from './common-passwords.ts'
 import { isPersonal } from './context-words.ts'
 
 /**
- * In a library with single sign-on only staff may have or change a password: they must be able to sign
- * in while the provider is down.
- * @param member whose password it is, where that is known
+ * In a library with single sign-on only staff may have or change a password, for the time when the provider
+ * is down.
+ * @param member the owner of the password, if known
  * @throws AppError sso_required
  */
 export function requirePasswords(ctx: RequestContext, member?: { level: number }) {
@@ -18,7 +18,7 @@ export function requirePasswords(ctx: RequestContext, member?: { level: number }
 type Choice = { password: string; confirm_password: string }
 type Person = { email: string; name: string }
 
-/** @throws AppError validation_failed as requireGoodPassword, or for two that differ */
+/** @throws AppError validation_failed as requireGoodPassword, or if the two passwords differ */
 export function requireGoodChoice(ctx: RequestContext, choice: Choice, person: Person) {
   if (choice.password !== choice.confirm_password) {
     throw new AppError('validation_failed', { fields: { confirm_password: 'mismatch' } })
@@ -26,7 +26,7 @@ export function requireGoodChoice(ctx: RequestContext, choice: Choice, person: P
   return requireGoodPassword(ctx, choice.password, person)
 }
 
-/** @throws AppError validation_failed for a password that is easy to guess, for anybody or for acquaintances */
+/** @throws AppError validation_failed for a common password or one made of the member's own words */
 export async function requireGoodPassword(
   { library }: RequestContext,
   password: string,

@@ -20,7 +20,7 @@ import { isNamedInSettings, moveLibrary, requireFreeName } from '../../library/l
 import { acrossLibraries } from '../../store/transaction.ts'
 import { systemContext } from '../../system-context.ts'
 
-/** Every library of this server, by name; none unless the operator asks. */
+/** Every library of this server by name; none unless the operator calls. */
 export async function listLibraries(ctx: RequestContext<MemberActor>): Promise<AdminLibrary[]> {
   if (!isOperator(ctx)) return []
   const rows = await listLibraryRows(ctx.store.db)
@@ -28,8 +28,8 @@ export async function listLibraries(ctx: RequestContext<MemberActor>): Promise<A
 }
 
 /**
- * Creates a library with the initial settings, and invites by e-mail whoever is to run it.
- * @throws AppError forbidden; validation_failed for a name that is taken
+ * Creates a library with the initial settings, and invites its first staff member by e-mail.
+ * @throws AppError forbidden; validation_failed for an existing name
  */
 export async function createLibrary(
   ctx: RequestContext<MemberActor>,
@@ -51,7 +51,7 @@ export async function createLibrary(
   })
   forgetLibraries(ctx)
   const own = await systemContext(ctx, id)
-  // Who makes a library is its operator: its first super is the one person of that rank so far.
+  // The creator of a library is the operator, so its first super has no other of that rank.
   const founder = { email, first_name, last_name: '', level: superLevel, language }
   await inTransaction(own, inside => inviteStaff(inside, founder, null))
   const write = { action: 'library', target: id, before: null, after: input }
@@ -86,7 +86,7 @@ function present(ctx: RequestContext<MemberActor>, library: LibraryRow): AdminLi
   return { id, name, url, domain, former_domains, movable: !isNamedInSettings(ctx.config, library) }
 }
 
-/** Who runs the server: the supers of its default library. */
+/** The operator: a super of the server's default library. */
 function isOperator({ actor, library, config }: RequestContext<MemberActor>): boolean {
   return isSuper(actor.level) && library.domain === config.libraryDefault
 }

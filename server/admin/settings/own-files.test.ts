@@ -54,7 +54,7 @@ const remove = (kind: string) => staff.ask(`/v1/admin/files/${kind}`, { method: 
 const library = async (host = 'localhost:3000') =>
   (await world.ask('/v1/libraries/current', { headers: { host } })).body
 const lastWrite = async (): Promise<AuditEntry> => (await staff.ask('/v1/admin/audit')).body[0]
-/** What an address answers, as bytes. */
+/** The body of an answer, as bytes. */
 const bytesAt = async (path: string, host = 'localhost:3000') => {
   const answer = await createApp(world.services).request(`http://localhost${path}`, {
     headers: { host },
@@ -77,7 +77,7 @@ describe('a logo', () => {
     expect(answer.headers.get('content-type')).toBe('image/webp')
     const { format, width, height, hasAlpha, exif } = await sharp(bytes).metadata()
     expect([format, width, height, hasAlpha, exif]).toEqual(['webp', 512, 512, true, undefined])
-    // Twice as wide as high: it stands in the middle, clear above and below.
+    // Twice as wide as high: it is in the middle, with transparency above and below.
     const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
     const at = (x: number, y: number) => [
       ...data.subarray((y * 512 + x) * 4, (y * 512 + x) * 4 + 4),
@@ -95,7 +95,7 @@ describe('a logo', () => {
     const replaced = await send('logo', other, 'b.jpg', 'text/html')
     expect(replaced.body.logo).not.toBe(logo)
     expect((await lastWrite()).before).toEqual({ address: logo })
-    // A page still open with the one before finds the one there is now.
+    // A page that still uses the former address gets the present logo.
     expect((await bytesAt(logo)).answer.status).toBe(200)
 
     const removed = await remove('logo')

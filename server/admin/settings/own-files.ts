@@ -38,10 +38,7 @@ const readers: Record<OwnFileKind, (bytes: Uint8Array) => Promise<OwnFile>> = {
   }),
 }
 
-/**
- * Puts a file of the library's own in place of the one before.
- * @throws AppError unsupported_media_type, validation_failed
- */
+/** Replaces one of the library's own files. @throws AppError unsupported_media_type, validation_failed */
 export async function saveOwnFile(
   ctx: RequestContext<MemberActor>,
   kind: OwnFileKind,
@@ -51,7 +48,7 @@ export async function saveOwnFile(
   return replace(ctx, kind, { ...file, uploadedAs: plainName(name) })
 }
 
-/** @throws AppError not_found where there is none */
+/** @throws AppError not_found without a file */
 export function removeOwnFile(
   ctx: RequestContext<MemberActor>,
   kind: OwnFileKind,
@@ -98,7 +95,7 @@ async function replaceRow(
 }
 
 function filesOf({ branding, faq_pdf_url, placeholder }: LibraryDocument): OwnFiles {
-  // The one that was drawn for the library is a file of the app's, not of its own.
+  // The drawn placeholder is a file of the app, not of the library.
   const own = placeholder && isDocument(placeholder.url) ? placeholder.url : null
   return { logo: branding.logo, faq: faq_pdf_url, placeholder: own }
 }

@@ -18,7 +18,7 @@ test('settings are of one library, shown at once, and recorded with the values b
   await staff.ask('/v1/admin/settings', { method: 'PUT', body: before })
   const unchanged = await lastWrite()
   expect([unchanged.action, unchanged.before, unchanged.after]).toEqual(['settings', {}, {}])
-  // Saved as it was, nobody is asked anything anew.
+  // Saved unchanged, the adhesion needs no new acceptance.
   const still = await (await world.as('socia')).ask('/v1/me')
   expect(still.body.modulo_adesione.accettato).toBe(true)
   const body: Settings = {
@@ -42,7 +42,7 @@ test('settings are of one library, shown at once, and recorded with the values b
     ...{ action: 'settings', target: 'bologna' },
     before: { name: before.name, hue: before.hue },
   })
-  // A new text of the adhesion form is to be accepted anew.
+  // A new text of the adhesion must be accepted again.
   const me = await (await world.as('socia')).ask('/v1/me')
   expect(me.body.modulo_adesione.accettato).toBe(false)
   const wrong = await staff.ask('/v1/admin/settings', {

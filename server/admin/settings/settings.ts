@@ -19,7 +19,7 @@ export async function getSettings(ctx: ActorContext): Promise<Settings> {
 }
 
 /**
- * A changed adhesion form is a new version: members accept it anew.
+ * A changed adhesion is a new version, which members accept again.
  * @throws AppError forbidden for what only supers may change
  */
 export async function saveSettings(
@@ -39,7 +39,7 @@ async function save(ctx: ActorContext, input: Settings): Promise<Settings> {
   const { renewable_card, auto_membership, mandatory_sharing, ...rest } = more
   const [first = null] = input.renewal_cards
   const empty = !rest.signup_disclaimer.it && !rest.signup_disclaimer.en
-  // A default that nobody changed stays a default: the same data may move to production.
+  // An unchanged default stays a default, because the same data may move to production.
   const asked = rest.staff_second_factor
   const unchanged = asked === before.staff_second_factor
   const staff_second_factor = unchanged ? row.document.staff_second_factor : asked
@@ -71,7 +71,7 @@ async function save(ctx: ActorContext, input: Settings): Promise<Settings> {
   return settingsOf(ctx, await getLibrary(ctx.db, ctx.library.id))
 }
 
-/** How staff prove who they are is for supers to decide. @throws AppError forbidden */
+/** Only supers decide how staff prove who they are. @throws AppError forbidden */
 function requireRank({ actor }: ActorContext, before: Settings, after: Settings) {
   const names = ['staff_second_factor', 'sign_on_suffices'] as const
   const changed = names.some(name => before[name] !== after[name])

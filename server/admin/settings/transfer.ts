@@ -20,7 +20,7 @@ import { withLibrary } from '../../store/transaction.ts'
 
 const filesOf = (ctx: RequestContext<MemberActor>) => join(ctx.config.dataDir, 'files')
 
-/** Reads a CSV or a zip into the library, telling each step; never throws for what is in the file. */
+/** Imports a CSV or a zip into the library and reports each step. Never throws for faults of the file. */
 export async function importFile(
   ctx: RequestContext<MemberActor>,
   file: {
@@ -71,7 +71,7 @@ export async function importFile(
   }
 }
 
-/** What does not fit is nobody's choice. */
+/** An unreadable mapping counts as none. */
 function mappingOf(text = '{}'): ImportMapping {
   try {
     return v.parse(importMapping, parseJson(text))
@@ -82,7 +82,7 @@ function mappingOf(text = '{}'): ImportMapping {
 
 const inTurn = turns()
 
-/** Everything of the library as a zip. One is made at a time, since each is held in memory. */
+/** The whole library as a zip. One is made at a time, because each is held in memory. */
 export function exportFile(
   ctx: RequestContext<MemberActor>,
 ): Promise<{ mimetype: string; content: Buffer }> {
