@@ -7,7 +7,7 @@ import { noOpening, type Openings, openingsOf } from '../pickup-points/headquart
 import { currentTurns, turnPeriod } from '../queue/turns.ts'
 import { type BusyRows, findCalendarRows, type ObjectFacts } from './availability.repo.ts'
 
-/** @param openings `null` where it does not matter when a point is open */
+/** @param openings `null` if the hours of pickup points do not matter */
 export function preparationRule(
   ctx: Context,
   object: ObjectFacts,
@@ -34,7 +34,7 @@ export type Busy = Map<string, BusyPeriod[]>
 /** When each of some products is busy, and when the library's pickup points are open. */
 export type Calendars = { busy: Busy; openings: Openings }
 
-/** All of it in one query, from today on; expired reservations do not count. */
+/** All of it in one query, from today on, without expired reservations. */
 export async function loadCalendars(
   ctx: Context,
   objects: readonly ObjectFacts[],
@@ -48,7 +48,7 @@ export async function loadCalendars(
   return { openings, busy }
 }
 
-/** @param openings as of `preparationRule` */
+/** @param openings as in `preparationRule` */
 export async function busyOf(
   ctx: Context,
   objects: readonly ObjectFacts[],
@@ -68,7 +68,7 @@ export async function busyOf(
     const offer = offers.get(object.id)
     const isAnothers = offer && offer.memberId !== except.memberId
     const all = isAnothers ? [...busy, turnPeriod(ctx, offer)] : busy
-    // The parties of a loan, and the owner on their own page, see it as it is.
+    // The parties of a loan, and owners on their own pages, see the real reasons.
     const home = except.loanId || except.ownerId ? null : homes.find(({ id }) => id === object.id)
     return home ? concealed(all, home.absences) : all
   }

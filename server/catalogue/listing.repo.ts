@@ -3,7 +3,7 @@ import type { Cursor } from '../store/cursor.ts'
 import type { Db } from '../store/transaction.ts'
 import { objectColumns } from './products.repo.ts'
 
-/** How a list is sorted: what the cursor remembers of its last row, and which way it goes. */
+/** How a list is sorted: the value that the cursor stores of its last row, and the direction. */
 const orders = {
   newest: { key: sql<string>`objects.created_at::text`, by: sql`objects.created_at`, way: 'desc' },
   name: { key: sql<string>`lower(objects.name)`, by: sql`lower(objects.name)`, way: 'asc' },

@@ -12,9 +12,8 @@ export type Page = { cursor?: string | undefined; limit?: number | undefined }
 export type Listed = { cards: ProductCard[]; next: string | null }
 
 /**
- * A page of one category, or of the special slugs `all` (by name) and `last_arrival` (newest first).
- * The cursor names the last row seen, so a page costs the same however deep it is and however long the
- * list.
+ * A page of one category, or of the special slugs `all` (by name) and `last_arrival` (newest first). The
+ * cursor names the last row seen, so a page costs the same however long the list is.
  * @throws AppError not_found for an unknown category
  */
 export async function listProducts(ctx: Context, slug: string, page: Page): Promise<Listed> {
@@ -33,12 +32,12 @@ export async function listProducts(ctx: Context, slug: string, page: Page): Prom
   }
 }
 
-/** Products the library puts forward, newest first. */
+/** The highlighted products, newest first. */
 export async function listHighlighted(ctx: Context): Promise<ProductCard[]> {
   return toCards(ctx, await listHighlightedProducts(ctx.db, limits.highlightedMax))
 }
 
-/** Categories with how many products each lists; empty ones only where `all` are asked for. */
+/** Categories with the number of their products; empty ones only with `all`. */
 export async function listCategories(ctx: Context, all = false): Promise<Category[]> {
   const rows = await listCategoryRows(ctx.db)
   return rows

@@ -62,7 +62,7 @@ export async function listNewestProductIds(db: Db, limit: number): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-/** The products put forward by the library, newest first. */
+/** The highlighted products, newest first. */
 export function listHighlightedProducts(db: Db, limit: number): Promise<ObjectRow[]> {
   return objectColumns(db)
     .where('highlighted', '=', true)

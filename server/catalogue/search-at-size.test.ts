@@ -45,7 +45,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world.close())
 
-/** The statements that a call makes which mention a table, with their values. */
+/** The statements of a call that mention a table, with their values. */
 async function statementsOf(path: string, table: string) {
   const asked = vi.spyOn(pg.Client.prototype, 'query')
   expect((await world.ask(path)).status).toBe(200)
@@ -54,7 +54,7 @@ async function statementsOf(path: string, table: string) {
   return made.filter(({ text }) => text?.includes(table))
 }
 
-/** How many rows the tables and indexes of a plan gave. */
+/** How many rows the tables and indexes of a plan returned. */
 type Plan = { 'Node Type': string; 'Actual Rows': number; 'Actual Loops': number; Plans?: Plan[] }
 const rowsRead = (plan: Plan): number =>
   plan.Plans

@@ -19,10 +19,12 @@ export function matchingOneOfEach(groups: readonly string[][]): TextQuery {
   return { whole, typed: whole }
 }
 
-/** A word of the library that is like the term at `term`, from 1; `plain` is that term without accents. */
+/**
+ * A word of the library that is similar to the term at `term`, from 1; `plain` is that term without accents.
+ */
 export type SimilarWord = { term: number; plain: string; word: string; likeness: number }
 
-/** For each term the `most` words of the library that are most like it, from a likeness of `least` on. */
+/** For each term the `most` most similar words of the library, with a similarity of at least `least`. */
 export async function findSimilarWords(
   db: Db,
   libraryId: string,
@@ -48,8 +50,8 @@ function wholeWords(terms: readonly string[]) {
 }
 
 /**
- * Every word, the last one as a prefix: unstemmed, since half a word has no stem. It is quoted once it has
- * no accents: what that makes of a letter, as of `⑴`, may be signs of a query's syntax.
+ * Every word, the last one as a prefix. A prefix is not stemmed, because part of a word has no stem. It is
+ * quoted after its accents are removed: this can turn a letter such as `⑴` into signs of the query syntax.
  */
 function asTyped(terms: readonly string[]) {
   const last = terms.at(-1) ?? ''

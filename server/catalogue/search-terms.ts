@@ -8,7 +8,7 @@ import {
 } from './search-terms.repo.ts'
 import { slipsAllowed, slipsBetween } from './slips.ts'
 
-/** Letters and digits only, so that no text is ever a query's syntax. */
+/** Letters and digits only, so that no text becomes query syntax. */
 export function termsOf(keywords: string): string[] {
   return (keywords.slice(0, limits.searchMaxChars).match(/[\p{L}\p{N}]+/gu) ?? []).slice(
     0,
@@ -16,15 +16,14 @@ export function termsOf(keywords: string): string[] {
   )
 }
 
-/** The words most alike are looked at closer: how many, and how alike of 1 they are at least. */
+/** How many of the most similar words are compared, and their least similarity of 1. */
 const candidates = 8
 const least = 0.25
-/** A word hardly less alike than the nearest may be the one that was meant, too. */
+/** A word that is almost as similar as the nearest may also be the intended one. */
 const near = 0.05
 
 /**
- * Each word, or beginning of one, read as the nearest of the library's own; `null` where a word is like
- * none of them.
+ * For each word, or beginning of one, the nearest words of the library; `null` if a word is similar to none.
  */
 export async function nearest(
   db: Db,
@@ -37,7 +36,7 @@ export async function nearest(
   return groups.some(words => words.length === 0) ? null : matchingOneOfEach(groups)
 }
 
-/** Of the candidates for one term, those that the fewest slips of the finger lead to, and most alike. */
+/** Of the candidates for one term, those with the fewest slips and the greatest similarity. */
 function fewestSlips(candidates: readonly SimilarWord[]): string[] {
   const counted = candidates.map(one => ({ ...one, slips: slipsBetween(one.plain, one.word) }))
   const fewest = Math.min(...counted.map(({ slips }) => slips))

@@ -16,8 +16,8 @@ type Conditions = {
 type Objects<O> = SelectQueryBuilder<Tables, 'objects', O>
 
 /**
- * Narrows a query over products to those that the filters allow, as far as the database can tell. It
- * leaves out products with a loan in the way; days on which a pickup point is closed it does not check.
+ * Restricts a query over products to those that the filters allow, as far as the database can check. It
+ * leaves out products with a loan on these days. It does not check closed days of pickup points.
  */
 function withFilters<O>(
   query: Objects<O>,
@@ -40,7 +40,7 @@ function withFilters<O>(
   return period ? freeOn(narrowed, period, at) : narrowed
 }
 
-/** Products of that pickup point, and those that can be brought there, unless it is somebody's home. */
+/** Products of that pickup point, and those that can be brought there, unless it is a home. */
 function collectableAt<O>(query: Objects<O>, point: string): Objects<O> {
   return query.where(eb =>
     eb.or([
@@ -89,7 +89,7 @@ function freeOn<O>(
 
 type Text = {
   query: TextQuery
-  /** How many of the best matches are looked at. */
+  /** How many of the best matches are read. */
   most: number
 }
 

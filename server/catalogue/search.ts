@@ -21,19 +21,19 @@ type Filters = {
 
 export type Search = Page & Filters & { keywords: string }
 
-/** Rows looked at in one go, when some may yet be left out. */
+/** Rows read at once if some may be left out later. */
 const batch = 60
-/** So deep a search is not made: the words are too common to be of use. */
+/** A search does not read beyond this: its words are too common. */
 const deepest = 1000
-/** What filters choose from, of the best that words find. */
+/** The filters select from this many best matches. */
 const filtered = 10_000
-/** Of one address, behind which a whole school may be typing. */
+/** For one address, which a whole school may share. */
 const pace = { perSecond: limits.searchesPerSecond, burst: limits.searchesAtOnce }
 
 /**
- * Objects by keyword and filters. Words are Italian stems without accents, the last as it is being
- * typed; when nothing is found, the nearest words there are, so that a slip of the finger still finds
- * its object.
+ * Products by keyword and filters. Words are compared by Italian stems without accents; the last one may be
+ * incomplete. If nothing is found, the search uses the most similar words, so that a misspelled word finds
+ * its product.
  * @throws AppError rate_limited
  */
 export async function searchProducts(ctx: Context, search: Search): Promise<Listed> {
@@ -57,7 +57,7 @@ function isFiltered({ category, point, free, from, to }: Search): boolean {
   return [category, point, free, from, to].some(Boolean)
 }
 
-/** Reads on until a page is full of objects that can really be had on the wanted days. */
+/** Reads on until a page is full of products that are available on the wanted days. */
 async function collect(
   ctx: Context,
   search: Search,
@@ -92,7 +92,9 @@ function periodOf(ctx: Context, { free, from, to }: Filters) {
   return free ? { from: ctx.today, to: ctx.today } : null
 }
 
-/** Products that may be borrowed on the wanted days, by preparation, opening hours and how far ahead. */
+/**
+ * Products that may be borrowed on the wanted days, by preparation, opening hours and the booking horizon.
+ */
 async function thatFit(ctx: Context, search: Search, rows: ObjectRow[]): Promise<ObjectRow[]> {
   const period = periodOf(ctx, search)
   if (!period || rows.length === 0) return rows

@@ -1,12 +1,12 @@
-/** How many slips of the finger are forgiven in a word. */
+/** How many slips are allowed in a word. */
 export function slipsAllowed({ length }: string): number {
   if (length < 4) return 0
   return length < 8 ? 1 : 2
 }
 
 /**
- * The fewest slips between what was typed and a word or the beginning of one: a letter missing, added,
- * wrong, or in its neighbour's place.
+ * The fewest slips between the typed text and a word or its beginning: a letter missing, added, wrong, or
+ * swapped with its neighbour.
  */
 export function slipsBetween(typed: string, word: string): number {
   const beginning = word.slice(0, typed.length + 2)

@@ -17,7 +17,7 @@ export function listWishedProducts(db: Db, memberId: string): Promise<ObjectRow[
     .execute()
 }
 
-/** Inserts a wish, once however often it is called. */
+/** Inserts a wish, once for any number of calls. */
 export function insertWish(db: Db, row: Insertable<Tables['wishes']>) {
   return db
     .insertInto('wishes')

@@ -4,7 +4,7 @@ import type { ActorContext } from '../context.ts'
 import { findObject, toCards } from './products.ts'
 import { deleteWish, insertWish, listWishedProducts } from './wishes.repo.ts'
 
-/** The products a member wants to hear of, the newest wish first. */
+/** The products that a member wishes for, the newest wish first. */
 export async function listWishes(ctx: ActorContext): Promise<ProductCard[]> {
   return toCards(ctx, await listWishedProducts(ctx.db, ctx.actor.memberId))
 }
@@ -18,7 +18,7 @@ export async function addWish(ctx: ActorContext, id: string): Promise<Record<str
   return {}
 }
 
-/** Removes a wish; no error where there is none. */
+/** Removes a wish; no error without one. */
 export async function removeWish(ctx: ActorContext, id: string): Promise<Record<string, never>> {
   const product = await findObject(ctx, id)
   await deleteWish(ctx.db, ctx.actor.memberId, product.id)

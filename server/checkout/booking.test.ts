@@ -27,7 +27,7 @@ async function member(maxLoans = 3) {
   return { id, ...(await world.as(id)) }
 }
 
-/** A member on the recap, with the days held. */
+/** A member on the recap, with reserved days. */
 async function holder(id: string) {
   const one = await member()
   await prepareCheckout(one, { ...drill, id })
@@ -185,8 +185,8 @@ describe('an invalid pickup point', () => {
 })
 
 /**
- * The thirteen ways two intervals can lie, then the ways in which they meet only by a preparation: the loan
- * in place lasts 10–14 December and its object is prepared on the 15th.
+ * The thirteen relations of two intervals, then those that touch only by a preparation. The existing loan
+ * lasts 10–14 December, and its product is prepared on the 15th.
  */
 test.each([
   ['before', '2026-12-01', '2026-12-05', true],

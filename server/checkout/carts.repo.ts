@@ -46,7 +46,7 @@ export function updateCart(db: Db, memberId: string, change: CartChange) {
   return db.updateTable('carts').set(changed).where('member_id', '=', memberId).execute()
 }
 
-/** The cart's product with its pickup point's kind, and its member; `undefined` if it isn't lent. */
+/** The cart's product with its pickup point's kind, and its member; `undefined` if it cannot be lent. */
 export function findProductAndMember(db: Db, { object_id, member_id }: Cart) {
   return objectColumns(db)
     .innerJoin('headquarters', join =>

@@ -37,7 +37,7 @@ export async function openCart(ctx: ActorContext, productId: string): Promise<Ch
     ownerId: product.owner_id,
     maintenance: product.maintenance,
   })
-  // An expired card can be renewed on the last page, before any days are reserved.
+  // An expired membership can be renewed on the last page, before any days are reserved.
   const renewable = refusal === 'card_inactive' && ctx.library.document.is.renewable_card
   if (refusal && !renewable) throw new AppError(refusal)
   await clearCheckout(ctx)

@@ -41,7 +41,7 @@ async function productAndMember(ctx: ActorContext, cart: Cart) {
   return { product, member: { id: member_id, name: member_name, card_number, email } }
 }
 
-/** The place and method chosen so far. */
+/** The pickup point and method chosen so far. */
 export async function shippingOf(ctx: ActorContext, cart: Cart): Promise<Checkout['shipping']> {
   const { method, headquarters_id: id, shipping_geo, from_date: date } = cart
   if (method === 'delivery') return { method, address: deliveryAddress(shipping_geo), date }

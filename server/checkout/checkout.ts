@@ -22,7 +22,7 @@ import { requireDelivery } from './delivery.ts'
 import { deleteReservation } from './reservations.repo.ts'
 import { book, requirePeriod, reservationEnd } from './reservations.ts'
 
-/** Limited, since each request notifies an owner and may show where they live. */
+/** Limited, because each request notifies an owner and may show their address. */
 const privateRequests: Limit = {
   name: 'private-request',
   most: limits.privateRequestsPerDay,
@@ -30,7 +30,10 @@ const privateRequests: Limit = {
   refusal: 'private_requests_exceeded',
 }
 
-/** Chooses place and method. A reservation is deleted, since its days may not suit the new place. */
+/**
+ * Chooses pickup point and method. A reservation is deleted, because its days may not suit the new pickup
+ * point.
+ */
 export async function chooseShipping(ctx: ActorContext, input: ShippingInput) {
   const cart = await loadOpenCart(ctx)
   const product = await findObject(ctx, cart.object_id)
@@ -42,7 +45,7 @@ export async function chooseShipping(ctx: ActorContext, input: ShippingInput) {
   return { loan: loanOf(changed), shipping: await shippingOf(ctx, changed) }
 }
 
-/** The chosen place and method. A delivery starts from the product's own pickup point. */
+/** The chosen pickup point and method. A delivery starts from the product's own pickup point. */
 async function chosenPoint(ctx: ActorContext, product: ObjectRow, input: ShippingInput) {
   const { method, address_id, shipping_geo, is_contact_shared } = input
   if (method === 'delivery') {
@@ -60,7 +63,7 @@ function missing(field: string) {
   return new AppError('validation_failed', { fields: { [field]: 'required' } })
 }
 
-/** Chooses the days at the chosen place. */
+/** Chooses the days at the chosen pickup point. */
 export async function chooseLoan(ctx: ActorContext, input: LoanInput) {
   const cart = await loadOpenCart(ctx)
   if (!cart.headquarters_id) throw new AppError('checkout_incomplete')

@@ -24,7 +24,7 @@ const home = {
 }
 const days = { from_date: '2026-12-14', to_date: '2026-12-16' }
 
-/** An object of nobody's, where it is collected and brought back. */
+/** A product of the library, at the pickup point where deliveries start. */
 async function newObject({ location = 'bolognina', transportable = true } = {}) {
   const id = `parcel-${++objects}`
   await run(`insert into objects (library_id, id, code, name, location_id, transportable, preparation_days)
@@ -32,7 +32,7 @@ async function newObject({ location = 'bolognina', transportable = true } = {}) 
   return id
 }
 
-/** A member on the recap of a delivery, the days held. */
+/** A member on the recap of a delivery, with reserved days. */
 async function recap(object?: string) {
   const id = object ?? (await newObject())
   const [memberId = ''] = await world.members(1)
@@ -51,7 +51,7 @@ async function recap(object?: string) {
   return { id, memberId, ask, shipping, hold, order, confirm, loans }
 }
 
-/** The same with an order that the buyer has approved; captured too, where the page did that. */
+/** The same with an order that the buyer has approved; with `captured` the page also took the money. */
 async function approved({
   captured = false,
   object,
@@ -68,7 +68,7 @@ async function approved({
   return { ...who, order_id }
 }
 
-/** Somebody else takes the object for those days. */
+/** Somebody else books the product for those days. */
 async function taken(object: string) {
   const [id = ''] = await world.members(1)
   const one = await world.as(id)
@@ -293,7 +293,7 @@ describe('a paid delivery', () => {
   })
 })
 
-/** Asks for a delivery at another price, and puts the library's own back whatever happens. */
+/** Requests a delivery at another price, and restores the library's own afterwards. */
 async function atPrice(price: number, fn: () => Promise<void>) {
   const set = async (value: unknown) => {
     await run(
@@ -319,7 +319,7 @@ describe('the reservation ends while the payment is approved', () => {
   })
 
   test('somebody else has it: no money is taken', async () => {
-    // What other tests left approved is taken first.
+    // Payments that other tests left approved are taken first.
     world.pass(3 * 60_000)
     await recoverPayments(world.services)
     const who = await approved()

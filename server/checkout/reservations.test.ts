@@ -25,12 +25,12 @@ test('a checkout extends its ten minutes at most ten times', async () => {
   for (let left = 9; left >= 0; left--) {
     world.pass(60_000)
     expect((await hold(one, true)).body).toMatchObject({ seconds_left: 600, renewals_left: left })
-    // Asking without wanting more uses nothing up.
+    // Asking again without extending uses none.
     expect((await hold(one)).body.renewals_left).toBe(left)
   }
   const eleventh = await hold(one, true)
   expect([eleventh.status, codeOf(eleventh)]).toEqual([409, 'hold_renewals_used'])
-  // What is held stays so for its ten minutes, and can be confirmed.
+  // The reservation lasts its ten minutes, and can be confirmed.
   expect((await one.ask('/v1/checkout/confirm', { method: 'PUT', body: {} })).status).toBe(200)
 })
 
@@ -57,7 +57,7 @@ test('a reservation uses one of the available loans', async () => {
   expect(await available(one)).toBe(1)
   expect((await hold(one)).status).toBe(200)
   expect(await available(one)).toBe(0)
-  // Another object instead: the reservation before is let go.
+  // A checkout of another product deletes the earlier reservation.
   await prepareCheckout(one, choose(39))
   expect(await available(one)).toBe(1)
   await hold(one)

@@ -41,7 +41,7 @@ export async function requirePeriod(
   })
 }
 
-/** The cart's pickup point and days. @throws AppError checkout_incomplete when one is missing */
+/** The cart's pickup point and days. @throws AppError checkout_incomplete if one is missing */
 export function requireComplete(cart: Booking) {
   const { headquarters_id: headquartersId } = cart
   const period = periodOf(cart)
@@ -53,9 +53,9 @@ export function requireComplete(cart: Booking) {
 type Booked = { status: 'checkout'; expires_at: Date } | { status: 'pending'; expires_at: null }
 
 /**
- * Books the cart's days in place of any reservation of this member. The product's row is locked first,
- * so that of two members at once the second sees the first. Expired reservations of the product are
- * deleted here, without waiting for a job. Member, pickup point and days are checked again.
+ * Books the cart's days in place of any reservation of this member. The product's row is locked first, so
+ * that of two members at once the second sees the first. Expired reservations of the product are deleted
+ * here, without waiting for a job. Member, pickup point and days are checked again.
  * @returns the reservation or loan
  */
 export async function book(ctx: ActorContext, cart: Booking, booked: Booked): Promise<Loan> {

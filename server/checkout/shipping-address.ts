@@ -6,7 +6,7 @@ import type { PickupPoint } from '../pickup-points/pickup-points.repo.ts'
 
 type Address = NonNullable<Shipping['address']>
 
-/** The address of a delivery; with `null`, without saying where. */
+/** The address of a delivery; with `null`, an empty one. */
 export function deliveryAddress(geo: Geo | null): Address {
   return {
     id: deliveryPoint,
@@ -18,7 +18,7 @@ export function deliveryAddress(geo: Geo | null): Address {
   }
 }
 
-/** A pickup point's address for a checkout or loan; a private one without street has its area alone. */
+/** A pickup point's address for a checkout or loan; a private one without street has only its area. */
 export function pointAddress(row: PickupPoint, showStreet: boolean): Address {
   const isPrivate = row.kind === 'private'
   const { id, address, cap, city, province, smartlocker_instruction } = row

@@ -16,7 +16,7 @@ const hours = /^(\d\d:\d\d-\d\d:\d\d(, \d\d:\d\d-\d\d:\d\d)*)?$/
 const when =
   /^(\d\d-\d\d(\.\.\d\d-\d\d)?|easter\+\d+|(mon|tue|wed|thu|fri|sat|sun)\+[1-9]|\d{4}-\d\d-\d\d)$/
 
-/** A start or an end may move to the next open day, across a weekend and a feast. */
+/** A start or an end may move to the next open day, across a weekend and a holiday. */
 const slackDays = 4
 
 function read(name: string) {

@@ -13,12 +13,12 @@ import { headquartersRow, objectRow } from '../import/rows.ts'
 
 export const demoLibraries = ['bologna', 'campus'] as const
 
-/** Pictures drawn at once; each uses one thread. */
+/** How many pictures are drawn at once; each uses one thread. */
 const parallel = 2
 
 const pictured = v.pick(objectRow, ['icon', 'family'])
 
-/** Sources of every picture the demo libraries show, each once. `folder` holds their files. */
+/** Sources of every picture of the demo libraries, each once. `folder` contains their files. */
 export function demoPictureSources(folder: string): PictureSource[] {
   const sources = demoLibraries.flatMap<PictureSource>(library => {
     const at = (file: string) => join(folder, library, file)
@@ -40,8 +40,8 @@ function drawn(
 }
 
 /**
- * Draws the demo's pictures into a folder, under names made from their content: what is there
- * already is kept, what no longer belongs is removed. Answers how many pictures there are.
+ * Draws the demo's pictures into a folder, under names made from their content. Existing files stay, and
+ * unused ones are deleted. Answers the number of pictures.
  */
 export async function buildDemoPictures(folder: string, outDir: string): Promise<number> {
   const sources = demoPictureSources(folder)

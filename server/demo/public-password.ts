@@ -4,7 +4,7 @@ import { acrossLibraries } from '../store/transaction.ts'
 
 export const demoPassword = 'oggettoteca'
 
-/** The database holds accounts that anybody can sign in to. */
+/** The database has accounts that anybody can sign in to. */
 export class DemoAccountsFound extends Error {
   override name = 'DemoAccountsFound'
   constructor() {
@@ -16,8 +16,8 @@ export class DemoAccountsFound extends Error {
 }
 
 /**
- * Looks for accounts with the demo's password: a database that was first filled by the demo must not
- * go into production. Demo addresses end in `example.org`, which belongs to nobody (RFC 2606).
+ * Looks for accounts with the demo's password: a database that the demo filled must not be used in
+ * production. Demo addresses end in `example.org`, which belongs to nobody (RFC 2606).
  * @throws DemoAccountsFound
  */
 export async function refuseDemoAccounts(store: Store): Promise<void> {

@@ -12,7 +12,7 @@ import { demoPassword } from './public-password.ts'
 const folder = join(process.cwd(), 'server/demo')
 const pictures = join(process.cwd(), 'dist/demo-pictures')
 
-/** Drawn while building; what is missing is drawn now. */
+/** Drawn during the build; missing pictures are drawn now. */
 const picture: PictureMaker = async (kind, icon, family, alt) =>
   asPicture(
     await renderPictures(kind === 'placeholder' ? { kind } : { kind, icon, family }, pictures),
@@ -20,11 +20,11 @@ const picture: PictureMaker = async (kind, icon, family, alt) =>
     alt,
   )
 
-/** Fills an empty database with the demo libraries, dated from today; does nothing otherwise. */
+/** Fills an empty database with the demo libraries, with dates around today; does nothing otherwise. */
 export async function seedDemo(store: Store, now: Date) {
   const demoHash = await hashPassword(demoPassword)
   return acrossLibraries(store, async db => {
-    // Several processes may start on one empty database: one fills it while the others wait.
+    // Several processes may start on one empty database: one fills it and the others wait.
     await oneAtATime(db, 'seed demo')
     const first = await db.selectFrom('libraries').select('id').executeTakeFirst()
     if (first) return null

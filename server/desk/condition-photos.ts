@@ -3,8 +3,8 @@ import type { ActorContext } from '../context.ts'
 import { attachPhoto } from './handovers.repo.ts'
 
 /**
- * Attaches a photo of a product's condition: one that this member uploaded and that is not in use yet.
- * @throws AppError validation_failed for any other
+ * Attaches a photo of a product's condition, which this member uploaded and nothing uses yet.
+ * @throws AppError validation_failed for any other photo
  */
 export async function attachConditionPhoto(
   ctx: ActorContext,

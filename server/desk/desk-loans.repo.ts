@@ -45,8 +45,8 @@ export function listStandingLoans(db: Db, productId: string): Promise<DeskLoanRo
 }
 
 /**
- * Loans that are collected or returned on a day, done or still to do; with `late`, also those due before.
- * Private loans are left out.
+ * Loans that are collected or returned on a day, done or not; with `late`, also those due before. Private
+ * loans are left out.
  */
 export function listLoansOfDay(
   db: Db,
@@ -100,7 +100,7 @@ export function listOverdueLoans(db: Db, day: string, limit: number): Promise<De
     .execute()
 }
 
-/** Loans that include a day, closed or not, unless they were given up. */
+/** Loans that include a day, closed or not, without cancelled ones. */
 export function listLoansDuring(db: Db, day: string, limit: number): Promise<DeskLoanRow[]> {
   return selectDeskLoans(db)
     .where('loans.status', 'in', ['pending', 'approved', 'extended', 'returned'])

@@ -7,7 +7,7 @@ import { factsOf } from '../loans/move-loan.ts'
 import { whereaboutsOf } from '../pickup-points/whereabouts.ts'
 import type { DeskLoanRow } from './desk-loans.repo.ts'
 
-/** Loans as the desk shows them, with what can be done with each. */
+/** Loans for the desk, each with its possible actions. */
 export async function toDeskLoans(ctx: Context, rows: readonly DeskLoanRow[]): Promise<DeskLoan[]> {
   const whereabouts = await whereaboutsOf(
     ctx,

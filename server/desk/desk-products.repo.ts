@@ -15,7 +15,7 @@ export function findDeskProduct(db: Db, idOrCode: string) {
     .where(eb =>
       eb.or([
         eb('objects.id', '=', idOrCode),
-        // Not upper(), which has no index that works under row-level security.
+        // Not upper(), which cannot use an index under row-level security.
         eb('objects.code', 'in', [idOrCode, idOrCode.toUpperCase(), idOrCode.toLowerCase()]),
       ]),
     )
@@ -23,7 +23,7 @@ export function findDeskProduct(db: Db, idOrCode: string) {
     .executeTakeFirst()
 }
 
-/** The products that are lent, of one category or all, by code. */
+/** The products that the library lends, of one category or all, by code. */
 export function listLabelledProducts(db: Db, category?: string): Promise<LabelledObject[]> {
   const products = db
     .selectFrom('objects')

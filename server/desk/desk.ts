@@ -12,7 +12,8 @@ import { listHandovers } from './handovers.repo.ts'
 const latest = 12
 
 /**
- * A product by its id or the code on its label. A withdrawn one too, since a lent one must come back.
+ * A product by its id or the code on its label. A withdrawn one too, because it may still have to be
+ * returned.
  * @throws AppError not_found
  */
 export async function deskObject(ctx: Context, idOrCode: string): Promise<DeskObject> {
@@ -51,10 +52,7 @@ async function handoversOf(ctx: Context, productId: string): Promise<Handover[]>
 
 type DayQuery = { headquarters?: string | undefined; date?: string | undefined }
 
-/**
- * The pickups and returns of a day, done or still to do; today also the late ones. Private loans are left
- * out.
- */
+/** The pickups and returns of a day, done or not; today also the late ones. Private loans are left out. */
 export async function deskDay(ctx: Context, query: DayQuery): Promise<DeskDay> {
   const date = query.date ?? ctx.today
   const day = { day: date, late: date === ctx.today, pointId: query.headquarters }

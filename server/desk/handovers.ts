@@ -11,7 +11,7 @@ import { markMaintenance } from './maintenance.ts'
 
 type Details = Omit<Insertable<HandoversTable>, 'library_id' | 'object_id' | 'loan_id' | 'at'>
 
-/** Hands a loan's product out or takes it back. A damaged one goes to maintenance. */
+/** Hands out a loan's product or takes it back. A damaged one goes to maintenance. */
 export async function handOver(
   ctx: ActorContext,
   loanId: string,
@@ -29,7 +29,7 @@ export async function handOver(
   return deskObject(ctx, object.id)
 }
 
-/** Undoes a hand-out made by mistake. @throws AppError undo_too_late */
+/** Undoes a hand-out by mistake. @throws AppError undo_too_late */
 export async function undoHandOut(ctx: ActorContext, loanId: string): Promise<DeskObject> {
   const loan = await moveLoan(ctx, loanId, 'undo_hand_out', 'desk')
   await undoHandover(ctx.db, loanId, ctx.at)

@@ -9,7 +9,7 @@ import { deskObject } from './desk.ts'
 import { updateMaintenance } from './desk-products.repo.ts'
 import { insertHandover } from './handovers.repo.ts'
 
-/** Takes a product out of lending, or puts it back. Asked again, it notifies nobody again. */
+/** Starts or ends a product's maintenance. A repeated call notifies nobody again. */
 export async function setMaintenance(
   ctx: ActorContext,
   idOrCode: string,

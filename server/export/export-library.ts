@@ -13,9 +13,9 @@ import type { AnyDb } from '../store/transaction.ts'
 import { listDocuments } from './export.repo.ts'
 import { exportRows, fileOf } from './export-rows.ts'
 
-/** Headings the importer takes for dates counted from today, and what only a demo has. */
+/** Headings that the importer reads as dates counted from today, and those of the demo only. */
 const demoOnly = /_days_ago$|^icon$|^demo_account$/
-/** A smartlocker's codes open its doors, so they leave in no file. */
+/** The codes of a locker open its doors, so no file contains them. */
 const secret = /^(pickup|deposit)_code$/
 
 export function headingsOf(table: TableName): string[] {
@@ -25,9 +25,9 @@ export function headingsOf(table: TableName): string[] {
 }
 
 /**
- * Everything of a library as files, in the format the importer reads: library.json, a CSV for each
- * table, its documents and its pictures. `folders` hold the pictures. Passwords, sessions,
- * smartlocker codes and the secret of single sign-on stay where they are.
+ * Everything of a library as files, in the format of the importer: library.json, a CSV for each table, its
+ * documents and its pictures. `folders` contain the pictures. Passwords, sessions, locker codes and the
+ * secret of single sign-on are left out.
  */
 export async function exportLibrary(
   db: AnyDb,
@@ -52,7 +52,7 @@ export async function exportLibrary(
   return files
 }
 
-/** The settings as their file has them: see import/read-library.ts. */
+/** The settings in the format of their file: see import/read-library.ts. */
 function settingsOf({ id, domain, name, time_zone, ...row }: Selectable<LibrariesTable>): string {
   const { placeholder, faq_pdf_url, branding, ...document } = row.document
   const fileIn = (address: string | null) => address && documentName(address)
@@ -70,12 +70,12 @@ function settingsOf({ id, domain, name, time_zone, ...row }: Selectable<Librarie
   return `${JSON.stringify(settings, null, 2)}\n`
 }
 
-/** How many bytes are packed in one go: a few milliseconds of work. */
+/** How many bytes are packed at once: a few milliseconds of work. */
 const pieceBytes = 65_536
 
 /**
- * The files as one zip, packed in pieces: between two pieces other requests get their turn. Pictures are
- * packed already.
+ * The files as one zip, packed in parts: between two parts other requests are answered. Pictures are
+ * compressed already.
  */
 export async function zipOf(files: ReadonlyMap<string, Buffer>): Promise<Buffer> {
   const packed: Uint8Array[] = []

@@ -5,13 +5,13 @@ import type { TableName } from '../import/rows.ts'
 import type { AnyDb } from '../store/transaction.ts'
 import { listMembers, listRows } from './export.repo.ts'
 
-/** The rows of each table, by heading, as the importer takes them back. */
+/** The rows of each table, by heading, in the format of the importer. */
 export type Sheet = Record<string, CsvCell>[]
 
 const day = (instant: Date | null) => instant?.toISOString().slice(0, 10) ?? ''
 const list = (parts: readonly string[]) => parts.join(';')
 
-/** The file a picture travels as: the largest there is, under the name its set has here. */
+/** The exported file of a picture: the largest one, with the name of its set. */
 export function fileOf({ url, webp }: Picture): { from: string; to: string } | null {
   const largest = webp.split(',').at(-1)?.trim().split(' ')[0] || url
   const isOurs = largest.startsWith('/files/') && largest.endsWith('.webp')

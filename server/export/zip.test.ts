@@ -12,7 +12,7 @@ const files = new Map<string, Buffer>([
   ...Array.from({ length: 20 }, (_, at) => [`pictures/${at}.webp`, photo] as const),
 ])
 
-/** The longest wait of a timer while something went on, as a part of the whole time. */
+/** The longest delay of a timer during some work, as a part of the whole time. */
 async function longestWait(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
   let last = started
@@ -31,7 +31,7 @@ async function longestWait(work: () => Promise<unknown>): Promise<number> {
 
 test('other requests are answered while 85 MB are packed', async () => {
   const waits: number[] = []
-  // Other work on the machine may hold up a round; what packing itself holds up, it holds up in each.
+  // Other work on the machine may delay a round; packing itself would delay every round.
   while (waits.length < 5 && !waits.some(wait => wait < 0.2)) {
     waits.push(await longestWait(async () => zipOf(files)))
   }

@@ -2,14 +2,14 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sharp } from './sharp.ts'
 
-/** Colours across and down. */
+/** The numbers of colours across and down. */
 const side = 3
 
 export const blurFile = (name: string) => `${name}.blur`
 
 /**
- * What stands for a picture until it has loaded: nine colours of three hex digits, row by row. Read out
- * of `small`, its smallest file, once; then kept beside it.
+ * The placeholder of a picture until it has loaded: nine colours of three hex digits, row by row. Calculated
+ * once from `small`, its smallest file, then stored beside it.
  */
 export async function blurOf(folder: string, name: string, small: string): Promise<string> {
   const path = join(folder, blurFile(name))

@@ -5,8 +5,8 @@ import type { Picture } from '#contract/shapes/common.ts'
 const { path } = endpoints['documents.open']
 
 /**
- * Where a library's document is opened. With its content the address changes whenever that does, so
- * that no kept copy stays; the one before still opens what there is now.
+ * The address of a library's document. It changes with the content, so that caches never show an old one. The
+ * former address shows the present document.
  */
 export function documentAddress(name: string, content?: Buffer): string {
   const version = content && createHash('sha256').update(content).digest('base64url').slice(0, 10)
@@ -18,7 +18,7 @@ export function isDocument(address: string): boolean {
   return address.startsWith(`${path}?`)
 }
 
-/** A picture of the library's own that stands in for others, in one width. */
+/** A picture of the library that replaces missing ones, in one width. */
 export function ownPlaceholder(url: string): Picture {
   return { url, alt: '', avif: '', webp: '', tint: '#ddd' }
 }

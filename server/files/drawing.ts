@@ -6,7 +6,7 @@ type IconSet = { icons: Record<string, { body: string }> }
 
 let iconSet: IconSet | undefined
 
-/** The set is 5 MB of JSON: read once, and only by a process that draws. */
+/** The set is 5 MB of JSON: it is read once, and only by a process that draws. */
 function iconBody(name: string): string | undefined {
   iconSet ??= createRequire(import.meta.url)(
     '@iconify-json/fluent-emoji-flat/icons.json',
@@ -14,7 +14,7 @@ function iconBody(name: string): string | undefined {
   return iconSet.icons[name]?.body
 }
 
-/** The parts of `tent` or `tent+snowflake`: an object and, optionally, a small companion. */
+/** The parts of `tent` or `tent+snowflake`: a product and, optionally, a small companion. */
 export function iconNames(icon: string): string[] {
   return icon.split('+')
 }
@@ -24,7 +24,7 @@ export function iconExists(icon: string): boolean {
   return names.length <= 2 && names.every(name => iconBody(name) !== undefined)
 }
 
-/** A drawn object on its family's ground: an SVG of 160 × 120. */
+/** A drawn product on its family's background: an SVG of 160 × 120. */
 export function drawObject(icon: string, family: Family | null): string {
   const ground = groundOf(family)
   const [main = '', companion] = iconNames(icon)
@@ -37,14 +37,14 @@ export function drawObject(icon: string, family: Family | null): string {
   return svg(160, 120, ground.shadow, groundSvg(ground) + objects)
 }
 
-/** A category's sign: the icon on its family's disc, a square of 96. */
+/** A category's icon on its family's disc, a square of 96. */
 export function drawSign(icon: string, family: Family | null): string {
   const ground = groundOf(family)
   const disc = `<path fill="${ground.base}" d="M0 0H96V96H0Z"/><circle cx="48" cy="48" r="38" fill="${ground.tone}"/>`
   return svg(96, 96, ground.shadow, disc + place(iconNames(icon)[0] ?? '', 22, 22, 52))
 }
 
-/** What stands in for a picture that does not load: an empty shelf waiting for its object. */
+/** The placeholder of a picture that does not load: an empty shelf. */
 export function drawPlaceholder(): string {
   const ground = groundOf(null)
   const box = shadow(80, 96, 28) + place('package', 50, 37, 60)
@@ -64,12 +64,12 @@ function svg(width: number, height: number, shade: string, body: string): string
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>${gradient}</defs>${body}</svg>`
 }
 
-/** A soft contact shadow: what makes a flat icon stand on the ground. */
+/** A soft shadow under a flat icon. */
 function shadow(cx: number, cy: number, rx: number): string {
   return `<ellipse cx="${cx}" cy="${cy}" rx="${rx}" ry="${rx * 0.19}" fill="url(#shade)"/>`
 }
 
-/** An icon of the set, its 32-unit box scaled to `size`; ids are made unique to the place. */
+/** An icon of the set, its box of 32 units scaled to `size`. Ids are made unique. */
 function place(name: string, x: number, y: number, size: number): string {
   const body = iconBody(name)
   if (!body) throw new Error(`no icon named "${name}" in fluent-emoji-flat`)

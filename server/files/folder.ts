@@ -1,11 +1,11 @@
 import { join, parse } from 'node:path'
 
-/** Where uploaded pictures are kept, a folder for each library; served under `/files/`. */
+/** The folder of uploaded pictures, one for each library; served under `/files/`. */
 export function filesFolder({ dataDir }: { dataDir: string }, libraryId = ''): string {
   return join(dataDir, 'files', libraryId)
 }
 
-/** The id of a picture: the name its files have in common, whoever drew or uploaded it. */
+/** The id of a picture: the common part of its file names, drawn or uploaded. */
 export function pictureId({ url }: { url: string }): string {
   const { name } = parse(url)
   const width = name.lastIndexOf('-')

@@ -1,14 +1,14 @@
 import type { Family } from '#contract/limits.ts'
 
 /**
- * The ground under a drawn object: paper-soft colours of one hue for each family, so that a shelf
- * reads as one. `base` fills the picture, `tone` is the second plane, `shadow` lies under the object.
+ * The background of a drawn product: pale colours of one hue for each family. `base` fills the picture,
+ * `tone` is the second plane, `shadow` is under the product.
  */
 export type Ground = { base: string; tone: string; shadow: string; plane: Plane }
 
 type Plane = keyof typeof planes
 
-/** The second plane and its paler echo, on the 160 × 120 drawing. */
+/** The second plane and its paler copy, on the drawing of 160 × 120. */
 const planes = {
   disc: ['<circle cx="80" cy="60" r="47"/>', '<circle cx="80" cy="60" r="60"/>'],
   slope: ['<path d="M0 106 160 52V120H0Z"/>', '<path d="M0 84 160 18V120H0Z"/>'],
@@ -40,7 +40,7 @@ const grounds: Record<Family, readonly [hue: number, plane: Plane]> = {
   newborns: [10, 'disc'],
 }
 
-/** The library's own ground, for places and the banner. */
+/** The library's own background, for pickup points and the banner. */
 const house: readonly [number, Plane] = [45, 'arch']
 
 export function groundOf(family: Family | null): Ground {
@@ -53,13 +53,13 @@ export function groundOf(family: Family | null): Ground {
   }
 }
 
-/** The ground as SVG, 160 × 120. */
+/** The background as SVG, 160 × 120. */
 export function groundSvg({ base, tone, plane }: Ground): string {
   const [near, far] = planes[plane]
   return `<path fill="${base}" d="M0 0H160V120H0Z"/><g fill="${tone}"><g opacity=".38">${far}</g>${near}</g>`
 }
 
-/** An OKLCH colour as `#rrggbb`, for a renderer that knows only sRGB. Björn Ottosson's matrices. */
+/** An OKLCH colour as `#rrggbb`, for a renderer with sRGB only. Uses Björn Ottosson's matrices. */
 export function oklch(lightness: number, chroma: number, hue: number): string {
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)

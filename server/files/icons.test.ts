@@ -8,7 +8,7 @@ const logoOf = async (image: Sharp) => {
   const content = await image.webp({ lossless: true }).toBuffer()
   return { address: `/logo-${++logos}`, read: async () => content }
 }
-/** A red disc on nothing. */
+/** A red disc on a transparent background. */
 const disc = () =>
   sharp(
     Buffer.from(
@@ -36,7 +36,7 @@ test('the icon is the mark in the library’s colour, or else the logo', async (
   const { at, size } = await pixels(own)
   expect(size).toBe(192)
   expect(red(at(0.5, 0.5))).toBe(true)
-  // Rounded off, and paper around the disc.
+  // Rounded off, with the background colour around the disc.
   expect(at(0, 0)[3]).toBe(0)
   expect(pale(at(0.5, 0.03))).toBe(true)
 })

@@ -2,12 +2,12 @@ import type { Sharp } from 'sharp'
 import { oklch } from './grounds.ts'
 import { sharp } from './sharp.ts'
 
-/** The app's ground, on which a logo was drawn to stand. */
+/** The app's background colour, for which logos are drawn. */
 const paper = '#faf6ef'
 
 /**
- * The app's icons: the mark on a rounded tile, or with room to be cut into any shape. `logo` is how much
- * of it a library's own logo fills; none stands in a system's status bar, which knows one colour.
+ * The app's icons: the mark on a rounded tile, or a maskable one with space around it. `logo` is how much of
+ * it a library's own logo fills; the status bar icon has one colour and no logo.
  */
 const icons = {
   'icon-192.png': { size: 192, radius: 10, scale: 1, logo: 0.84 },
@@ -22,13 +22,13 @@ export function isIconName(name: string): name is IconName {
   return Object.hasOwn(icons, name)
 }
 
-/** What an icon is drawn from: a hue in degrees, and a logo by the address that changes with it. */
+/** The source of an icon: a hue in degrees, and the address of a logo, which changes with its content. */
 export type Brand = { hue: number; logo: { address: string; read: () => Promise<Buffer> } | null }
 
 const keptIcons = 2000
 const drawn = new Map<string, Promise<Buffer>>()
 
-/** An icon in a library's colour, or of its logo, as PNG; drawn once while the server runs. */
+/** An icon in a library's colour, or of its logo, as PNG; drawn once in a process. */
 export function iconPng(name: IconName, { hue, logo }: Brand): Promise<Buffer> {
   const key = `${name}|${hue}|${logo?.address ?? ''}`
   const known = drawn.get(key)
@@ -48,7 +48,7 @@ async function draw(name: IconName, { hue, logo }: Brand): Promise<Buffer> {
 
 type LogoPlace = { size: number; radius: number; logo: number }
 
-/** A logo on paper; one without any clear spot fills the whole icon, or stands on the colour of its corner. */
+/** A logo on a background. A logo without transparency fills the icon, or gets the colour of its corner. */
 async function logoIcon(content: Buffer, { size, radius, logo }: LogoPlace): Promise<Buffer> {
   const image = sharp(content, { density: 72 * 8 })
   const { isOpaque } = await image.stats()
@@ -76,7 +76,7 @@ function packed(image: Sharp): Promise<Buffer> {
   return image.png({ compressionLevel: 9, palette: true }).toBuffer()
 }
 
-/** The mark as SVG; without a tile it is white on nothing, as a system's status bar wants it. */
+/** The mark as SVG; without a tile it is white on transparent, for the status bar. */
 export function mark(
   { size, radius, scale }: { size: number; radius: number | null; scale: number },
   hue: number,

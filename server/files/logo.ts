@@ -1,13 +1,13 @@
 import { decodeUntrusted } from './untrusted.ts'
 
-/** Of a kept logo, in pixels: the largest icon there is. */
+/** The size of a stored logo in pixels: that of the largest icon. */
 const side = 512
 const clear = { r: 0, g: 0, b: 0, alpha: 0 }
 
-/** A placeholder is as large as the largest picture of an object, and of its shape. */
+/** A placeholder has the size and shape of the largest picture of a product. */
 const placeholder = { width: 1280, height: 960 }
 
-/** An uploaded picture as the 4:3 WebP that stands in for pictures that can't be had. @throws as decodeUntrusted */
+/** An uploaded picture as the 4:3 WebP that replaces missing pictures. @throws as decodeUntrusted */
 export function readPlaceholder(bytes: Uint8Array): Promise<Buffer> {
   return decodeUntrusted(bytes, ['png', 'jpeg', 'webp'], image =>
     image
@@ -18,7 +18,7 @@ export function readPlaceholder(bytes: Uint8Array): Promise<Buffer> {
   )
 }
 
-/** An uploaded logo as a square WebP; what is not square stands in the middle. @throws as decodeUntrusted */
+/** An uploaded logo as a square WebP; a logo that is not square is centred. @throws as decodeUntrusted */
 export function readLogo(bytes: Uint8Array): Promise<Buffer> {
   return decodeUntrusted(bytes, ['png', 'jpeg', 'webp'], image =>
     image

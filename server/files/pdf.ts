@@ -1,11 +1,11 @@
 import { AppError } from '#server/app-error.ts'
 
-/** Where a whole PDF says that it ends, counted from its last byte. */
+/** The end of a complete PDF is within this many last bytes. */
 const tailBytes = 1024
 
 /**
- * An uploaded PDF, by its content, as it is.
- * @throws AppError unsupported_media_type; validation_failed, `file` `unreadable`, for one that is cut off
+ * An uploaded PDF, recognised by its content, unchanged.
+ * @throws AppError unsupported_media_type; validation_failed, `file` `unreadable`, for an incomplete one
  */
 export function readPdf(bytes: Uint8Array): Buffer {
   const content = Buffer.from(bytes)

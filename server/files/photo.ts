@@ -4,7 +4,7 @@ import { decodeUntrusted } from './untrusted.ts'
 
 type RawImage = { data: Buffer; info: OutputInfo }
 
-/** Largest width kept, 4:3. */
+/** The largest stored width, 4:3. */
 const maxWidth = 1280
 
 /** Opens an uploaded photo: png, jpeg or tiff, cut to 4:3, at most 1280 wide; throws as {@link decodeUntrusted}. */
@@ -22,7 +22,7 @@ export async function readPhoto(bytes: Uint8Array): Promise<Sharp> {
   return sharp(data)
 }
 
-/** The colour shown until the photo has loaded: its average, paled towards paper. */
+/** The colour shown until the photo has loaded: its average, made paler. */
 export async function averageColour({ data, info }: RawImage): Promise<string> {
   const { data: pixel } = await sharp(data, { raw: info })
     .resize(1, 1, { fit: 'fill' })

@@ -75,7 +75,7 @@ describe('a drawn picture', () => {
   it('has nine colours as its placeholder, stored beside it and calculated again without the picture', async () => {
     const made = await renderPictures(tent, folder)
     expect(made.blur).toMatch(/^[0-9a-f]{27}$/)
-    // The tent stands in the middle of its pale ground.
+    // The tent is in the middle of its pale background.
     const [corner, centre] = [made.blur.slice(0, 3), made.blur.slice(12, 15)]
     expect(Number.parseInt(corner[0] ?? '', 16)).toBeGreaterThan(12)
     expect(centre).not.toBe(corner)

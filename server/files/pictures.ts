@@ -10,14 +10,14 @@ import { groundOf } from './grounds.ts'
 import { averageColour, readPhoto } from './photo.ts'
 import { sharp } from './sharp.ts'
 
-/** What a picture is made from. Photos become 4:3, signs are square. */
+/** The source of a picture. Photos become 4:3, category icons are square. */
 export type PictureSource =
   | { kind: 'object'; icon: string; family: Family | null }
   | { kind: 'sign'; icon: string; family: Family | null }
   | { kind: 'placeholder' }
   | { kind: 'photo'; bytes: Uint8Array }
 
-/** File names of one picture, inside the folder it was written to; `tint` as `#rrggbb`, `blur` as in {@link blurOf}. */
+/** File names of one picture, inside its folder; `tint` as `#rrggbb`, `blur` as in {@link blurOf}. */
 export type PictureSet = {
   name: string
   widths: number[]
@@ -27,13 +27,13 @@ export type PictureSet = {
 }
 type Planned = Omit<PictureSet, 'blur'>
 
-/** Raised whenever drawing or encoding changes, so that old files are not taken for new ones. */
+/** Increased whenever drawing or encoding changes, so that old files are not used. */
 const pipelineVersion = 1
 
 const widthsOf = { object: [160, 320, 640, 1280], sign: [96, 192], placeholder: [320, 640, 1280] }
 /**
- * Measured on the drawings: AVIF effort 4 takes five times as long as 2 to save a tenth; for the
- * largest, effort 1 takes half as long and its 10 kB are small enough.
+ * Measured with the drawings: AVIF effort 4 takes five times as long as 2 and saves a tenth. For the largest,
+ * effort 1 takes half as long, and its 10 kB are small enough.
  */
 const encoders = {
   avif: (image: Sharp, width: number) => image.avif({ quality: 64, effort: width > 640 ? 1 : 2 }),
@@ -42,9 +42,8 @@ const encoders = {
 const formats = ['avif', 'webp'] as const
 
 /**
- * Writes a picture in every width as AVIF and WebP, or finds it there already. Metadata (EXIF,
- * place, camera) never survives. A photo is refused with `unsupported_media_type` or
- * `validation_failed`; see {@link readPhoto}.
+ * Writes a picture in every width as AVIF and WebP, unless the files exist. Metadata (EXIF, position, camera)
+ * is removed. A photo is refused with `unsupported_media_type` or `validation_failed`; see {@link readPhoto}.
  */
 export async function renderPictures(
   source: PictureSource,
@@ -62,7 +61,7 @@ export async function renderPictures(
   }
   const image = await raw(await readPhoto(source.bytes))
   const [smallest = 160, ...larger] = widthsOf.object
-  // The last width is the photo's own, so that nothing of it is lost between two steps.
+  // The last width is the photo's own, so that no detail is lost between two steps.
   const own = Math.max(smallest, image.info.width)
   const widths = [...[smallest, ...larger].filter(width => width < own), own]
   const set = pictureSet(name, widths, await averageColour(image))
@@ -76,7 +75,7 @@ async function withBlur(set: Planned, outDir: string): Promise<PictureSet> {
   return { ...set, blur: await blurOf(outDir, name, small), files: [...files, blurFile(name)] }
 }
 
-/** A name made from the content: the same icon and family, or the same photo, give the same. */
+/** A name made from the content: the same icon and family, or the same photo, have the same name. */
 export function pictureName(source: PictureSource): string {
   const { kind } = source
   const content =
@@ -143,7 +142,7 @@ async function writeAll({ data, info }: RawImage, set: Planned, outDir: string):
     for (const format of formats) {
       const image = encoders[format](sharp(scaled.data, { raw: scaled.info }), width)
       const path = join(outDir, `${set.name}-${width}.${format}`)
-      // Written aside first: a build cut short must not leave half a picture that looks finished.
+      // Written under another name first, so that an interrupted build leaves no incomplete picture.
       await writeFile(`${path}.part`, await image.toBuffer())
       await rename(`${path}.part`, path)
     }

@@ -38,7 +38,7 @@ const formOf = (bytes: Uint8Array) => {
 const infected = Buffer.from(eicar)
 const withTail = (bytes: Uint8Array) => Buffer.concat([bytes, infected])
 const pdf = (words: string) => Buffer.from(`%PDF-1.7\n% ${words}\n%%EOF\n`)
-/** Every way by which a file comes in. */
+/** Every way to upload a file. */
 const uploads = [
   [
     'a photo',

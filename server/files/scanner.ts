@@ -2,11 +2,11 @@ import { connect, type Socket } from 'node:net'
 import { serverLimits } from '#contract/limits.ts'
 import { AppError } from '../app-error.ts'
 
-/** Where clamd listens: the path of its socket, or host and port. */
+/** The address of clamd: the path of its socket, or host and port. */
 export type ScannerAddress = { path: string } | { host: string; port: number }
 
 const chunkBytes = 65_536
-/** clamd's answers are one line; anything longer is none of its. */
+/** clamd answers with one line; anything longer is an error. */
 const mostAnswerBytes = 4096
 
 /** The address in `CLAMD_SOCKET`: `/run/clamav/clamd.ctl`, or `127.0.0.1:3310`; `null` for neither. */
@@ -18,9 +18,9 @@ export function scannerAddress(text: string): ScannerAddress | null {
 }
 
 /**
- * Has clamd look at an upload, by its INSTREAM command: each chunk after its length in four bytes, a
- * length of zero at the end.
- * @throws AppError file_infected; scan_unavailable where the scanner does not say that the file is clean
+ * Sends an upload to clamd by its INSTREAM command: each chunk after its length in four bytes, then a length
+ * of zero.
+ * @throws AppError file_infected; scan_unavailable unless the scanner says that the file is clean
  */
 export async function scan(address: ScannerAddress, bytes: Uint8Array): Promise<void> {
   const answer = await ask(address, bytes).catch((cause: unknown) => {

@@ -28,19 +28,19 @@ const screens = new Set([
   '2048x2732',
   '2064x2752',
 ])
-/** How much of the shorter side the icon takes. */
+/** The icon's part of the shorter side. */
 const iconShare = 0.28
 
 export type SplashSize = { width: number; height: number }
 
-/** The size in a name such as `splash-1170x2532.png`; `null` where no screen is so large. */
+/** The size in a name such as `splash-1170x2532.png`; `null` if no screen has it. */
 export function splashSize(name: string): SplashSize | null {
   const [, width = 0, height = 0] = (/^splash-(\d+)x(\d+)\.png$/.exec(name) ?? []).map(Number)
   const upright = `${Math.min(width, height)}x${Math.max(width, height)}`
   return screens.has(upright) ? { width, height } : null
 }
 
-/** A library's icon in the middle of a screen, on the app's ground, as PNG. */
+/** A library's icon in the middle of a screen, on the app's background colour, as PNG. */
 export async function splashPng({ width, height }: SplashSize, brand: Brand): Promise<Buffer> {
   const side = Math.round(Math.min(width, height) * iconShare)
   const icon = await sharp(await iconPng('icon-512.png', brand))

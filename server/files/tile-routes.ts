@@ -7,13 +7,13 @@ import { type Tiles, tilesVersion } from './tiles.ts'
 
 type Services = { config: Pick<Config, 'tiles'>; log: Logger }
 
-/** The server's own map tiles, in ranges, so that a map fetches only the streets it shows. */
+/** The server's own map tiles, in ranges, so that a map loads only the visible streets. */
 export function tilesRoute(app: App, { config: { tiles }, log }: Services) {
   if (tiles) {
     const { file, address } = tiles
     const versionNow = watchedVersion(tiles, log)
     app.get(address, async (http, next) => {
-      // A map that is open while the file is replaced notices it by the tag, and reads it anew.
+      // An open map notices by the tag that the file was replaced, and reads it again.
       const version = versionNow()
       if (!version) throw new AppError('not_found')
       const tag = `"${version}"`
@@ -31,7 +31,10 @@ export function tilesRoute(app: App, { config: { tiles }, log }: Services) {
   })
 }
 
-/** The file's version now, or null while it is missing. The log has one line each time it goes, not one a tile. */
+/**
+ * The file's present version, or null while it is missing. The log has one line for each disappearance, not
+ * one for each tile.
+ */
 function watchedVersion({ file }: Tiles, log: Logger): () => string | null {
   let missing = false
   return () => {

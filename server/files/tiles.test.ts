@@ -70,7 +70,7 @@ describe('TILES_FILE', () => {
     for (let tile = 0; tile < 3; tile++) {
       const answer = await ask()
       expect(answer.status).toBe(404)
-      // A browser that kept this answer would never ask for the streets again.
+      // A browser that cached this answer would never request the streets again.
       expect(answer.headers.get('cache-control')).toBeNull()
     }
     expect(lines).toEqual([

@@ -5,10 +5,10 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs'
 const magic = Buffer.from('PMTiles\x03', 'latin1')
 const headerBytes = 127
 
-/** A file of map tiles: where it is, and the address it is served at, which changes with the file. */
+/** A file of map tiles: its path, and the address at which it is served, which changes with the file. */
 export type Tiles = { file: string; address: string }
 
-/** Tiles in the PMTiles format, version 3. @throws Error where the file is missing or of another kind */
+/** Tiles in the PMTiles format, version 3. @throws Error for a missing file or another format */
 export function openTiles(file: string): Tiles {
   const header = Buffer.alloc(headerBytes)
   const handle = openSync(file, 'r')

@@ -2,11 +2,11 @@ import type { Sharp } from 'sharp'
 import { AppError } from '#server/app-error.ts'
 import { sharp } from './sharp.ts'
 
-/** 40 megapixels: beyond any phone's photo, far below what would fill the memory. */
+/** 40 megapixels: more than any phone's photo, and little enough for the memory. */
 const maxPixels = 40_000_000
 const timeoutSeconds = 10
 
-/** How the first bytes of each format begin, in hexadecimal: the name and the declared type prove nothing. */
+/** The first bytes of each format, in hexadecimal. Name and declared type are not trusted. */
 const signatures = {
   png: /^89504e470d0a1a0a/,
   jpeg: /^ffd8ff/,
@@ -15,9 +15,9 @@ const signatures = {
 }
 
 /**
- * Decodes an uploaded picture of one of the formats, turned upright, and makes of it what `work` says.
+ * Decodes an uploaded picture of one of the formats, turned upright, and passes it to `work`.
  * @throws AppError unsupported_media_type for other content; validation_failed (field `file`:
- * `too_many_pixels` or `unreadable`) for what can't be decoded safely
+ * `too_many_pixels` or `unreadable`) for what cannot be decoded safely
  */
 export async function decodeUntrusted(
   bytes: Uint8Array,
@@ -38,7 +38,7 @@ export async function decodeUntrusted(
   }
 }
 
-/** Lets work of one kind run one after another. */
+/** Runs work of one kind one after another. */
 export function turns(): <T>(work: () => Promise<T>) => Promise<T> {
   let before: Promise<unknown> = Promise.resolve()
   return work => {
@@ -48,5 +48,5 @@ export function turns(): <T>(work: () => Promise<T>) => Promise<T> {
   }
 }
 
-/** One picture decoded at a time: many at once would fill the memory of the server. */
+/** One picture is decoded at a time: many at once would fill the memory. */
 export const inTurn = turns()

@@ -22,7 +22,7 @@ export function provinces(): string[] {
   return [...new Set([...places.values()].flat().map(({ province }) => province))].sort()
 }
 
-/** Read at the first question: beside this file, or beside the bundle. */
+/** Read at the first use: beside this file, or beside the bundle. */
 function readPlaces() {
   const path = fileURLToPath(new URL('./postal-codes.tsv', import.meta.url))
   const places = new Map<string, Municipality[]>()

@@ -11,7 +11,7 @@ beforeAll(async () => {
   world = await openWorld()
 })
 afterAll(() => world.close())
-/** Each test begins without e-mails and an hour later: more than a few an hour are refused. */
+/** Each test begins without e-mails and an hour later, because there is an hourly limit. */
 beforeEach(async () => {
   world.pass(3_700_000)
   await acrossLibraries(world.store, async db => {

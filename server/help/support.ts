@@ -10,12 +10,12 @@ import { oneAtATime } from '../store/one-at-a-time.ts'
 import { findMessageByKey, insertSupportMessage } from './support-messages.repo.ts'
 
 const perHour = { name: 'support', most: limits.supportPerHour, minutes: 60 }
-/** Without the letters and digits that look alike. */
+/** Letters and digits without those that look alike. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /**
- * Saves a message to the library and e-mails it there; returns a reference to quote. A message sent again
- * with the same idempotency key, also by a visitor, is the same message.
+ * Saves a message to the library and e-mails it there; returns a reference. A message sent again with the
+ * same idempotency key, also by a visitor, is the same message.
  */
 export function askSupport(
   ctx: RequestContext,

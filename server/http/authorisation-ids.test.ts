@@ -15,7 +15,7 @@ let loan: { id: string; borrower: string }
 let crm: Record<'bologna' | 'campus', { product: string; category: string }>
 beforeAll(async () => {
   world = await openWorld()
-  // Nothing answers there: what gets as far as the CRM says so.
+  // Nothing answers there: a request that reaches the CRM fails with an error of its own.
   world.services.config.zohoUrl = 'http://127.0.0.1:9'
   made = things(world)
   ;({ asker, by, call, person } = asking(world))
@@ -29,26 +29,29 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 type Answer = Awaited<ReturnType<typeof call>>
-/** All that an answer tells but the number of the request. */
+/** The answer without the request's id. */
 const told = ({ status, body, text }: Pick<Answer, 'status' | 'body' | 'text'>) =>
   status < 400 ? [status, text] : [status, { ...body.error, request_id: '' }]
 const gone = (answer: Answer) => [answer.status, answer.code]
 const notFound = [404, 'not_found']
 
-/** Ids of others are answered to the byte as one that nobody ever had. @returns that answer */
+/** Ids of others get the same answer as an id that never existed. @returns that answer */
 async function asInvented(name: EndpointName, ask: Ask, ids: string[], body?: object) {
   const invented = await call(name, ask, randomUUID(), body)
   for (const id of ids) expect(told(await call(name, ask, id, body)), id).toEqual(told(invented))
   return gone(invented)
 }
 
-/** As if everybody had just said their password: then it is the id that decides. */
+/** Gives every session a recent proof, so that only the id decides. */
 const everybodyProved = () =>
   acrossLibraries(world.store, db =>
     db.updateTable('sessions').set({ confirmed_at: world.now() }).execute(),
   )
 
-/** What `:id` names, each with its own, another's and another library's. A new name needs its own. */
+/**
+ * The meaning of each `:id`, with the caller's own, another member's and another library's. A new name needs
+ * its own.
+ */
 const checks: Record<Exclude<Named, 'nothing'>, (name: EndpointName) => Promise<void>> = {
   loan: async name => {
     const theirs = await made.make.loans('campus')
@@ -183,7 +186,7 @@ const checks: Record<Exclude<Named, 'nothing'>, (name: EndpointName) => Promise<
         .where('owner_id', 'is not', null)
         .executeTakeFirstOrThrow(),
     )
-    // How far a member's home is from anywhere is nobody's business.
+    // Nobody may calculate the distance to a member's home.
     expect((await call(name, here, home.id)).code).toBe('shipping_method_unavailable')
   },
 

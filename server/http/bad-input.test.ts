@@ -19,7 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What fits a field of the settings closes the library, or asks staff for a second factor: not for the next. */
+/**
+ * A valid setting may close the library, or require a second factor of staff; it is reset before the next
+ * request.
+ */
 afterEach(async () => {
   const open = { available: true, maintenance_until: null, daily_calls_limit: null }
   await acrossLibraries(world.store, async db => {
@@ -33,15 +36,15 @@ afterEach(async () => {
 
 type Field = ReturnType<typeof fieldsOf>[number]
 
-/** Each field of each form that the server takes, read from the contract. */
+/** Each field of each form that the server accepts, from the contract. */
 const forms = endpointNames.flatMap(name => {
   const { body }: Endpoint = endpoints[name]
   return body ? [{ name, body, fields: fieldsOf(body) }] : []
 })
-/** These take anything: the payment provider's own, what tells which form it is, what has a fallback. */
+/** These accept anything: the payment provider's own, the name of a form, and fields with a fallback. */
 const open = ['memberships.create card', 'openid.start from', 'orders.status value']
 
-/** What fits no field of any form. */
+/** Values that no field of any form accepts. */
 const refused = {
   'a list of a list': [['x']],
   'an object': { $ne: null },
@@ -49,7 +52,7 @@ const refused = {
   'a null byte': 'a\u0000b',
   'half a character': 'a\uD800',
 }
-/** What a field may take or refuse. */
+/** Values that a field may accept or refuse. */
 const odd = {
   empty: '',
   blanks: '  \t ',
@@ -104,7 +107,7 @@ describe('a form with one invalid field', () => {
           const about = `${name} ${nameOf(field)}: ${kind}`
           expect([answer.status, about]).toEqual([422, about])
           const named = Object.keys(answer.body.error.fields ?? {})
-          // An object in the place of a form lacks each of its fields.
+          // An object instead of a form lacks each of its fields.
           expect(named.length, about).toBeGreaterThan(0)
           expect(
             named.every(one => one.startsWith(nameOf(field))),

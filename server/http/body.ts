@@ -2,7 +2,7 @@ import { limits } from '#contract/limits.ts'
 import { AppError } from '../app-error.ts'
 
 /**
- * A JSON body, counted while it is read, since a length header may be absent or untrue.
+ * A JSON body, counted while reading, because a length header may be absent or false.
  * @throws AppError unsupported_media_type, body_too_large, malformed_request
  */
 export async function readJson(request: Request): Promise<unknown> {
@@ -16,7 +16,7 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** @throws AppError body_too_large as soon as more than `most` bytes have come */
+/** @throws AppError body_too_large as soon as more than `most` bytes have arrived */
 export async function readCapped(
   body: ReadableStream<Uint8Array> | null,
   most: number,
@@ -30,7 +30,7 @@ export async function readCapped(
       chunks.push(chunk)
     }
   } catch (cause) {
-    // Whoever was sending went away.
+    // The client disconnected.
     throw cause instanceof AppError ? cause : new AppError('malformed_request', { cause })
   }
   const whole = new Uint8Array(size)

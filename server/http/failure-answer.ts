@@ -7,7 +7,7 @@ import { describeError } from '../log.ts'
 import { isDatabaseAway, isOverlap } from '../store/database-errors.ts'
 import { failureText, fieldMessages } from './failure-texts.ts'
 
-/** Any failure as the contract's error body. What was not foreseen says nothing of the inside. */
+/** Any failure as the contract's error body. An unexpected one reveals no internals. */
 export function failureAnswer(error: Error, http: HttpContext, services: Services) {
   const failure = toAppError(error)
   const requestId = http.res.headers.get(headers.requestId) ?? ''
@@ -32,10 +32,10 @@ export function failureAnswer(error: Error, http: HttpContext, services: Service
   return http.json(body, failure.status as 400, extra)
 }
 
-/** What is told of any failure. */
+/** The common part of every failure. */
 export function toAppError(error: Error): AppError {
   if (error instanceof AppError) return error
-  // The last wall, should two bookings ever get past the lock on their object.
+  // Needed only if two bookings get past the lock on their product.
   if (isOverlap(error)) return new AppError('object_busy', { cause: error })
   return isDatabaseAway(error)
     ? new AppError('unavailable', { retryAfter: 5, cause: error })

@@ -4,17 +4,17 @@ import * as en from '#contract/texts/en.ts'
 import * as it from '#contract/texts/it.ts'
 import { requestLocale } from './request-locale.ts'
 
-/** The texts in the language the requester asked for, Italian unless it is English. */
+/** The texts in the requester's language, Italian unless it is English. */
 function textsFor(http: HttpContext) {
   return requestLocale(http) === 'en' ? en : it
 }
 
-/** What to tell a person of a failure. */
+/** The text of a failure for a person. */
 export function failureText(http: HttpContext, code: ErrorCode): string {
   return textsFor(http).failures[code]
 }
 
-/** The same for each field at fault. */
+/** The same for each invalid field. */
 export function fieldMessages(
   http: HttpContext,
   faults: Record<string, string>,

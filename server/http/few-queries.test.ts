@@ -7,12 +7,12 @@ import { acrossLibraries } from '../store/transaction.ts'
 let world: World
 beforeAll(async () => {
   world = await openWorld()
-  // The library is read once, by the first request.
+  // The first request reads the library, once.
   await world.ask('/v1/categories')
 })
 afterAll(() => world.close())
 
-/** How often a call asks the database, beginning and end of transactions included; a new connection's greeting is not. */
+/** How many queries a call makes, with begin and commit; the setup of a new connection does not count. */
 async function queriesOf(call: () => Promise<{ status: number }>): Promise<number> {
   const asked = vi.spyOn(pg.Client.prototype, 'query')
   const { status } = await call()

@@ -45,14 +45,14 @@ type ActorOf<N extends EndpointName> =
       ? LockerActor
       : MemberActor
 
-/** What answers an endpoint. Use cases take the first two arguments; routes may need HTTP itself. */
+/** The handler of an endpoint. Use cases take the first two arguments; routes may need HTTP itself. */
 export type Handler<N extends EndpointName> = (
   ctx: Context<ActorOf<N>>,
   input: ReceivedOf<N>,
   http: HttpContext,
 ) => Promise<AnswerOf<N>>
 
-/** The same before any transaction is open. */
+/** The same without an open transaction. */
 export type StepsHandler<N extends EndpointName, Answer = AnswerOf<N>> = (
   ctx: RequestContext<ActorOf<N>>,
   input: ReceivedOf<N>,
@@ -60,9 +60,9 @@ export type StepsHandler<N extends EndpointName, Answer = AnswerOf<N>> = (
 ) => Promise<Answer>
 
 /**
- * Registers the handler of a contract endpoint: checks who is asking, parses the input by the contract,
- * opens the transaction in which the handler runs, keeps calls with an effect from happening twice, and
- * answers. A GET may only read.
+ * Registers the handler of a contract endpoint: checks the caller, parses the input by the contract, opens
+ * the transaction in which the handler runs, does a write with an idempotency key only once, and answers. A
+ * GET may only read.
  */
 export function handle<N extends EndpointName>(
   app: App,
@@ -78,7 +78,8 @@ export function handle<N extends EndpointName>(
 
 /**
  * The same for a handler that opens its transactions itself, with `inTransaction`: it waits for another
- * server or for a password's hash between them, or what it writes outlasts a refusal, as a count does.
+ * server or for a password's hash between them, or some of its writes must stay after a refusal, such as a
+ * count.
  */
 export function handleSteps<N extends EndpointName>(app: App, name: N, handler: StepsHandler<N>) {
   const endpoint: Endpoint = endpoints[name]
@@ -94,7 +95,7 @@ export function handleSteps<N extends EndpointName>(app: App, name: N, handler: 
   })
 }
 
-/** Lets only those in whom the endpoint is for. */
+/** Refuses callers for whom the endpoint is not. */
 function register<N extends EndpointName>(
   app: App,
   name: N,
@@ -111,7 +112,7 @@ function register<N extends EndpointName>(
 
 type Bytes = { mimetype: string; content: Buffer }
 
-/** As handleSteps, for an endpoint that answers a file of its own kind. */
+/** As handleSteps, for an endpoint whose answer is a file. */
 export function handleBytes<N extends EndpointName>(
   app: App,
   name: N,
@@ -125,7 +126,7 @@ export function handleBytes<N extends EndpointName>(
   })
 }
 
-/** As handleSteps, for an endpoint that takes a file; `before` refuses whom it need not be read from. */
+/** As handleSteps, for an endpoint that accepts a file; `before` refuses callers before the file is read. */
 export function handleUpload<N extends EndpointName>(
   app: App,
   name: N,
@@ -158,8 +159,8 @@ type Report = (line: object) => Promise<unknown>
 const takeTransferPlace = uploadPlaces(serverLimits.importsAtOnce, serverLimits.importsAtOnceEach)
 
 /**
- * As handleSteps, for one that takes a file as its body, and reports how it goes: a line of JSON for each
- * step. A few at once, since each file is held in memory; the others are asked to come back.
+ * As handleSteps, for an endpoint that accepts a file as its body and reports its progress as lines of JSON.
+ * Each file is held in memory, so only a few run at once; others are asked to come back.
  */
 export function handleTransfer<N extends EndpointName>(
   app: App,
@@ -180,7 +181,7 @@ export function handleTransfer<N extends EndpointName>(
       throw error
     })
     http.header('content-type', 'application/x-ndjson')
-    // A proxy that packs it would hold every line back to the last.
+    // A proxy that compresses it would hold back every line until the last.
     http.header('cache-control', 'no-store, no-transform')
     return stream(http, async out => {
       const report = (line: object) => out.write(`${JSON.stringify(line)}\n`)
@@ -195,18 +196,18 @@ async function receiveFile(http: HttpContext, ctx: RequestContext): Promise<Buff
   return content
 }
 
-/** Every file that comes in passes here. @throws AppError file_infected, scan_unavailable */
+/** Checks every uploaded file. @throws AppError file_infected, scan_unavailable */
 async function requireClean(ctx: RequestContext, bytes: Uint8Array) {
   const { scanner } = ctx.config
   if (scanner) await scan(scanner, bytes)
 }
 
-/** A path that ends in a slash is answered without it, too. */
+/** A path with a final slash is answered like the path without it. */
 function pathsOf({ path, aliases = [] }: Endpoint): string[] {
   return [path, ...aliases, ...(path.endsWith('/') ? [path.slice(0, -1)] : [])]
 }
 
-/** Learns who is asking and refuses whom the endpoint is not for. */
+/** Identifies the caller and refuses those for whom the endpoint is not. */
 async function admit(ctx: RequestContext, name: EndpointName) {
   const { access, inPerson, path }: Endpoint = endpoints[name]
   await requireOpen(ctx, path)
@@ -217,10 +218,10 @@ async function admit(ctx: RequestContext, name: EndpointName) {
   }
 }
 
-/** What is answered while the library is closed, so that its staff can sign in and open it. */
+/** Endpoints that work while the library is closed, so that its staff can sign in and open it. */
 const alwaysOpen = /^\/v1\/(auths|libraries\/:domain$)/
 
-/** @throws AppError library_unavailable, daily_limits_exceeded to all but the library's staff */
+/** @throws AppError library_unavailable, daily_limits_exceeded for everybody but the library's staff */
 async function requireOpen(ctx: RequestContext, path: string) {
   if (alwaysOpen.test(path)) return
   const { closure, library, today: day } = ctx
@@ -231,7 +232,7 @@ async function requireOpen(ctx: RequestContext, path: string) {
   if (!asking || !isAdmin(asking.level)) throw closedError(closed, ctx)
 }
 
-/** Who asks, or for whom staff ask. @throws AppError as memberOf, impersonation_refused */
+/** The caller, or the member whom staff impersonate. @throws AppError as memberOf, impersonation_refused */
 async function actorOf(ctx: RequestContext, inPerson: boolean): Promise<MemberActor> {
   const actor = await memberOf(ctx)
   const subject = ctx.request.actFor
@@ -247,10 +248,10 @@ function cacheControl(endpoint: Endpoint): string {
   return endpoint.public ? 'public, no-cache' : 'no-store'
 }
 
-/** All that an endpoint is asked, by the contract. */
+/** The whole input of an endpoint, by the contract. */
 async function receive(http: HttpContext, endpoint: Endpoint) {
   const { req } = http
-  // An array comes as its key repeated.
+  // An array is sent by repeating its key.
   const query = Object.fromEntries(
     Object.entries(req.queries()).map(([key, values]) => [
       key,
@@ -264,13 +265,13 @@ async function receive(http: HttpContext, endpoint: Endpoint) {
   }
 }
 
-/** Where nothing need be said the body may be missing, as most clients send a DELETE. */
+/** The body may be missing if no field is required, because most clients send a DELETE without one. */
 function bodyOf(request: Request, body: v.GenericSchema): Promise<unknown> {
   const bare = !request.headers.has('content-type') && v.is(body, {})
   return bare ? Promise.resolve({}) : readJson(request)
 }
 
-/** An id that cannot be one names nothing: 404, as any other unknown id. */
+/** An invalid id gets 404, like any other unknown id. */
 function parsePath(endpoint: Endpoint, params: Record<string, string>): unknown {
   const result = v.safeParse(endpoint.params ?? v.unknown(), params)
   if (!result.success || findUnfit(params)) throw new AppError('not_found')

@@ -7,9 +7,9 @@ import { deleteOldAnswers, findAnswer, insertAnswer } from './idempotency.repo.t
 const storedMs = 24 * 3_600_000
 
 /**
- * Runs an effect once for each idempotency key: the answer is stored in the effect's own transaction
- * and replayed to the same key for 24 hours. A second call with the key waits for the first.
- * @throws AppError idempotency_mismatch when the key comes with another request
+ * Runs a write once for each idempotency key: the answer is stored in the write's own transaction and
+ * replayed to the same key for 24 hours. A second call with the key waits for the first.
+ * @throws AppError idempotency_mismatch if the key comes with another request
  */
 export async function onceOnly<A extends Actor, T>(
   ctx: RequestContext<A>,

@@ -16,17 +16,17 @@ import { fieldsOf, validValue, withValueAt } from '#tests/support/valid-input.ts
 import { openWorld, type World } from '#tests/support/world.ts'
 import { forgetLibraries } from '../library/libraries.ts'
 
-/** So many reach every operation. On a PostgreSQL server the same requests come a second time: fewer will do. */
+/** This many reach every operation. PostgreSQL gets the same requests again, and fewer are enough. */
 const enoughRuns = 20_000
 const usualRuns = process.env.TEST_DATABASE_URL ? 3000 : enoughRuns
-/** `FUZZ_SEED` and `FUZZ_PATH` repeat a run that failed, `FUZZ_RUNS` makes a longer one. */
+/** `FUZZ_SEED` and `FUZZ_PATH` repeat a failed run, `FUZZ_RUNS` makes a longer one. */
 const runs = Number(process.env.FUZZ_RUNS ?? usualRuns)
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
 const replay = process.env.FUZZ_PATH
-/** After so many requests the callers are new: some have signed out, left or used up a limit. */
+/** New callers sign in after this many requests, because some have signed out, left or reached a limit. */
 const renewAfter = 500
 
-/** These sign callers out, who are not to refuse the next requests. */
+/** These sign callers out, so the next requests would all be refused. */
 const signsOut: EndpointName[] = ['admin.sessions.end', 'admin.members.sessions.end', 'devices.end']
 
 type Parameter = { name: string; in: 'path' | 'query' | 'header' }
@@ -56,14 +56,14 @@ let sent = 0
 const statuses = new Map<number, number>()
 const admitted = new Set<EndpointName>()
 
-/** Opens all libraries, after a request that closed one or limited its calls of a day. */
+/** Opens all libraries, after a request that closed one or limited its daily calls. */
 async function openLibraries() {
   const open = { available: true, maintenance_until: null, daily_calls_limit: null }
   await acrossLibraries(world.store, db => db.updateTable('libraries').set(open).execute())
   forgetLibraries(world.services)
 }
 
-/** Sends one request of the document with its faults in place. */
+/** Sends one request of the document with its faults. */
 async function send(request: NastyRequest) {
   if (sent % renewAfter === 0) callers = await freshCallers(world)
   sent += 1
@@ -124,7 +124,7 @@ function written({ method, path, name, parameters }: Operation, request: NastyRe
   }
 }
 
-/** A file that is no picture, by a name of any kind. */
+/** A file that is not a picture, with a name of any type. */
 function formWith({ faults }: NastyRequest) {
   const [first] = faults
   const form = new FormData()
@@ -150,7 +150,7 @@ test.runIf(reachesAll)(
   'the generated requests reached every operation, past the check of permissions',
   async () => {
     const missed = () => operations.flatMap(({ name }, at) => (admitted.has(name) ? [] : [at]))
-    // By chance a few operations were asked for only by callers who had signed out. New callers ask again.
+    // By chance only signed-out callers reached a few operations. New callers try these again.
     expect(missed().length).toBeLessThan(5)
     for (const operation of missed()) {
       callers = await freshCallers(world)
@@ -163,7 +163,7 @@ test.runIf(reachesAll)(
 )
 
 test('no line of the log quotes a search or a body', () => {
-  // All but what is refused before anybody looks who asks.
+  // All but requests that are refused before the caller is checked.
   expect(world.lines.length).toBeGreaterThan(sent * 0.9)
   const quoting = world.lines.filter(({ path: _, ...line }) =>
     JSON.stringify(line).includes(secretMark),

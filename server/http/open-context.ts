@@ -10,7 +10,10 @@ import { libraryOf } from '../library/libraries.ts'
 import { closureOf } from '../library/library-service.ts'
 import { localeIn, requestLocale } from './request-locale.ts'
 
-/** What a request is: in which library, when, from where; nobody yet. @throws AppError library_unknown */
+/**
+ * The context of a request: its library, time and address, without a caller yet.
+ * @throws AppError library_unknown
+ */
 export async function openContext(
   services: Services,
   http: HttpContext,
@@ -58,7 +61,7 @@ function bearerOf(authorization: string | undefined): string | undefined {
   return /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
 }
 
-/** None when a test calls the app without a socket. */
+/** Undefined if a test calls the app without a socket. */
 function socketOf(http: HttpContext): string | undefined {
   const socket = (http.env as Partial<HttpBindings> | undefined)?.incoming?.socket
   if (!socket?.localPort) return undefined
@@ -75,15 +78,15 @@ function cookiesOf(http: HttpContext): Cookies {
 }
 
 /**
- * Where the request came from: the peer, or what the outermost of our own proxies saw. Whatever a
- * client puts before that in the header is not believed.
+ * The address of the client: the peer, or the one that the outermost of our own proxies saw. Earlier
+ * addresses in the header come from the client and are not trusted.
  */
 export function addressOf(http: HttpContext, proxies: number): string {
   const chain = (http.req.header('x-forwarded-for') ?? '').split(',').map(one => one.trim())
   return (proxies > 0 && chain.at(-proxies)) || peerOf(http)
 }
 
-/** None when a test calls the app without a socket. */
+/** Undefined if a test calls the app without a socket. */
 function peerOf(http: HttpContext): string {
   try {
     return getConnInfo(http).remote.address ?? 'unknown'

@@ -7,7 +7,7 @@ import { headers } from '#contract/headers.ts'
 import type { App } from './handle.ts'
 import { sendJson } from './send-answer.ts'
 
-/** The contract as an OpenAPI document, made from the same table the server answers by. */
+/** The contract as an OpenAPI document, generated from the endpoints that the server answers. */
 export function openapiRoute(app: App) {
   app.get('/v1/openapi.json', http => sendJson(http, document(), 'public, no-cache'))
 }
@@ -45,7 +45,7 @@ function operation(name: string, endpoint: Endpoint) {
   }
 }
 
-/** Headers that any call may carry; `authorization` is told by `security`. */
+/** Headers that any call may have; `security` describes `authorization`. */
 const headerParameters = [
   headers.accessToken,
   headers.language,

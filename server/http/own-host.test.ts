@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The same server as an operator would run it, at an address of its own. */
+/** The same server with an operator's settings, at its own address. */
 function inProduction(publicUrl = 'https://oggetti.example.net') {
   const config = readConfig({ NODE_ENV: 'production', PUBLIC_URL: publicUrl, LOG: 'none' })
   const services = {

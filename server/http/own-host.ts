@@ -4,13 +4,13 @@ import type { Config } from '../config.ts'
 import { hostName } from './host-name.ts'
 import { labelVariable, libraryLabel } from './site-address.ts'
 
-/** What belongs to no library: health checks and the operator's calls come by any name or address. */
+/** Paths of no library: health checks and the operator's calls work with any name or address. */
 const anyHost = ['/livez', '/readyz', '/v1/status', '/metrics', '/operator/backups']
 
 /**
- * Refuses a request for a host that is not ours, before anything is read or sent for it. Absolute
- * request targets (`GET http://host/ HTTP/1.1`) name a second host and are refused too: only proxies
- * receive them. The library that the host stands for is handed on to `askedLabel`.
+ * Refuses a request for a host that is not ours, before anything is read or sent for it. Absolute request
+ * targets (`GET http://host/ HTTP/1.1`) name a second host and are refused too: only proxies receive them.
+ * The library of the host is passed to `askedLabel`.
  */
 export function requireOwnHost(config: Config): MiddlewareHandler {
   return async (http, next) => {
@@ -25,7 +25,7 @@ export function requireOwnHost(config: Config): MiddlewareHandler {
   }
 }
 
-/** Whether the request line had a path. A test that calls the app without a socket has no line. */
+/** Whether the request line has a path. A test that calls the app without a socket has no request line. */
 function isOriginForm(http: HttpContext): boolean {
   const { incoming } = (http.env ?? {}) as Partial<HttpBindings>
   return incoming?.url?.startsWith('/') ?? true

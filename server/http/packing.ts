@@ -1,13 +1,13 @@
 import { constants } from 'node:zlib'
 import type { Context as HttpContext } from 'hono'
 
-/** Quality 5 of 11 takes a millisecond or a few. */
+/** Quality 5 of 11 takes a few milliseconds. */
 export const brotliParams = {
   [constants.BROTLI_PARAM_QUALITY]: 5,
   [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
 }
 
-/** How the client can unpack what it is sent, the smallest first; undefined: not at all. */
+/** The encoding that the client accepts, the smallest first; undefined for none. */
 export function packingOf(http: HttpContext): 'br' | 'gzip' | undefined {
   const asked = (http.req.header('accept-encoding') ?? '').toLowerCase().split(',')
   const accepted = asked.map(one => one.split(';').map(part => part.trim()))

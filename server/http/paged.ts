@@ -1,6 +1,6 @@
 import type { Context as HttpContext } from 'hono'
 
-/** One page of a list; where there is another, the `link` header says so. */
+/** One page of a list. If there is another, the `link` header has its address. */
 export function paged<T>(
   http: HttpContext,
   { cards, next }: { cards: T[]; next: string | null },

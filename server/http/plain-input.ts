@@ -1,20 +1,19 @@
-/** Deeper than any body of the contract; far from where recursion would end. */
+/** Deeper than any body of the contract, and far from the limit of recursion. */
 const deepest = 20
 
-/** What makes some input unfit to be worked on; `path` is dotted. */
+/** Why some input is invalid; `path` is dotted. */
 export type Unfit = { path: string; reason: 'too_deep' | 'text' }
 
 /**
- * Whether a database, a log and a letter can hold a text: it has no NUL, and no half of a character
- * that takes two UTF-16 units.
+ * Whether a database, a log and an e-mail can store a text: it has no NUL and no half of a surrogate pair.
  */
 export function isPlainText(text: string): boolean {
   return !/\0|\p{Surrogate}/u.test(text)
 }
 
 /**
- * The first thing in a value of JSON that nothing may be done with: a text that can't be stored, or lists
- * and objects nested too deep. It looks without recursion.
+ * The first invalid part of a JSON value: a text that cannot be stored, or lists and objects nested too
+ * deeply. Works without recursion.
  */
 export function findUnfit(value: unknown): Unfit | null {
   const open = [{ value, path: '', depth: 0 }]
@@ -31,7 +30,7 @@ export function findUnfit(value: unknown): Unfit | null {
   return null
 }
 
-/** Reads JSON that came from outside. @throws SyntaxError for what is none, or unfit */
+/** Parses JSON from outside. @throws SyntaxError for invalid JSON or invalid texts */
 export function parseJson(text: string): unknown {
   const value: unknown = JSON.parse(text)
   if (findUnfit(value)) throw new SyntaxError('unfit')

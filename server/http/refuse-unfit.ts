@@ -2,13 +2,13 @@ import type { MiddlewareHandler } from 'hono'
 import { AppError } from '../app-error.ts'
 import { isPlainText } from './plain-input.ts'
 
-/** Control characters that no header of a browser holds; a tab may stand in one. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+/** Control characters that no browser sends in a header, except a tab. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression looks for these
 const control = /[\0-\x08\x0a-\x1f\x7f]/
 
 /**
- * Refuses, before anything reads them, a path and headers that no address, database or file name can
- * hold. What stands in the query and the body is looked at when an endpoint receives it.
+ * Refuses a path and headers with characters that no address, database or file name can contain, before
+ * anything reads them. Query and body are checked when an endpoint receives them.
  */
 export const refuseUnfit: MiddlewareHandler = async (http, next) => {
   if (!isFit(http.req.path)) throw new AppError('not_found')
@@ -19,7 +19,7 @@ export const refuseUnfit: MiddlewareHandler = async (http, next) => {
   await next()
 }
 
-/** Whether a text is plain once its percent signs are read. */
+/** Whether a text is valid after its percent codes are decoded. */
 function isFit(text: string): boolean {
   try {
     return isPlainText(decodeURIComponent(text))

@@ -2,7 +2,7 @@ import type { Context as HttpContext } from 'hono'
 import { headers } from '#contract/headers.ts'
 import { defaultLocale, type Locale } from '#contract/limits.ts'
 
-/** The language a request asks for by its header. */
+/** The language that the header of a request asks for. */
 export function requestLocale(http: HttpContext): Locale {
   return localeIn(http.req.header(headers.language))
 }

@@ -64,7 +64,7 @@ describe('security headers', () => {
   })
 
   const headers = { host: 'localhost:3000' }
-  /** The same server, reached by https. */
+  /** The same server, over https. */
   const overHttps = () => {
     const config = { ...world.services.config, publicUrl: 'https://oggetti.example.org' }
     return createApp({ ...world.services, config })

@@ -4,18 +4,18 @@ import type { Config } from '../config.ts'
 import { schemeOf } from './site-address.ts'
 
 /**
- * The one <style> that the calendar's press handling adds to the page, by its hash, so that nothing
- * else inline is allowed. A test computes it from the installed package.
+ * The only <style> that the calendar's press handling adds to the page, allowed by its hash. A test
+ * calculates it from the installed package.
  */
 export const pressStyleHash = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
 
-/** Where the payment provider's script, window and calls live; nowhere while it is simulated. */
+/** The origins of the payment provider's script, window and calls; none while it is simulated. */
 const payPal = ['https://*.paypal.com', 'https://*.paypalobjects.com']
 
 /**
- * Everything from our own origin, nothing inline but a page's one <style>, by a nonce, and one script, by
- * its hash `inlineScript`; blob workers are the QR reader's. The manifest is under the default: WebKit does not know
- * its own directive and complains on every page.
+ * Allows everything from our own origin. Inline it allows only a page's one <style>, by a nonce, and one
+ * script, by its hash `inlineScript`. Blob workers are for the QR reader. The manifest uses the default:
+ * WebKit does not know its own directive and logs an error on every page.
  */
 export function securityHeaders(config: Config, inlineScript: string | null): MiddlewareHandler {
   const { clientId, simulated } = config.paypal

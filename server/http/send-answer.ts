@@ -7,23 +7,23 @@ import { brotliParams, packingOf } from './packing.ts'
 type Kind = { mimetype: string; cacheControl: string }
 
 const brotli = promisify(brotliCompress)
-/** On a thread of their own. */
+/** They work in a thread of their own. */
 const packers = {
   br: (whole: Buffer) => brotli(whole, { params: brotliParams }),
   gzip: promisify(gzip),
 }
 
-/** Less than this fits one packet however it is sent. */
+/** Less than this fits into one packet anyway. */
 const smallestPacked = 1024
 const packable = /^(text\/|application\/json|image\/svg)/
 
-/** A whole answer as JSON. */
+/** A complete answer as JSON. */
 export function sendJson(http: HttpContext, answer: unknown, cacheControl: string) {
   const whole = Buffer.from(JSON.stringify(answer))
   return sendAnswer(http, whole, { mimetype: 'application/json', cacheControl })
 }
 
-/** A whole answer: nothing to who has it already (304), else packed as the client likes best. */
+/** A complete answer: 304 if the client has it already, else compressed as the client accepts. */
 export async function sendAnswer(
   http: HttpContext,
   whole: Buffer,
@@ -31,10 +31,10 @@ export async function sendAnswer(
 ): Promise<Response> {
   const { method } = http.req
   const headers: Record<string, string> = { 'cache-control': cacheControl }
-  // Nobody may store a personal answer, so nobody asks for it by its tag: a large one is not hashed in vain.
+  // Nobody may store a personal answer, so nobody sends its tag; it needs no hash.
   const storable = cacheControl !== 'no-store'
   if (storable && (method === 'GET' || method === 'HEAD')) {
-    // Weak, since it is the same however the answer is packed.
+    // Weak, because it is the same for every compression.
     headers.etag = `W/"${hash('sha256', whole, 'base64url')}"`
     if (isKnown(http.req.header('if-none-match'), headers.etag)) {
       return http.body(null, 304, { ...headers, vary: 'accept-encoding' })

@@ -5,10 +5,10 @@ import type { LibraryRow } from '../context.ts'
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * Which library a host name stands for, by comparing the whole name with this installation's own: the
- * domain of `PUBLIC_URL`, one label below it, and this machine itself. Outside production also
- * `*.localhost` and any IP address, for a phone in the same network.
- * @returns the first part of the library's address, or null when the host is not ours
+ * The library of a host name. The whole name is compared with this installation's own: the domain of
+ * `PUBLIC_URL`, one label below it, and this machine itself; outside production also `*.localhost` and any IP
+ * address, for a phone in the same network.
+ * @returns the first label of the library's address, or null if the host is not ours
  */
 export function libraryLabel(config: Config, host: string): string | null {
   const { libraryDefault, libraryStaging, production } = config
@@ -29,28 +29,28 @@ function publicAddress({ publicUrl, port }: Config): URL {
   return new URL(publicUrl || `http://localhost:${port}`)
 }
 
-/** `https` when people reach the server by https, whatever stands before it. */
+/** `https` if people reach the server over https, also through a proxy. */
 export function schemeOf({ publicUrl }: Config): 'http' | 'https' {
   return publicUrl.startsWith('https:') ? 'https' : 'http'
 }
 
 /**
- * The origin that the browser asked, for what must return to it. Its host is one of ours. E-mails use
+ * The origin that the browser used, for links that must return to it. Its host is one of ours. E-mails use
  * `siteOf`.
  */
 export function originOf(config: Config, host: string): string {
   return `${schemeOf(config)}://${host}`
 }
 
-/** Under this name `requireOwnHost` hands on which library the request's host stands for. */
+/** Under this name `requireOwnHost` passes on the library of the request's host. */
 export const labelVariable = 'libraryLabel'
 
-/** The label of the library that the request's host stands for; null where the host is not ours. */
+/** The label of the library of the request's host; null if the host is not ours. */
 export function askedLabel(http: HttpContext): string | null {
   return http.get(labelVariable) ?? null
 }
 
-/** The library's present origin when it was asked by a former name; else null. */
+/** The library's present origin if the request used a former name; else null. */
 export function movedOrigin(http: HttpContext, { config, library }: Site): string | null {
   const label = askedLabel(http) ?? ''
   return library.former_domains.includes(label) ? siteOf({ config, library }) : null

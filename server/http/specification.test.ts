@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acrossLibraries } from '#server/store/transaction.ts'
 import { codeOf, drill, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
 
-/** The product's specification, sections 3 and 7: what each answer holds, spelled as it is there. */
+/** The product's specification, sections 3 and 7: the fields of each answer, spelled as there. */
 let world: World
 let socia: Awaited<ReturnType<World['as']>>
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Whether a value, or one of a list, has a field by its dotted name; the field itself may be `null`. */
+/** Whether a value, or one of a list, has a field by its dotted name; the field may be `null`. */
 function has(value: unknown, dotted: string): boolean {
   if (Array.isArray(value)) return value.some(one => has(one, dotted))
   const [name = '', ...rest] = dotted.split('.')
@@ -116,7 +116,7 @@ describe('calls accept and answer what section 7 says', () => {
     const signed = await world.ask('/v1/auths/signin', { method: 'POST', body })
     expect(missing(signed.body, 'data.id access_token')).toEqual([])
     const [cookie = '', ...facts] = signed.headers.get('set-cookie')?.split('; ') ?? []
-    // Browsers keep none of the 730 days beyond 400.
+    // Browsers limit the 730 days to 400.
     expect(facts).toContain(`Max-Age=${400 * 86_400}`)
     const renewed = await world.ask('/v1/auths/access/refresh', {
       method: 'POST',

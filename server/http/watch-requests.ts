@@ -7,15 +7,15 @@ import { toAppError } from './failure-answer.ts'
 import type { App } from './handle.ts'
 import { openContext } from './open-context.ts'
 
-/** Which client asks: our own app or any other. What others call themselves is not written down. */
+/** The client: our own app or another. Other names are not logged. */
 function appOf(header: string | undefined): string | undefined {
   if (header === undefined) return undefined
   return header === appId ? appId : 'other'
 }
 
 /**
- * Gives every request an id, which its answer carries, and its context; when it ends, writes it down
- * and counts it. The path is logged, its query never.
+ * Gives every request an id, which its answer contains, and its context; at its end, logs and counts it. The
+ * path is logged, its query never.
  */
 export function watchRequests(app: App, services: Services) {
   app.use('/v1/*', async (http, next) => {
