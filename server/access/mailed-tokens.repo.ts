@@ -22,11 +22,7 @@ export async function saveMailedToken(db: Db, row: Insertable<MailedTokensTable>
 export function findMailedToken(db: Db, { tokenHash, purpose, at }: Wanted) {
   return db
     .selectFrom('mailed_tokens')
-    .innerJoin('members', join =>
-      join
-        .onRef('members.library_id', '=', 'mailed_tokens.library_id')
-        .onRef('members.id', '=', 'mailed_tokens.member_id'),
-    )
+    .innerJoin('members', 'members.id', 'mailed_tokens.member_id')
     .select(['member_id', 'members.email', 'members.name', 'members.sign_up_browser'])
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', purpose)

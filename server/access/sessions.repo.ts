@@ -17,11 +17,7 @@ export function updateSession(db: Db, id: string, change: Updateable<SessionsTab
 const withMember = (db: Db, id: string) =>
   db
     .selectFrom('sessions')
-    .innerJoin('members', join =>
-      join
-        .onRef('members.library_id', '=', 'sessions.library_id')
-        .onRef('members.id', '=', 'sessions.member_id'),
-    )
+    .innerJoin('members', 'members.id', 'sessions.member_id')
     .where('sessions.id', '=', id)
 
 /** An open session with its member's level; locked until the transaction ends. */

@@ -16,11 +16,7 @@ export function lockOwnedProducts(db: Db, ownerId: string) {
 export function findOpenLoanOf(db: Db, memberId: string) {
   return db
     .selectFrom('loans')
-    .innerJoin('objects', join =>
-      join
-        .onRef('objects.library_id', '=', 'loans.library_id')
-        .onRef('objects.id', '=', 'loans.object_id'),
-    )
+    .innerJoin('objects', 'objects.id', 'loans.object_id')
     .select('loans.id')
     .where('loans.status', 'in', openOrderStatuses)
     .where(eb =>

@@ -13,12 +13,3 @@ export function listOwnedProducts(db: Db, ownerId: string) {
     .where('owner_id', '=', ownerId)
     .execute()
 }
-
-export function listSupportMessages(db: Db, email: string) {
-  return db
-    .selectFrom('support_messages')
-    .selectAll()
-    .where('email', '=', email)
-    .orderBy('created_at')
-    .execute()
-}

@@ -1,6 +1,7 @@
 import { listAuditEntries } from '../access/audit.repo.ts'
 import type { ActorContext } from '../context.ts'
-import { listOwnedProducts, listRowsOfMember, listSupportMessages } from './export.repo.ts'
+import { listSupportMessagesFrom } from '../help/support-messages.repo.ts'
+import { listOwnedProducts, listRowsOfMember } from './export.repo.ts'
 import { getMember } from './members.repo.ts'
 
 /** All stored data of the member, table by table, without secrets. */
@@ -16,7 +17,7 @@ export async function exportMember(ctx: ActorContext): Promise<Record<string, un
     lists[table] = rows.map(row => without(row, omitted))
   }
   // Messages are written without signing in, so they are found by the address.
-  const messages = await listSupportMessages(ctx.db, profile.email)
+  const messages = await listSupportMessagesFrom(ctx.db, profile.email)
   lists.support_messages = messages.map(row => without(row, tables.support_messages))
   return {
     library: ctx.library.name,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { AdminFile, FileCheck } from '#contract/shapes/admin/transfer.ts'
 import { recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
+import { updateProduct } from '../catalogue/products.repo.ts'
 import type { ActorContext } from '../context.ts'
 import { filesFolder, pictureId } from '../files/folder.ts'
 import { like } from '../store/like.ts'
@@ -14,7 +15,7 @@ import {
   searchFileRows,
 } from '../uploads/files.repo.ts'
 import { most } from './most.ts'
-import { lockImages, updateProduct } from './products.repo.ts'
+import { lockImages } from './products.repo.ts'
 
 const dayMs = 86_400_000
 

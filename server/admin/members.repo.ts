@@ -21,13 +21,11 @@ function selectMembers(db: Db) {
       eb
         .selectFrom('memberships')
         .select(sql<string | null>`max(valid_to)::text`.as('to'))
-        .whereRef('memberships.library_id', '=', 'members.library_id')
         .whereRef('memberships.member_id', '=', 'members.id')
         .as('card_to'),
       eb
         .selectFrom('loans')
         .select(eb.fn.countAll<string>().as('n'))
-        .whereRef('loans.library_id', '=', 'members.library_id')
         .whereRef('loans.member_id', '=', 'members.id')
         .where('loans.status', 'in', standingOrderStatuses)
         .as('open_loans'),
@@ -37,14 +35,12 @@ function selectMembers(db: Db) {
             eb
               .selectFrom('passkeys')
               .select('passkeys.id')
-              .whereRef('passkeys.library_id', '=', 'members.library_id')
               .whereRef('passkeys.member_id', '=', 'members.id'),
           ),
           eb.exists(
             eb
               .selectFrom('authenticator_apps')
               .select('authenticator_apps.member_id')
-              .whereRef('authenticator_apps.library_id', '=', 'members.library_id')
               .whereRef('authenticator_apps.member_id', '=', 'members.id')
               .where('authenticator_apps.secret', 'is not', null),
           ),

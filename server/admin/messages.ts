@@ -2,13 +2,13 @@ import type { AdminMessage } from '#contract/shapes/admin/admin.ts'
 import { recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
 import type { ActorContext } from '../context.ts'
-import { queueMail } from '../mail/outbox.ts'
 import {
   listSupportMessages,
   lockSupportMessage,
   type SupportMessage,
   updateSupportMessage,
-} from './messages.repo.ts'
+} from '../help/support-messages.repo.ts'
+import { queueMail } from '../mail/outbox.ts'
 import { most } from './most.ts'
 
 /** Messages to the library: unread ones first, then the latest. */

@@ -28,11 +28,7 @@ export function countLoansByMonth(
 /** The products that are lent most. */
 export function listMostLent(db: Db, statuses: readonly OrderStatus[], limit: number) {
   return selectLoans(db, statuses)
-    .innerJoin('objects', join =>
-      join
-        .onRef('objects.library_id', '=', 'loans.library_id')
-        .onRef('objects.id', '=', 'loans.object_id'),
-    )
+    .innerJoin('objects', 'objects.id', 'loans.object_id')
     .select(['objects.code', 'objects.name', count.as('loans')])
     .groupBy(['objects.code', 'objects.name'])
     .orderBy('loans', 'desc')
@@ -50,7 +46,6 @@ const selectNeverLent = (db: Db, statuses: readonly OrderStatus[]) =>
         eb
           .selectFrom('loans')
           .select('loans.id')
-          .whereRef('loans.library_id', '=', 'objects.library_id')
           .whereRef('loans.object_id', '=', 'objects.id')
           .where('loans.status', 'in', statuses),
       ),
@@ -87,11 +82,7 @@ export async function countLoans(db: Db, statuses: readonly OrderStatus[], today
 export function listWrites(db: Db, limit: number) {
   return db
     .selectFrom('audit')
-    .leftJoin('members', join =>
-      join
-        .onRef('members.library_id', '=', 'audit.library_id')
-        .onRef('members.id', '=', 'audit.actor_id'),
-    )
+    .leftJoin('members', 'members.id', 'audit.actor_id')
     .select(['audit.id', 'audit.at', 'audit.action', 'audit.target', 'audit.actor_id'])
     .select(['audit.before', 'audit.after', 'members.name'])
     .where('audit.target', 'is not', null)

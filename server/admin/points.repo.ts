@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import type { HeadquartersTable } from '../store/tables/catalogue.ts'
 import type { Db } from '../store/transaction.ts'
 
@@ -14,7 +14,6 @@ export function listOwnPoints(db: Db) {
           eb
             .selectFrom(table)
             .select('library_id')
-            .whereRef(`${table}.library_id`, '=', 'headquarters.library_id')
             .whereRef(
               table === 'objects' || table === 'crm_connections'
                 ? `${table}.location_id`
@@ -42,10 +41,6 @@ export async function countOwnPoints(db: Db): Promise<number> {
   return Number(n)
 }
 
-export function insertPoint(db: Db, row: Insertable<HeadquartersTable>) {
-  return db.insertInto('headquarters').values(row).execute()
-}
-
 export function updatePoint(db: Db, id: string, change: Updateable<HeadquartersTable>) {
   return db.updateTable('headquarters').set(change).where('id', '=', id).execute()
 }
@@ -53,19 +48,6 @@ export function updatePoint(db: Db, id: string, change: Updateable<HeadquartersT
 /** Deletes its hours too. */
 export function deletePoint(db: Db, id: string) {
   return db.deleteFrom('headquarters').where('id', '=', id).execute()
-}
-
-/** Stores the hours of each weekday, from Monday on. */
-export function saveHours(db: Db, id: string, week: readonly string[]) {
-  return db
-    .insertInto('opening_hours')
-    .values(week.map((hours, index) => ({ headquarters_id: id, day: index + 1, hours })))
-    .onConflict(conflict =>
-      conflict
-        .columns(['library_id', 'headquarters_id', 'day'])
-        .doUpdateSet(eb => ({ hours: eb.ref('excluded.hours') })),
-    )
-    .execute()
 }
 
 type Closure = { name: string | null; first_day: string; last_day: string }

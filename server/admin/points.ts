@@ -4,14 +4,13 @@ import { recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
 import type { ActorContext } from '../context.ts'
 import { loadOpenings, noOpening } from '../pickup-points/headquarters.ts'
+import { insertPickupPoint, saveHours } from '../pickup-points/pickup-points.repo.ts'
 import {
   countOwnPoints,
   deletePoint,
-  insertPoint,
   listOwnPoints,
   replaceAdditionalDays,
   replaceClosures,
-  saveHours,
   updatePoint,
 } from './points.repo.ts'
 import { pick } from './products.ts'
@@ -38,7 +37,7 @@ export async function listPoints(ctx: ActorContext): Promise<AdminPoint[]> {
 export async function createPoint(ctx: ActorContext, input: PointInput): Promise<AdminPoint> {
   const id = randomUUID()
   const position = await countOwnPoints(ctx.db)
-  await insertPoint(ctx.db, { id, position, ...columnsOf(input) })
+  await insertPickupPoint(ctx.db, { id, position, ...columnsOf(input) })
   await recordWrite(ctx, { action: 'point', target: input.name, before: null, after: input })
   return pointOf(ctx, id)
 }

@@ -1,5 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
-import type { OrderStatus } from '#contract/shapes/order.ts'
+import type { Insertable } from 'kysely'
 import type { ObjectsTable } from '../store/tables/catalogue.ts'
 import type { Db } from '../store/transaction.ts'
 
@@ -7,16 +6,8 @@ import type { Db } from '../store/transaction.ts'
 function selectProducts(db: Db) {
   return db
     .selectFrom('objects')
-    .innerJoin('headquarters', join =>
-      join
-        .onRef('headquarters.library_id', '=', 'objects.library_id')
-        .onRef('headquarters.id', '=', 'objects.location_id'),
-    )
-    .leftJoin('members', join =>
-      join
-        .onRef('members.library_id', '=', 'objects.library_id')
-        .onRef('members.id', '=', 'objects.owner_id'),
-    )
+    .innerJoin('headquarters', 'headquarters.id', 'objects.location_id')
+    .leftJoin('members', 'members.id', 'objects.owner_id')
     .select(['objects.id', 'objects.code', 'objects.name', 'objects.description', 'objects.corner'])
     .select(['objects.location_id', 'objects.preparation_days', 'objects.max_months'])
     .select(['objects.maintenance', 'objects.withdrawn', 'objects.highlighted'])
@@ -57,7 +48,7 @@ export function lockProductRow(db: Db, id: string): Promise<ProductRow | undefin
 }
 
 /** @returns its id; `undefined` if the code exists already */
-export async function insertProduct(
+export async function insertProductIfNew(
   db: Db,
   row: Insertable<ObjectsTable>,
 ): Promise<string | undefined> {
@@ -70,47 +61,6 @@ export async function insertProduct(
   return inserted?.id
 }
 
-export function updateProduct(db: Db, id: string, change: Updateable<ObjectsTable>) {
-  return db.updateTable('objects').set(change).where('id', '=', id).execute()
-}
-
-/** A product's photos. Its row is locked until the transaction ends. */
-export async function lockImages(db: Db, id: string) {
-  const row = await db
-    .selectFrom('objects')
-    .select('imgs')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  return row?.imgs ?? []
-}
-
-/** Whether this id is one of the library's own pickup points, not a member's home. */
-export async function isOwnPoint(db: Db, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('headquarters')
-    .select('id')
-    .where('id', '=', id)
-    .where('kind', '!=', 'private')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Whether a loan of the product has one of these states. */
-export async function isLent(
-  db: Db,
-  id: string,
-  statuses: readonly OrderStatus[],
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('loans')
-    .select('id')
-    .where('object_id', '=', id)
-    .where('status', 'in', statuses)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 export function findCategories(db: Db, slugs: readonly string[]) {
   return db.selectFrom('categories').select(['slug', 'family']).where('slug', 'in', slugs).execute()
 }
@@ -120,11 +70,7 @@ export async function listCategoriesOf(db: Db, productIds: readonly string[]) {
   if (productIds.length === 0) return []
   return db
     .selectFrom('object_categories')
-    .innerJoin('categories', join =>
-      join
-        .onRef('categories.library_id', '=', 'object_categories.library_id')
-        .onRef('categories.slug', '=', 'object_categories.slug'),
-    )
+    .innerJoin('categories', 'categories.slug', 'object_categories.slug')
     .select(['object_categories.object_id', 'object_categories.slug'])
     .where('object_categories.object_id', 'in', productIds)
     .orderBy('categories.position')
@@ -143,4 +89,15 @@ export async function saveCategories(db: Db, productId: string, slugs: readonly 
     .values(slugs.map(slug => ({ object_id: productId, slug })))
     .onConflict(conflict => conflict.doNothing())
     .execute()
+}
+
+/** A product's photos. Its row is locked until the transaction ends. */
+export async function lockImages(db: Db, id: string) {
+  const row = await db
+    .selectFrom('objects')
+    .select('imgs')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.imgs ?? []
 }

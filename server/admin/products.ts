@@ -3,25 +3,25 @@ import type { AdminObject, NewObject, ObjectInput } from '#contract/shapes/admin
 import { standingOrderStatuses } from '#contract/shapes/order.ts'
 import { recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
+import { updateProduct } from '../catalogue/products.repo.ts'
 import type { ActorContext } from '../context.ts'
 import { changeMaintenance } from '../desk/maintenance.ts'
 import { pictureId } from '../files/folder.ts'
 import { withLoanFacts } from '../loans/loan-facts.ts'
+import { isLent } from '../loans/loans.repo.ts'
+import { isOwnPoint } from '../pickup-points/pickup-points.repo.ts'
 import { setPictures } from '../sharing/own-images.ts'
 import { like } from '../store/like.ts'
 import { most } from './most.ts'
 import {
   findCategories,
   findProductRow,
-  insertProduct,
-  isLent,
-  isOwnPoint,
+  insertProductIfNew,
   listCategoriesOf,
   lockProductRow,
   type ProductRow,
   saveCategories,
   searchProductRows,
-  updateProduct,
 } from './products.repo.ts'
 
 type Query = { k?: string | undefined; show?: 'all' | 'maintenance' | 'withdrawn' | undefined }
@@ -43,7 +43,7 @@ export async function createProduct(ctx: ActorContext, input: NewObject): Promis
   const { code, imgs: _, categories: __, ...columns } = input
   const location_id = await requireOwnPoint(ctx, input.location_id)
   const family = await requireCategories(ctx, input.categories)
-  const id = await insertProduct(ctx.db, {
+  const id = await insertProductIfNew(ctx.db, {
     ...columns,
     code,
     family,

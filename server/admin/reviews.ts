@@ -2,9 +2,9 @@ import type { AdminReview } from '#contract/shapes/admin/admin.ts'
 import { recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
 import type { ActorContext } from '../context.ts'
+import { deleteReview, listReviewRows } from '../loans/reviews.repo.ts'
 import { like } from '../store/like.ts'
 import { most } from './most.ts'
-import { deleteReview, listReviewRows } from './reviews.repo.ts'
 
 /** Reviews by words of their text, product or author, the latest first. */
 export async function listReviews(ctx: ActorContext, k = ''): Promise<AdminReview[]> {

@@ -1,6 +1,7 @@
 import type { InvitationInput, PendingInvitation } from '#contract/shapes/admin/setup.ts'
 import { isSuper, mayGiveLevel } from '#domain/permissions.ts'
 import { recordWrite } from '../access/audit.ts'
+import { deleteInvitationBelow, listInvitationsBelow } from '../account/invitations.repo.ts'
 import { inviteStaff } from '../account/invitations.ts'
 import { findMemberByEmail } from '../account/members.repo.ts'
 import { AppError } from '../app-error.ts'
@@ -11,7 +12,6 @@ import {
   type RequestContext,
 } from '../context.ts'
 import { countAgainst } from '../limits/rate-limit.ts'
-import { deleteInvitationBelow, listInvitationsBelow } from './invitations.repo.ts'
 
 const perMailbox = { name: 'invitation-mail', most: 5, minutes: 60 }
 

@@ -4,14 +4,9 @@ import type { Db } from '../store/transaction.ts'
 function selectSummaries(db: Db) {
   return db
     .selectFrom('loans')
-    .innerJoin('objects', join =>
-      join
-        .onRef('objects.library_id', '=', 'loans.library_id')
-        .onRef('objects.id', '=', 'loans.object_id'),
-    )
+    .innerJoin('objects', 'objects.id', 'loans.object_id')
     .leftJoin('headquarters', join =>
       join
-        .onRef('headquarters.library_id', '=', 'loans.library_id')
         .onRef('headquarters.id', '=', 'loans.headquarters_id')
         .on('headquarters.kind', '!=', 'private'),
     )

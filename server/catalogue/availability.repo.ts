@@ -67,11 +67,7 @@ function selectHoldingLoans(db: Db, productIds: readonly string[], { today, at }
 function selectProductsAtHome(db: Db, productIds: readonly string[], today: string) {
   return db
     .selectFrom('objects')
-    .innerJoin('headquarters', join =>
-      join
-        .onRef('headquarters.library_id', '=', 'objects.library_id')
-        .onRef('headquarters.id', '=', 'objects.location_id'),
-    )
+    .innerJoin('headquarters', 'headquarters.id', 'objects.location_id')
     .select('objects.id')
     .select(eb =>
       jsonArrayFrom(
@@ -84,14 +80,12 @@ function selectProductsAtHome(db: Db, productIds: readonly string[], today: stri
                 of
                   .selectFrom('additional_days')
                   .select('additional_days.day')
-                  .whereRef('additional_days.library_id', '=', 'holidays.library_id')
                   .whereRef('additional_days.headquarters_id', '=', 'holidays.headquarters_id')
                   .whereRef('additional_days.day', '>=', 'holidays.first_day')
                   .whereRef('additional_days.day', '<=', 'holidays.last_day'),
               ])
               .as('open_days'),
           )
-          .whereRef('holidays.library_id', '=', 'headquarters.library_id')
           .whereRef('holidays.headquarters_id', '=', 'headquarters.id')
           .where('holidays.last_day', '>=', today),
       ).as('absences'),

@@ -13,7 +13,6 @@ export function listCategoryRows(db: Db) {
       eb
         .selectFrom('object_categories')
         .select(inner => inner.fn.countAll<string>().as('n'))
-        .whereRef('object_categories.library_id', '=', 'categories.library_id')
         .whereRef('object_categories.slug', '=', 'categories.slug')
         .as('count'),
     ])
@@ -28,4 +27,21 @@ export async function listCategorySlugs(db: Db): Promise<string[]> {
 
 export function findCategory(db: Db, slug: string) {
   return db.selectFrom('categories').select('slug').where('slug', '=', slug).executeTakeFirst()
+}
+
+/** Puts a product into a category, unless it is in it. */
+export function insertProductCategory(db: Db, productId: string, slug: string) {
+  return db
+    .insertInto('object_categories')
+    .values({ object_id: productId, slug })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+export function deleteProductCategory(db: Db, productId: string, slug: string) {
+  return db
+    .deleteFrom('object_categories')
+    .where('object_id', '=', productId)
+    .where('slug', '=', slug)
+    .execute()
 }

@@ -23,11 +23,7 @@ export function listProductPage(db: Db, { slug, order, after, limit }: ProductPa
   let query = objectColumns(db)
   if (order === 'category') {
     query = query
-      .innerJoin('object_categories as listed', join =>
-        join
-          .onRef('listed.library_id', '=', 'objects.library_id')
-          .onRef('listed.object_id', '=', 'objects.id'),
-      )
+      .innerJoin('object_categories as listed', 'listed.object_id', 'objects.id')
       .where('listed.slug', '=', slug)
   }
   const { key, by, way } = orders[order]

@@ -1,6 +1,5 @@
-import { type Selectable, sql } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { Cursor } from '../store/cursor.ts'
 import type { ObjectsTable } from '../store/tables/catalogue.ts'
 import type { Db } from '../store/transaction.ts'
 
@@ -78,11 +77,7 @@ export function findSurroundings(db: Db, { id, location_id, owner_id }: ObjectRo
       jsonArrayFrom(
         eb
           .selectFrom('object_categories')
-          .innerJoin('categories', join =>
-            join
-              .onRef('categories.library_id', '=', 'object_categories.library_id')
-              .onRef('categories.slug', '=', 'object_categories.slug'),
-          )
+          .innerJoin('categories', 'categories.slug', 'object_categories.slug')
           .select(['categories.slug', 'categories.name'])
           .where('object_categories.object_id', '=', id)
           .orderBy('categories.position'),
@@ -110,28 +105,10 @@ export function findSurroundings(db: Db, { id, location_id, owner_id }: ObjectRo
     .executeTakeFirstOrThrow()
 }
 
-/** Reviews of a product, the newest first, from the one after the cursor on. */
-export function listReviews(
-  db: Db,
-  productId: string,
-  { after, limit }: { after: Cursor | null; limit: number },
-) {
-  let query = db
-    .selectFrom('reviews')
-    .innerJoin('members', join =>
-      join
-        .onRef('members.library_id', '=', 'reviews.library_id')
-        .onRef('members.id', '=', 'reviews.member_id'),
-    )
-    .select(['reviews.id', 'rating', 'message', 'members.first_name', 'reviews.created_at'])
-    .where('reviews.object_id', '=', productId)
-    .orderBy('reviews.created_at', 'desc')
-    .orderBy('reviews.id', 'desc')
-    .limit(limit)
-  if (after) {
-    query = query.where(
-      sql<boolean>`(reviews.created_at, reviews.id) < (${after.key}::timestamptz, ${after.id})`,
-    )
-  }
-  return query.execute()
+export function insertProduct(db: Db, values: Insertable<ObjectsTable>) {
+  return db.insertInto('objects').values(values).returning('id').executeTakeFirstOrThrow()
+}
+
+export function updateProduct(db: Db, id: string, change: Updateable<ObjectsTable>) {
+  return db.updateTable('objects').set(change).where('id', '=', id).execute()
 }

@@ -4,9 +4,10 @@ import type { Picture } from '#contract/shapes/common.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { withLoanFacts } from '../loans/loan-facts.ts'
+import { listReviews } from '../loans/reviews.repo.ts'
 import { decodeCursor, encodeCursor } from '../store/cursor.ts'
 import { loadCalendars } from './availability.ts'
-import { findProductRow, findSurroundings, listReviews, type ObjectRow } from './products.repo.ts'
+import { findProductRow, findSurroundings, type ObjectRow } from './products.repo.ts'
 
 const noPicture: Picture = { url: '/images/banner.svg', alt: '', avif: '', webp: '', tint: '' }
 

@@ -30,7 +30,6 @@ function withFilters<O>(
         eb
           .selectFrom('object_categories')
           .select(sql`1`.as('one'))
-          .whereRef('object_categories.library_id', '=', 'objects.library_id')
           .whereRef('object_categories.object_id', '=', 'objects.id')
           .where('object_categories.slug', '=', category),
       ),
@@ -74,7 +73,6 @@ function freeOn<O>(
         eb
           .selectFrom('loans')
           .select(sql`1`.as('one'))
-          .whereRef('loans.library_id', '=', 'objects.library_id')
           .whereRef('loans.object_id', '=', 'objects.id')
           .where('loans.status', 'in', holdingStatuses)
           .where('loans.from_date', '<=', to)

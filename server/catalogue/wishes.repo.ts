@@ -7,11 +7,7 @@ import { type ObjectRow, objectColumns } from './products.repo.ts'
 /** The products that a member wishes for, the newest wish first. */
 export function listWishedProducts(db: Db, memberId: string): Promise<ObjectRow[]> {
   return objectColumns(db)
-    .innerJoin('wishes', join =>
-      join
-        .onRef('wishes.library_id', '=', 'objects.library_id')
-        .onRef('wishes.object_id', '=', 'objects.id'),
-    )
+    .innerJoin('wishes', 'wishes.object_id', 'objects.id')
     .where('wishes.member_id', '=', memberId)
     .orderBy('wishes.created_at', 'desc')
     .execute()
@@ -52,7 +48,6 @@ export function markWishesBusy(db: Db, productIds: readonly string[]) {
           eb
             .selectFrom('loans')
             .select('loans.id')
-            .whereRef('loans.library_id', '=', 'wishes.library_id')
             .whereRef('loans.object_id', '=', 'wishes.object_id')
             .whereRef('loans.member_id', '=', 'wishes.member_id')
             .where('loans.status', 'in', standingOrderStatuses),

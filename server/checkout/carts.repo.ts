@@ -49,14 +49,8 @@ export function updateCart(db: Db, memberId: string, change: CartChange) {
 /** The cart's product with its pickup point's kind, and its member; `undefined` if it cannot be lent. */
 export function findProductAndMember(db: Db, { object_id, member_id }: Cart) {
   return objectColumns(db)
-    .innerJoin('headquarters', join =>
-      join
-        .onRef('headquarters.library_id', '=', 'objects.library_id')
-        .onRef('headquarters.id', '=', 'objects.location_id'),
-    )
-    .innerJoin('members', join =>
-      join.onRef('members.library_id', '=', 'objects.library_id').on('members.id', '=', member_id),
-    )
+    .innerJoin('headquarters', 'headquarters.id', 'objects.location_id')
+    .innerJoin('members', join => join.on('members.id', '=', member_id))
     .select(['headquarters.kind', 'members.id as member_id', 'members.name as member_name'])
     .select(['members.card_number', 'members.email'])
     .where('objects.id', '=', object_id)

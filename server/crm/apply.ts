@@ -1,26 +1,19 @@
 import { idPattern } from '#contract/fields.ts'
 import type { CrmFault, CrmReport } from '#contract/shapes/crm.ts'
 import { openOrderStatuses } from '#contract/shapes/order.ts'
-import { isLent, updateProduct } from '../admin/products.repo.ts'
+import { deleteProductCategory, insertProductCategory } from '../catalogue/categories.repo.ts'
+import { insertProduct, updateProduct } from '../catalogue/products.repo.ts'
 import { idOf } from '../import/id-of.ts'
+import { isLent } from '../loans/loans.repo.ts'
 import type { Db } from '../store/transaction.ts'
 import { type CrmValues, merge } from './merge.ts'
-import {
-  deleteFromCategory,
-  findRecord,
-  insertIntoCategory,
-  insertProduct,
-  isLinked,
-  lockProduct,
-  upsertRecord,
-} from './records.repo.ts'
+import { findRecord, isLinked, lockProduct, upsertRecord } from './records.repo.ts'
 import { addConflict, addFault } from './report.ts'
 import type { ZohoProduct } from './zoho.ts'
 
 /** One transaction of a pull. */
 export type Pull = {
   db: Db
-  libraryId: string
   locationId: string
   /** Slugs of the library's categories by the names the CRM may call them, in small letters. */
   categories: ReadonlyMap<string, string>
@@ -37,12 +30,11 @@ export async function applyRecord(pull: Pull, record: ZohoProduct) {
   if (!code) return refuse('code_missing')
   if (!idPattern.test(code)) return refuse('code_unusable')
   if (!record.Product_Name) return refuse('name_missing')
-  const known = await findRecord(pull.db, pull.libraryId, record.id)
+  const known = await findRecord(pull.db, record.id)
   const product = known
     ? await productBy(pull, 'id', known.object_id)
     : await productBy(pull, 'code', code)
-  if (!known && product && (await isLinked(pull.db, pull.libraryId, product.id)))
-    return refuse('code_taken')
+  if (!known && product && (await isLinked(pull.db, product.id))) return refuse('code_taken')
   const category = pull.categories.get(record.Product_Category.toLowerCase())
   if (record.Product_Category && !category) refuse('category_unknown')
   const theirs: CrmValues = {
@@ -71,7 +63,7 @@ export async function applyRecord(pull: Pull, record: ZohoProduct) {
 
 /** A product that the CRM has deleted is withdrawn, unless somebody has it. */
 export async function applyDeletion(pull: Pull, crmId: string) {
-  const known = await findRecord(pull.db, pull.libraryId, crmId)
+  const known = await findRecord(pull.db, crmId)
   const product = known && (await productBy(pull, 'id', known.object_id))
   if (!known || !product || product.withdrawn) return
   if (await hasOpenLoan(pull, product.id)) {
@@ -95,7 +87,6 @@ async function create(
   const id = idOf(code)
   if (await productBy(pull, 'id', id)) return refuse('code_taken')
   await insertProduct(pull.db, {
-    library_id: pull.libraryId,
     id,
     code,
     name: values.name,
@@ -124,18 +115,16 @@ async function change(pull: Pull, id: string, { category, ...columns }: Partial<
 /** The CRM has one category of a product: it replaces the first; others stay. */
 async function moveTo(pull: Pull, productId: string, slug: string) {
   const { category: first } = (await productBy(pull, 'id', productId)) ?? {}
-  const row = { library_id: pull.libraryId, object_id: productId }
-  if (first) await deleteFromCategory(pull.db, { ...row, slug: first })
-  if (slug) await insertIntoCategory(pull.db, { ...row, slug })
+  if (first) await deleteProductCategory(pull.db, productId, first)
+  if (slug) await insertProductCategory(pull.db, productId, slug)
 }
 
 function link(pull: Pull, crmId: string, productId: string, values: CrmValues) {
-  const row = { library_id: pull.libraryId, crm_id: crmId, object_id: productId }
-  return upsertRecord(pull.db, row, values)
+  return upsertRecord(pull.db, { crm_id: crmId, object_id: productId }, values)
 }
 
-function productBy({ db, libraryId }: Pull, column: 'id' | 'code', value: string) {
-  return lockProduct(db, libraryId, column, value)
+function productBy({ db }: Pull, column: 'id' | 'code', value: string) {
+  return lockProduct(db, column, value)
 }
 
 function hasOpenLoan({ db }: Pull, productId: string): Promise<boolean> {

@@ -8,7 +8,7 @@ import { findCategoryByOrigin, findRecord } from './records.repo.ts'
 /** A product by the CRM's id for it. @throws AppError crm_not_configured, not_found */
 export async function crmProduct(ctx: Context, crmId: string) {
   await requireConnection(ctx)
-  const known = await findRecord(ctx.db, ctx.library.id, crmId)
+  const known = await findRecord(ctx.db, crmId)
   if (!known) throw new AppError('not_found')
   return getProduct(ctx, known.object_id)
 }

@@ -1,6 +1,5 @@
 import type { CrmConnection, CrmConnectionInput } from '#contract/shapes/crm.ts'
 import { recordWrite } from '../access/audit.ts'
-import { isOwnPoint } from '../admin/products.repo.ts'
 import { AppError } from '../app-error.ts'
 import {
   type ActorContext,
@@ -12,6 +11,7 @@ import {
 } from '../context.ts'
 import { updateLibrary } from '../library/libraries.repo.ts'
 import { forgetLibraries } from '../library/libraries.ts'
+import { isOwnPoint } from '../pickup-points/pickup-points.repo.ts'
 import { findConnection, upsertConnection } from './connections.repo.ts'
 import { createZoho, type Zoho, ZohoBusy, ZohoRefused } from './zoho.ts'
 

@@ -19,10 +19,6 @@ export function upsertConnection(db: Db, row: Insertable<CrmConnectionsTable>) {
 }
 
 /** Saves that records changed until this instant have been pulled. */
-export function updatePulledUntil(db: Db, libraryId: string, instant: Date) {
-  return db
-    .updateTable('crm_connections')
-    .set({ pulled_until: instant })
-    .where('library_id', '=', libraryId)
-    .execute()
+export function updatePulledUntil(db: Db, instant: Date) {
+  return db.updateTable('crm_connections').set({ pulled_until: instant }).execute()
 }

@@ -17,7 +17,7 @@ const firstWaitMs = 30_000
 
 /** The latest pull, as staff see it. */
 export async function latestSync(ctx: Context): Promise<CrmSync | null> {
-  const row = await findLatestSync(ctx.db, ctx.library.id)
+  const row = await findLatestSync(ctx.db)
   return row ? shown(row) : null
 }
 
@@ -36,7 +36,7 @@ export async function beginSync(ctx: Context, everything: boolean): Promise<CrmS
     not_before: ctx.at,
     started_at: ctx.at,
   })
-  const row = await findLatestSync(ctx.db, ctx.library.id)
+  const row = await findLatestSync(ctx.db)
   if (!row) throw new AppError('internal')
   return shown(row)
 }
@@ -109,14 +109,13 @@ async function inPull(
 ) {
   const at = services.now()
   row.report = await withLibrary(services.store, row.library_id, async db => {
-    const categories = await listCategoryNames(db, row.library_id)
+    const categories = await listCategoryNames(db)
     const report = structuredClone(row.report)
     const names = categories.flatMap(({ slug, name, origin_id }) =>
       [name.it, name.en, origin_id ?? slug].map(one => [one.toLowerCase(), slug] as const),
     )
     const pull = {
       db,
-      libraryId: row.library_id,
       locationId: connection.location_id,
       categories: new Map(names),
       report,
@@ -171,7 +170,7 @@ async function finish(services: Services, row: SyncRow, failure: CrmFailure | nu
   const end = { status, failure, finished_at: services.now() } as const
   await withLibrary(services.store, row.library_id, async db => {
     await write(db, row, end)
-    if (!failure && row.since) await updatePulledUntil(db, row.library_id, row.since)
+    if (!failure && row.since) await updatePulledUntil(db, row.since)
   })
 }
 

@@ -5,11 +5,10 @@ import type { AnyDb, Db } from '../store/transaction.ts'
 export type SyncRow = Selectable<CrmSyncsTable>
 
 /** The pull under way, or else the latest. */
-export function findLatestSync(db: Db, libraryId: string): Promise<SyncRow | undefined> {
+export function findLatestSync(db: Db): Promise<SyncRow | undefined> {
   return db
     .selectFrom('crm_syncs')
     .selectAll()
-    .where('library_id', '=', libraryId)
     .orderBy(eb => eb('finished_at', 'is', null), 'desc')
     .orderBy('started_at', 'desc')
     .executeTakeFirst()

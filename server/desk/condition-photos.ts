@@ -1,6 +1,6 @@
 import { AppError } from '../app-error.ts'
 import type { ActorContext } from '../context.ts'
-import { attachPhoto } from './handovers.repo.ts'
+import { attachPhotos } from '../uploads/files.repo.ts'
 
 /**
  * Attaches a photo of a product's condition, which this member uploaded and nothing uses yet.
@@ -12,6 +12,7 @@ export async function attachConditionPhoto(
   id: string | null,
 ) {
   if (!id) return
-  const photo = await attachPhoto(ctx.db, { id, productId, memberId: ctx.actor.memberId })
-  if (!photo) throw new AppError('validation_failed', { fields: { photo: 'unknown_file' } })
+  const attached = await attachPhotos(ctx.db, ctx.actor.memberId, { productId, ids: [id] })
+  if (attached.length === 0)
+    throw new AppError('validation_failed', { fields: { photo: 'unknown_file' } })
 }

@@ -5,21 +5,9 @@ import type { Db } from '../store/transaction.ts'
 function selectDeskLoans(db: Db) {
   return db
     .selectFrom('loans')
-    .innerJoin('objects', join =>
-      join
-        .onRef('objects.library_id', '=', 'loans.library_id')
-        .onRef('objects.id', '=', 'loans.object_id'),
-    )
-    .innerJoin('members', join =>
-      join
-        .onRef('members.library_id', '=', 'loans.library_id')
-        .onRef('members.id', '=', 'loans.member_id'),
-    )
-    .leftJoin('headquarters', join =>
-      join
-        .onRef('headquarters.library_id', '=', 'loans.library_id')
-        .onRef('headquarters.id', '=', 'loans.headquarters_id'),
-    )
+    .innerJoin('objects', 'objects.id', 'loans.object_id')
+    .innerJoin('members', 'members.id', 'loans.member_id')
+    .leftJoin('headquarters', 'headquarters.id', 'loans.headquarters_id')
     .selectAll('loans')
     .select(['objects.code', 'objects.name', 'objects.imgs'])
     .select(['members.name as borrower', 'members.card_number', 'members.phone_number'])

@@ -5,11 +5,7 @@ import type { Db } from '../store/transaction.ts'
 export function findDeskProduct(db: Db, idOrCode: string) {
   return db
     .selectFrom('objects')
-    .innerJoin('headquarters', join =>
-      join
-        .onRef('headquarters.library_id', '=', 'objects.library_id')
-        .onRef('headquarters.id', '=', 'objects.location_id'),
-    )
+    .innerJoin('headquarters', 'headquarters.id', 'objects.location_id')
     .select(['objects.id', 'objects.code', 'objects.name', 'objects.imgs', 'objects.corner'])
     .select(['objects.maintenance', 'objects.accessories', 'headquarters.name as place'])
     .where(eb =>
@@ -37,7 +33,6 @@ export function listLabelledProducts(db: Db, category?: string): Promise<Labelle
         eb
           .selectFrom('object_categories')
           .select('object_categories.slug')
-          .whereRef('object_categories.library_id', '=', 'objects.library_id')
           .whereRef('object_categories.object_id', '=', 'objects.id')
           .where('object_categories.slug', '=', category),
       ),

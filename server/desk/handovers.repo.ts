@@ -10,21 +10,9 @@ export function insertHandover(db: Db, values: Insertable<HandoversTable>) {
 export function listHandovers(db: Db, productId: string, limit: number) {
   return db
     .selectFrom('handovers')
-    .leftJoin('members', join =>
-      join
-        .onRef('members.library_id', '=', 'handovers.library_id')
-        .onRef('members.id', '=', 'handovers.staff_id'),
-    )
-    .leftJoin('loans', join =>
-      join
-        .onRef('loans.library_id', '=', 'handovers.library_id')
-        .onRef('loans.id', '=', 'handovers.loan_id'),
-    )
-    .leftJoin('files', join =>
-      join
-        .onRef('files.library_id', '=', 'handovers.library_id')
-        .onRef('files.id', '=', 'handovers.photo_id'),
-    )
+    .leftJoin('members', 'members.id', 'handovers.staff_id')
+    .leftJoin('loans', 'loans.id', 'handovers.loan_id')
+    .leftJoin('files', 'files.id', 'handovers.photo_id')
     .select(['handovers.id', 'handovers.kind', 'handovers.at', 'handovers.note'])
     .select(['damaged', 'undone_at', 'members.name as by', 'files.img as photo'])
     .select('loans.number as loan_number')
@@ -60,19 +48,4 @@ export async function hasHandover(
     .where('request_key', '=', requestKey)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Attaches a photo to a product, if the member uploaded it and it is not attached yet. */
-export function attachPhoto(
-  db: Db,
-  { id, productId, memberId }: { id: string; productId: string; memberId: string },
-) {
-  return db
-    .updateTable('files')
-    .set({ object_id: productId, unused_since: null })
-    .where('member_id', '=', memberId)
-    .where('object_id', 'is', null)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()
 }

@@ -16,11 +16,7 @@ export function insertIdentityProvider(db: AnyDb, row: Insertable<Tables['identi
 export function findMemberByIdentity(db: Db, issuer: string, subject: string) {
   return db
     .selectFrom('member_identities')
-    .innerJoin('members', join =>
-      join
-        .onRef('members.library_id', '=', 'member_identities.library_id')
-        .onRef('members.id', '=', 'member_identities.member_id'),
-    )
+    .innerJoin('members', 'members.id', 'member_identities.member_id')
     .select(['members.id', 'members.level'])
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)

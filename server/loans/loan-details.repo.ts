@@ -5,21 +5,9 @@ import type { Db } from '../store/transaction.ts'
 function selectDetails(db: Db) {
   return db
     .selectFrom('loans')
-    .innerJoin('objects', join =>
-      join
-        .onRef('objects.library_id', '=', 'loans.library_id')
-        .onRef('objects.id', '=', 'loans.object_id'),
-    )
-    .innerJoin('members as borrower', join =>
-      join
-        .onRef('borrower.library_id', '=', 'loans.library_id')
-        .onRef('borrower.id', '=', 'loans.member_id'),
-    )
-    .leftJoin('members as owner', join =>
-      join
-        .onRef('owner.library_id', '=', 'objects.library_id')
-        .onRef('owner.id', '=', 'objects.owner_id'),
-    )
+    .innerJoin('objects', 'objects.id', 'loans.object_id')
+    .innerJoin('members as borrower', 'borrower.id', 'loans.member_id')
+    .leftJoin('members as owner', 'owner.id', 'objects.owner_id')
     .selectAll('loans')
     .select(['objects.name', 'objects.imgs', 'objects.owner_id'])
     .select(['borrower.first_name as borrower_name', 'borrower.phone_number as borrower_phone'])
@@ -30,7 +18,6 @@ function selectDetails(db: Db) {
           eb
             .selectFrom('reviews')
             .select('reviews.id')
-            .whereRef('reviews.library_id', '=', 'loans.library_id')
             .whereRef('reviews.object_id', '=', 'loans.object_id')
             .whereRef('reviews.member_id', '=', 'loans.member_id'),
         )

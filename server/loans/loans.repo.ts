@@ -42,11 +42,7 @@ export function insertLoan(db: Db, values: Insertable<LoansTable>): Promise<Loan
 export function findParties(db: Db, loanId: string) {
   return db
     .selectFrom('loans')
-    .innerJoin('objects', join =>
-      join
-        .onRef('objects.library_id', '=', 'loans.library_id')
-        .onRef('objects.id', '=', 'loans.object_id'),
-    )
+    .innerJoin('objects', 'objects.id', 'loans.object_id')
     .select(['loans.member_id', 'objects.owner_id'])
     .where('loans.id', '=', loanId)
     .where('loans.status', '!=', 'checkout')
@@ -78,4 +74,19 @@ export function listPendingLoans(db: Db, productId: string) {
     .where('object_id', '=', productId)
     .where('status', '=', 'pending')
     .execute()
+}
+
+/** Whether a loan of the product has one of these states. */
+export async function isLent(
+  db: Db,
+  id: string,
+  statuses: readonly OrderStatus[],
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('loans')
+    .select('id')
+    .where('object_id', '=', id)
+    .where('status', 'in', statuses)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -1,8 +1,9 @@
 import type { Review } from '#contract/shapes/catalogue.ts'
+import { getMember } from '../account/members.repo.ts'
 import { AppError } from '../app-error.ts'
 import type { ActorContext } from '../context.ts'
 import { hasLoan } from './loans.repo.ts'
-import { findAuthor, insertReview } from './reviews.repo.ts'
+import { insertReview } from './reviews.repo.ts'
 
 /**
  * Saves a member's review of a product that they returned; one for each product.
@@ -19,6 +20,6 @@ export async function writeReview(
   const review = { object_id: productId, member_id: memberId, ...input, created_at: at }
   const inserted = await insertReview(db, review)
   if (!inserted) throw new AppError('already_reviewed')
-  const { first_name } = await findAuthor(db, memberId)
+  const { first_name } = await getMember(db, memberId)
   return { id: inserted.id, ...input, author: first_name, created_at: at.toISOString() }
 }

@@ -5,11 +5,7 @@ import type { Db } from '../store/transaction.ts'
 export function listLockerRows(db: Db) {
   return db
     .selectFrom('headquarters')
-    .leftJoin('locker_keys', join =>
-      join
-        .onRef('locker_keys.library_id', '=', 'headquarters.library_id')
-        .onRef('locker_keys.headquarters_id', '=', 'headquarters.id'),
-    )
+    .leftJoin('locker_keys', 'locker_keys.headquarters_id', 'headquarters.id')
     .select(['headquarters.id', 'headquarters.name'])
     .select(['locker_keys.created_at', 'locker_keys.last_used_at'])
     .where('headquarters.kind', '=', 'smartlocker')
@@ -25,11 +21,7 @@ export function deleteLockerKey(db: Db, lockerId: string) {
 export function findLoanByCode(db: Db, lockerId: string, code: string) {
   return db
     .selectFrom('loans')
-    .innerJoin('objects', join =>
-      join
-        .onRef('objects.library_id', '=', 'loans.library_id')
-        .onRef('objects.id', '=', 'loans.object_id'),
-    )
+    .innerJoin('objects', 'objects.id', 'loans.object_id')
     .select(['loans.id', 'loans.number', 'loans.pickup_code', 'objects.name as object'])
     .where('loans.headquarters_id', '=', lockerId)
     .where('loans.method', '=', 'smartlocker')

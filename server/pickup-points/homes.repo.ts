@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import type { HeadquartersTable } from '../store/tables/catalogue.ts'
 import type { Db } from '../store/transaction.ts'
 
@@ -10,18 +10,6 @@ export function findHome(db: Db, ownerId: string) {
     .where('owner_id', '=', ownerId)
     .where('kind', '=', 'private')
     .executeTakeFirst()
-}
-
-export function insertHome(db: Db, values: Insertable<HeadquartersTable>) {
-  return db.insertInto('headquarters').values(values).execute()
-}
-
-/** Stores the same hours for each of some weekdays. */
-export function insertHours(db: Db, id: string, days: readonly number[], hours: string) {
-  return db
-    .insertInto('opening_hours')
-    .values(days.map(day => ({ headquarters_id: id, day, hours })))
-    .execute()
 }
 
 type Address = { address: string; cap: string; city: string }

@@ -13,11 +13,7 @@ export function selectOpenings(db: Db, since: string) {
     jsonArrayFrom(
       db
         .selectFrom('holidays')
-        .innerJoin('headquarters', join =>
-          join
-            .onRef('headquarters.library_id', '=', 'holidays.library_id')
-            .onRef('headquarters.id', '=', 'holidays.headquarters_id'),
-        )
+        .innerJoin('headquarters', 'headquarters.id', 'holidays.headquarters_id')
         .select(['headquarters_id', 'holidays.id', 'holidays.name', 'kind'])
         .select(['first_day as inizio', 'last_day as fine'])
         .where('last_day', '>=', since)

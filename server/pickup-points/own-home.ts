@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Geo } from '#contract/shapes/common.ts'
 import { AppError } from '../app-error.ts'
 import type { ActorContext } from '../context.ts'
-import { findHome, insertHome, insertHours, updateHome } from './homes.repo.ts'
+import { findHome, updateHome } from './homes.repo.ts'
+import { insertPickupPoint, saveHours } from './pickup-points.repo.ts'
 
 const agreed = { it: 'tutti i giorni, su accordo', en: 'every day, by agreement' }
 const hours = '08:00-21:00'
@@ -20,7 +21,7 @@ export async function ownHome(ctx: ActorContext, domicile: Geo | null): Promise<
   if (known) return known.id
   if (!domicile) throw new AppError('domicile_missing')
   const id = randomUUID()
-  await insertHome(ctx.db, {
+  await insertPickupPoint(ctx.db, {
     id,
     name: 'Casa del proprietario',
     kind: 'private',
@@ -30,7 +31,7 @@ export async function ownHome(ctx: ActorContext, domicile: Geo | null): Promise<
     opening_times: hours,
     position,
   })
-  await insertHours(ctx.db, id, [1, 2, 3, 4, 5, 6, 7], hours)
+  await saveHours(ctx.db, id, Array(7).fill(hours))
   return id
 }
 

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { HeadquartersTable } from '../store/tables/catalogue.ts'
 import type { Db } from '../store/transaction.ts'
 
@@ -22,4 +22,32 @@ export async function findPickupPoints(
 /** All pickup points, in the library's order. */
 export function listPickupPoints(db: Db): Promise<PickupPoint[]> {
   return db.selectFrom('headquarters').selectAll().orderBy('position').orderBy('name').execute()
+}
+
+/** Whether this id is one of the library's own pickup points, not a member's home. */
+export async function isOwnPoint(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('headquarters')
+    .select('id')
+    .where('id', '=', id)
+    .where('kind', '!=', 'private')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export function insertPickupPoint(db: Db, row: Insertable<HeadquartersTable>) {
+  return db.insertInto('headquarters').values(row).execute()
+}
+
+/** Stores the hours of each weekday, from Monday on. */
+export function saveHours(db: Db, id: string, week: readonly string[]) {
+  return db
+    .insertInto('opening_hours')
+    .values(week.map((hours, index) => ({ headquarters_id: id, day: index + 1, hours })))
+    .onConflict(conflict =>
+      conflict
+        .columns(['library_id', 'headquarters_id', 'day'])
+        .doUpdateSet(eb => ({ hours: eb.ref('excluded.hours') })),
+    )
+    .execute()
 }

@@ -7,11 +7,7 @@ import type { Db } from '../store/transaction.ts'
 export function listWhereabouts(db: Db, loanIds: readonly string[]) {
   return db
     .selectFrom('loans')
-    .innerJoin('objects', join =>
-      join
-        .onRef('objects.library_id', '=', 'loans.library_id')
-        .onRef('objects.id', '=', 'loans.object_id'),
-    )
+    .innerJoin('objects', 'objects.id', 'loans.object_id')
     .select(['loans.id', 'objects.maintenance'])
     .select(eb => [
       eb
@@ -19,7 +15,6 @@ export function listWhereabouts(db: Db, loanIds: readonly string[]) {
           eb
             .selectFrom('loans as other')
             .select('other.id')
-            .whereRef('other.library_id', '=', 'loans.library_id')
             .whereRef('other.object_id', '=', 'loans.object_id')
             .whereRef('other.id', '!=', 'loans.id')
             .where('other.status', 'in', ['approved', 'extended']),
@@ -28,7 +23,6 @@ export function listWhereabouts(db: Db, loanIds: readonly string[]) {
       eb
         .selectFrom('handovers')
         .select(h => h.fn.max('handovers.at').as('at'))
-        .whereRef('handovers.library_id', '=', 'loans.library_id')
         .whereRef('handovers.loan_id', '=', 'loans.id')
         .where('handovers.kind', '=', 'hand_out')
         .where('handovers.staff_id', 'is not', null)

@@ -9,11 +9,7 @@ export type TurnRow = Pick<Selectable<QueuePlacesTable>, 'object_id' | 'member_i
 export function listQueueEntries(db: Db, productIds: readonly string[]) {
   return db
     .selectFrom('queue_places')
-    .innerJoin('members', join =>
-      join
-        .onRef('members.library_id', '=', 'queue_places.library_id')
-        .onRef('members.id', '=', 'queue_places.member_id'),
-    )
+    .innerJoin('members', 'members.id', 'queue_places.member_id')
     .select(['queue_places.id', 'object_id', 'member_id', 'joined_at', 'offered_on'])
     .select('members.banned')
     .where('object_id', 'in', productIds)

@@ -1,8 +1,9 @@
 import type { Picture } from '#contract/shapes/common.ts'
 import { AppError } from '../app-error.ts'
+import { updateProduct } from '../catalogue/products.repo.ts'
 import type { ActorContext } from '../context.ts'
 import { pictureId } from '../files/folder.ts'
-import { attachPhotos, detachPhotos, updatePictures } from './own-products.repo.ts'
+import { attachPhotos, detachPhotos } from '../uploads/files.repo.ts'
 
 type Wanted = { title: string; imgs: readonly { id: string; alt: string }[] }
 
@@ -31,5 +32,5 @@ export async function setPictures(
   }
   const removed = [...had.keys()].filter(id => !ids.has(id))
   await detachPhotos(ctx.db, { productId: product.id, ids: removed }, ctx.at)
-  await updatePictures(ctx.db, product.id, imgs)
+  await updateProduct(ctx.db, product.id, { imgs: JSON.stringify(imgs) })
 }

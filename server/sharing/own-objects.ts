@@ -4,18 +4,13 @@ import type { OwnObjectInFull } from '#contract/shapes/order.ts'
 import { canKeepLending, canPost } from '#domain/permissions.ts'
 import { loadMember } from '../account/members.ts'
 import { AppError } from '../app-error.ts'
+import { insertProductCategory } from '../catalogue/categories.repo.ts'
+import { insertProduct, updateProduct } from '../catalogue/products.repo.ts'
 import type { ActorContext } from '../context.ts'
 import { countAgainst } from '../limits/rate-limit.ts'
 import { ownHome } from '../pickup-points/own-home.ts'
 import { setPictures } from './own-images.ts'
-import {
-  findCategory,
-  insertProduct,
-  insertProductCategory,
-  nextCodeNumber,
-  replaceCategory,
-  updateName,
-} from './own-products.repo.ts'
+import { findCategory, nextCodeNumber, replaceCategory } from './own-products.repo.ts'
 import { getOwnObject, requireOwnProduct } from './sharing.ts'
 
 /**
@@ -63,7 +58,7 @@ export async function updateOwnObject(
   if (refusal) throw new AppError(refusal)
   const row = await requireOwnProduct(ctx, id)
   const before = await getOwnObject(ctx, id)
-  await updateName(ctx.db, id, input.title)
+  await updateProduct(ctx.db, id, { name: input.title })
   if (input.category !== before.category) {
     await replaceCategory(ctx.db, id, await requireCategory(ctx, input.category))
   }

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import type { Picture } from '#contract/shapes/common.ts'
 import type { Tables } from '../store/tables.ts'
 import type { AnyDb, Db } from '../store/transaction.ts'
 
@@ -10,16 +11,8 @@ export function insertFile(db: Db, row: Insertable<Tables['files']>) {
 export function searchFileRows(db: Db, pattern: string, limit: number) {
   return db
     .selectFrom('files')
-    .innerJoin('members', join =>
-      join
-        .onRef('members.library_id', '=', 'files.library_id')
-        .onRef('members.id', '=', 'files.member_id'),
-    )
-    .leftJoin('objects', join =>
-      join
-        .onRef('objects.library_id', '=', 'files.library_id')
-        .onRef('objects.id', '=', 'files.object_id'),
-    )
+    .innerJoin('members', 'members.id', 'files.member_id')
+    .leftJoin('objects', 'objects.id', 'files.object_id')
     .select(['files.id', 'files.name', 'files.size', 'files.img', 'files.created_at'])
     .select(['members.name as member', 'objects.id as object_id', 'objects.name as object_name'])
     .where(eb =>
@@ -70,4 +63,34 @@ export async function deleteUnusedFiles(db: AnyDb, before: Date): Promise<string
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+type Photos = { productId: string; ids: readonly string[] }
+
+/** Attaches photos to a product, if the member uploaded them and they are not in use. @returns those attached */
+export async function attachPhotos(
+  db: Db,
+  memberId: string,
+  { productId, ids }: Photos,
+): Promise<{ id: string; img: Picture }[]> {
+  if (ids.length === 0) return []
+  return db
+    .updateTable('files')
+    .set({ object_id: productId, unused_since: null })
+    .where('member_id', '=', memberId)
+    .where('object_id', 'is', null)
+    .where('id', 'in', ids)
+    .returning(['id', 'img'])
+    .execute()
+}
+
+/** Detaches photos from a product: unused since `at`. */
+export async function detachPhotos(db: Db, { productId, ids }: Photos, at: Date) {
+  if (ids.length === 0) return
+  await db
+    .updateTable('files')
+    .set({ object_id: null, unused_since: at })
+    .where('object_id', '=', productId)
+    .where('id', 'in', ids)
+    .execute()
 }
