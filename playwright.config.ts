@@ -25,7 +25,7 @@ const launch = (executablePath: string) => ({
 export default defineConfig({
   testDir: 'tests',
   testMatch: '**/*.e2e.ts',
-  globalSetup: './tests/support/global-setup.ts',
+  globalSetup: ['./tests/support/global-setup.ts', './tests/support/seed-postgres.ts'],
   workers: 2,
   // Times differ from machine to machine; what needs its second try is named by the check.
   retries: process.env.CI ? 1 : 0,

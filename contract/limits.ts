@@ -47,7 +47,6 @@ export const limits = {
   signInCodeDigits: 6,
   signInCodeMs: 600_000,
   signOnMs: 600_000,
-  signOnTimeoutMs: 10_000,
   toastMs: 4000,
   uploadMaxBytes: 9_000_000,
   uploadsPerHour: 60,
@@ -94,6 +93,10 @@ export const serverLimits = {
   staffSessionHours: 12,
   /** How long to wait for the virus scanner before an upload is refused. */
   scanSilenceMs: 15_000,
+  /** How long to wait for the payment provider. */
+  paymentTimeoutMs: 10_000,
+  /** How long to wait for the identity provider, in all its calls together. */
+  signOnTimeoutMs: 10_000,
   /** Concurrent share forms of visitors, counted apart from the uploads of members. */
   sharesAtOnce: 12,
   /** Concurrent imports, in total and per library, because each file is held in memory. */

@@ -1,16 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { eicar, openClamd } from '#tests/support/clamd.ts'
+import { shortenWait } from '#tests/support/shorten-wait.ts'
 import { codeOf, openWorld, type World } from '#tests/support/world.ts'
 import { filesFolder } from './folder.ts'
 import { scan, scannerAddress } from './scanner.ts'
-
-vi.mock('#contract/limits.ts', async original => {
-  const real = await original<typeof import('#contract/limits.ts')>()
-  return { ...real, serverLimits: { ...real.serverLimits, scanSilenceMs: 1500 } }
-})
 
 let world: World
 let clamd: Awaited<ReturnType<typeof openClamd>>
@@ -84,6 +80,7 @@ describe.each(uploads)('with a virus scanner, %s', (what, send) => {
     'is refused with a clear message if the scanner fails: %s',
     async mood => {
       clamd.state.mood = mood
+      if (mood === 'silent') shortenWait('scanSilenceMs', 500)
       const answer = await send(harmless())
       expect([answer.status, codeOf(answer)]).toEqual([503, 'scan_unavailable'])
       expect(answer.body.error.message).toContain('antivirus')

@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import type { RequestContext } from '../context.ts'
 import type { IdentityProvider } from './provider.ts'
 
@@ -19,7 +19,7 @@ export async function withClient<T>(
   provider: IdentityProvider,
   work: (client: oidc.Configuration) => Promise<T>,
 ): Promise<T> {
-  const deadline = AbortSignal.timeout(limits.signOnTimeoutMs)
+  const deadline = AbortSignal.timeout(serverLimits.signOnTimeoutMs)
   const call: oidc.CustomFetch = (url, { signal, ...options }) =>
     provider.fetch(url, {
       ...(options as RequestInit),

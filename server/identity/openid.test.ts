@@ -1,14 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { acrossLibraries } from '#server/store/transaction.ts'
 import { client, openProvider } from '#tests/support/oidc.ts'
+import { shortenWait } from '#tests/support/shorten-wait.ts'
 import { codeOf, openWorld, password, type World } from '#tests/support/world.ts'
 
 // Long enough for a busy machine, short enough to wait for.
-vi.mock('#contract/limits.ts', async original => {
-  const real = await original<typeof import('#contract/limits.ts')>()
-  return { ...real, limits: { ...real.limits, signOnTimeoutMs: 3000 } }
-})
-
 const host = 'campus.localhost:3000'
 let world: World
 let provider: Awaited<ReturnType<typeof openProvider>>
@@ -262,6 +258,7 @@ describe('a provider with errors', () => {
   test.each(['html', 'broken', 'silence'] as const)('of this kind: %s', async kind => {
     const { own, callback } = await cameBack()
     provider.state.answer = kind
+    if (kind === 'silence') shortenWait('signOnTimeoutMs', 500)
     await refused(await own.finish(callback), 'sso_provider_down', 503)
   })
 

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { recoverPayments } from '#server/payments/recover.ts'
 import { genuineSignature } from '#server/payments/simulator/simulator.ts'
 import { acrossLibraries } from '#server/store/transaction.ts'
+import { shortenWait } from '#tests/support/shorten-wait.ts'
 import { codeOf, friday, openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -215,6 +216,7 @@ describe('a provider with errors', () => {
   test('is too slow: the same', async () => {
     const who = await approved()
     world.simulator.behave('slow')
+    shortenWait('paymentTimeoutMs', 500)
     const started = Date.now()
     const answer = await who.buy(who.order_id)
     expect(codeOf(answer)).toBe('payment_unavailable')

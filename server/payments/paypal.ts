@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { serverLimits } from '#contract/limits.ts'
 import { AppError } from '../app-error.ts'
 
 export type PayPalSettings = {
@@ -31,8 +32,6 @@ const order = v.object({
 })
 export type PayPalOrder = v.InferOutput<typeof order>
 
-const patienceMs = 10_000
-
 /**
  * The part of the payment provider's REST API (Orders v2) that is needed. A late or invalid answer is
  * `payment_unavailable`: nothing is granted.
@@ -42,7 +41,7 @@ export function createPayPal(settings: PayPalSettings, fetch: Fetch) {
 
   async function send(path: string, init: RequestInit & { headers?: Record<string, string> }) {
     try {
-      const signal = AbortSignal.timeout(patienceMs)
+      const signal = AbortSignal.timeout(serverLimits.paymentTimeoutMs)
       const late = new Promise<never>((_, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason), { once: true })
       })

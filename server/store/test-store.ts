@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { cpSync, existsSync, statfsSync } from 'node:fs'
 import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,26 +8,73 @@ import pg from 'pg'
 import { openStore, type Store, type StoreOptions } from './open.ts'
 import { buildDatabase, fingerprint } from './template.ts'
 
+/** Rows that a test's database begins with: written once in each run of the tests, then copied. */
+export type Content = { name: string; fill: (store: Store) => Promise<unknown> }
+
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/oggettoteca', import.meta.url))
 
+/** The same in all processes of a run: tests/support/database-template.ts sets it. */
+const run = process.env.TEST_RUN ?? String(process.pid)
+const preparedName = ({ name }: Content) => `oggettoteca_${name}_${run}`
+
 /**
- * Opens a store of its own for a test file, empty and migrated; `close()` also removes it. On the
- * embedded engine, about a second (several at the very first use, which prepares a copy to start
- * from); on the server of TEST_DATABASE_URL, if set, in a new database.
+ * Opens a migrated store of its own for a test file, empty or with `content`; `close()` also removes it.
+ * It is on the embedded engine, or on the server of TEST_DATABASE_URL if set.
  */
-export async function openTestStore(options: Partial<StoreOptions> = {}): Promise<Store> {
+export async function openTestStore(
+  options: Partial<StoreOptions> = {},
+  content?: Content,
+): Promise<Store> {
   const server = process.env.TEST_DATABASE_URL
-  return server ? openOnServer(server, options) : openInFolder(options)
+  return server ? openOnServer(server, options, content) : openInFolder(options, content)
 }
 
-async function openInFolder(options: Partial<StoreOptions>): Promise<Store> {
-  const template = await prepareTemplate(options.migrations)
-  const dataDir = await mkdtemp(join(tmpdir(), 'oggettoteca-test-'))
-  const store = await openStore({ dataDir, template, ...options })
+/** Removes what was prepared of `content` in this run. */
+export async function removeContent(content: Content) {
+  const server = process.env.TEST_DATABASE_URL
+  if (server) await command(server, `drop database if exists ${preparedName(content)}`)
+  else await rm(preparedFolder(content), { recursive: true, force: true })
+}
+
+async function openInFolder(options: Partial<StoreOptions>, content?: Content): Promise<Store> {
+  const template = content ? prepareFolder(content) : prepareTemplate(options.migrations)
+  const dataDir = await copyOf(await template)
+  const store = await openStore({ dataDir, ...options })
   return closingWith(store, () => rm(dataDir, { recursive: true, force: true }))
 }
 
-/** The prepared database of these migrations, made once for each state of their files. */
+/** A new data folder with a copy of a database: not synced, as the product's copy is. */
+async function copyOf(template: string): Promise<string> {
+  const dataDir = await mkdtemp(join(quickFolder(), 'oggettoteca-test-'))
+  cpSync(template, join(dataDir, 'database'), { recursive: true })
+  return dataDir
+}
+
+/** The system's folder in memory where it has room, since a database is a thousand files to copy and sync. */
+function quickFolder(): string {
+  const memory = '/dev/shm'
+  if (!existsSync(memory)) return tmpdir()
+  const { bavail, bsize } = statfsSync(memory)
+  return bavail * bsize > 2 ** 30 ? memory : tmpdir()
+}
+
+const preparedFolder = (content: Content) => join(quickFolder(), preparedName(content))
+
+/** The database with `content`, made at its first use in a run. */
+async function prepareFolder(content: Content): Promise<string> {
+  const prepared = preparedFolder(content)
+  if (existsSync(prepared)) return prepared
+  const dataDir = await copyOf(await prepareTemplate())
+  const store = await openStore({ dataDir })
+  await content.fill(store)
+  await store.close()
+  // Another test process may have been quicker.
+  await rename(join(dataDir, 'database'), prepared).catch(() => {})
+  await rm(dataDir, { recursive: true, force: true })
+  return prepared
+}
+
+/** The empty database of these migrations, made once for each state of their files. */
 export async function prepareTemplate(migrations?: string): Promise<string> {
   const template = join(CACHE, `database-${await fingerprint(migrations)}`)
   if (existsSync(template)) return template
@@ -38,30 +85,42 @@ export async function prepareTemplate(migrations?: string): Promise<string> {
   return template
 }
 
-async function openOnServer(server: string, options: Partial<StoreOptions>): Promise<Store> {
+async function openOnServer(
+  server: string,
+  options: Partial<StoreOptions>,
+  content?: Content,
+): Promise<Store> {
+  const { migrations } = options
+  const empty = `oggettoteca_template_${await fingerprint(migrations)}`
+  await prepareDatabase({ server, name: empty, template: 'template1', migrations })
+  if (content)
+    await prepareDatabase({ server, ...content, name: preparedName(content), template: empty })
   const name = `oggettoteca_test_${randomBytes(6).toString('hex')}`
-  await command(
-    server,
-    `create database ${name} template ${await prepareOnServer(server, options.migrations)}`,
-  )
+  const template = content ? preparedName(content) : empty
+  await command(server, `create database ${name} template ${template}`)
   const databaseUrl = on(server, name)
   const store = await openStore({ dataDir: '', databaseUrl, ...options })
   return closingWith(store, () => command(server, `drop database ${name} with (force)`))
 }
 
-/** The same on a server: copying a database takes a tenth of a second. */
-async function prepareOnServer(server: string, migrations?: string): Promise<string> {
-  const template = `oggettoteca_template_${await fingerprint(migrations)}`
-  const found = `select from pg_database where datname = '${template}'`
-  if ((await command(server, found)) > 0) return template
-  const own = `${template}_${process.pid}`
-  await command(server, `create database ${own}`)
+/** Makes a database to copy others from, if it is not there: copying it takes a tenth of a second. */
+async function prepareDatabase(given: {
+  server: string
+  name: string
+  template: string
+  migrations?: string | undefined
+  fill?: Content['fill']
+}) {
+  const { server, name, template, migrations, fill } = given
+  if ((await command(server, `select from pg_database where datname = '${name}'`)) > 0) return
+  const own = `${name}_${process.pid}`
+  await command(server, `create database ${own} template ${template}`)
   const store = await openStore({ dataDir: '', databaseUrl: on(server, own), migrations })
+  await fill?.(store)
   await store.close()
-  await command(server, `alter database ${own} rename to ${template}`).catch(() =>
+  await command(server, `alter database ${own} rename to ${name}`).catch(() =>
     command(server, `drop database ${own}`),
   )
-  return template
 }
 
 /** The address of another database of the same server. */

@@ -1,9 +1,11 @@
 import { demoPassword, expect, test } from '#tests/support/app.ts'
+import { startServer } from '#tests/support/server.ts'
 
 test('a confirmed loan survives a kill -9, and the server is back within ten seconds', async ({
-  ownServer: server,
   request,
 }) => {
+  // On the embedded database, which is killed with its server.
+  const server = await startServer()
   const signIn = async () => {
     const answer = await request.post(`${server.url}/v1/auths/signin`, {
       data: { email: 'socia@example.org', password: demoPassword },
@@ -30,4 +32,5 @@ test('a confirmed loan survives a kill -9, and the server is back within ten sec
   headers = await signIn()
   const order = await request.get(`${server.url}/v1/me/orders/${origin_id}`, { headers })
   expect(await order.json()).toMatchObject({ id: origin_id, status: 'pending' })
+  await server.dispose()
 })

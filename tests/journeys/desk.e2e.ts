@@ -112,7 +112,7 @@ test('a loan from the catalogue to its return at the desk, staff in their own br
 
   // The desk may be closed today, so the loan's first day is moved.
   await server.stop()
-  await inDatabase({ folder: server.folder }, sql =>
+  await inDatabase(server, sql =>
     sql(`update loans set from_date = current_date, collect_by = current_date + 3 where id = $1`, [
       id,
     ]),

@@ -6,7 +6,8 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test'
-import { startServer, type TestServer } from './server.ts'
+import { startDemoServer } from './demo-server.ts'
+import type { TestServer } from './server.ts'
 
 export { expect }
 
@@ -14,14 +15,14 @@ export { expect }
 export const test = base.extend<{ ownServer: TestServer }, { server: TestServer }>({
   server: [
     async ({}, use) => {
-      const server = await startServer()
+      const server = await startDemoServer()
       await use(server)
       await server.dispose()
     },
     { scope: 'worker' },
   ],
   ownServer: async ({}, use) => {
-    const server = await startServer()
+    const server = await startDemoServer()
     await use(server)
     await server.dispose()
   },

@@ -10,6 +10,8 @@ export type TestServer = {
   port: number
   /** Its data folder. */
   folder: string
+  /** Its database; absent: the embedded one, in its folder. */
+  databaseUrl?: string
   /** The default library's address. */
   url: string
   /** Stops it normally; `start` can use the port again. */
@@ -99,6 +101,14 @@ export async function launch(
   }
   child.kill('SIGKILL')
   throw new Error(`the server did not start:\n${output.slice(-4000)}`)
+}
+
+/** Lets the built server fill an empty database with the demo, and stops it. */
+export async function seed(folder: string, env: Record<string, string> = {}) {
+  const child = await launch(folder, await freePort(), { env })
+  const gone = new Promise(resolve => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await gone
 }
 
 export async function freePort(): Promise<number> {

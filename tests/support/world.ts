@@ -21,7 +21,8 @@ import { createMetrics } from '#server/observe/metrics.ts'
 import { createPayPal } from '#server/payments/paypal.ts'
 import { createSimulator } from '#server/payments/simulator/simulator.ts'
 import { deriveVapid } from '#server/push/vapid.ts'
-import { openTestStore } from '#server/store/test-store.ts'
+import type { Store } from '#server/store/open.ts'
+import { type Content, openTestStore } from '#server/store/test-store.ts'
 import { acrossLibraries } from '#server/store/transaction.ts'
 import { systemContext } from '#server/system-context.ts'
 
@@ -39,9 +40,24 @@ type Init = {
   form?: FormData
 }
 
+/** Imports both demo libraries as of a day. */
+async function importDemo(store: Store, now: Date) {
+  const demoHash = await hashPassword(password)
+  await acrossLibraries(store, async db => {
+    for (const name of ['bologna', 'campus']) {
+      const folder = `server/demo/${name}`
+      await importLibrary({ db, folder, now, picture: async () => picture, demoHash })
+    }
+  })
+}
+
+/** The rows with which nearly every test's database begins. */
+export const demo: Content = { name: 'demo', fill: store => importDemo(store, friday) }
+
 /** The real server on a fresh database with both demo libraries, at a fixed time. */
 export async function openWorld(start = friday, folders?: { app: string; files: string[] }) {
-  const store = await openTestStore()
+  const store = await openTestStore({}, start === friday ? demo : undefined)
+  if (start !== friday) await importDemo(store, start)
   let now = start
   const lines: Record<string, unknown>[] = []
   const dataDir = join(tmpdir(), `oggettoteca-world-${randomUUID()}`)
@@ -59,13 +75,6 @@ export async function openWorld(start = friday, folders?: { app: string; files: 
     log: line => lines.push(line),
     metrics: createMetrics(),
   }
-  const demoHash = await hashPassword(password)
-  await acrossLibraries(store, async db => {
-    for (const name of ['bologna', 'campus']) {
-      const folder = `server/demo/${name}`
-      await importLibrary({ db, folder, now, picture: async () => picture, demoHash })
-    }
-  })
   const app = createApp(services, folders)
 
   /** A request as a browser would make it, by default to the default library. */

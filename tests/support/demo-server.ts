@@ -1,0 +1,20 @@
+import { newDatabase, postgresUrl } from './postgres.ts'
+import { startServer, type TestServer } from './server.ts'
+
+/** A database with the demo, on the server of `postgresUrl`; made by tests/support/seed-postgres.ts. */
+export const seededDatabase = 'oggettoteca_seeded'
+
+/**
+ * Starts the built server on a copy of the demo: on PostgreSQL where there is one, since that starts and
+ * answers sooner than the embedded engine.
+ */
+export async function startDemoServer(): Promise<TestServer> {
+  if (!postgresUrl) return startServer()
+  const database = await newDatabase(postgresUrl, seededDatabase)
+  const server = await startServer({ env: { DATABASE_URL: database.url } })
+  const dispose = async () => {
+    await server.dispose()
+    await database.drop()
+  }
+  return { ...server, databaseUrl: database.url, dispose }
+}

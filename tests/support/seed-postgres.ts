@@ -1,0 +1,14 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { seededDatabase } from './demo-server.ts'
+import { createDatabase, postgresUrl } from './postgres.ts'
+import { seed } from './server.ts'
+
+/** Fills one database with the demo, so that each test's server starts from a copy of it. */
+export default async function seedPostgres() {
+  if (!postgresUrl) return
+  const folder = mkdtempSync(join(tmpdir(), 'oggettoteca-seed-'))
+  await seed(folder, { DATABASE_URL: await createDatabase(seededDatabase) })
+  rmSync(folder, { recursive: true, force: true })
+}
