@@ -32,7 +32,8 @@ function lawfulActs<L>(loans: readonly L[], factsOf: (loan: L) => LoanFacts): La
   )
 }
 
-const rare: readonly OrderAction[] = ['agree', 'receive']
+/** Allowed only after another person's action or for a short time, so they need a higher probability. */
+const rare: readonly OrderAction[] = ['agree', 'receive', 'undo_hand_out', 'extend']
 
 /**
  * Selects a possible step. Each action has the same probability, regardless of the number of loans,
@@ -50,7 +51,6 @@ export function stepOf<L>(
     return { do: 'book', ...chosen, start: chosen.start % 2 === 0 ? 0 : chosen.start }
   }
   const actions = [...new Set(acts.map(({ action }) => action))]
-  // Allowed only after another person's action, so they need a higher probability.
   const weighted = actions.flatMap(one =>
     rare.includes(one) ? Array<OrderAction>(5).fill(one) : [one],
   )
