@@ -8,8 +8,8 @@ const quiet = ['--disable-quic', '--no-first-run', '--disable-background-network
 /** Maps are drawn by the processor where there is no card for graphics. */
 const drawing = ['--enable-unsafe-swiftshader']
 
-/** The long sweeps need nothing of the whole browser. */
-const withoutWindows = /journeys\/accessib.*\.e2e\.ts/
+/** Notifications exist only in the whole browser. */
+const notifications = /offline\/notices\.e2e\.ts/
 
 const phone = { width: 390, height: 844 }
 
@@ -36,18 +36,17 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   reporter: [['dot'], ['json', { outputFile: 'test-results/playwright.json' }]],
   projects: [
-    // First, since they take longest.
     {
-      name: 'phone, without windows',
-      testMatch: withoutWindows,
-      use: { viewport: phone, launchOptions: launch(existsSync(shell) ? shell : chromium) },
+      name: 'phone',
+      testIgnore: notifications,
+      grepInvert: /@desktop/,
+      use: { viewport: phone },
     },
-    { name: 'phone', testIgnore: withoutWindows, grepInvert: /@desktop/, use: { viewport: phone } },
+    { name: 'desktop', grep: /@desktop/, use: { viewport: { width: 1280, height: 800 } } },
     {
-      name: 'desktop',
-      testIgnore: withoutWindows,
-      grep: /@desktop/,
-      use: { viewport: { width: 1280, height: 800 } },
+      name: 'phone, whole browser',
+      testMatch: notifications,
+      use: { viewport: phone, launchOptions: launch(chromium) },
     },
   ],
   use: {
@@ -55,6 +54,6 @@ export default defineConfig({
     actionTimeout: 20_000,
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
-    launchOptions: launch(chromium),
+    launchOptions: launch(existsSync(shell) ? shell : chromium),
   },
 })
