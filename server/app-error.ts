@@ -15,7 +15,7 @@ export type ErrorDetail = {
   cause?: unknown
 }
 
-/** An expected refusal: it travels to the page under its code, never with the inside of the server. */
+/** An expected refusal: the page gets its code, never internals of the server. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly status: number

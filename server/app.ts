@@ -50,7 +50,7 @@ export function createApp(services: Services, folders?: Folders): App {
   accountRoutes(app)
   securityRoutes(app)
   identityRoutes(app)
-  // Before the catalogue, whose one-category path would take the CRM's variants.
+  // Before the catalogue, whose path for one category would match the CRM's paths.
   crmRoutes(app)
   catalogueRoutes(app)
   loanRoutes(app)

@@ -12,7 +12,7 @@ const flag = v.pipe(
   v.transform(value => value === '1'),
 )
 const optional = v.optional(v.string(), '')
-/** An optional value that must pass `test` when it is given; `form` says what is expected. */
+/** An optional value that must pass `test` if it is given; `form` describes the expected form. */
 const optionalForm = (test: (value: string) => boolean, form: string) =>
   v.optional(
     v.pipe(
@@ -58,14 +58,14 @@ function isPostgresAddress(value: string): boolean {
   return /^postgres(ql)?:\/\//.test(value) && URL.canParse(value)
 }
 
-/** Scheme and host, perhaps a port, and nothing else: libraries' names are put before the host. */
+/** Scheme and host, perhaps a port, and nothing else: libraries' names go before the host. */
 function isOrigin(value: string): boolean {
   if (!/^https?:\/\//.test(value) || !URL.canParse(value)) return false
   const { origin, hostname } = new URL(value)
   return value.replace(/\/$/, '').toLowerCase() === origin && hostName(hostname) === hostname
 }
 
-/** `clientId` is null where nothing can be paid; a simulation stands in for PayPal until it is set. */
+/** `clientId` is null if nothing can be paid; a simulation replaces PayPal until it is set. */
 export type PayPalConfig = Omit<PayPalSettings, 'clientId'> & {
   clientId: string | null
   simulated: boolean
@@ -78,11 +78,11 @@ export type Config = {
   dataDir: string
   databaseUrl: string
   publicUrl: string
-  /** How many reverse proxies stand before this server; each adds to `x-forwarded-for`. */
+  /** The number of reverse proxies in front of this server; each adds to `x-forwarded-for`. */
   trustedProxies: number
   libraryDefault: string
   libraryStaging: string
-  /** Empty: letters are written into the outbox folder. */
+  /** Empty: e-mails are written into the outbox folder. */
   mailUrl: string
   mailFrom: string
   paypal: PayPalConfig
@@ -90,22 +90,22 @@ export type Config = {
   tiles: Tiles | null
   /** Origins trusted as push services besides the browsers' own. */
   pushServices: string[]
-  /** What looks for malware in uploads; `null` for nothing. */
+  /** Scans uploads for malware; `null` for no scanner. */
   scanner: ScannerAddress | null
   /** Empty: Zoho's own data centres. */
   zohoUrl: string
   secret: string
-  /** Whether the demo's libraries, accounts and simulators are there; never in production. */
+  /** Whether the demo's libraries, accounts and simulators exist; never in production. */
   demo: boolean
   /** Serves a worker that removes itself in place of the app's. */
   retireWorker: boolean
-  /** Empty: no metrics are told. */
+  /** Empty: there are no metrics. */
   metricsToken: string
   slowQueryMs: number
   log: 'all' | 'errors' | 'none'
 }
 
-/** The environment does not fit; the message names the variable. */
+/** The environment is invalid; the message names the variable. */
 export class ConfigRefused extends Error {
   override name = 'ConfigRefused'
 }
@@ -166,7 +166,9 @@ function tilesOf(file: string): Tiles | null {
   }
 }
 
-/** Without credentials payments are off; a demo has the simulation, which must never give a real card. */
+/**
+ * Without credentials payments are off. A demo uses the simulation, which must never grant a real membership.
+ */
 function paypalConfig(read: v.InferOutput<typeof environment>, demo: boolean): PayPalConfig {
   const given = read.PAYPAL_CLIENT_ID !== ''
   if (given && !read.PAYPAL_CLIENT_SECRET) {

@@ -12,68 +12,68 @@ import type { Store } from './store/open.ts'
 import type { LibrariesTable } from './store/tables/catalogue.ts'
 import { type Db, joinTransaction, type TransactionMode, withLibrary } from './store/transaction.ts'
 
-/** Who is asking. */
+/** The caller. */
 export type Actor =
   | { kind: 'visitor' }
   | {
       kind: 'member'
       memberId: string
       sessionId: string
-      /** What this session may do: that of a member, for staff whose second factor is missing. */
+      /** The level of this session: a member's, for staff without a required second factor. */
       level: number
-      /** The member's level as it is stored. */
+      /** The member's stored level. */
       rank: number
-      /** The staff member who acts in this one's name. */
+      /** The staff member who impersonates this one. */
       impersonator?: string
     }
   | { kind: 'locker'; headquartersId: string }
 export type LockerActor = Extract<Actor, { kind: 'locker' }>
 export type MemberActor = Extract<Actor, { kind: 'member' }>
-/** A member who proved in the last ten minutes who they are; `requireFreshProof` makes it. */
+/** A member who proved in the last ten minutes who they are; made by `requireFreshProof`. */
 export type ProvedMember = MemberActor & { proved: true }
 
-/** What the server is made of; the same for every request. */
+/** The parts of the server; the same for every request. */
 export type Services = {
   store: Store
   now: () => Date
   config: Config
   keys: TokenKeys
-  /** By these push services know this server. */
+  /** The key by which push services identify this server. */
   vapid: VapidKeys
   payments: PayPal
-  /** Stands in for the payment provider until one is set; never in production. */
+  /** Replaces the payment provider until one is set; never in production. */
   paymentSimulator: Simulator | null
   log: Logger
   metrics: Metrics
 }
 
-/** A library as it is stored. */
+/** A library's row. */
 export type LibraryRow = Selectable<LibrariesTable>
 
-/** What use cases need to know of the HTTP request. */
+/** The facts of the HTTP request for use cases. */
 export type RequestFacts = {
   path: string
   /** The `host` header, which is one of ours. */
   host: string
-  /** The origin of the page that asks, where the browser says it. */
+  /** The origin of the requesting page, if the browser sends it. */
   origin: string | undefined
-  /** The language of the page that asks. */
+  /** The language of the requesting page. */
   locale: Locale
   /** The language that the browser prefers. */
   browserLocale: Locale
   userAgent: string | undefined
   idempotencyKey: string | undefined
-  /** What the `authorization` header holds after `Bearer`: a member's token or a smartlocker's key. */
+  /** The text after `Bearer` in the `authorization` header: a member's token or a locker's key. */
   bearer: string | undefined
   /** A member's token in its own header, for clients that cannot set the other. */
   accessToken: string | undefined
-  /** The member that staff ask to act for; the text is not to be trusted. */
+  /** The member whom staff ask to impersonate; the text is not trusted. */
   actFor: string | undefined
-  /** `address:port` of this server as the request reached it, behind any proxy. */
+  /** `address:port` of this server at which the request arrived, behind any proxy. */
   serverSocket: string | undefined
 }
 
-/** The cookies of a request and of its answer. No script reads those that are written. */
+/** The cookies of a request and of its answer. Scripts cannot read those that are written. */
 export type Cookies = {
   read: (name: string) => string | undefined
   write: (name: string, value: string, options: CookieOptions) => void
@@ -86,10 +86,10 @@ type CookieOptions = {
   maxAge: number
 }
 
-/** One request, or one task of a job or a command: in which library, by whom, when. */
+/** One request, or one task of a job or a command: its library, caller and time. */
 export type RequestContext<A extends Actor = Actor> = Services & {
   library: LibraryRow
-  /** Why the library can't be used now; `null` when it can. */
+  /** Why the library can't be used now; `null` if it can. */
   closure: Closure | null
   actor: A
   /** The instant of the request. */
@@ -97,7 +97,7 @@ export type RequestContext<A extends Actor = Actor> = Services & {
   /** The library's calendar day at that instant. */
   today: string
   requestId: string
-  /** The address the request came from. */
+  /** The address of the client. */
   address: string
   request: RequestFacts
   cookies: Cookies
@@ -111,7 +111,7 @@ export type Context<A extends Actor = Actor> = RequestContext<A> & { db: Db }
 /** A request by a signed-in member, inside a transaction. */
 export type ActorContext = Context<MemberActor>
 
-/** Runs `fn` in the request's transaction; opens one where none is open. As `withLibrary` of the store. */
+/** Runs `fn` in the request's transaction, or opens one. As `withLibrary` of the store. */
 export function inTransaction<A extends Actor, T>(
   ctx: RequestContext<A>,
   fn: (ctx: Context<A>) => Promise<T>,

@@ -4,23 +4,23 @@ import type { Config } from './config.ts'
 
 type Serve = (request: Request, env: never) => Response | Promise<Response>
 
-/** The port, taken. */
+/** The bound port. */
 export type Port = {
-  /** Answers requests from now on; before that they are answered 503. */
+  /** Answers requests from now on; earlier ones get 503. */
   serve(fetch: Serve): void
-  /** Takes no more connections; resolves once every request has been answered. */
+  /** Accepts no more connections; resolves once every request has been answered. */
   close(): Promise<void>
 }
 
-/** The port cannot be taken; the message says why in one sentence. */
+/** The port cannot be used; the message says why in one sentence. */
 export class PortUnusable extends Error {
   override name = 'PortUnusable'
 }
 
 /**
- * Nobody may send for ever: headers fit in one packet, and nine megabytes pass even a slow line. An
- * idle connection lives longer here than in the proxy (`keepalive_timeout` in deploy/nginx.conf), so
- * that the proxy never sends a request into a connection that is just being closed.
+ * Nobody may send forever: headers fit in one packet, and nine megabytes pass even a slow line. An idle
+ * connection lives longer here than in the proxy (`keepalive_timeout` in deploy/nginx.conf), so that the
+ * proxy never uses a connection that is closing.
  */
 const patience = {
   headersTimeout: 15_000,
@@ -39,7 +39,7 @@ const reasons: Record<string, string> = {
 }
 
 /**
- * Takes the port before anything else is opened or written, so that a wrong one changes nothing.
+ * Binds the port before anything else is opened or written, so that a wrong port changes nothing.
  * @throws PortUnusable
  */
 export async function listen({ port, host }: Pick<Config, 'port' | 'host'>): Promise<Port> {

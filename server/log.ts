@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Config } from './config.ts'
 
-/** Takes one line; never a token, a query's values or a body. */
+/** Writes one line; never a token, a query's values or a body. */
 export type Logger = (line: Record<string, unknown>) => void
 
 /** One line of JSON for each event, without tokens, queries or bodies. */
@@ -13,8 +13,8 @@ export function logger(wanted: Config['log']): Logger {
 }
 
 /**
- * A failure as the log may have it: what it is and where it was, without what was sent. The database and
- * JSON quote that in their messages.
+ * A failure for the log: its kind and position, without values that were sent. The messages of the database
+ * and of JSON contain those.
  */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return typeof error

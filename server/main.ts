@@ -33,12 +33,12 @@ import { DatabaseDamaged, openStore } from './store/open.ts'
 import { waitingFolder } from './uploads/stored-body.ts'
 import { welcome } from './welcome.ts'
 
-/** One limit for all that is still going on when the server is asked to stop. */
+/** One time limit for all open work when the server is asked to stop. */
 const stopMs = 10_000
-/** Of that, what is left for closing the database. */
+/** The part of it for closing the database. */
 const closeMs = 2000
 
-/** Reads the environment, takes the port, opens the database, fills it with the demo when empty, serves. */
+/** Reads the environment, binds the port, opens the database, fills an empty one with the demo, serves. */
 async function main() {
   const config = readConfig(process.env)
   const log = logger(config.log)
@@ -110,7 +110,7 @@ async function main() {
   process.on('SIGINT', close)
 }
 
-/** The app's own code for making first frames, where it was built. */
+/** The app's own code for rendering first frames, if it was built. */
 async function loadPrerender(): Promise<{ prerender?: Prerender }> {
   const built = join(process.cwd(), 'dist/prerender/prerender.js')
   return existsSync(built) ? await import(pathToFileURL(built).href) : {}

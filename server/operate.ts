@@ -18,7 +18,7 @@ const usage = `Usage:
   npm run restore -- FILE     into a new database; the embedded one that was there is set aside
   npm run move                the embedded database into the empty PostgreSQL of DATABASE_URL`
 
-/** What an operator does to the data, by the same environment as the server. */
+/** The operator's commands on the data, with the same environment as the server. */
 async function main([command, file]: string[]) {
   const config = readConfig(process.env)
   if (command === 'backup') return backup(config, file)
@@ -47,7 +47,7 @@ function onDatabase<T>({ databaseUrl, dataDir }: Config, fn: (client: pg.Client)
   return databaseUrl ? onServer(databaseUrl, fn) : onEmbedded(dataDir, fn)
 }
 
-/** The embedded database has one master: while the server runs, the server writes its backup. */
+/** Only one process uses the embedded database: while the server runs, it writes the backup itself. */
 async function askServer(config: Config): Promise<{ path: string; counts: Counts }> {
   const host = config.host === '0.0.0.0' ? '127.0.0.1' : config.host
   const answer = await fetch(`http://${host}:${config.port}/operator/backups`, {
@@ -103,7 +103,7 @@ async function onServer<T>(connectionString: string, fn: (client: pg.Client) => 
   }
 }
 
-/** A rename, or a copy where the target is on another disk. */
+/** Renames, or copies if the target is on another disk. */
 async function place(from: string, to: string) {
   await rename(from, to).catch(async () => {
     await copyFile(from, to)

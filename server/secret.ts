@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 
-/** The server's one secret: from the environment, else made once and kept in the data folder. */
+/** The server's one secret: from the environment, or else created once and stored in the data folder. */
 export function loadSecret({ secret, dataDir }: Config): string {
   if (secret) return secret
   const file = join(dataDir, 'secret')

@@ -19,7 +19,7 @@ export async function systemContext(
     closure: closureAt(at, {
       available: library.available,
       maintenanceUntil: library.maintenance_until,
-      // Jobs also run for a library that has used up its day's calls.
+      // Jobs also run for a library that has reached its daily limit.
       exceeded: false,
     }),
     actor: { kind: 'visitor' },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The version of package.json, seen from the sources and from dist/server. */
+/** The version in package.json, seen from the sources and from dist/server. */
 export const version: string = JSON.parse(
   readFileSync(
     new URL(

@@ -15,7 +15,7 @@ const accounts = [
   ['super@example.org', 'super'],
 ] as const
 
-/** What a person who has just started the server needs to know; the first time, what to do next. */
+/** The output after a start: the addresses; the first time also the next steps. */
 export async function welcome(services: Services): Promise<string> {
   const { config } = services
   const address = siteOf({ config, library: { domain: config.libraryDefault, former_domains: [] } })
@@ -35,7 +35,7 @@ export async function welcome(services: Services): Promise<string> {
   ].join('\n')
 }
 
-/** How to make the first library and its first super, until both are there. */
+/** The commands that create the first library and its first super, until both exist. */
 async function firstSteps({ store, config }: Services): Promise<string[]> {
   const [libraries, supers] = await acrossLibraries(store, async db => [
     await listLibraryRows(db),

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { SupportMessagesTable } from '../store/tables/letters.ts'
+import type { SupportMessagesTable } from '../store/tables/emails.ts'
 import type { Db } from '../store/transaction.ts'
 
 export function insertSupportMessage(db: Db, row: Insertable<SupportMessagesTable>) {

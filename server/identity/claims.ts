@@ -6,7 +6,7 @@ import { AppError } from '../app-error.ts'
 /** The person who signed on, according to the provider. */
 export type Person = {
   subject: string
-  /** Only one that the provider has verified: anybody can write another's e-mail in their profile. */
+  /** Only an e-mail that the provider has verified: anybody can write another's e-mail in their profile. */
   email: string | null
   firstName: string
   name: string
@@ -14,7 +14,7 @@ export type Person = {
 
 type Claims = Partial<UserInfoResponse> & { sub: string }
 
-/** @throws AppError sso_refused where there is not even a subject */
+/** @throws AppError sso_refused without a subject */
 export function personOf(claims: Claims): Person {
   const subject = claims.sub
   if (!subject || subject.length > 255) throw new AppError('sso_refused')

@@ -31,7 +31,7 @@ export async function withClient<T>(
   const client = new oidc.Configuration(entry.metadata, provider.clientId, skew, proof)
   client[oidc.customFetch] = call
   if (provider.allowHttp) oidc.allowInsecureRequests(client)
-  // The ID token's signature is checked though it came by a direct call.
+  // The ID token's signature is checked although it came in a direct call.
   oidc.enableNonRepudiationChecks(client)
   if (entry.keys) oidc.setJwksCache(client, entry.keys)
   try {
@@ -42,7 +42,7 @@ export async function withClient<T>(
   }
 }
 
-/** The header, which every provider takes unless it says otherwise. */
+/** The header, which every provider accepts unless it says otherwise. */
 function authentication(metadata: oidc.ServerMetadata, secret: string): oidc.ClientAuth {
   const methods = metadata.token_endpoint_auth_methods_supported
   const inHeader = !methods || methods.includes('client_secret_basic')

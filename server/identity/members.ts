@@ -8,9 +8,9 @@ import { claimMember, findMemberByIdentity, insertIdentity } from './identities.
 type Found = { id: string; level: number }
 
 /**
- * The member for a person: found by the provider's subject, or at the first sign-on by a verified
- * e-mail, or added.
- * @throws AppError sso_email_unverified; sso_email_taken where that member is somebody else there
+ * The member for a person: found by the provider's subject, or at the first sign-on by a verified e-mail, or
+ * added.
+ * @throws AppError sso_email_unverified; sso_email_taken if that member has another identity there
  */
 export async function memberFor(ctx: Context, issuer: string, person: Person): Promise<Found> {
   const known = await findMemberByIdentity(ctx.db, issuer, person.subject)
@@ -29,12 +29,12 @@ export async function memberFor(ctx: Context, issuer: string, person: Person): P
     created_at: ctx.at,
   })
   if (!linked) throw new AppError('sso_email_taken')
-  // A profile whose address was never confirmed may be a stranger's: its password is removed.
+  // A stranger may have signed up with an unconfirmed address, so its password is removed.
   await claimMember(ctx.db, member.id, ctx.at)
   return member
 }
 
-/** Makes a member without a password, who has yet to accept the adhesion form. */
+/** Adds a member without a password and without an accepted adhesion. */
 function newMember({ db, at }: Context, email: string, person: Person) {
   return insertMember(db, {
     ...{ email, first_name: person.firstName, name: person.name },

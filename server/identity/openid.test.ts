@@ -4,7 +4,7 @@ import { client, openProvider } from '#tests/support/oidc.ts'
 import { shortenWait } from '#tests/support/shorten-wait.ts'
 import { codeOf, openWorld, password, type World } from '#tests/support/world.ts'
 
-// Long enough for a busy machine, short enough to wait for.
+// Long enough for a busy machine, and short enough for a test.
 const host = 'campus.localhost:3000'
 let world: World
 let provider: Awaited<ReturnType<typeof openProvider>>

@@ -4,9 +4,9 @@ import { originOf } from '../http/site-address.ts'
 import { isSimulated, simulatorBackChannel } from './dev-provider/address.ts'
 import { findIdentityProvider } from './identities.repo.ts'
 
-/** The service where a library's members sign on. */
+/** The identity provider of a library's members. */
 export type IdentityProvider = {
-  /** As saved with each identity; for the simulated provider a path, the same under any host. */
+  /** Stored with each identity; for the simulated provider a path, the same on any host. */
   name: string
   issuer: URL
   clientId: string
@@ -21,8 +21,8 @@ export type IdentityProvider = {
 export const callbackPath = '/signin/oid/callback'
 
 /**
- * The library's provider, with issuer and return address fixed by its settings.
- * @throws AppError sso_not_configured where there is none, or only the simulated one in production
+ * The library's provider; its settings fix issuer and return address.
+ * @throws AppError sso_not_configured without one, or with the simulated one in production
  */
 export async function identityProvider(ctx: Context): Promise<IdentityProvider> {
   const row = ctx.library.document.is.sso_signin ? await findIdentityProvider(ctx.db) : null

@@ -27,7 +27,7 @@ export async function refusing<T>(ctx: RequestContext, step: () => Promise<T>): 
 function isDown(error: unknown): boolean {
   if (error instanceof ResponseBodyError) return error.status >= 500 || theirs.has(error.error)
   if (error instanceof ClientError) return unanswered.has(error.code ?? '')
-  // fetch reports a failed connection as a plain TypeError; those of the package have a code.
+  // fetch reports a failed connection as a plain TypeError; the package's errors have a code.
   if (error instanceof TypeError) return !('code' in error)
   return error instanceof DOMException && error.name === 'TimeoutError'
 }

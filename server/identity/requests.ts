@@ -3,12 +3,12 @@ import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { insertSignOnRequest, takeSignOnRequest } from './sign-on-requests.repo.ts'
 
-/** A sign-on that has begun: what the provider's answer must match. */
+/** A sign-on that has begun: values that the provider's answer must match. */
 export type SignOnRequest = {
   state: string
   nonce: string
   verifier: string
-  /** The page to go back to, one of ours. */
+  /** The page to return to, on this site. */
   returnTo: string
   /** Whether the provider must ask for the credentials again. */
   fresh: boolean

@@ -64,8 +64,8 @@ export async function startSignOn(ctx: RequestContext, { returnTo, language, fre
 type Callback = { code: string; state: string; iss?: string | undefined }
 
 /**
- * Completes a sign-on: opens a session, or for staff who need a second factor the second step. The
- * state is used up first, even if the sign-on then fails.
+ * Completes a sign-on: opens a session, or begins the second step for staff who need one. The state is used
+ * first, even if the sign-on then fails.
  * @throws AppError sso_state_invalid, sso_refused, sso_provider_down, sso_email_unverified…
  */
 export async function finishSignOn(ctx: RequestContext, callback: Callback) {
@@ -91,7 +91,7 @@ function needsMore(ctx: RequestContext, { level }: { level: number }): boolean {
   return isAdmin(level) && requiresSecondFactor(ctx) && !signOnSuffices(ctx)
 }
 
-/** Exchanges the code for tokens; asks for the profile where the ID token lacks the e-mail. */
+/** Exchanges the code for tokens; requests the profile if the ID token has no e-mail. */
 function ask(
   ctx: RequestContext,
   provider: IdentityProvider,
@@ -101,14 +101,14 @@ function ask(
   return withClient(ctx, provider, async client => {
     const { issuer } = client.serverMetadata()
     const url = new URL(provider.redirectUri)
-    // A caller may leave the issuer out: a library has one provider, so there is none to mistake.
+    // The issuer may be missing: a library has one provider, so it cannot be another.
     url.search = String(new URLSearchParams({ code, state: request.state, iss: iss ?? issuer }))
     const tokens = await oidc.authorizationCodeGrant(client, url, {
       expectedState: request.state,
       expectedNonce: request.nonce,
       pkceCodeVerifier: request.verifier,
       idTokenExpected: true,
-      // The provider says when it asked for the credentials: not before this sign-on began.
+      // The provider says when it asked for the credentials: it must be after this sign-on began.
       ...(request.fresh && { maxAge: serverLimits.freshSignOnMs / 1000 }),
     })
     const claims = tokens.claims()

@@ -32,8 +32,8 @@ const forms: Record<string, EndpointName> = {
 }
 
 /**
- * A form by its name, or the input of any call by the call's.
- * @throws AppError not_found for a name that is neither, or for a call without input
+ * A form by its name, or the input of any call by the call's name.
+ * @throws AppError not_found for another name, or for a call without input
  */
 export async function schemeOf(ctx: Context, name: string): Promise<Record<string, unknown>> {
   if (name === 'address') return schemeFrom(deliveryGeo)
@@ -51,7 +51,7 @@ function schemeFrom(schema: GenericSchema): Scheme {
   return { ...toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' }) } as Scheme
 }
 
-/** The field that a university's library reads as a student number, and any other as a fiscal code. */
+/** The field for a student number at a university's library, and for a fiscal code at any other. */
 function withMemberCode({ library }: Context, scheme: Scheme): Scheme {
   const { university } = library.document
   const title = university
@@ -84,7 +84,7 @@ const lists: Record<string, List> = {
       kind: row.family ?? '',
       row,
     })),
-  /** Those a member may choose for a product, by the value that the form sends. */
+  /** The categories that a member may choose for a product, by the value that the form sends. */
   product_categories: async ctx =>
     (await listCategories(ctx, true))
       .filter(({ slug, origin_id }) => origin_id !== null && slug !== lentCategory)

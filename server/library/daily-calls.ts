@@ -2,7 +2,7 @@ import type { LibraryRow, Services } from '../context.ts'
 import { withLibrary } from '../store/transaction.ts'
 import { addDailyCalls } from './libraries.repo.ts'
 
-/** A library's calls of a day: those known of all processes, and this process's own since. */
+/** A library's calls of a day: the known calls of all processes, and this process's own since then. */
 type Count = { day: string; known: number; pending: number; writing: Promise<void> | null }
 
 const counts = new WeakMap<object, Map<string, Count>>()
@@ -11,7 +11,7 @@ const share = 100
 
 type Where = { services: Services; library: LibraryRow; day: string }
 
-/** Counts a call against the library's daily limit, if it has one; true when that is used up. */
+/** Counts a call against the library's daily limit, if it has one; true if the limit is reached. */
 export async function countDailyCall(where: Where): Promise<boolean> {
   const limit = where.library.daily_calls_limit
   if (limit === null) return false
@@ -22,7 +22,7 @@ export async function countDailyCall(where: Where): Promise<boolean> {
   return false
 }
 
-/** Whether the library's calls of today are used up. */
+/** Whether the library's calls of today have reached the limit. */
 export async function isDailyLimitUsed(where: Where): Promise<boolean> {
   const limit = where.library.daily_calls_limit
   if (limit === null) return false
@@ -30,7 +30,7 @@ export async function isDailyLimitUsed(where: Where): Promise<boolean> {
   return known + pending >= limit
 }
 
-/** How many calls the library had today; `null` where no limit counts them. */
+/** How many calls the library had today; `null` without a limit. */
 export async function dailyCalls(where: Where): Promise<number | null> {
   if (where.library.daily_calls_limit === null) return null
   const count = await countOf(where)

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { DocumentsTable } from '../store/tables/letters.ts'
+import type { DocumentsTable } from '../store/tables/emails.ts'
 import type { AnyDb, Db } from '../store/transaction.ts'
 
 /** A public document of the library. */

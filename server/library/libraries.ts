@@ -19,7 +19,7 @@ export async function libraryOf(services: Services, http: HttpContext): Promise<
   return row
 }
 
-/** Cached for five seconds, since every request asks. */
+/** Cached for five seconds, because every request needs it. */
 async function libraryByDomain(services: Services, domain: string): Promise<LibraryRow | null> {
   const cache = caches.get(services.store) ?? new Map()
   caches.set(services.store, cache)
@@ -36,7 +36,10 @@ export function forgetLibraries({ store }: Services) {
   caches.delete(store)
 }
 
-/** The public document. The adhesion text and the cards have calls of their own; how staff sign in is not public. */
+/**
+ * The public document. The adhesion text and the memberships have their own calls; how staff sign in is not
+ * public.
+ */
 export function libraryDocument({ config, library: row, closure }: RequestContext): Library {
   const { adhesion_form: _, renewal_cards: __, ...settings } = row.document
   const { staff_second_factor: ___, sign_on_suffices: ____, ...document } = settings

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** How each field of the library document is set. A field without a way does not compile. */
+/** How to set each field of the library document. A field that is missing here does not compile. */
 const ways: Record<keyof Library, 'settings' | 'service' | 'files' | 'server'> = {
   id: 'server',
   name: 'settings',

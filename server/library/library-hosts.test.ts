@@ -153,7 +153,7 @@ describe('another address of a library', () => {
   })
 
   test('is known to every other process within five seconds', async () => {
-    // A store of its own is a cache of its own.
+    // A second store has its own cache.
     const services = { ...world.services, store: Object.create(world.store) }
     const other = createApp(services)
     const answer = async (label: string) => {

@@ -5,12 +5,12 @@ import { type AnyDb, acrossLibraries } from '../store/transaction.ts'
 import { findLibrary, findLibraryByName, lockLibraries, updateLibrary } from './libraries.repo.ts'
 import { forgetLibraries } from './libraries.ts'
 
-/** First labels of hosts that are no library's name. */
+/** First labels of hosts that no library may have. */
 const reserved = ['staging', 'localhost', 'www']
 
 /**
- * Refuses a name that is or was another library's than `own`. Locks every name until the commit, so that
- * of two who want the same name one gets it.
+ * Refuses a name that another library than `own` has or had. Locks every name until the commit, so that of
+ * two who want the same name one gets it.
  * @throws AppError validation_failed, the field `taken`
  */
 export async function requireFreeName(
@@ -25,15 +25,15 @@ export async function requireFreeName(
   }
 }
 
-/** Whether the server's own settings name the library: they would keep the old name. */
+/** Whether the server's own settings name the library: they would contain the old name. */
 export function isNamedInSettings(config: Config, { domain }: Pick<LibraryRow, 'domain'>): boolean {
   return [config.libraryDefault, config.libraryStaging].includes(domain)
 }
 
 /**
- * Gives a library another name in its address; the former one redirects to it. `record` adds the audit
- * entry in the same transaction.
- * @throws AppError not_found; forbidden where the server's settings name it; validation_failed
+ * Gives a library another name in its address; the former one redirects to it. `record` adds the audit entry
+ * in the same transaction.
+ * @throws AppError not_found; forbidden if the server's settings name it; validation_failed
  */
 export async function moveLibrary(
   services: Services,

@@ -18,7 +18,7 @@ beforeAll(async () => {
   before = service
 })
 afterAll(() => world.close())
-// Tests move the clock on, and tokens are short-lived.
+// Tests move the clock, and tokens are short-lived.
 beforeEach(async () => {
   world.pass(friday.getTime() - world.now().getTime())
   staff = await world.as('staff')

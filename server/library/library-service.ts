@@ -4,7 +4,7 @@ import { AppError } from '../app-error.ts'
 import type { LibraryRow, RequestContext, Services } from '../context.ts'
 import { isDailyLimitUsed } from './daily-calls.ts'
 
-/** Why the library can't be used now; `null` when it can. */
+/** Why the library can't be used now; `null` if it can. */
 export async function closureOf(
   services: Services,
   library: LibraryRow,
@@ -18,7 +18,7 @@ export async function closureOf(
   })
 }
 
-/** How a call is refused while the library is closed, with the seconds to wait where they are known. */
+/** The refusal of a call while the library is closed, with the seconds to wait if they are known. */
 export function closedError({ reason, until }: Closure, { at, library }: RequestContext): AppError {
   if (reason === 'maintenance') {
     return new AppError('library_unavailable', until ? { retryAfter: secondsTo(until, at) } : {})

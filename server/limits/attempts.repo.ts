@@ -1,6 +1,6 @@
 import type { Db } from '../store/transaction.ts'
 
-/** Attempts after `until` are not counted: the clock that dated them was wrong. */
+/** Attempts after `until` are not counted, because a wrong clock dated them. */
 type Window = { since: Date; until: Date }
 
 export function insertAttempts(db: Db, keys: string[], { at, id }: { at: Date; id: string }) {
@@ -10,7 +10,7 @@ export function insertAttempts(db: Db, keys: string[], { at, id }: { at: Date; i
     .execute()
 }
 
-/** How many attempts a key has in a window, and when the first was. */
+/** How many attempts a key has in a window, and the time of the first. */
 export function countAttempts(db: Db, key: string, { since, until }: Window) {
   return db
     .selectFrom('attempts')
@@ -21,7 +21,7 @@ export function countAttempts(db: Db, key: string, { since, until }: Window) {
     .executeTakeFirstOrThrow()
 }
 
-/** How many attempts were counted under a key since an instant. */
+/** How many attempts a key has since an instant. */
 export async function countAttemptsSince(db: Db, key: string, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('attempts')
@@ -32,7 +32,9 @@ export async function countAttemptsSince(db: Db, key: string, since: Date): Prom
   return Number(count)
 }
 
-/** For each key how many attempts are saved, how many in the window, and when the first of these was. */
+/**
+ * For each key how many attempts are stored, how many are in the window, and the time of the first of these.
+ */
 export function countAttemptsByKey(db: Db, keys: string[], { since, until }: Window) {
   return db
     .selectFrom('attempts')

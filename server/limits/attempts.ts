@@ -22,16 +22,16 @@ const mostWithoutCode = 15
 const dayMs = 24 * 3_600_000
 
 export type Attempt = {
-  /** Whether so many tries failed at this account that a password alone is not enough. */
+  /** Whether this account has so many failures that a password alone is not enough. */
   needsCode: boolean
-  /** The try succeeded: it no longer counts, nor do the failures of this network at this account. */
+  /** The attempt succeeded: it no longer counts, nor do the failures of this network at this account. */
   succeeded: () => Promise<unknown>
 }
 
 /**
- * Counts a try at an account before it is checked, so that parallel tries cannot pass the limit. The
- * count is in the database, so that it survives a restart and all processes share it. Strangers slow
- * down their own networks only, never the owner's.
+ * Counts an attempt at an account before it is checked, so that parallel ones cannot pass the limit. The
+ * count is in the database, so that it survives a restart and all processes share it. Strangers slow down
+ * only their own networks, never the owner's.
  * @throws AppError too_many_attempts, with the seconds to wait
  */
 export async function beginAttempt(ctx: RequestContext, email: string): Promise<Attempt> {
@@ -54,11 +54,11 @@ export async function beginAttempt(ctx: RequestContext, email: string): Promise<
 
 type Keys = Record<'account' | 'here' | 'network', string>
 
-/** @returns whether so many failed at the account that it needs a code */
+/** @returns whether the account has so many failures that it needs a code */
 async function count(ctx: Context, keys: Keys, id: string): Promise<boolean> {
   const library_id = ctx.library.id
 
-  // Always in this order, so that no two tries wait for each other.
+  // Always in this order, so that no two attempts wait for each other.
   await oneAtATime(ctx.db, `${library_id}/${keys.network}`)
   await oneAtATime(ctx.db, `${library_id}/${keys.account}`)
   await deleteOldAttempts(ctx.db, new Date(ctx.at.getTime() - dayMs))

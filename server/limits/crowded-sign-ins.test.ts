@@ -28,7 +28,7 @@ const support = (n: number) =>
     headers: { 'x-forwarded-for': flood },
   })
 
-/** As another process of the server would, while it counts a request of the same address. */
+/** Locks as another process of the server would, while it counts a request of the same address. */
 async function whileKeyIsLocked<T>(key: string, work: () => Promise<T>): Promise<T> {
   const holder = await world.store.pool.connect()
   try {
@@ -41,7 +41,7 @@ async function whileKeyIsLocked<T>(key: string, work: () => Promise<T>): Promise
   }
 }
 
-// The embedded engine has one connection, which nobody can hold against a request.
+// The embedded database has one connection, so nothing can hold it against a request.
 describe.runIf(process.env.TEST_DATABASE_URL)('150 requests at once from one address', () => {
   test.each([
     ['sign-ins', `address:${flood}`, signIn, 'too_many_attempts'],

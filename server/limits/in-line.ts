@@ -1,22 +1,22 @@
 import { AppError } from '../app-error.ts'
 import type { RequestContext } from '../context.ts'
 
-/** Enough for a class that signs in at once from one school, but not for a flood. */
+/** Enough for a class that signs in at once at one school, but not for a flood. */
 const usualLength = 40
 
 type Options = {
   refusal?: 'too_many_attempts' | 'rate_limited'
-  /** The number that the limit allows: as many may wait. */
+  /** The limit: this many may wait. */
   most?: number
 }
 type Line = { last: Promise<unknown>; length: number }
 const lines = new Map<string, Line>()
 
 /**
- * Runs work that is counted by one key one after another in this process. The database's lock would do
- * so too, but each waiter holds a connection, so that a flood from one address would take all of them.
- * If the line is full, the call is refused at once. Work inside a transaction does not queue: others in
- * the line may be waiting for its connection.
+ * Runs the work of one key one after another in this process. A lock in the database would do so too, but
+ * each waiting request would hold a connection, so a flood from one address would take all of them. If the
+ * queue is full, the call is refused at once. Work inside a transaction does not wait, because others in the
+ * queue may wait for its connection.
  * @throws AppError rate_limited, or another refusal
  */
 export async function inLine<T>(

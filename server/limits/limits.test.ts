@@ -22,7 +22,7 @@ const signIn = (email: string, secret = password, where = address) =>
     body: { email, password: secret },
     headers: from(where),
   })
-/** For nothing, which costs next to nothing, so that no slow database speaks in this. */
+/** An empty search, which is quick, so that a slow database does not matter. */
 const search = (where = address) =>
   world.ask('/v1/catalogs/products/search?keywords=', { headers: from(where) })
 
@@ -69,7 +69,7 @@ describe('many searches', () => {
     world.pass(1000)
     expect((await search()).status).toBe(200)
     world.pass(-3_600_000)
-    await search() // a clock put back gives nothing, and takes nothing
+    await search() // a clock that was put back neither gives nor takes anything
     world.pass(1000)
     expect((await search()).status).toBe(200)
   })
@@ -97,7 +97,7 @@ describe('a wrong clock of the server', () => {
     world.pass(-day)
     const lost = await early.ask('/v1/checkout/confirm', { method: 'PUT' })
     expect(lost.status).toBe(409)
-    // Tokens signed by either clock are good, and the loan is there for its borrower.
+    // Tokens signed with either clock are valid, and the borrower sees the loan.
     for (const { ask } of [late, ahead]) {
       expect((await ask(`/v1/me/orders/${booked.body.origin_id}`)).body.status).toBe('pending')
     }

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The part of an address that limits count by: a whole IPv4 address, and of IPv6 the first 64 bits,
- * since one customer of a provider has all addresses behind them.
+ * The part of an address by which limits count: a whole IPv4 address, and the first 64 bits of IPv6, because
+ * a provider gives all addresses behind them to one customer.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%')
@@ -20,9 +20,9 @@ export function networkOf(address: string): string {
     .join(':')}::/64`
 }
 
-/** The eight groups of an IPv6 address, its `::` written out. */
+/** The eight groups of an IPv6 address, with `::` expanded. */
 function groupsOf(address: string): number[] {
-  // A URL writes the last two groups as numbers where they were dotted.
+  // A URL writes the last two groups as numbers if they were dotted.
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [head = '', tail] = canonical.split('::')
   const parse = (text: string) =>

@@ -6,18 +6,18 @@ import { countAttempts, deleteAttempt, insertAttempts } from './attempts.repo.ts
 import { inLine } from './in-line.ts'
 import { networkOf } from './network.ts'
 
-/** So many of something, by a key, in so many minutes. */
+/** A limit: this many in this many minutes, by a key. */
 export type Limit = {
   name: string
   most: number
   minutes: number
-  /** `rate_limited` unless said otherwise. */
+  /** The refusal's code; `rate_limited` by default. */
   refusal?: 'rate_limited' | 'too_many_attempts' | 'private_requests_exceeded'
 }
 
 /**
- * Counts one more against a limit, before the limited work. The count is in the database, so that it
- * survives a restart and all processes share it. It outlasts a refusal only if no transaction is open.
+ * Counts one more against a limit, before the limited work. The count is in the database, so that it survives
+ * a restart and all processes share it. It stays after a refusal only if no transaction is open.
  * @returns undoes the count
  * @throws AppError rate_limited or the limit's own refusal, with the seconds to wait
  */
@@ -48,8 +48,8 @@ async function requireUnder(ctx: Context, limit: Limit, key: string) {
 }
 
 /**
- * Counts dated later than this came from a wrong clock, since corrected: they must not lock anybody out
- * until that day. The minute is for processes whose clocks differ.
+ * Counts with a later date came from a wrong clock that was corrected. They must not lock anybody out until
+ * that day. The minute is for processes whose clocks differ.
  */
 export function soon({ at }: { at: Date }): Date {
   return new Date(at.getTime() + 60_000)

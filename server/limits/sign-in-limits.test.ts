@@ -12,7 +12,7 @@ afterAll(() => world.close())
 beforeEach(() => world.pass(25 * 3_600_000))
 
 type Try = { email?: string; secret?: string; from?: string; code?: string; by?: Browser }
-/** A sign-in from a browser of its own, unless the test says which. */
+/** A sign-in from a new browser, unless the test gives one. */
 const signIn = ({ email = 'socia@example.org', secret = password, from = '', code, by }: Try) =>
   (by ?? browserOf(world)).ask('/v1/auths/signin', {
     method: 'POST',
@@ -20,7 +20,7 @@ const signIn = ({ email = 'socia@example.org', secret = password, from = '', cod
     headers: { 'x-forwarded-for': from || '198.51.100.1' },
   })
 const address = (n: number) => `203.0.113.${n}`
-/** So many strangers, each at another address, get a member's password wrong. */
+/** Lets this many strangers, each at another address, type a wrong password for a member. */
 const attack = async (email: string, count = 15) => {
   for (let n = 0; n < count; n++) await signIn({ email, secret: 'no', from: address(n) })
 }
@@ -39,7 +39,7 @@ describe('limits are counted before the answer', () => {
       ),
     )
     expect(answers.filter(answer => codeOf(answer) === 'credentials_invalid')).toHaveLength(20)
-    // On a busy machine some wait for the count too long, and are asked to retry.
+    // On a busy machine some wait too long for the count, and are asked to retry.
     const refused = ['too_many_attempts', 'unavailable']
     expect(answers.filter(answer => refused.includes(codeOf(answer)))).toHaveLength(130)
   })

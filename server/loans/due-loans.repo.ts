@@ -15,8 +15,8 @@ export async function listUncollectedLoans(db: AnyDb, at: Date, limit: number): 
 type Days = { today: string; tomorrow: string; overdue: readonly string[] }
 
 /**
- * Loans in the libraries of a time zone that begin or end tomorrow or should have ended on one of the days
- * `overdue`, and whose borrower got no reminder today.
+ * Loans in the libraries of a time zone that begin or end tomorrow, or should have ended on one of the days
+ * `overdue`. Their borrowers got no reminder today.
  */
 export function listLoansToRemind(
   db: AnyDb,
@@ -64,7 +64,10 @@ export function listLoansToRemind(
     .execute()
 }
 
-/** The dates of a loan, whose row is locked until the commit; `undefined` when another transaction has it. */
+/**
+ * The dates of a loan, whose row is locked until the commit; `undefined` if another transaction has locked
+ * it.
+ */
 export function lockLoanDatesIfFree(db: Db, id: string) {
   return db
     .selectFrom('loans')

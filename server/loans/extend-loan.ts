@@ -15,9 +15,9 @@ import { factsOf, moveLoan, requireLoan } from './move-loan.ts'
 import { getOrder } from './orders.ts'
 
 /**
- * Extends a loan by a month, or to the day given. The product's row is locked first, as for a booking,
- * so that of an extension and a booking at once the second sees the first.
- * @throws AppError extension_blocked with the limit and the latest possible end; or the table's refusal
+ * Extends a loan by a month, or to the given day. The product's row is locked first, as for a booking, so
+ * that of an extension and a booking at once the second sees the first.
+ * @throws AppError extension_blocked with the limit and the latest possible end; or the state table's refusal
  */
 export async function extendOrder(ctx: ActorContext, id: string, wanted?: string): Promise<Order> {
   const who = await requireParty(ctx, id)

@@ -21,7 +21,10 @@ type LoanEffect = {
   after?: (ctx: Context, moved: Moved) => Promise<unknown>
 }
 
-/** What each effect of the state table does. Apart from the audit entry, a move has no other effects. */
+/**
+ * The implementation of each effect of the state table. Apart from the audit entry, a move has no other
+ * effects.
+ */
 export const loanEffects: Record<Effect, LoanEffect> = {
   record_agreement: { columns: ({ at }) => ({ owner_agreed_at: at }) },
   move_deadline: {
@@ -44,7 +47,7 @@ export const loanEffects: Record<Effect, LoanEffect> = {
   offer_to_next: { after: (ctx, { loan }) => advanceQueue(ctx, loan.object_id) },
 }
 
-/** The last day of preparation of a product that came back today, never later than was agreed. */
+/** The last day of preparation of a product that was returned today, never later than agreed. */
 async function preparationEnd(ctx: Context, loan: Loan) {
   const product = await getObjectFacts(ctx.db, loan.object_id)
   const rule = preparationRule(ctx, product, await loadOpenings(ctx))

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 
 type LoanFacts = ProductCard['loan']
 
-/** Each product with its state today, for badges and lists. Opening hours do not matter. */
+/** Each product with its state today, for badges and lists, without opening hours. */
 export async function withLoanFacts<Row extends ObjectFacts>(
   ctx: Context,
   products: readonly Row[],

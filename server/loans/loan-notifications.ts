@@ -15,7 +15,7 @@ import { notify } from '../notifications/notify.ts'
 import type { Moved } from './loan.ts'
 import { longDay } from './long-day.ts'
 
-/** Which notification a move sends, by its recipient where they differ. */
+/** Which notification a move sends, by recipient if they differ. */
 const kindOf: Partial<
   Record<OrderAction, LoanNotificationKind | Record<Party, LoanNotificationKind>>
 > = {
@@ -54,7 +54,7 @@ const withDeadline: ReadonlySet<LoanNotificationKind> = new Set<LoanNotification
 ])
 const reminders = ['pickup_tomorrow', 'end_tomorrow', 'overdue'] as const satisfies Reminder[]
 
-/** Notifies the borrower or the owner, if there is one, of a move just made. */
+/** Notifies the borrower or the owner, if there is one, of a completed move. */
 export async function notifyOfMove(ctx: Context, { loan, action }: Moved, parties: Party[]) {
   const kinds = kindOf[action]
   if (!kinds || parties.length === 0) return
@@ -67,12 +67,12 @@ export async function notifyOfMove(ctx: Context, { loan, action }: Moved, partie
   }
 }
 
-/** Notifies the borrower that the product needs a repair, or is repaired; each time. */
+/** Notifies the borrower, each time, that the product needs a repair or is repaired. */
 export function notifyOfRepair(ctx: Context, loanId: string, kind: 'damaged' | 'repaired') {
   return notifyBorrower(ctx, loanId, kind, { turn: ctx.at.toISOString(), eachTurn: true })
 }
 
-/** Notifies the borrower that staff changed the days or the pickup point; each time. */
+/** Notifies the borrower, each time, that staff changed the days or the pickup point. */
 export function notifyOfChange(ctx: Context, loanId: string, kind: 'moved' | 'relocated') {
   return notifyBorrower(ctx, loanId, kind, { turn: ctx.at.toISOString(), eachTurn: true })
 }
@@ -91,7 +91,7 @@ export function remindOfLoan(ctx: Context, loanId: string, reminder: Reminder, t
   return notifyBorrower(ctx, loanId, reminder, { turn, staleAt })
 }
 
-/** Removes the reminders not sent yet of a loan that is closed or ends on another day. */
+/** Removes the unsent reminders of a loan that is closed or ends on another day. */
 export function cancelReminders(ctx: Context, loanId: string) {
   return deleteUnsentEmails(ctx.db, loanId, reminders)
 }

@@ -6,9 +6,9 @@ import { staffBodies } from '#tests/support/things.ts'
 import { openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
 
 /**
- * Each use case that must see what another one did before it waits for the row that both lock. Another
- * transaction holds the row, changes something and ends: the answer shows the change. Without the lock the
- * use case would not wait, or would answer from what it had read before.
+ * Each use case must see what another one did before, so it waits for the row that both lock. Another
+ * transaction holds the row, changes something and ends; then the answer shows the change. Without the lock
+ * the use case would not wait, or would answer with the values from before.
  */
 let world: World
 let here: Scene
@@ -46,7 +46,7 @@ async function held(
   return [waited, outcome(answer)]
 }
 
-/** A member whose cart needs only to be confirmed. */
+/** A member with a cart that is ready to confirm. */
 async function ready(object?: string) {
   const member = await here.member()
   const id = object ?? (await here.object())
@@ -54,7 +54,7 @@ async function ready(object?: string) {
   return { member, object: id }
 }
 
-/** A member whose delivery is paid and not yet confirmed. */
+/** A member whose delivery is paid but not confirmed. */
 async function paid() {
   const member = await here.member()
   const object = await here.object({ point: 'bolognina' })
@@ -69,7 +69,7 @@ async function paid() {
   return { member, object, order_id, settle: () => confirm(member, { paypal: { order_id } }) }
 }
 
-/** A member without a card, who has paid for one that is not granted yet. */
+/** A member without a membership, who has paid for one that is not granted yet. */
 async function paidForCard() {
   const member = await here.member()
   await here.run(`update memberships set valid_to = '2026-01-31' where member_id = '${member.id}'`)
@@ -87,14 +87,14 @@ const cardFor = ({ id }: Pick<Member, 'id'>, row = 'other-card') =>
   `insert into memberships (library_id, id, member_id, card_name, valid_from, valid_to)
    values ('bologna', '${row}', '${id}', 'Tessera', '2026-11-20', '2027-11-19')`
 
-/** Books an object for somebody, past every rule. */
+/** Books a product for somebody, without any rule. */
 const booking = (object: string, { id }: Pick<Member, 'id'>, from: string, to: string) =>
   `insert into loans (library_id, object_id, member_id, status, method, headquarters_id, from_date,
      to_date, first_to_date, busy_until, collect_by)
    values ('bologna', '${object}', '${id}', 'pending', 'desk', '${desk}', '${from}',
      '${to}', '${to}', '${to}', '${to}')`
 
-/** A loan that is out until 25 November. */
+/** A loan that is handed out until 25 November. */
 const lent = () => here.loan({ from: '2026-11-16', to: '2026-11-25', status: 'approved' })
 
 describe.runIf(process.env.TEST_DATABASE_URL)('two requests at once', () => {

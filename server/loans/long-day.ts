@@ -1,10 +1,10 @@
 import type { Locale } from '#contract/limits.ts'
 
 const form = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
-/** Reused, since a format is slow to make. */
+/** Reused, because creating a format is slow. */
 const formats = new Map<Locale, Intl.DateTimeFormat>()
 
-/** A calendar day written out, for e-mails. */
+/** A calendar day in words, for e-mails. */
 export function longDay(date: string, locale: Locale): string {
   const format =
     formats.get(locale) ?? new Intl.DateTimeFormat(locale, { ...form, timeZone: 'UTC' })

@@ -14,7 +14,7 @@ import type { Context } from '../context.ts'
 import { findPickupPoints, type PickupPoint } from '../pickup-points/pickup-points.repo.ts'
 import type { LoanDetails } from './loan-details.repo.ts'
 
-/** Loans as their borrower or owner may see them. */
+/** Loans with the values that their borrower or owner may see. */
 export async function toOrders(
   ctx: Context,
   rows: readonly LoanDetails[],
@@ -33,7 +33,7 @@ function contactOf(row: LoanDetails): ContactFacts {
   return { status, method, contactShared: contact_shared, ownerAgreed: owner_agreed_at !== null }
 }
 
-/** Where the product is collected and returned, as far as the reader may know. */
+/** Where the product is collected and returned, with the values that the reader may see. */
 function shippingOf(row: LoanDetails, reader: Party, points: ReadonlyMap<string, PickupPoint>) {
   const point = points.get(row.headquarters_id ?? '')
   const isPrivate = point?.kind === 'private'

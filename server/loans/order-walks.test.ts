@@ -22,9 +22,9 @@ import type { Loan } from './loan.ts'
 import { factsOf } from './move-loan.ts'
 
 /**
- * Borrowers, an owner, the desk, a smartlocker and the clock act on some objects in any order, through
- * the API and the job alone. What the state table allows is done, what it refuses is refused, and after
- * every step no day of an object is lent twice.
+ * Borrowers, an owner, the desk, a locker and the clock act on some products in any order, through the API
+ * and the job only. Actions that the state table allows succeed, others are refused, and after every step no
+ * day of a product is lent twice.
  */
 let world: World
 let here: Scene
@@ -60,12 +60,12 @@ async function beginWalk(): Promise<Walk> {
   const own = await here.object({ point: places.private, owner: 'vicino' })
   await here.run(`update objects set preparation_days = 1 where id in ('${library}', '${own}')`)
   const borrowers = await world.members(3)
-  // The walks take years together: no card ends meanwhile.
+  // The walks cover years together, so memberships must not end.
   await here.run(`update memberships set valid_to = '2100-12-31' where library_id = 'bologna'`)
   return { borrowers, objects: { library, private: own } }
 }
 
-/** The loans of a walk as they are now, with what the state table looks at. */
+/** The loans of a walk at this moment, with the facts for the state table. */
 async function loansOf({ objects }: Walk): Promise<WalkedLoan[]> {
   const rows = await acrossLibraries(world.store, db =>
     db
@@ -102,7 +102,7 @@ const defer = async (who: string, loan: Loan) =>
 const borrowerOf = ({ member_id }: Loan) => member_id ?? ''
 const owner = 'vicino'
 
-/** How each action is asked for, by those for whom there is a way to ask. */
+/** The call for each action, by the roles that have one. */
 const requests: Partial<
   Record<OrderAction, Partial<Record<Mover, (loan: Loan) => Promise<Answer>>>>
 > = {
@@ -157,7 +157,7 @@ async function book({ borrowers, objects }: Walk, step: Extract<Step<unknown>, {
   await post('/v1/checkout/shipping', shipping)
   await post('/v1/checkout/loan', { from_date, to_date, note: '' })
   const { status } = await ask('/v1/checkout/confirm', { method: 'PUT' })
-  // A member asks for a few private objects a day.
+  // A member may request only a few private products a day.
   expect([200, 404, 409, 429]).toContain(status)
   if (status === 200) counts.add('confirm')
 }
@@ -187,7 +187,7 @@ async function act({ loan, action, who }: Extract<Step<WalkedLoan>, { do: 'act' 
   }
 }
 
-/** One thing that the state table refuses now is refused by the API too, and changes nothing. */
+/** Tries one action that the state table refuses now: the API refuses it too, and nothing changes. */
 async function refuse(walk: Walk, loans: readonly WalkedLoan[], pick: number) {
   const refused = loans.flatMap(({ row, facts }) =>
     orderActions.flatMap(action =>
@@ -230,7 +230,7 @@ function check(walk: Walk, loans: readonly Loan[], closed: Set<string>) {
   }
 }
 
-/** Who looks at the calendar sees each day that is kept. */
+/** The calendar shows each day that is kept busy. */
 async function checkCalendar(walk: Walk) {
   for (const { row } of await loansOf(walk)) {
     if (!(holdingStatuses as readonly string[]).includes(row.status)) continue

@@ -36,7 +36,7 @@ type Given = Partial<{
   collect_by: string
 }>
 
-/** A loan written as if it had been booked, of an object of its own. */
+/** A loan as a booking would have stored it, of its own product. */
 async function loanOf(owner: string | null, given: Given = {}) {
   const borrower = given.member ? null : await member()
   const object = given.object ?? `new-${++objects}`
@@ -268,7 +268,7 @@ describe('extension', () => {
       to: '2027-01-31',
     })
     const answer = await borrower.ask(`/v1/me/orders/${id}/extensions`, extend())
-    // 28 February 2027 is a Sunday and the place is closed at weekends
+    // 28 February 2027 is a Sunday, and the pickup point is closed at weekends
     expect(answer.body.error).toMatchObject({ code: 'extension_blocked', limit: 'closed' })
     expect(answer.body.error.alternatives[0].to_date).toBe('2027-02-26')
   })
@@ -318,7 +318,7 @@ describe('changes of the clocks', () => {
       remindOfLoans({ ...world.services, now: () => new Date(instant) })
     await at('2027-04-12T06:59:00Z')
     expect(await news(body.origin_id)).toEqual(['booked'])
-    await at('2027-04-12T07:00:00Z') // nine in Rome, where it was ten o’clock by winter’s
+    await at('2027-04-12T07:00:00Z') // nine in Rome, which was ten o’clock in winter time
     expect((await news(body.origin_id)).sort()).toEqual(['booked', 'pickup_tomorrow'])
     const { loan } = order(await borrower.ask(`/v1/me/orders/${body.origin_id}`))
     expect([loan.from_date, loan.to_date]).toEqual([days.from, days.to])

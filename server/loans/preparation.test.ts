@@ -3,8 +3,8 @@ import { desk, type Scene, scene } from '#tests/support/loans.ts'
 import { codeOf, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
 
 /**
- * Objects that take two open days to be prepared, at a desk that is open from Monday to Friday. Every
- * place that asks whether an object is free counts those days too.
+ * Products with two open days of preparation, at a desk that is open from Monday to Friday. Every check
+ * whether a product is free must count those days too.
  */
 let world: World
 let here: Scene
@@ -24,7 +24,7 @@ async function object(preparation: number | null = 2) {
   return id
 }
 
-/** A loan of such an object, as a booking would have left it. */
+/** A loan of such a product, as a booking would have stored it. */
 async function loan({ kept, ...given }: Given & { kept: string }) {
   const made = await here.loan({ ...given, object: given.object ?? (await object()) })
   await here.run(`update loans set busy_until = '${kept}' where id = '${made.id}'`)
@@ -46,7 +46,7 @@ async function book(id: string, from: string, to: string): Promise<string> {
 }
 
 describe('a booking', () => {
-  // Monday 7 to Wednesday 9 December, then prepared on Thursday and Friday.
+  // Monday 7 to Wednesday 9 December, then preparation on Thursday and Friday.
   const other = { from: '2026-12-07', to: '2026-12-09', kept: '2026-12-11' }
 
   test.each([

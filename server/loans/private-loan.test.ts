@@ -17,7 +17,7 @@ const post = (body?: unknown) => ({ method: 'POST', body })
 
 type Asker = Awaited<ReturnType<World['as']>>
 
-/** Asks for an object at the home of `vicino`, up to the pending request. */
+/** Requests a product at the home of `vicino`, up to the pending loan. */
 async function request(borrower: Asker, objectId: string, from_date = '2026-12-14') {
   const steps = [
     await borrower.ask(`/v1/checkout/cart/${objectId}`, post()),
@@ -37,7 +37,7 @@ const orderOf = async (who: Asker, id: string) =>
 const agree = (who: Asker, id: string) =>
   who.ask(`/v1/me/orders/${id}/agreements`, { method: 'POST' })
 
-/** Everything the server answers a borrower, and everything it sends, about a loan. */
+/** Everything that the server answers a borrower about a loan, and every message it sends. */
 async function allThatIsSaid(borrower: Asker, id: string) {
   const feed = await borrower.ask('/v1/me/calendar', { method: 'POST' })
   const feedPath = String(feed.body.url ?? '').replace(/^https?:\/\/[^/]+/, '')

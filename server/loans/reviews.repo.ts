@@ -3,7 +3,7 @@ import type { Cursor } from '../store/cursor.ts'
 import type { ReviewsTable } from '../store/tables/loans.ts'
 import type { Db } from '../store/transaction.ts'
 
-/** @returns `undefined` when the member has already reviewed the product */
+/** @returns `undefined` if the member has already reviewed the product */
 export function insertReview(db: Db, values: Insertable<ReviewsTable>) {
   return db
     .insertInto('reviews')

@@ -10,12 +10,12 @@ import { moveLoan, requireLoan } from '../loans/move-loan.ts'
 import { findLoanByCode } from './lockers.repo.ts'
 
 const tries = { name: 'locker_try', most: 60, minutes: 1 }
-/** So many in a row are no typing errors. Staff see how many there were in a day. */
+/** More in a row are no typing errors. Staff see their number in a day. */
 const wrong = { name: 'locker_wrong', most: 20, minutes: 15 }
 
 /**
- * Opens a smartlocker's door with a code and moves its loan by the state table. Attempts are counted in
- * transactions of their own, since a refusal rolls back the loan's.
+ * Opens a locker's door with a code and moves its loan by the state table. Attempts are counted in their own
+ * transactions, because a refusal rolls back the loan's.
  * @throws AppError code_unknown, code_used, code_too_early, code_over, rate_limited
  */
 export async function openDoor(
@@ -43,7 +43,7 @@ export async function openDoor(
   })
 }
 
-/** How many wrong codes were tried at a smartlocker. */
+/** How many wrong codes were tried at a locker. */
 export function wrongCodesSince(ctx: Context, lockerId: string, since: Date) {
   return countAttemptsSince(ctx.db, `${wrong.name}:${lockerId}`, since)
 }

@@ -1,7 +1,7 @@
 import { standingOrderStatuses } from '#contract/shapes/order.ts'
 import type { Db } from '../store/transaction.ts'
 
-/** The library's smartlockers, with when their keys were made and last used. */
+/** The library's lockers, with the times when their keys were made and last used. */
 export function listLockerRows(db: Db) {
   return db
     .selectFrom('headquarters')
@@ -17,7 +17,7 @@ export function deleteLockerKey(db: Db, lockerId: string) {
   return db.deleteFrom('locker_keys').where('headquarters_id', '=', lockerId).execute()
 }
 
-/** The loan that a pickup or deposit code belongs to at a smartlocker; an open one before a closed one. */
+/** The loan of a pickup or deposit code at a locker; an open one before a closed one. */
 export function findLoanByCode(db: Db, lockerId: string, code: string) {
   return db
     .selectFrom('loans')

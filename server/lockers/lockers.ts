@@ -9,7 +9,7 @@ import { deleteLockerKey, listLockerRows } from './lockers.repo.ts'
 
 const dayMs = 86_400_000
 
-/** The library's smartlockers, with the age of their keys and the wrong codes of the last day. */
+/** The library's lockers, with the age of their keys and the number of wrong codes of the last day. */
 export async function listLockers(ctx: Context): Promise<Locker[]> {
   const rows = await listLockerRows(ctx.db)
   const since = new Date(ctx.at.getTime() - dayMs)
@@ -32,7 +32,7 @@ export async function listLockers(ctx: Context): Promise<Locker[]> {
   return lockers
 }
 
-/** Makes a smartlocker's key, in place of any other. @throws AppError not_found */
+/** Makes a locker's key, which replaces any other. @throws AppError not_found */
 export async function newLockerKey(ctx: ActorContext, lockerId: string): Promise<{ key: string }> {
   const before = await requireLocker(ctx, lockerId)
   const key = await issueLockerKey(ctx, lockerId, ctx.actor.memberId)
@@ -40,7 +40,7 @@ export async function newLockerKey(ctx: ActorContext, lockerId: string): Promise
   return { key }
 }
 
-/** Revokes a smartlocker's key. @throws AppError not_found */
+/** Revokes a locker's key. @throws AppError not_found */
 export async function revokeLockerKey(ctx: ActorContext, lockerId: string): Promise<Locker[]> {
   const before = await requireLocker(ctx, lockerId)
   await deleteLockerKey(ctx.db, lockerId)
@@ -48,7 +48,7 @@ export async function revokeLockerKey(ctx: ActorContext, lockerId: string): Prom
   return listLockers(ctx)
 }
 
-/** Adds an audit entry, which names a key by its age alone. */
+/** Adds an audit entry, which describes a key by its age only. */
 function recordKey(ctx: ActorContext, { id, key }: Locker, after: { created_at: string } | null) {
   const before = key && { created_at: key.created_at }
   return recordWrite(ctx, { action: 'locker key', target: id, before, after })

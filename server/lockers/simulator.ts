@@ -32,8 +32,8 @@ const refusals: Record<string, string> = {
 type Screen = { locker: string; tone: 'idle' | 'good' | 'bad'; text: string }
 
 /**
- * The demo's stand-in for a smartlocker: a keypad in the browser that asks what a real one asks, save
- * for its key. Never in production.
+ * The demo's simulated locker: a keypad in the browser that sends the same requests as a real one, but
+ * without a key. Never in production.
  */
 export function lockerSimulator(app: App, services: Services) {
   if (!simulatorOf(services.config)) return

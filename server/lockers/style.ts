@@ -1,4 +1,4 @@
-/** The simulated smartlocker's one style sheet; its hash is in the page's policy. */
+/** The simulated locker's one style sheet; the page's policy contains its hash. */
 export const css = `
 :root{color-scheme:light dark;--paper:light-dark(#f4f5f7,#15181d);--card:light-dark(#fff,#1e2229);
 --ink:light-dark(#1b1f26,#eceef2);--muted:light-dark(#566070,#a5adba);--line:light-dark(#d5d9e0,#363c46);

@@ -6,8 +6,8 @@ const head = 'font-weight:700;padding-bottom:12px;border-bottom:2px solid #e3d8c
 const foot = 'font-size:14px;color:#6b5f58;padding-top:12px;border-top:1px solid #e3d8cf'
 
 /**
- * A plain text as a small page of HTML, under its sender's name: everything escaped, paragraphs kept,
- * addresses as links that show no secret, what follows a dash as the small print.
+ * A plain text as a small HTML page with its sender's name. Everything is escaped, paragraphs stay, addresses
+ * become links that show no secret, and the text after a dash becomes small print.
  */
 export function asHtml(text: string, sender: string): string {
   const paragraphs = text.split(/\n{2,}/).map(paragraph => {

@@ -2,7 +2,7 @@ import type { Locale } from '#contract/limits.ts'
 import type { NoticeText } from './notice-mail.ts'
 import { unlinkableData } from './unlinkable.ts'
 
-/** What can be told of a loan: its moves, then its reminders. */
+/** The kinds of e-mails about a loan: its moves, then its reminders. */
 const loanNews = [
   'booked',
   'asked',
@@ -28,11 +28,11 @@ export type LoanNotificationKind = (typeof loanNews)[number]
 
 export type LoanEmail = {
   object: string
-  /** Brought home instead of collected. */
+  /** Delivered at home instead of collected. */
   delivered: boolean
-  /** Collected from a smartlocker, by a code. */
+  /** Collected from a locker, with a code. */
   locker: boolean
-  /** Written out in the reader's language. */
+  /** In words, in the reader's language. */
   period: string
   until: string
   place: string
@@ -41,7 +41,7 @@ export type LoanEmail = {
 
 type Writer = (letter: LoanEmail) => NoticeText
 
-/** Each piece of news in both languages: a subject, and what follows the greeting. */
+/** Each e-mail in both languages: its subject, and the text after the greeting. */
 const texts: Record<LoanNotificationKind, Record<Locale, Writer>> = {
   booked: {
     it: ({ object, period, place }) => ({
@@ -239,7 +239,7 @@ function reason(label: string, motivation: string | null): string {
   return motivation ? `\n\n${label}: ${motivation}` : ''
 }
 
-/** What is told of a loan, in the reader's language. */
+/** The text of an e-mail about a loan, in the reader's language. */
 export function loanText(
   news: LoanNotificationKind,
   locale: Locale,

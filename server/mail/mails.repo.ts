@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely'
-import type { MailsTable } from '../store/tables/letters.ts'
+import type { MailsTable } from '../store/tables/emails.ts'
 import type { AnyDb, Db } from '../store/transaction.ts'
 
-/** Queues an e-mail, unless the same is queued already. */
+/** Queues an e-mail, unless the same one is queued already. */
 export function insertEmail(db: Db, values: Insertable<MailsTable>) {
   return db
     .insertInto('mails')
@@ -12,8 +12,8 @@ export function insertEmail(db: Db, values: Insertable<MailsTable>) {
 }
 
 /**
- * Removes e-mails of some kinds about a loan that were not sent yet; with `untried`, only those that
- * no attempt was made to send.
+ * Removes unsent e-mails of some kinds about a loan; with `untried`, only those that no attempt was made to
+ * send.
  * @returns how many were removed
  */
 export async function deleteUnsentEmails(
@@ -49,8 +49,8 @@ type DueEmail = {
 type Claim = { now: Date; until: Date; oldest: Date; maxAttempts: number }
 
 /**
- * Takes the next e-mail of any library that is due, not out of date, queued after `oldest` and tried less
- * than `maxAttempts` times. Until `until` nobody else takes it.
+ * Claims the next e-mail of any library that is due, not expired, queued after `oldest` and tried less than
+ * `maxAttempts` times. Until `until` no other process gets it.
  */
 export async function claimDueEmail(
   db: AnyDb,

@@ -1,15 +1,15 @@
 import type { Locale } from '#contract/limits.ts'
 import { unlinkable } from './unlinkable.ts'
 
-/** A notice in one language: a title of one line, and what follows the greeting. */
+/** A notification in one language: a title of one line, and the text after the greeting. */
 export type NoticeText = { title: string; text: string }
 
 type NoticeLetter = NoticeText & {
   library: string
   first_name: string
-  /** Where to act on it. */
+  /** The link to the page where the member can act. */
   link: string
-  /** Where to turn these off, unless they are always sent. */
+  /** The link that turns such e-mails off, unless they are always sent. */
   off: string | null
 }
 
@@ -26,7 +26,7 @@ const words: Record<Locale, { hello: string; off: string; always: string }> = {
   },
 }
 
-/** A notice as a letter. */
+/** A notification as an e-mail. */
 export function writeNotice(locale: Locale, letter: NoticeLetter) {
   const { hello, off, always } = words[locale]
   const foot = letter.off ? `${off}\n${letter.off}` : always

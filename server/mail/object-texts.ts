@@ -2,12 +2,12 @@ import type { Locale } from '#contract/limits.ts'
 import type { NoticeText } from './notice-mail.ts'
 import { unlinkableData } from './unlinkable.ts'
 
-/** What can be told of an object that somebody wished for or waits for. */
+/** The kinds of e-mails about a product that somebody wished for or queues for. */
 export type ProductNotificationKind = 'wish_free' | 'turn' | 'turn_passed' | 'queue_closed'
 
 export type ObjectLetter = {
   object: string
-  /** The last day it is kept for the reader, written out in their language. */
+  /** The last day of the reader's turn, in words, in their language. */
   until: string
 }
 
@@ -57,7 +57,7 @@ const texts: Record<
   },
 }
 
-/** What is told of such an object, in the reader's language. */
+/** The text of an e-mail about such a product, in the reader's language. */
 export function objectText(
   news: ProductNotificationKind,
   locale: Locale,

@@ -6,10 +6,10 @@ import { type MailData, type MailKind, writeMail } from './texts.ts'
 
 type Addressed = {
   to: string
-  /** What it is about. With recipient, kind and day it identifies the e-mail. */
+  /** The thing that it is about. Recipient, kind, day and reference identify the e-mail. */
   ref: string
   replyTo?: string
-  /** Not after this. */
+  /** It is not sent after this. */
   staleAt?: Date | null
 }
 
@@ -21,7 +21,7 @@ type Email = Addressed & {
   calendar?: string | null
   /** The link that turns e-mails of this kind off. */
   unsubscribe?: string | null
-  /** Not before this; at once without it. */
+  /** It is not sent before this; without it, at once. */
   dueAt?: Date
 }
 

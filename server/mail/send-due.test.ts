@@ -19,10 +19,10 @@ beforeAll(async () => {
   here = await scene(world)
 })
 afterAll(() => world.close())
-// No letter waits at the start of a test.
+// No e-mail waits at the start of a test.
 beforeEach(() => here.run('delete from mails'))
 
-/** What stands in a mail server's place while it is ill. */
+/** Faulty mail servers. */
 const ills: [string, ((socket: Socket) => void) | null][] = [
   ['refuses every call', null],
   ['hangs up at once', socket => socket.destroy()],
@@ -48,7 +48,7 @@ test.each(ills)('a mail server that %s delays only e-mails', async (_, act) => {
   const waiting = (await world.mails()).filter(({ sent_at }) => sent_at === null)
   expect(waiting.length).toBeGreaterThan(0)
   expect(world.lines).toContainEqual(expect.objectContaining({ event: 'mail_failed' }))
-  // Not at once again, so that an ill server is left in peace.
+  // Not again at once, so that a faulty server gets time to recover.
   expect(await sendDueMail(world.services, deliver)).toBe(0)
   const again = (await world.mails()).filter(({ sent_at }) => sent_at === null)
   expect(again.map(({ attempts }) => attempts)).toEqual(waiting.map(({ attempts }) => attempts))
@@ -79,7 +79,7 @@ test('an e-mail older than two days is not sent', async () => {
 
 const ada = 'ada@example.org'
 
-/** Puts letters to Ada in the queue, all at this moment. */
+/** Queues e-mails to Ada, all at this moment. */
 async function write(subjects: readonly string[], staleAt: Date | null = null) {
   for (const subject of subjects) {
     const letter = { to: ada, kind: 'test', subject, ref: randomUUID(), body: 'x' }
@@ -87,7 +87,7 @@ async function write(subjects: readonly string[], staleAt: Date | null = null) {
   }
 }
 
-/** Sends what is due. @returns the subjects of Ada's letters, in the order of sending */
+/** Sends what is due. @returns the subjects of Ada's e-mails, in the order of sending */
 async function sendNow(): Promise<string[]> {
   const sent: string[] = []
   await sendDueMail(
@@ -108,7 +108,7 @@ test('an e-mail about something that has ended is not sent', async () => {
 test('e-mails of the same moment are sent in the order of writing', async () => {
   const written = ['one', 'two', 'three', 'four', 'five']
   await write(written)
-  // Each is written anew, the last first, so that the table holds them in another order.
+  // Each is written again, the last first, so that the table has another order.
   for (const subject of written.toReversed()) {
     await acrossLibraries(world.store, db =>
       db.updateTable('mails').set({ failure: 'none' }).where('subject', '=', subject).execute(),
@@ -133,11 +133,11 @@ test('a slow mail server gets no e-mail twice from two processes', async () => {
   }
   const sent: string[] = []
   const quickly = async (letter: { id: string }) => void sent.push(letter.id)
-  /** Two minutes each, the most that one may take: a claim of five lasts for two of them. */
+  /** Two minutes each, the most that one may take: a claim of five minutes is enough for two of them. */
   const slowly = async (letter: { id: string }) => {
     sent.push(letter.id)
     world.pass(2 * 60_000)
-    // The other process has its turn meanwhile, as it has every five seconds.
+    // The other process runs meanwhile, as it does every five seconds.
     await sendDueMail(world.services, quickly)
   }
   while ((await sendDueMail(world.services, slowly)) > 0);

@@ -4,18 +4,20 @@ import { asHtml } from './html.ts'
 import { claimDueEmail, markEmailSent, postponeEmail } from './mails.repo.ts'
 import type { Deliver } from './transport.ts'
 
-/** One run sends at most so many, for at most so long. The rest waits for the next run. */
+/** One run sends at most this many, for at most this long. The others wait for the next run. */
 const mostInTurn = 20
 const turnMs = 60_000
 const mostAttempts = 8
-/** An e-mail belongs to one process while it is sent. Should that process die, another may take it after this. */
+/**
+ * While one process sends an e-mail, no other does. If the process ends, another may send it after this time.
+ */
 const claimMinutes = 5
 /** An older e-mail is out of date: it was restored from a backup, or the server was down for long. */
 const oldestMs = 2 * 86_400_000
 
 /**
- * Sends what is due, one e-mail after another, each claimed just before it is sent: a slow mail server
- * never lets a claim run out. What cannot be sent waits longer each time, eight times in all.
+ * Sends due e-mails one after another, each claimed just before it is sent, so that a slow mail server never
+ * lets a claim expire. A failed one waits longer each time, eight times in all.
  * @returns how many were sent
  */
 export async function sendDueMail(services: Services, deliver: Deliver): Promise<number> {

@@ -35,7 +35,7 @@ const securityChanges = {
   },
 } as const satisfies Record<string, Record<Locale, string>>
 
-/** What each kind of letter tells, beside the library's name. */
+/** The values of each kind of e-mail, beside the library's name. */
 export type MailData = {
   support: { email: string; section: string; object: string; message: string; reference: string }
   verify: { first_name: string; link: string; hours: number }
@@ -53,7 +53,10 @@ export type MailKind = keyof MailData
 type Written = { subject: string; body: string }
 type Writer<K extends MailKind> = (data: MailData[K] & { library: string }) => Written
 
-/** Letters that answer what somebody did at the desk of the app, in both languages. Plain text; an address on a line of its own becomes a link. */
+/**
+ * E-mails that answer an action of the reader, in both languages. Plain text; an address on its own line
+ * becomes a link.
+ */
 const letters: { [K in MailKind]: Record<Locale, Writer<K>> } = {
   support: {
     it: ({ library, email, section, object, message, reference }) => ({
@@ -157,10 +160,10 @@ const letters: { [K in MailKind]: Record<Locale, Writer<K>> } = {
   },
 }
 
-/** Made by the server or written by staff: these may hold links. */
+/** Written by the server or by staff: these may contain links. */
 const ours = ['library', 'link', 'answer', 'amount', 'reference']
 
-/** The letter in one of the languages. What members wrote becomes text without links. */
+/** The e-mail in one language. Text of members has no links. */
 export function writeMail<K extends MailKind>(
   kind: K,
   locale: Locale,

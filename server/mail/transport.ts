@@ -15,23 +15,23 @@ export type Message = {
   html: string
   /** An .ics file's text. */
   calendar?: string
-  /** Posted to by mail programs whose reader wants no more of these. */
+  /** Mail programs post to it when their reader unsubscribes. */
   unsubscribe?: string
 }
 
-/** Hands one message over. @throws whatever the mail server or the disk says */
+/** Sends one message. @throws errors of the mail server or the disk */
 export type Deliver = (message: Message) => Promise<void>
 
 export type MailLimits = {
   /** How long the mail server may be silent, in milliseconds. */
   silence: number
-  /** How long one e-mail may take in all. Shorter than its claim lasts, so that nobody else sends it too. */
+  /** How long one e-mail may take in all. Shorter than its claim, so that nobody else sends it too. */
   whole: number
 }
 
 const mailLimits: MailLimits = { silence: 10_000, whole: 120_000 }
 
-/** By SMTP where MAIL_URL is set, else as a file in the outbox folder, which a developer can open. */
+/** By SMTP if MAIL_URL is set, else as a file in the outbox folder, which a developer can open. */
 export function createDeliver(
   { mailUrl, dataDir }: Config,
   limits: MailLimits = mailLimits,
@@ -46,7 +46,7 @@ export function createDeliver(
   }
 }
 
-/** Sends one e-mail over a connection of its own, which is cut when the time is over. */
+/** Sends one e-mail over its own connection, which is closed after the time limit. */
 async function sendBySmtp(url: string, message: Message, { silence, whole }: MailLimits) {
   const cut = new AbortController()
   const smtp = createTransport({
@@ -66,7 +66,7 @@ async function sendBySmtp(url: string, message: Message, { silence, whole }: Mai
 
 type Opened = (error: Error | null, opened?: { connection: ReturnType<typeof connect> }) => void
 
-/** nodemailer can end a silent connection but not a slow one: ours can be cut at any time. */
+/** nodemailer can end a silent connection but not a slow one; this connection can be closed at any time. */
 function openSocket(
   { host, port, secure }: SMTPTransport.Options,
   silence: number,

@@ -5,7 +5,7 @@ import { writeNotice } from './notice-mail.ts'
 import { writeMail } from './texts.ts'
 import { unlinkable } from './unlinkable.ts'
 
-/** What mail programs make a link of: an address with a scheme, a host name, an e-mail address. */
+/** What mail programs turn into a link: an address with a scheme, a host name, an e-mail address. */
 const linkLike = /https?:\/\/|\bwww\.\w|[\w-]+\.[a-z]{2,}\b|\w@\w|mailto:\w/i
 const visible = (text: string) => text.replaceAll('\u2060', '')
 

@@ -6,15 +6,15 @@ import type { ActorContext, Context } from '../context.ts'
 import { hostName } from '../http/host-name.ts'
 import { insertAdhesion } from './memberships.repo.ts'
 
-/** The form's present text, in the page's language; its id is its version. */
+/** The present adhesion text, in the page's language; its id is its version. */
 export async function adhesionForm(ctx: ActorContext) {
   const { adhesion_form } = ctx.library.document
   return { ID: ctx.library.adhesion_version, Modulo: adhesion_form[ctx.request.locale] }
 }
 
 /**
- * Saves that the member accepted the form, with its version and the time. Returns a new access token.
- * @throws AppError adhesion_changed when the text has changed since it was read
+ * Saves that the member accepted the adhesion, with its version and the time. Returns a new access token.
+ * @throws AppError adhesion_changed if the text has changed since it was read
  */
 export async function acceptAdhesion(ctx: ActorContext, read?: string) {
   const { library, actor, at } = ctx
@@ -30,7 +30,7 @@ export async function acceptAdhesion(ctx: ActorContext, read?: string) {
   return { access_token: await signToken(ctx.keys, library.id, actor, at) }
 }
 
-/** Whether the form is not required at the address of this request. */
+/** Whether the adhesion is not required on the host of this request. */
 export function isExemptHere(ctx: Context): boolean {
   const host = hostName(ctx.request.host)
   return isAdhesionExempt(host, ctx.library.document.adhesion_exempt_hosts)

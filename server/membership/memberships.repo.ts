@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { MembershipsTable } from '../store/tables/people.ts'
 import type { Db } from '../store/transaction.ts'
 
-/** The member's cards, the one that expires last first. */
+/** The member's memberships, the one that expires last first. */
 export function listMembershipsOf(db: Db, memberId: string) {
   return db
     .selectFrom('memberships')
@@ -16,7 +16,7 @@ export function getMembership(db: Db, id: string) {
   return db.selectFrom('memberships').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** @returns the new card's id */
+/** @returns the new membership's id */
 export async function insertMembership(db: Db, row: Insertable<MembershipsTable>): Promise<string> {
   const { id } = await db
     .insertInto('memberships')
@@ -26,7 +26,7 @@ export async function insertMembership(db: Db, row: Insertable<MembershipsTable>
   return id
 }
 
-/** Saves that a member accepted this version of the adhesion form; once however often it is called. */
+/** Saves that a member accepted this version of the adhesion, once for any number of calls. */
 export function insertAdhesion(
   db: Db,
   row: { member_id: string; version: string; accepted_at: Date },

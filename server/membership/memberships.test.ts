@@ -10,10 +10,10 @@ beforeAll(async () => {
   world = await openWorld()
 })
 afterAll(() => world.close())
-// Some tests move the clock on.
+// Some tests move the clock.
 beforeEach(() => world.pass(friday.getTime() - world.now().getTime()))
 
-/** Whatever the tests did, and in whatever order: each payment that was taken bought one card or went back. */
+/** After all tests each payment that was taken bought one membership or was refunded. */
 afterEach(async () => {
   const rows = await acrossLibraries(world.store, db =>
     db
@@ -39,7 +39,7 @@ beforeEach(() => world.simulator.behave('well'))
 
 const card = { id: 'tessera-annuale', name: 'x', duration: 999, price: 0 }
 
-/** A member without an active card, and what they can do. */
+/** A member without an active membership, with their calls. */
 async function payer() {
   const [id = ''] = await world.members(1)
   await acrossLibraries(world.store, db =>
@@ -55,7 +55,7 @@ async function payer() {
   }
   const buy = (order_id: string) =>
     ask('/v1/me/memberships', { method: 'POST', body: { paypal: { order_id }, card } })
-  /** Cards valid today, as the database has them. */
+  /** Memberships valid today, from the database. */
   const active = async () => {
     const rows = await acrossLibraries(world.store, db =>
       db

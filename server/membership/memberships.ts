@@ -11,13 +11,13 @@ import { settle } from '../payments/settle.ts'
 import type { MembershipsTable } from '../store/tables/people.ts'
 import { getMembership, listMembershipsOf } from './memberships.repo.ts'
 
-/** The cards that the library sells. */
+/** The memberships that the library sells. */
 export async function renewalCards({ library }: RequestContext): Promise<RenewalCard[]> {
   const { is, renewal_cards } = library.document
   return is.renewable_card ? renewal_cards : []
 }
 
-/** The member's cards, the latest first. */
+/** The member's memberships, the latest first. */
 export async function listMemberships(ctx: RequestContext<MemberActor>): Promise<Membership[]> {
   await recoverOwn(ctx, ctx.actor.memberId)
   const rows = await inTransaction(ctx, ({ db, actor }) => listMembershipsOf(db, actor.memberId))
@@ -35,7 +35,7 @@ function toMembership(row: Selectable<MembershipsTable>): Membership {
   }
 }
 
-/** Opens an order of the card's price at the payment provider. @throws AppError membership_active */
+/** Opens an order of the membership's price at the payment provider. @throws AppError membership_active */
 export async function orderCard(
   ctx: RequestContext<MemberActor>,
   cardId: string,
@@ -54,7 +54,7 @@ export async function orderCard(
 }
 
 /**
- * Grants the card that an order paid for. An order that this member did not make here is refused and
+ * Grants the membership that an order paid for. An order that this member did not make here is refused and
  * recorded in the audit log.
  * @throws AppError payment_*
  */

@@ -10,11 +10,11 @@ export type NoticeKind = LoanNotificationKind | ProductNotificationKind
 export type Notice = {
   memberId: string
   kind: NoticeKind
-  /** What it is about. */
+  /** The thing that it is about. */
   ref: string
-  /** Tells repeated notifications apart, such as by the day that is due. */
+  /** Distinguishes repeated notifications, such as by the day that is due. */
   turn?: string
-  /** Each turn is an e-mail of its own, also on the same day. */
+  /** Each turn has its own e-mail, also on the same day. */
   eachTurn?: boolean
   /** The path of the page where the member can act on it. */
   path: string
@@ -23,7 +23,7 @@ export type Notice = {
   calendar?: (locale: Locale) => string
   /** Whether it is sent by day only. */
   canWait?: boolean
-  /** When it is out of date, and is not sent any more. */
+  /** When it expires, and is no longer sent. */
   staleAt?: Date
 }
 

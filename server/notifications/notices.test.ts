@@ -13,7 +13,7 @@ beforeAll(async () => {
   here = await scene(world)
 })
 afterAll(() => world.close())
-/** What the demo's own loans have to say is not looked at here. */
+/** Removes the notifications about the demo's own loans. */
 beforeEach(() =>
   here.run(
     `update loans set status = 'returned' where status in ('pending', 'approved', 'extended')`,
@@ -24,7 +24,7 @@ const remindAt = (instant: string) =>
   remindOfLoans({ ...world.services, now: () => new Date(instant) })
 const kindsTo = async (email: string) => (await here.lettersTo(email)).map(({ kind }) => kind)
 
-/** Sends everything due and answers what went out. */
+/** Sends everything due and answers what was sent. */
 async function deliverAt(instant: string): Promise<Message[]> {
   const sent: Message[] = []
   const services = { ...world.services, now: () => new Date(instant) }

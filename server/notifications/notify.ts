@@ -43,8 +43,8 @@ const topicOf: Record<NoticeKind, NoticeTopic> = {
 const channels: Record<NoticeChannel, Channel> = { mail: mailNotice, push: pushNotice }
 
 /**
- * Sends a notification to a member, once, in their language, by the channels they want. It is queued in the
- * caller's transaction, so that a rollback removes it. One that they don't want is stored as sent.
+ * Sends a notification to a member, once, in their language, by the channels that they chose. It is queued in
+ * the caller's transaction, so that a rollback removes it. One that they have turned off is stored as sent.
  * @returns whether it is new
  */
 export async function notify(ctx: Context, notice: Notice): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
-/** What the server counts of itself, for Prometheus: names and times, nothing of anybody. */
+/** The server's metrics for Prometheus: names and times, nothing personal. */
 export type Metrics = {
   request(endpoint: string, method: string, status: number, seconds: number): void
   query(seconds: number): void
@@ -11,7 +11,7 @@ export type Metrics = {
 
 const quick = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** @param process also counts the process itself: memory, event loop, garbage */
+/** @param process whether to count the process itself: memory, event loop, garbage collection */
 export function createMetrics({ process = false } = {}): Metrics {
   const registry = new Registry()
   const registers = [registry]

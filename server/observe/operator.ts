@@ -4,7 +4,7 @@ import { backUp } from '../backup/backups.ts'
 import type { Services } from '../context.ts'
 import type { App } from '../http/handle.ts'
 
-/** What only the operator may ask, who can read the server's secret. Of no library. */
+/** Calls of the operator only, who can read the server's secret. They belong to no library. */
 export function operatorRoutes(app: App, services: Services) {
   app.post('/operator/backups', async http => {
     requireBearer(http.req.header('authorization'), services.keys.operator)
@@ -20,7 +20,7 @@ export function operatorRoutes(app: App, services: Services) {
   })
 }
 
-/** @throws AppError not_found, so that nobody learns that something is here */
+/** @throws AppError not_found, so that nobody learns that the path exists */
 function requireBearer(header: string | undefined, token: string) {
   const given = Buffer.from(header ?? '')
   const wanted = Buffer.from(`Bearer ${token}`)

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 const scope = new AsyncLocalStorage<string>()
 
-/** Runs a request so that whatever is logged in its depths can name it. */
+/** Runs a request so that every log line inside can name it. */
 export function inRequest<T>(id: string, fn: () => Promise<T>): Promise<T> {
   return scope.run(id, fn)
 }

@@ -3,7 +3,9 @@ import type { Services } from '../context.ts'
 import type { App } from '../http/handle.ts'
 import { version } from '../version.ts'
 
-/** Alive, and able to write. They belong to no library, so a wrong host does not hide them. */
+/**
+ * Whether the process runs, and whether it can write. They belong to no library, so they work on any host.
+ */
 export function statusRoutes(app: App, { store }: Services) {
   app.get('/livez', http => http.text('ok'))
   app.get('/readyz', async http => {

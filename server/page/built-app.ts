@@ -6,13 +6,13 @@ import { type AppFiles, sourceFiles } from '#contract/document.ts'
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
 type Manifest = Record<string, Chunk>
 
-/** What the app was built into: which files each part stands on. Nothing where it was not built. */
+/** The files of the built app, with their dependencies. Nothing before a build. */
 export function readManifest(appFolder: string): Manifest {
   const file = join(appFolder, '.vite/manifest.json')
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
 
-/** What a page needs to start the app. The source where the app was not built. */
+/** The files that start the app; the source files before a build. */
 export function readAppFiles(appFolder: string): AppFiles {
   const file = join(appFolder, 'app-files.json')
   if (!existsSync(file)) return sourceFiles
@@ -25,7 +25,7 @@ export function inlineScriptHash(appFolder: string): string {
   return `'sha256-${hash.digest('base64')}'`
 }
 
-/** The scripts of a part: its own and all it stands on. */
+/** The scripts of a part: its own and its dependencies. */
 export function scriptsOf(chunks: Manifest, key: string, found = new Set<string>()): Set<string> {
   const chunk = chunks[key]
   if (!chunk || found.has(chunk.file)) return found
@@ -34,7 +34,7 @@ export function scriptsOf(chunks: Manifest, key: string, found = new Set<string>
   return found
 }
 
-/** Every style sheet, those of what a part stands on before its own, as they come in a browser. */
+/** Every style sheet, dependencies first, in the browser's order. */
 export function sheetsInOrder(chunks: Manifest): string[] {
   const sheets = new Set<string>()
   const seen = new Set<string>()

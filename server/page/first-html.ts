@@ -7,35 +7,35 @@ import { type PagePattern, pageOf, readPages } from '#contract/pages.ts'
 import type { RequestContext } from '../context.ts'
 import type { FindSheets } from './page-sheets.ts'
 
-/** A page as the app itself writes it for a visitor. */
+/** A page that the app itself rendered for a visitor. */
 export type Prerendered = {
   html: Html
   /** Rules for single elements, which may have no style attribute. */
   css: string
   classes: string[]
-  /** The picture to be fetched first. */
+  /** The picture to load first. */
   picture: { srcset: string; sizes: string } | null
 }
 
-/** `null` where the page can't be written without asking more. */
+/** `null` if the page needs more data than the server has. */
 export type Prerender = (asked: {
   href: string
   locale: Locale
   embedded: Embedded
 }) => Promise<Prerendered | null>
 
-/** The parts of a document that the app's HTML brings. */
+/** The parts of a document that come from the app's HTML. */
 export type FirstHtml = Required<Pick<DocumentRest, 'html' | 'head' | 'styles'>>
 
 const written = new Set<PagePattern>([...readPages, '/errors/404'])
-/** Pages stored to be sent again while what they show is the same. */
+/** Rendered pages, sent again while their data is the same. */
 const mostStored = 200
 
-/** Writes the HTML of public pages, each once a minute at most: hours and dates in it go with the clock. */
+/** Renders the HTML of public pages, each at most once a minute: they contain hours and dates. */
 export function firstHtmlWriter(prerender: Prerender, findSheets: FindSheets) {
   const stored = new Map<string, FirstHtml>()
   return {
-    /** The language of the HTML that an address will have; `null` where it will have none. */
+    /** The language of an address's HTML; `null` without HTML. */
     localeOf: (ctx: RequestContext, path: string): Locale | null =>
       written.has(pageOf(path)) ? ctx.request.browserLocale : null,
     write: async (
@@ -59,7 +59,7 @@ export function firstHtmlWriter(prerender: Prerender, findSheets: FindSheets) {
   }
 }
 
-/** The sheets, then the library's colour, then single elements' rules: later ones overrule. */
+/** The sheets, then the library's colour, then rules of single elements: later ones override. */
 function documentParts(page: Prerendered, findSheets: FindSheets, { library }: Embedded) {
   const sheets = findSheets(page.classes)
   const hue = `:root{--brand-hue:${Number(library.branding.hue)}}`
@@ -73,7 +73,7 @@ function documentParts(page: Prerendered, findSheets: FindSheets, { library }: E
   }
 }
 
-/** Asks for the picture before any script is asked for. */
+/** Requests the picture before any script. */
 function pictureLink({ srcset, sizes }: NonNullable<Prerendered['picture']>): Html {
   return element('link', {
     ...{ rel: 'preload', as: 'image', type: 'image/avif' },

@@ -11,8 +11,8 @@ import { withLibrary } from '../store/transaction.ts'
 import { webManifest } from './web-manifest.ts'
 
 /**
- * What the installed app is made of, different for each library: its card, its icons, and its
- * worker when that has to go.
+ * The files of the installed app that differ by library: its manifest, its icons, and the service worker when
+ * it must be removed.
  */
 export function installingRoutes(app: App, services: Services, appFolder: string) {
   const asked = { 'cache-control': 'no-cache' }
@@ -42,7 +42,7 @@ export function installingRoutes(app: App, services: Services, appFolder: string
   })
 }
 
-/** A logo that can't be drawn, or was taken away a moment ago, leaves the app's own mark. */
+/** If a logo can't be drawn or was just removed, the app's own mark is used. */
 function iconOf(services: Services, library: LibraryRow, name: IconName): Promise<Buffer> {
   const brand = brandOf(services, library)
   return iconPng(name, brand).catch(() => iconPng(name, { ...brand, logo: null }))

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 import { listHeadquarters } from '../pickup-points/headquarters.ts'
 import { queueOf } from '../queue/queue.ts'
 
-/** What an address shows, with the answers its first screen will ask for. */
+/** The data of an address, with the answers that its first screen needs. */
 export type PageData =
   | { kind: 'product'; product: Product; answers: EmbeddedAnswer[] }
   | { kind: 'list'; title: string; cards: ProductCard[]; answers: EmbeddedAnswer[] }
@@ -16,7 +16,7 @@ export type PageData =
 
 type Answer = { answer: unknown; next?: string | null }
 
-/** How each answer is made; `key` is the product or the category that a page is about. */
+/** How to get each answer; `key` is the product or the category of the page. */
 const makers: Record<Need['name'], (ctx: Context, key: string) => Promise<Answer>> = {
   'categories.list': async ctx => ({ answer: await listCategories(ctx) }),
   'headquarters.list': async ctx => ({ answer: await listHeadquarters(ctx) }),
@@ -27,7 +27,7 @@ const makers: Record<Need['name'], (ctx: Context, key: string) => Promise<Answer
   'catalogs.list': async (ctx, slug) => paged(await listProducts(ctx, slug, {})),
 }
 
-/** @throws AppError not_found where there is no such object or category */
+/** @throws AppError not_found for an unknown product or category */
 export async function loadPage(ctx: Context, path: string): Promise<PageData> {
   const page = pageOf(path)
   const [, , key = ''] = path.split('/')
@@ -60,7 +60,7 @@ async function answerTo(ctx: Context, need: Need): Promise<EmbeddedAnswer> {
   return { name: need.name, input, ...(await makers[need.name](ctx, key)) }
 }
 
-/** The queue, of an object that is out: nobody waits for what is there. */
+/** The queue of a product that is not available; an available one has none. */
 async function queueAnswers(ctx: Context, { id, loan }: Product): Promise<EmbeddedAnswer[]> {
   if (loan.status === 'available') return []
   return [{ name: 'products.queue', input: { params: { id } }, answer: await queueOf(ctx, id) }]

@@ -10,7 +10,7 @@ import { libraryDocument } from '../library/libraries.ts'
 import { loadPage, type PageData } from './page-data.ts'
 import { type Card, cardTags } from './page-tags.ts'
 
-/** What a page says of itself before any script runs, what it shows, and whether there is such a page. */
+/** The head and the data of a page before any script runs, and whether the page exists. */
 export type Head = { tags: Html; embedded: Embedded; status: 200 | 404 | 503 }
 
 const descriptions = {
@@ -18,7 +18,7 @@ const descriptions = {
   list: 'Oggetti da prendere in prestito, gratis, fino a 30 giorni.',
 }
 
-/** Title, description and cards for what shares and indexes links; objects and categories in full. */
+/** Title, description and cards for search engines and shared links; products and categories in full. */
 export async function headOf(ctx: RequestContext, path: string): Promise<Head> {
   const origin = siteOf(ctx)
   const library = libraryDocument(ctx)
@@ -56,7 +56,7 @@ function closedHead(library: Library, address: string, at: number): Head {
     address,
     site: library.name,
     image: null,
-    // The status says that it is for a while; without it the page would drop out of search engines.
+    // The status says that it is temporary. Without it search engines would drop the page.
     indexed: true,
     data: null,
   }

@@ -4,10 +4,10 @@ import { readManifest, sheetsInOrder } from './built-app.ts'
 
 type Sheet = { address: string; css: string; classes: ReadonlySet<string> }
 
-/** The style sheets of the built app that have rules for some classes, in the order they come in a browser. */
+/** The style sheets of the built app that have rules for some classes, in the browser's order. */
 export type FindSheets = (classes: Iterable<string>) => Sheet[]
 
-/** Reads the sheets of the built app, wherever the build has put them. */
+/** Reads the style sheets of the built app, in any folder of the build. */
 export function openSheets(appFolder: string): FindSheets {
   const sheets = sheetsInOrder(readManifest(appFolder)).map(file => {
     const css = readFileSync(join(appFolder, file), 'utf8').trim()
@@ -19,7 +19,7 @@ export function openSheets(appFolder: string): FindSheets {
   }
 }
 
-/** The classes a sheet has rules for. */
+/** The classes for which a sheet has rules. */
 function classesOf(css: string): string[] {
   return [...css.matchAll(/\.(-?[_a-z][\w-]*)/gi)].map(([, name = '']) => name)
 }

@@ -1,6 +1,6 @@
 import { dataElement, element, escapeHtml, type Html, joinHtml } from '#contract/html.ts'
 
-/** A page as those see it who only read its head. Addresses are whole. */
+/** A page for readers of its head only. Addresses are complete. */
 export type Card = {
   title: string
   description: string

@@ -30,12 +30,12 @@ import { shareRoute } from './share.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
 
-/** Where the built app and pictures are; without `prerender` a page paints when its script runs. */
+/** The folders of the built app and the pictures. Without `prerender` a page paints when its script runs. */
 export type Folders = { app: string; files: string[]; prerender?: Prerender }
 
 /**
- * The built app: hashed files for ever, the shell and the worker asked for again each time, and any
- * other address is the app's own to route.
+ * The built app: hashed files are cached forever, the shell and the worker are checked each time. The app
+ * itself routes any other address.
  */
 export function pageRoutes(app: App, services: Services, folders: Folders) {
   const forEver = async (_: string, http: { header(name: string, value: string): void }) =>
@@ -55,7 +55,7 @@ export function pageRoutes(app: App, services: Services, folders: Folders) {
       }),
     )
   }
-  // What the build notes for the server itself is nobody else's.
+  // Files that the build writes only for the server.
   for (const missing of ['/assets/*', '/files/*', '/fonts/*', '/.vite/*']) {
     app.get(missing, () => {
       throw new AppError('not_found')
@@ -75,11 +75,10 @@ export function pageRoutes(app: App, services: Services, folders: Folders) {
 }
 
 /**
- * Every page: what the address is about in its head, the app's HTML where the page is public, and the
- * answers that HTML was made of, so that a first visit need not ask. What there is to fetch is sent at
- * once, the rest when it is known. An alias is sent on to its page; at a host without a library, and while
- * the database is away, the page holds the app alone, which says so itself. The service worker asks for
- * public pages as data, to store them.
+ * Every page: its head, the app's HTML if the page is public, and the answers from which the HTML was made,
+ * so that a first visit need not request them. Links to files are sent at once, the rest when it is known. An
+ * alias redirects to its page. On a host without a library, and while the database is down, the page has only
+ * the app, which reports this itself. The service worker requests public pages as data, to store them.
  */
 function servePage(services: Services, { app, prerender }: Folders) {
   const writer = prerender && firstHtmlWriter(prerender, openSheets(app))
@@ -135,7 +134,7 @@ function servePage(services: Services, { app, prerender }: Folders) {
   }
 }
 
-/** Whether it can be said before looking that there is such a page. */
+/** Whether the page is known to exist before its data is read. */
 function isAlwaysThere(path: string): boolean {
   const page = pageOf(path)
   return !page.includes(':') && page !== '/errors/404'

@@ -3,15 +3,15 @@ import { readManifest, scriptsOf } from './built-app.ts'
 
 const map = 'src/features/catalogue/map'
 const home = 'src/features/catalogue/home'
-/** Parts that come apart from their page, and that the server's HTML of it contains: hydration waits for them. */
+/** Lazy parts of a page that the server's HTML contains: hydration waits for them. */
 const partsOfHtml: Partial<Record<PagePattern, string[]>> = {
   '/': [`${home}/pickup-points.tsx`, `${home}/home-footer.tsx`, `${map}/points-map.tsx`],
   '/products/:id': [`${map}/nearby-map.tsx`],
 }
 
 /**
- * Reads which files the app was built into; asks for those of a page that is often the first one with the page,
- * not after it. The other pages ask for theirs when they run.
+ * Reads the files of the built app. The scripts of pages that are often the first one are requested together
+ * with the page. Other pages request theirs when they run.
  */
 export function routePreloads(appFolder: string): (path: string) => string[] {
   const chunks = readManifest(appFolder)
@@ -21,7 +21,7 @@ export function routePreloads(appFolder: string): (path: string) => string[] {
     const [, route] = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/.exec(name) ?? []
     for (const page of route ? pagesOfRoute(route) : []) {
       if (!pages[page].served) continue
-      // The home page's script comes with the app's own.
+      // The home page's script is part of the app's own.
       const keys = [...(page === '/' ? [] : [name]), ...(partsOfHtml[page] ?? [])]
       const files = new Set(keys.flatMap(key => [...scriptsOf(chunks, key)]))
       const own = [...files].filter(file => !always.has(file))

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { sendPage } from './send-page.ts'
 
-/** A page whose second part waits to be told, and how it is asked for. */
+/** A page whose second part waits for the test, and a request for it. */
 function slowPage() {
   let finish = () => {}
   const known = new Promise<void>(done => {

@@ -3,7 +3,7 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { Context as HttpContext } from 'hono'
 import { brotliParams, packingOf } from '../http/packing.ts'
 
-/** Each part is on its way before the next is made. */
+/** Each part is sent before the next is made. */
 const compressors = {
   br: () =>
     createBrotliCompress({
@@ -19,11 +19,11 @@ type Answer = {
   parts: AsyncIterable<string>
 }
 
-/** Sends a page as its parts become known, compressed as the browser likes best. */
+/** Sends a page as its parts become known, compressed as the browser accepts. */
 export function sendPage(http: HttpContext, { status, headers, parts }: Answer) {
   const encoding = packingOf(http)
   const source = Readable.from(parts, { objectMode: false })
-  // A page that fails halfway is cut off: `pipeline` passes the failure on.
+  // A page that fails halfway ends incomplete: `pipeline` passes the failure on.
   const sent = encoding ? pipeline(source, compressors[encoding](), () => {}) : source
   return http.body(Readable.toWeb(sent) as ReadableStream, status, {
     ...headers,

@@ -13,13 +13,13 @@ import { waitingFolder, withStoredBody } from '../uploads/stored-body.ts'
 import { uploadPlaces } from '../uploads/upload-places.ts'
 
 const nothing: Shared = { title: '', text: '', url: '', photos: 0 }
-/** Visitors share too: they have places and turns apart from those of members. */
+/** Visitors share too: their limit and queue are separate from those of members. */
 const takePlace = uploadPlaces(serverLimits.sharesAtOnce)
 const inTurn = turns()
 
 /**
- * What is shared with the app before its worker is there: sent on to where it belongs. Photos have
- * nowhere to wait then; the page they are for asks for them again.
+ * Content shared with the app before its service worker is installed: redirects to the right page. Photos
+ * cannot be stored then, and the page asks for them again.
  */
 export function shareRoute(app: App, { config }: Services) {
   app.post(sharePath, async http => {
@@ -28,7 +28,7 @@ export function shareRoute(app: App, { config }: Services) {
   })
 }
 
-/** Photos alone are too large, or too many at once. */
+/** Only photos can be too large, or too many at once. */
 function failed(error: unknown): Shared {
   const unreadable = error instanceof AppError && error.code === 'malformed_request'
   return unreadable ? nothing : { ...nothing, photos: 1 }

@@ -5,7 +5,9 @@ import type { LibraryRow } from '../context.ts'
 
 const square = (size: number) => ({ sizes: `${size}x${size}`, type: 'image/png' })
 
-/** The installed app's card, one for each library: its name, its icons, pictures of its own pages. */
+/**
+ * The manifest of the installed app, one for each library: its name, its icons, screenshots of its own pages.
+ */
 export function webManifest(library: LibraryRow, appFolder: string) {
   const icon = (name: string) => `/icons/${name}.png${versionOf(library)}`
   return {
@@ -47,13 +49,13 @@ export function webManifest(library: LibraryRow, appFolder: string) {
   }
 }
 
-/** Systems take an installed app's icon anew when its address changes, as it does with the logo. */
+/** Systems reload an installed app's icon when its address changes, as it does with the logo. */
 function versionOf({ document }: LibraryRow): string {
   const { logo } = document.branding
   return logo ? `?${new URLSearchParams({ logo: logo.replace(/^.*\?/, '') })}` : ''
 }
 
-/** Taken by scripts/take-screenshots.mjs; a library without any of its own shows none. */
+/** Made by scripts/take-screenshots.mjs; a library without screenshots shows none. */
 function screenshots(library: string, appFolder: string) {
   return [
     { form_factor: 'narrow', sizes: '780x1688', label: 'La pagina iniziale' },

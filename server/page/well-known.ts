@@ -8,14 +8,14 @@ import type { App } from '../http/handle.ts'
 import { openContext } from '../http/open-context.ts'
 import { siteOf } from '../http/site-address.ts'
 
-/** What is no page, and not for search engines either. */
+/** Addresses that are not pages, and not for search engines either. */
 const notPages = ['v1', 'simulators']
 /** The first parts of the addresses that are not for search engines. */
 const notIndexed = new Set(
   pagePatterns.filter(one => !isIndexed(one)).map(one => one.split('/')[1]),
 )
 const securityTextDays = 180
-/** Well below the 50,000 addresses that a sitemap may have; the newest products come first. */
+/** Far below the 50,000 addresses that a sitemap may have; the newest products come first. */
 const mostProducts = 20_000
 const anHour = { 'cache-control': 'public, max-age=3600' }
 
@@ -38,7 +38,7 @@ function robots(ctx: RequestContext): string {
   return `${['User-agent: *', ...closed, '', `Sitemap: ${siteOf(ctx)}/sitemap.xml`].join('\n')}\n`
 }
 
-/** RFC 9116. The contact is the library's own, else the address that its e-mails come from. */
+/** RFC 9116. The contact is the library's own, or else the sender's address of its e-mails. */
 function securityText(ctx: RequestContext): string {
   const contact = ctx.library.document.contacts.email ?? ctx.config.mailFrom
   const expires = new Date(ctx.at.getTime() + securityTextDays * 86_400_000)

@@ -13,8 +13,8 @@ import { lockPayment, updatePayment } from './payments.repo.ts'
 const takingMs = 60_000
 
 /**
- * Before any money is taken: extends the reservation. A late payment is accepted while nobody else has
- * the product, but not after a cancelled checkout or a long delay.
+ * Before any money is taken: extends the reservation. A late payment is accepted while nobody else has the
+ * product, but not after a cancelled checkout or a long delay.
  * @throws AppError checkout_expired, and no money is taken
  */
 export async function holdForDelivery(ctx: RequestContext, payment: Payment) {
@@ -36,9 +36,9 @@ export async function holdForDelivery(ctx: RequestContext, payment: Payment) {
 }
 
 /**
- * Books the loan whose delivery was paid, in the transaction that updates the payment. The loan is as
- * it was when the order was made: if the product is free, later changes of the checkout do not matter.
- * @returns the loan's id, or `null` when the product is not free and the money must be refunded
+ * Books the loan whose delivery was paid, in the transaction that updates the payment. The loan is as it was
+ * when the order was made: if the product is free, later changes of the checkout do not matter.
+ * @returns the loan's id, or `null` if the product is not free and the money must be refunded
  */
 export async function grantDelivery(
   ctx: RequestContext,

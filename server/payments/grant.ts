@@ -6,9 +6,9 @@ import type { Payment } from './payment.ts'
 import { lockPayment, updatePayment } from './payments.repo.ts'
 
 /**
- * Adds the card that a payment bought, in the transaction that updates the payment. The member is
- * locked, so that two payments at once buy one card.
- * @returns the membership's id, or `null` when a card is active already and the money must be refunded
+ * Adds the membership that a payment bought, in the transaction that updates the payment. The member is
+ * locked, so that two payments at once buy one membership.
+ * @returns the membership's id, or `null` if one is active already and the money must be refunded
  */
 export function grantMembership(ctx: RequestContext, { id }: Payment, captureId: string) {
   return inTransaction(ctx, inside => grant(inside, id, captureId))

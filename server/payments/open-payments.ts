@@ -4,7 +4,7 @@ import { createSimulator, type Simulator } from './simulator/simulator.ts'
 
 export type Payments = { payments: PayPal; simulator: Simulator | null }
 
-/** The payment provider of the settings, or without one the simulation. */
+/** The payment provider in the settings, or else the simulation. */
 export function openPayments({ paypal }: Config): Payments {
   const settings = { ...paypal, clientId: paypal.clientId ?? '' }
   if (!paypal.simulated) return { payments: createPayPal(settings, fetch), simulator: null }

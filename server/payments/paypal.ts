@@ -8,7 +8,7 @@ export type PayPalSettings = {
   clientSecret: string
   /** Empty: webhooks are refused. */
   webhookId: string
-  /** The account that must have got the money; empty: that of the credentials. */
+  /** The account that must receive the money; empty: that of the credentials. */
   merchantId: string
 }
 export type Fetch = (request: Request) => Promise<Response>

@@ -64,12 +64,12 @@ async function capturedOrder(
   if (!order) throw new AppError('payment_mismatch')
   if (order.status !== 'APPROVED' || !isFor(order, payment, payments.merchantId)) return order
   await purchases[payment.kind].secure(ctx, payment)
-  // The request id makes a second capture the first.
+  // With the same request id a second capture is the first one.
   await payments.captureOrder(id, `capture-${payment.id}`)
   return (await payments.getOrder(id)) ?? order
 }
 
-/** Refunds the money, once however often it is called, and e-mails the member. */
+/** Refunds the money, once for any number of calls, and e-mails the member. */
 export async function refund(ctx: RequestContext, payment: Payment, captureId: string) {
   await ctx.payments.refund(captureId, `refund-${payment.id}`)
   await inTransaction(ctx, async inside => {

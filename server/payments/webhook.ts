@@ -30,7 +30,7 @@ export async function receiveWebhook(
   const payment = id ? await inTransaction(ctx, ({ db }) => findPayment(db, { id })) : undefined
   if (payment?.status === 'created') {
     await settle(ctx, payment).catch((error: unknown) => {
-      // An unpaid order is no failure; where the provider did not answer, it must send the webhook again.
+      // An unpaid order is no failure. If the provider did not answer, it must send the webhook again.
       if (!(error instanceof AppError) || error.code === 'payment_unavailable') throw error
     })
   }

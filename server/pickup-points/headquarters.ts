@@ -17,7 +17,7 @@ export async function loadOpenings(ctx: Context, since = ctx.today): Promise<Ope
 }
 
 /**
- * Groups the rows by pickup point. The closures of a private one are left out, since they say when nobody
+ * Groups the rows by pickup point. The closures of a private one are left out, because they show when nobody
  * is at home; with `all` they are included, for the two parties of a loan.
  */
 export function openingsOf({ hours, holidays, days }: OpeningRows, { all = false } = {}): Openings {
@@ -68,7 +68,7 @@ export async function listHeadquarters(ctx: Context): Promise<Headquarters[]> {
   })
 }
 
-/** About where a home is: by its own coordinates, or those of its postal code. */
+/** The approximate position of a home: from its own coordinates, or those of its postal code. */
 function coarsePointOf(row: PickupPoint) {
   const { approximate_latitude, approximate_longitude } = row
   const given = pointOf(approximate_latitude, approximate_longitude)

@@ -11,7 +11,7 @@ const hours = '08:00-21:00'
 const position = 1000
 
 /**
- * The member's home as a pickup point, made for the first product they share. Other members see only its
+ * The member's home as a pickup point, created with the first product they share. Other members see only its
  * area. Lock the member's row first, so that nobody gets two.
  * @returns the pickup point's id
  * @throws AppError domicile_missing

@@ -25,9 +25,9 @@ export async function leaveQueue(ctx: ActorContext, id: string) {
 }
 
 /**
- * Advances a product's queue: ends a turn that is over, begins the next when the product is available,
- * and closes the queue of a withdrawn product. Does nothing while another transaction has locked the
- * product, so that it never waits in a circle with a booking; a job runs it again.
+ * Advances a product's queue: ends a turn that is over, begins the next when the product is available, and
+ * closes the queue of a withdrawn product. Does nothing while another transaction has locked the product, to
+ * prevent a deadlock with a booking; a job runs it again.
  * @returns how many turns began
  */
 export async function advanceQueue(ctx: Context, productId: string): Promise<number> {
@@ -43,7 +43,7 @@ export async function advanceQueue(ctx: Context, productId: string): Promise<num
     return 0
   }
   if (product.maintenance) {
-    // A new turn begins in full when the product is repaired.
+    // After a repair a new turn begins in full.
     if (current) await setTurn(ctx.db, current.id, null)
     return 0
   }
@@ -68,7 +68,9 @@ async function isOver(ctx: Context, product: Named, { offered_on, member_id }: Q
   return !(await hasReservation(ctx.db, member_id, product.id, ctx.at))
 }
 
-/** Notifies a member of their queue entry. Who joins again later has a new entry, and is notified again. */
+/**
+ * Notifies a member of their queue entry. A member who joins again has a new entry, and is notified again.
+ */
 function notifyEntry(
   ctx: Context,
   kind: ProductNotificationKind,

@@ -5,7 +5,7 @@ import type { AnyDb, Db } from '../store/transaction.ts'
 export type QueueEntry = Awaited<ReturnType<typeof listQueueEntries>>[number]
 export type TurnRow = Pick<Selectable<QueuePlacesTable>, 'object_id' | 'member_id' | 'offered_on'>
 
-/** Who waits for some products, in order. */
+/** The members who wait for some products, in order. */
 export function listQueueEntries(db: Db, productIds: readonly string[]) {
   return db
     .selectFrom('queue_places')
@@ -28,7 +28,7 @@ export function listQueues(db: AnyDb) {
     .execute()
 }
 
-/** Turns that began and were not ended yet, as a part of a query; some may be over by their days. */
+/** Turns that began and were not ended yet, as a part of a query; by their days some may be over. */
 export function selectTurns(db: Db, productIds: readonly string[]) {
   return db
     .selectFrom('queue_places')
@@ -51,7 +51,7 @@ export function insertQueueEntry(db: Db, values: Insertable<QueuePlacesTable>) {
     .execute()
 }
 
-/** Begins the entry's turn on a day, or takes it back with `null`. */
+/** Begins the entry's turn on a day; `null` removes it. */
 export function setTurn(db: Db, id: string, offered_on: string | null) {
   return db.updateTable('queue_places').set({ offered_on }).where('id', '=', id).execute()
 }
@@ -67,7 +67,7 @@ export function endQueueEntry(db: Db, id: string, ended: Ended, at: Date) {
     .execute()
 }
 
-/** Ends the entry if it is the member's. @returns its product's id; `undefined` when nothing ended */
+/** Ends the entry if it is the member's. @returns its product's id; `undefined` if nothing ended */
 export async function leaveQueueEntry(db: Db, id: string, memberId: string, at: Date) {
   const left = await db
     .updateTable('queue_places')
@@ -85,7 +85,7 @@ export function lockProduct(db: Db, id: string) {
   return db.selectFrom('objects').select('id').where('id', '=', id).forUpdate().execute()
 }
 
-/** Locks a product's row until the commit; `undefined` when another transaction has locked it. */
+/** Locks a product's row until the commit; `undefined` if another transaction has locked it. */
 export function lockProductIfFree(db: Db, id: string) {
   return db
     .selectFrom('objects')

@@ -14,10 +14,10 @@ beforeAll(async () => {
   here = await scene(world)
 })
 afterAll(() => world.close())
-// Nobody waits at the start of a test: the jobs count the turns and wishes of all objects.
+// Nobody waits at the start of a test, because jobs count the turns and wishes of all products.
 beforeEach(() => here.run('delete from queue_places; delete from wishes'))
 
-// The world's day is Friday 20 November 2026; the desk is open from Monday to Friday.
+// Today is Friday 20 November 2026; the desk is open from Monday to Friday.
 type Member = Awaited<ReturnType<Scene['member']>>
 const at = (instant: string) => ({ ...world.services, now: () => new Date(instant) })
 const join = ({ ask }: Member, product_id: string) =>
@@ -29,7 +29,7 @@ const takeBack = (id: string) => world.inLibrary(ctx => moveLoan(ctx, id, 'take_
 const card = async (id: string) => (await world.ask(`/v1/catalogs/products/${id}`)).body.loan
 const days = { point: 'scene-desk', from: '2026-11-23', to: '2026-11-25' }
 
-/** An object that is out, and some who wait for it in order. */
+/** A product that is handed out, and members in its queue. */
 async function queueOf(count: number) {
   const loan = await here.loan({ from: '2026-11-16', to: '2026-11-25', status: 'approved' })
   const waiting: Member[] = []

@@ -22,7 +22,7 @@ import {
 import { listQueuedProducts } from './queued-products.repo.ts'
 import { loadTurns, turnDays } from './turns.ts'
 
-/** How many members wait for a product, and when one more might have it. */
+/** How many members wait for a product, and when one more might get it. */
 export async function queueOf(ctx: Context, id: string): Promise<Queue> {
   const product = await findObject(ctx, id)
   const { length } = await listQueueEntries(ctx.db, [product.id])
@@ -37,16 +37,16 @@ export async function listHolds(ctx: ActorContext): Promise<Hold[]> {
 }
 
 /**
- * Joins the queue of a product that is not available. The product's row is locked, as for a booking or
- * a return, so that nobody waits for a product that has just come back.
- * @throws AppError object_free, already_borrowed, or why they may never borrow it
+ * Joins the queue of a product that is not available. The product's row is locked, as for a booking or a
+ * return, so that nobody waits for a product that has just been returned.
+ * @throws AppError object_free, already_borrowed, or a rule by which they may never borrow it
  */
 export async function joinQueue(ctx: ActorContext, id: string): Promise<Hold> {
   const member = await loadMember(ctx, ctx.actor.memberId, { lock: true })
   const { id: productId } = await findObject(ctx, id)
   await lockProduct(ctx.db, productId)
   const product = await findObject(ctx, productId)
-  // By the turn, the card can be renewed, other loans returned and the product repaired.
+  // By the turn the membership can be renewed, other loans returned and the product repaired.
   const later = { ...borrowerFacts(ctx, member), activeCard: true, availableLoans: 1 }
   const refusal = canBorrow(later, { ownerId: product.owner_id, maintenance: false })
   if (refusal) throw new AppError(refusal)
@@ -110,7 +110,7 @@ async function holdOf(ctx: ActorContext, row: ObjectRow, standing: Standing): Pr
   }
 }
 
-/** When the turn may come. The current turn is left out, since the estimate counts it. */
+/** When the turn may come. The current turn is left out, because the estimate counts it. */
 async function estimate(ctx: Context, product: ObjectRow, position: number) {
   const availability = await availabilityAt(ctx, product, product.location_id)
   return estimateTurn({
@@ -125,7 +125,7 @@ async function estimate(ctx: Context, product: ObjectRow, position: number) {
   })
 }
 
-/** How many days the product is typically lent for. */
+/** The usual length of the product's loans in days. */
 async function typicalDays(ctx: Context, productId: string): Promise<number> {
   const days = (await averageLoanDays(ctx.db, productId)) ?? limits.queueTypicalDays
   return Math.max(1, Math.round(days))

@@ -42,7 +42,7 @@ export async function appOf(ctx: Context, memberId: string) {
     : null
 }
 
-/** Makes a new secret, to be confirmed by a code. Until then the app in use stays valid. */
+/** Makes a new secret, to be confirmed by a code. Until then the former app stays valid. */
 export async function startApp(ctx: Context<ProvedMember>, email: string) {
   const id = ctx.actor.memberId
   const secret = new Secret({ size: secretBytes }).base32
@@ -53,7 +53,7 @@ export async function startApp(ctx: Context<ProvedMember>, email: string) {
   return { secret, uri: generator(secret, { issuer, label: email }).toString() }
 }
 
-/** Takes the new secret into use. @throws AppError code_wrong */
+/** Activates the new secret. @throws AppError code_wrong */
 export async function confirmApp(ctx: Context<ProvedMember>, code: string) {
   const { memberId } = ctx.actor
   const row = await findAuthenticatorApp(ctx.db, memberId, true)
@@ -77,7 +77,9 @@ export async function acceptAppCode(ctx: Context, memberId: string, code: string
   if (!used) throw new AppError('code_wrong')
 }
 
-/** A secret sealed with another server secret cannot be read. The app then no longer works: this is logged. */
+/**
+ * A secret sealed with another server secret cannot be read. The app then no longer works, which is logged.
+ */
 function open(ctx: Context, memberId: string, sealed: string): string | null {
   const secret = unseal(ctx.keys.sealing, sealed, ownerOf(ctx, memberId))
   if (secret === null)

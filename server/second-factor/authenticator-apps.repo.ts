@@ -37,7 +37,7 @@ export function updateAuthenticatorApp(
     .execute()
 }
 
-/** Saves the time step of a code. @returns `undefined` where a code of this step or a later one was used */
+/** Saves the time step of a code. @returns `undefined` if a code of this step or a later one was used */
 export function saveStepUsed(db: Db, memberId: string, { step, at }: { step: number; at: Date }) {
   return db
     .updateTable('authenticator_apps')

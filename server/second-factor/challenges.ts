@@ -27,7 +27,7 @@ export async function saveChallenge(
 }
 
 /**
- * Uses up the challenge that a browser says it signed, even if the check that follows fails.
+ * Uses the challenge that a browser says it signed, even if the check that follows fails.
  * @returns the challenge
  * @throws AppError passkey_refused: unknown, used, too old, of another browser, member or purpose
  */
@@ -46,7 +46,7 @@ export async function takeChallenge(
   return row.challenge
 }
 
-/** The challenge that the browser signed; an empty text where it cannot be read. */
+/** The challenge that the browser signed; an empty text if it cannot be read. */
 function challengeIn(clientDataJSON: string): string {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))

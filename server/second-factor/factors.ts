@@ -12,8 +12,8 @@ import { relyingParties, relyingPartyHere } from './relying-party.ts'
 
 /**
  * How a member may take the second step at this address; `null` without any factor. Passkeys of a former
- * address of the library still require the step, by a recovery code: only the member or staff can remove
- * that requirement.
+ * address of the library still require the step, by a recovery code: only the member or staff can remove that
+ * requirement.
  */
 export async function waysOf(ctx: Context, memberId: string): Promise<SecondStepWay[] | null> {
   const passkeys = await listPasskeys(ctx.db, memberId)

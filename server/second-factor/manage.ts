@@ -34,7 +34,7 @@ const firstCodes = {
   refusal: 'too_many_attempts',
 } as const
 
-/** How the member signs in. */
+/** The member's ways to sign in. */
 export async function securityOf(ctx: ActorContext): Promise<Security> {
   const { memberId, rank } = ctx.actor
   const own = relyingParties(ctx).map(({ id }) => id)
@@ -63,7 +63,7 @@ export async function securityOf(ctx: ActorContext): Promise<Security> {
   }
 }
 
-/** What the browser needs to make a passkey. @throws AppError proof_required, sso_required */
+/** The browser's options for making a passkey. @throws AppError proof_required, sso_required */
 export async function startPasskey(ctx: ActorContext) {
   const actor = await requireManaging(ctx)
   return passkeyToAdd({ ...ctx, actor }, await getMember(ctx.db, ctx.actor.memberId))
@@ -135,8 +135,8 @@ export async function renewCodes(ctx: RequestContext<MemberActor>) {
 }
 
 /**
- * Adds a factor. The first one comes with recovery codes, and ends the member's other sessions: they
- * were opened without it.
+ * Adds a factor. The first one comes with recovery codes and ends the member's other sessions, which were
+ * opened without it.
  */
 async function enrol(
   ctx: RequestContext<ProvedMember>,
@@ -167,7 +167,7 @@ async function remove(ctx: ActorContext, change: SecurityChange, work: () => Pro
   return securityOf(ctx)
 }
 
-/** Members manage factors where they sign in here; where the university does that, staff alone do. */
+/** Members manage factors if they sign in here; if the university signs them in, only staff do. */
 function requireManaging(ctx: ActorContext): Promise<ProvedMember> {
   requirePasswords(ctx, { level: ctx.actor.rank })
   return requireFreshProof(ctx)

@@ -22,7 +22,7 @@ export function findPasskey(db: Db, credentialId: string, rpId: string) {
     .executeTakeFirst()
 }
 
-/** @returns `undefined` where somebody has this passkey already */
+/** @returns `undefined` if somebody has this passkey already */
 export function insertPasskey(db: Db, row: Insertable<PasskeysTable>) {
   return db
     .insertInto('passkeys')
@@ -32,7 +32,7 @@ export function insertPasskey(db: Db, row: Insertable<PasskeysTable>) {
     .executeTakeFirst()
 }
 
-/** @returns `undefined` where the member has no such passkey */
+/** @returns `undefined` if the member has no such passkey */
 export function renamePasskeyOf(db: Db, memberId: string, id: string, name: string) {
   return db
     .updateTable('passkeys')
@@ -44,8 +44,8 @@ export function renamePasskeyOf(db: Db, memberId: string, id: string, name: stri
 }
 
 /**
- * Saves a use. Zero is the counter of authenticators that do not count.
- * @returns `undefined` where the saved counter is not below `counter`
+ * Saves a use. Authenticators that do not count send zero.
+ * @returns `undefined` if the saved counter is not below `counter`
  */
 export function savePasskeyUse(db: Db, id: string, { counter, at }: { counter: number; at: Date }) {
   return db

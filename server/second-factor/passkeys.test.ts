@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  // Past every limit of the tests before.
+  // After the limits of the tests before.
   world.pass(61 * 60_000)
   email = await newcomer(world)
   authenticator = softAuthenticator(origin)
@@ -34,7 +34,7 @@ async function proved(email: string): Promise<Browser> {
   return browser
 }
 
-/** Signs in by a passkey alone, in a browser of its own. */
+/** Signs in by a passkey alone, in a new browser. */
 async function enter(passkeys = authenticator, browser = browserOf(world), host?: string) {
   const headers = host ? { headers: { host } } : {}
   const options = await browser.ask('/v1/auths/passkey/options', {
@@ -187,7 +187,7 @@ describe('a passkey', () => {
   })
 
   test('of one library is refused in another', async () => {
-    // The same authenticator, asked at the other library, even if it signs for that library's address.
+    // The same authenticator at the other library, even if it signs for that library's address.
     const campus = browserOf(world, 'campus.localhost:3000')
     const options = await campus.post('/v1/auths/passkey/options')
     expect(options.body.rpId).toBe('campus.localhost')

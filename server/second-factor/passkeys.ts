@@ -16,13 +16,13 @@ type NewPasskey = Insertable<PasskeysTable>
 type Purpose = Exclude<PasskeyChallengesTable['purpose'], 'add'>
 type Owner = { id: string; email: string; name: string }
 
-/** The browser is asked for no extensions. */
+/** The browser needs no extensions. */
 const noExtensions = { clientExtensionResults: {} }
 
 /** Loaded at the first use, since most visits use no passkey. */
 const webauthn = () => import('@simplewebauthn/server')
 
-/** What the browser needs to make a passkey. @throws AppError passkey_elsewhere, passkeys_full */
+/** The browser's options for making a passkey. @throws AppError passkey_elsewhere, passkeys_full */
 export async function passkeyToAdd(ctx: Context<ProvedMember>, owner: Owner) {
   const rp = requireRelyingParty(ctx)
   const known = await listPasskeys(ctx.db, owner.id)
@@ -47,7 +47,7 @@ export async function passkeyToAdd(ctx: Context<ProvedMember>, owner: Owner) {
 }
 
 /**
- * Checks the passkey that a browser made, and uses up its challenge even if the check fails.
+ * Checks the passkey that a browser made, and uses its challenge even if the check fails.
  * @returns the row to save
  * @throws AppError passkey_refused, passkey_elsewhere
  */
@@ -93,7 +93,7 @@ export async function savePasskey(ctx: Context<ProvedMember>, row: NewPasskey) {
   if (!added) throw new AppError('passkey_refused')
 }
 
-/** What the browser needs to use a passkey: one of this member, or any that it has for this site. */
+/** The browser's options for using a passkey: one of this member, or any that it has for this site. */
 export async function passkeyToUse(ctx: Context, purpose: Purpose, memberId: string | null = null) {
   const rp = requireRelyingParty(ctx)
   const own = memberId === null ? [] : await listPasskeys(ctx.db, memberId)
@@ -113,8 +113,8 @@ export async function passkeyToUse(ctx: Context, purpose: Purpose, memberId: str
 
 /**
  * Checks a passkey's answer to a challenge of this browser.
- * @param memberId whose passkey it must be; anybody's of the library without it
- * @returns whose passkey it is
+ * @param memberId the passkey must be this member's; without it, any member's of the library
+ * @returns the passkey's member
  * @throws AppError passkey_refused, passkey_elsewhere
  */
 export async function acceptPasskey(
@@ -138,7 +138,7 @@ export async function acceptPasskey(
     expectedOrigin: rp.origin,
     expectedRPID: rp.id,
     requireUserVerification: true,
-    // Zero, so that the counter is compared below: a copied passkey must be logged as one.
+    // Zero, so that the counter is compared below and a copied passkey is logged as one.
     credential: {
       id: passkey.credential_id,
       publicKey: new Uint8Array(passkey.public_key),
@@ -153,7 +153,7 @@ export async function acceptPasskey(
   return passkey.member_id
 }
 
-/** A counter that does not grow belongs to a copy. Passkeys that several devices share always send zero. */
+/** A counter that does not grow belongs to a copy. Synchronised passkeys always send zero. */
 async function countUse(ctx: Context, { id, member_id }: Passkey, counter: number) {
   const used = await savePasskeyUse(ctx.db, id, { counter, at: ctx.at })
   if (used) return
@@ -161,7 +161,7 @@ async function countUse(ctx: Context, { id, member_id }: Passkey, counter: numbe
   throw new AppError('passkey_refused')
 }
 
-/** The id by which an authenticator knows the member; it reveals nothing about them. */
+/** The authenticator's id of the member; it reveals nothing about them. */
 function userHandle({ library }: RequestContext, memberId: string): Uint8Array<ArrayBuffer> {
   const digest = createHash('sha256').update(`${library.id}/${memberId}`).digest()
   return new Uint8Array(digest)

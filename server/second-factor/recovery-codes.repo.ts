@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { RecoveryCodesTable } from '../store/tables/second-factors.ts'
 import type { Db } from '../store/transaction.ts'
 
-/** The salts of the member's unused codes, one a code. */
+/** The salts of the member's unused codes, one for each code. */
 export function listUnusedCodes(db: Db, memberId: string) {
   return db
     .selectFrom('recovery_codes')
@@ -16,7 +16,7 @@ export function insertRecoveryCodes(db: Db, rows: Insertable<RecoveryCodesTable>
   return db.insertInto('recovery_codes').values(rows).execute()
 }
 
-/** @returns `undefined` where no unused code has this hash; of two calls at once one gets it */
+/** @returns `undefined` if no unused code has this hash; of two calls at once one succeeds */
 export function markCodeUsed(db: Db, memberId: string, codeHash: string, at: Date) {
   return db
     .updateTable('recovery_codes')

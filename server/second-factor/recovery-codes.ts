@@ -10,7 +10,7 @@ import {
   markCodeUsed,
 } from './recovery-codes.repo.ts'
 
-/** Without the letters and digits that look alike. */
+/** Letters and digits without those that look alike. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const groups = 3
 const groupLength = 4
@@ -34,7 +34,7 @@ export async function makeCodes(ctx: RequestContext<ProvedMember>): Promise<stri
   return codes
 }
 
-/** Uses a code up: of two calls at once one succeeds. @throws AppError code_wrong */
+/** Uses a code: of two calls at once one succeeds. @throws AppError code_wrong */
 export async function acceptRecoveryCode(ctx: RequestContext, memberId: string, code: string) {
   const [first] = await inTransaction(ctx, ({ db }) => listUnusedCodes(db, memberId))
   if (!first) throw new AppError('code_wrong')

@@ -3,7 +3,7 @@ import type { RequestContext } from '../context.ts'
 import { hostName } from '../http/host-name.ts'
 import { siteOf } from '../http/site-address.ts'
 
-/** The site that passkeys are made for, as browsers name it: its whole host, and its origin. */
+/** The site of a passkey, in the browser's terms: its whole host, and its origin. */
 export type RelyingParty = { id: string; origin: string }
 
 /** The library's own addresses: that of its e-mails and, on a developer's machine, the local ones. */

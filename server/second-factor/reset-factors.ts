@@ -4,8 +4,8 @@ import { removeFactors } from './factors.ts'
 import { mailChange } from './security-mail.ts'
 
 /**
- * Removes every factor of a member who is locked out, ends their sessions and e-mails them, in the
- * caller's transaction, which also writes the audit entry.
+ * Removes every factor of a member, ends their sessions and e-mails them, in the caller's transaction, which
+ * also writes the audit entry.
  * @returns whether there was any factor
  */
 export async function resetFactors(ctx: Context, memberId: string): Promise<boolean> {

@@ -19,7 +19,7 @@ beforeEach(async () => {
   const made = await addApp(browser, world)
   secret = made.secret
   codes = made.confirmed.body.recovery_codes
-  // Each test begins in a time step whose code nobody has used, and past every limit.
+  // Each test begins in a time step whose code nobody has used, and after every limit.
   world.pass(61 * 60_000)
 })
 
@@ -110,7 +110,7 @@ describe('the second step', () => {
     for (let round = 0; round < 5; round++) {
       const browser = await half()
       for (let one = 0; one < 5; one++) told.push(codeOf(await byApp(browser, wrong)))
-      // Past the limit of the address, which looks back for fifteen minutes.
+      // After the limit of the address, which covers fifteen minutes.
       if (round % 2) world.pass(15 * 60_000 + 1000)
     }
     expect(told.slice(0, 20)).toEqual(Array(20).fill('code_wrong'))

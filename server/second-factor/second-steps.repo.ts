@@ -35,7 +35,7 @@ export function countSecondStepTry(db: Db, { ticketHash, since }: Wanted) {
     .executeTakeFirst()
 }
 
-/** @returns whose it was; of two calls at once one gets it */
+/** @returns the member; of two calls at once one gets it */
 export function deleteSecondStep(db: Db, ticketHash: string) {
   return db
     .deleteFrom('second_steps')
@@ -44,7 +44,7 @@ export function deleteSecondStep(db: Db, ticketHash: string) {
     .executeTakeFirst()
 }
 
-/** Of one member, or of everybody where `memberId` is `null`. */
+/** Of one member, or of everybody if `memberId` is `null`. */
 export function deleteSecondSteps(db: Db, memberId: string | null) {
   const steps = db.deleteFrom('second_steps')
   return (memberId === null ? steps : steps.where('member_id', '=', memberId)).execute()

@@ -19,7 +19,7 @@ export async function openTicket(ctx: Context, memberId: string, recheck?: Reche
   await insertSecondStep(ctx.db, row, oldest(ctx))
 }
 
-/** The member whose second step this browser is at. @throws AppError second_step_over */
+/** The member of the second step in this browser. @throws AppError second_step_over */
 export function holderOfTicket(ctx: Context): Promise<string> {
   return memberOf(findSecondStep(ctx.db, { ticketHash: ticketOf(ctx), since: oldest(ctx) }))
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
   owner = await world.as('socia')
   const create = { width: 800, height: 600, channels: 3, background: '#3a7' } as const
   photo = new Uint8Array(await sharp({ create }).jpeg().toBuffer())
-  // A category that nobody may choose, with nothing in it.
+  // A category that nobody may choose and that has no products.
   await acrossLibraries(world.store, db =>
     db
       .insertInto('categories')
@@ -31,7 +31,7 @@ beforeAll(async () => {
   )
 })
 afterAll(() => world.close())
-// What a test makes is newer than what another made.
+// The product of this test must be newer than that of another.
 beforeEach(() => world.pass(1000))
 
 const ladder = {
@@ -140,7 +140,7 @@ test('an edit changes title, category and pictures, never the description', asyn
   ])
   const { body: shelf } = await world.ask('/v1/catalogs/giardino?limit=100')
   expect(shelf.some(({ id }: { id: string }) => id === made.id)).toBe(true)
-  // What was taken off can be put back, as long as it is there.
+  // A removed photo can be added again, as long as it exists.
   const back = await patch(owner, made.id, { imgs: [{ id: b, alt: '' }] })
   expect(namesOf(back.body).map(([id]) => id)).toEqual([b])
 })

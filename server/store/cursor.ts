@@ -5,7 +5,7 @@ import { parseJson } from '../http/plain-input.ts'
 
 export type Cursor = { key: string; id: string }
 
-/** What a list is sorted by, as its cursor remembers it of the last row. */
+/** The sort value of the last row, stored in the cursor. */
 export const cursorKeys = {
   instant: v.pipe(
     v.string(),
@@ -13,7 +13,7 @@ export const cursorKeys = {
     v.check(text => /^20\d\d-\d\d-\d\d[ T]\d\d:/.test(text) && !Number.isNaN(Date.parse(text))),
   ),
   name: v.pipe(v.string(), v.maxLength(400)),
-  /** How many rows were passed over. */
+  /** How many rows were skipped. */
   place: queryInteger(0, 1_000_000),
 }
 
@@ -22,7 +22,7 @@ export function encodeCursor(cursor: Cursor): string {
   return Buffer.from(JSON.stringify(cursor)).toString('base64url')
 }
 
-/** @throws AppError validation_failed for anything this server did not make */
+/** @throws AppError validation_failed for a cursor that this server did not make */
 export function decodeCursor<K extends keyof typeof cursorKeys>(
   text: string | undefined,
   kind: K,

@@ -11,7 +11,7 @@ export class DataFolderUnusable extends Error {
   }
 }
 
-/** Makes the folder if needed, and writes and removes a file: permissions alone do not tell. */
+/** Makes the folder if needed, and writes and removes a file, because permissions alone are not enough. */
 export async function makeWritable(folder: string): Promise<void> {
   const probe = join(folder, '.write-probe')
   try {
@@ -23,10 +23,10 @@ export async function makeWritable(folder: string): Promise<void> {
   }
 }
 
-/** What a new database and the demo take, and the reserve below which nothing is written. */
+/** The size of a new database with the demo, and the reserve of free space below which nothing is written. */
 const FIRST_OPENING = 160 * 2 ** 20
 
-/** Refuses to make a database on a disk that it would fill. @throws DataFolderUnusable */
+/** Refuses to create a database on a disk that it would fill. @throws DataFolderUnusable */
 export async function requireRoom(folder: string, database: string): Promise<void> {
   if (existsSync(database)) return
   const { bavail, bsize } = await statfs(folder)
@@ -41,10 +41,10 @@ export interface DiskWatch {
   stop(): void
 }
 
-const RESERVE = 64 * 2 ** 20 // four of the engine's log files, one of which it may need to reopen
+const RESERVE = 64 * 2 ** 20 // four of the database's log files, one of which a restart may need
 const LOOK_MS = 2000
 
-/** Looks every 2 s whether fewer than `reserve` bytes are free where the folder is. */
+/** Checks every 2 s whether the folder's disk has fewer than `reserve` free bytes. */
 export async function watchDisk(
   folder: string,
   reserve = RESERVE,

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * The database is there and cannot serve now: read-only, idle for too long in a transaction, disk full, too
- * many connections, a lock not given in time, a statement ended, shutting down.
+ * The database answers but cannot serve now: read-only, too long idle in a transaction, disk full, too many
+ * connections, a lock not granted in time, a statement ended, shutting down.
  */
 const awayStates = new Set([
   '25006',
@@ -15,7 +15,7 @@ const awayStates = new Set([
   '57P02',
   '57P03',
 ])
-/** What the driver says of a connection that is gone, which has no code. */
+/** The driver's messages for a lost connection, which have no code. */
 const lostConnection = [
   'Connection terminated',
   'not queryable',
@@ -28,12 +28,12 @@ function state(error: unknown): string {
   return error instanceof pg.DatabaseError ? (error.code ?? '') : ''
 }
 
-/** Two live loans of one object would share a day: the exclusion constraint said no. */
+/** Two open loans of one product would share a day, so the exclusion constraint refused one. */
 export function isOverlap(error: unknown): boolean {
   return state(error) === overlapState
 }
 
-/** A table has changed, as another process migrated it, since the connection first read the statement. */
+/** Another process has changed a table by a migration since the connection first read the statement. */
 export function isStalePlan(error: unknown): boolean {
   return state(error) === '0A000' && /cached plan/.test((error as Error).message)
 }

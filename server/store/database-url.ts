@@ -8,8 +8,8 @@ export class DatabaseUnusable extends Error {
 const CONNECT_MS = 10_000
 
 /**
- * Connects once before anything is migrated, to say in one sentence what is wrong.
- * @throws DatabaseUnusable when nothing answers, or a pooler shares sessions between connections
+ * Connects once before the migrations, to report an error in one sentence.
+ * @throws DatabaseUnusable if nothing answers, or if a pooler shares sessions between connections
  */
 export async function openable(connectionString: string): Promise<void> {
   const patience = { connectionTimeoutMillis: CONNECT_MS, query_timeout: CONNECT_MS }
@@ -35,8 +35,8 @@ export async function openable(connectionString: string): Promise<void> {
 }
 
 /**
- * Whether two open connections are served by one process of the server, or one of them by several: then
- * settings and prepared statements of one connection are met by another.
+ * Whether one process of the server serves two open connections, or several serve one of them. Then a
+ * connection sees settings and prepared statements of another.
  */
 async function sharesSessions(clients: readonly pg.Client[]): Promise<boolean> {
   const owners = new Map<number, pg.Client>()

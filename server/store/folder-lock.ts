@@ -15,16 +15,16 @@ export class DataFolderLocked extends Error {
 }
 
 export interface FolderLock {
-  /** Short and the same for the same folder. */
+  /** Short, and the same for the same folder. */
   readonly name: string
   release(): Promise<void>
 }
 
 /**
- * Takes the folder for this process, or refuses. The embedded engine has no lock of its own, and two
- * of them on one folder corrupt it in silence. On Linux and Windows the lock is a name the kernel
- * frees with the process, even after kill -9; elsewhere a file with a process id, taken over only
- * from a dead process. Two containers that share a volume do not see each other's lock.
+ * Locks the folder for this process, or refuses. The embedded database has no lock of its own, and two of
+ * them on one folder corrupt it silently. On Linux and Windows the lock is a name that the kernel frees with
+ * the process, even after kill -9. Elsewhere it is a file with a process id, taken over only from a dead
+ * process. Two containers that share a volume do not see each other's lock.
  * @throws DataFolderLocked
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
@@ -54,7 +54,7 @@ function lockName(folder: string, name: string): Promise<Release> {
   })
 }
 
-/** Exported for its test: the branch for systems without kernel-freed names. */
+/** Exported for its test: the lock on systems without kernel-freed names. */
 export async function lockFile(folder: string, path: string): Promise<Release> {
   for (let attempt = 0; attempt < 2; attempt++) {
     const file = await open(path, 'wx').catch((error: NodeJS.ErrnoException) => {

@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 
-/** Beside this file in the sources and, copied by the build, beside the bundle in dist/server. */
+/** Beside this file in the sources; the build copies it beside the bundle in dist/server. */
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** The database cannot be brought to this version of the program. */
+/** The database cannot be migrated to this version of the program. */
 export class MigrationRefused extends Error {
   override name = 'MigrationRefused'
 }
@@ -48,9 +48,9 @@ export async function migrate(
 }
 
 /**
- * The role the application runs as. Roles are the whole server's, while the lock is only this
- * database's: another database's program may be making it at this moment, so that whoever loses looks
- * again. A role that is there is left alone, so that an operator may have made it.
+ * Creates the role of the application. Roles belong to the whole server, but the lock only to this database.
+ * Another database's program may create the role at this moment, so after a failure the role is looked up
+ * again. An existing role does not change, so an operator may create it.
  */
 async function makeRole(client: pg.ClientBase): Promise<void> {
   for (let attempt = 1; ; attempt++) {

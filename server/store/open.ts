@@ -12,22 +12,19 @@ import { EMBEDDED, installDatabase } from './template.ts'
 import { APP_ROLE } from './transaction.ts'
 import { type OnQuery, watchQueries } from './watch-queries.ts'
 
-/** The open database: one way for both engines. */
+/** The open database, the same for both kinds. */
 export interface Store {
   /** For statistics and the like, outside any transaction. */
   readonly pool: pg.Pool
-  /**
-   * Outside any transaction: sees no row that belongs to a library, since row-level security fails
-   * closed.
-   */
+  /** Outside any transaction: sees no row of a library, because row-level security allows none by default. */
   readonly db: Kysely<Tables>
   readonly engine: 'pglite' | 'postgresql'
   /**
-   * The disk of the embedded database is nearly full: transactions read on, and a write fails with
-   * SQLSTATE 25006. Were the disk to fill up, the engine could not even open.
+   * The disk of the embedded database is nearly full: transactions may read, and a write fails with SQLSTATE
+   * 25006. On a full disk the database could not even open.
    */
   readonly readOnly: boolean
-  /** Makes one durable write. Never rejects: `ready` false says the database does not answer. */
+  /** Makes one durable write. Never rejects: `ready` false means that the database does not answer. */
   health(): Promise<Health>
   /** Waits for running transactions, then closes. Safe to call twice. */
   close(): Promise<void>
@@ -38,34 +35,34 @@ export interface Health {
   readonly engine: Store['engine']
   /** Milliseconds of the test write. */
   readonly latency: number
-  /** Whether a commit reaches the disk before it is acknowledged; a server is trusted. */
+  /** Whether a commit reaches the disk before it is acknowledged; a PostgreSQL server is trusted. */
   readonly durable: boolean
   readonly readOnly: boolean
-  /** How many times the embedded engine died and was opened again. */
+  /** How many times the embedded database ended and was opened again. */
   readonly restarts: number
   /** The reason when not ready: for the log, not for people. */
   readonly failure?: string
 }
 
 export interface StoreOptions {
-  /** Where everything is kept; the embedded database in its folder `database`. */
+  /** The data folder; the embedded database is in its folder `database`. */
   readonly dataDir: string
-  /** A PostgreSQL 15 or newer; absent or empty: the embedded engine. */
+  /** A PostgreSQL 15 or newer; absent or empty: the embedded database. */
   readonly databaseUrl?: string | undefined
-  /** A folder made by buildDatabase(); when missing the first opening takes seconds longer. */
+  /** A folder made by buildDatabase(); without it the first opening takes seconds longer. */
   readonly template?: string | undefined
-  /** Folder of the `NNN-name.sql` files; the product's own by default. */
+  /** The folder of the `NNN-name.sql` files; the product's own by default. */
   readonly migrations?: string | undefined
-  /** How long the embedded engine may be silent before it is killed and reopened. */
+  /** How long the embedded database may be silent before it is killed and reopened. */
   readonly silenceMs?: number | undefined
-  /** Free bytes on the disk of the embedded database under which it is read-only. */
+  /** With fewer free bytes on its disk the embedded database is read-only. */
   readonly diskReserve?: number | undefined
-  /** Told of every query and how long it took. */
+  /** Called for every query with its duration. */
   readonly onQuery?: OnQuery | undefined
   readonly warn?: ((line: string) => void) | undefined
 }
 
-/** The embedded engine does not open its folder. */
+/** The embedded database cannot open its folder. */
 export class DatabaseDamaged extends Error {
   override name = 'DatabaseDamaged'
   constructor(folder: string, cause: Error) {
@@ -98,7 +95,7 @@ async function openEmbedded(options: StoreOptions): Promise<Store> {
     const connection = { ...EMBEDDED, host: engine.host }
     try {
       await migrateWith(new pg.Client(connection), migrations)
-      // The engine runs one query at a time, and between two clients' messages keeps no border.
+      // The database runs one query at a time, and does not separate the messages of two clients.
       const alone = { max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 10_000 }
       const pool = makePool({ ...connection, ...alone }, options)
       const disk = await watchDisk(dataDir, options.diskReserve, warn)
@@ -130,7 +127,8 @@ async function openServer(options: StoreOptions, connectionString: string): Prom
         statement_timeout: STATEMENT_MS,
         lock_timeout: 2000,
         idle_in_transaction_session_timeout: 10_000,
-        // A server that vanished without closing its connections sends no time-out of its own.
+        // The database times out by itself, but a server that disappeared without closing its connections
+        // cannot.
         query_timeout: STATEMENT_MS + SILENCE_MS,
         keepAlive: true,
         keepAliveInitialDelayMillis: 10_000,
@@ -140,16 +138,16 @@ async function openServer(options: StoreOptions, connectionString: string): Prom
   )
 }
 
-/** The server ends a statement after this long. */
+/** The server ends a statement after this time. */
 const STATEMENT_MS = 5000
-/** After this much more the connection itself counts as lost. */
+/** After this additional time the connection itself counts as lost. */
 const SILENCE_MS = 2000
 
 /**
- * Outside a transaction's context nothing is seen, rather than everything. A statement that is kept is read
- * once, but planned for its values each time, unless a transaction says otherwise: a plan for any value is
- * one for a library of average size. The
- * embedded engine has one session for all its connections, which remembers the last one's statements.
+ * Outside a transaction of a library no rows are visible. A prepared statement is parsed once but planned for
+ * its values each time, unless a transaction says otherwise: a plan for any value suits a library of average
+ * size. The embedded database has one session for all its connections, which contains the last one's
+ * statements.
  */
 const greeting = `set role ${APP_ROLE}; set plan_cache_mode = force_custom_plan; deallocate all`
 
@@ -158,13 +156,13 @@ function makePool(config: pg.PoolConfig, { onQuery }: StoreOptions): pg.Pool {
     connectionTimeoutMillis: 5000,
     ...config,
     types: typeParsers,
-    // The beginning of a transaction does not wait to be answered.
+    // Nothing waits for the answer to the beginning of a transaction.
     pipeline: true,
     onConnect: async client => {
       await client.query(greeting)
     },
   })
-  // A connection that breaks is replaced by the pool; without listeners it would end the process.
+  // The pool replaces a broken connection; without listeners its error would end the process.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
   if (onQuery) watchQueries(pool, onQuery)
@@ -180,7 +178,7 @@ async function migrateWith(client: pg.Client, migrations: string | undefined) {
   }
 }
 
-/** What the embedded engine needs besides a pool. */
+/** The parts of the embedded database besides a pool. */
 interface Embedded {
   readonly engine: PgliteEngine
   readonly disk: DiskWatch
@@ -222,7 +220,7 @@ async function checkHealth(
   })
   try {
     const before = await pglite?.fsyncs()
-    // Writes to the log and so must be synced, yet leaves nothing behind.
+    // Writes to the log, which must be synced, and leaves no row.
     await pool.query(`select pg_logical_emit_message(true, 'health', '')`)
     const after = await pglite?.fsyncs()
     const ready = !readOnly

@@ -10,8 +10,8 @@ const verbatim = (text: string) => text
 const textArray = pg.types.getTypeParser(TEXT_ARRAY, 'text')
 
 /**
- * How column values reach our code: `int8` and `numeric` as strings (no lost digits), `date` as a
- * plain 'YYYY-MM-DD' string (a Date object would move a loan by a day), `timestamptz` as a Date.
+ * The types of column values in our code: `int8` and `numeric` as strings (no lost digits), `date` as a plain
+ * 'YYYY-MM-DD' string (a Date object would move a loan by a day), `timestamptz` as a Date.
  */
 export const typeParsers = new pg.TypeOverrides()
 typeParsers.setTypeParser(builtins.INT8, 'text', verbatim)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 
-/** What the worker is started with. */
+/** The worker's settings. */
 export interface WorkerInput {
   readonly folder: string
   readonly socket: string
@@ -15,7 +15,7 @@ export type FromWorker =
   | { readonly kind: 'pong'; readonly fsyncs: number }
   | { readonly kind: 'closed' }
 
-/** The embedded engine in its thread, kept alive. */
+/** The embedded database in its thread, restarted if needed. */
 export interface PgliteEngine {
   /** Folder of its Unix socket: the `host` of a connection. */
   readonly host: string
@@ -30,13 +30,12 @@ const SILENCE_MS = 15_000
 const CLOSE_MS = 10_000
 
 /**
- * Starts the engine over a database folder, which the caller has locked. A worker that dies, or that
- * answers nothing for `silenceMs`, is started again over the same folder: the engine recovers as
- * after kill -9.
+ * Starts the embedded database in a folder that the caller has locked. A worker that ends, or that answers
+ * nothing for `silenceMs`, is started again on the same folder: the database recovers as after kill -9.
  */
 export async function startPglite(options: {
   folder: string
-  /** Tells this folder's sockets from others': the name of its lock. */
+  /** Distinguishes this folder's sockets from others': the name of its lock. */
   name: string
   silenceMs?: number | undefined
   warn?: ((line: string) => void) | undefined
@@ -80,7 +79,7 @@ export async function startPglite(options: {
     }
   }
 
-  // Counts pings, not time: a pause of this very thread must not look like the worker's silence.
+  // Counts pings, not time: a pause of this thread must not look like a silent worker.
   const watchdog = setInterval(() => {
     if (!up) return
     if (unanswered++ >= PINGS_UNANSWERED) {
@@ -120,7 +119,7 @@ function tell(worker: Worker, message: ToWorker) {
   worker.postMessage(message)
 }
 
-/** The next message of a kind; rejects when the worker ends first. */
+/** The next message of a kind; rejects if the worker ends first. */
 function heard<Kind extends FromWorker['kind']>(
   worker: Worker,
   kind: Kind,
@@ -150,7 +149,7 @@ async function bootWorker(input: WorkerInput): Promise<Worker> {
   return worker
 }
 
-/** From the sources the worker is TypeScript and needs tsx; in dist/server it is an entry of its own. */
+/** In the sources the worker is TypeScript and needs tsx; in dist/server it is a separate entry. */
 function startWorker(workerData: WorkerInput): Worker {
   if (!import.meta.url.endsWith('.ts')) {
     return new Worker(new URL('./pglite-worker.js', import.meta.url), { workerData })
@@ -161,8 +160,8 @@ function startWorker(workerData: WorkerInput): Worker {
 }
 
 /**
- * A new folder for the socket, in the system's temporary one: a socket's path is at most 107 bytes,
- * and some data volumes cannot hold sockets. Removes those a killed process left.
+ * A new folder for the socket, in the system's temporary one: a socket's path has at most 107 bytes, and some
+ * data volumes do not support sockets. Removes those that a killed process left.
  */
 async function socketFolder(name: string): Promise<string> {
   const prefix = `${name}-`

@@ -5,7 +5,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 type InitResult = Awaited<ReturnType<NodeFS['init']>>
 type EngineOptions = InitResult['emscriptenOpts']
 
-/** The part of Emscripten's file system that is reached into. */
+/** The part of Emscripten's file system that is used here. */
 interface HostedModule {
   FS: {
     filesystems: { NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } } }
@@ -13,9 +13,9 @@ interface HostedModule {
 }
 
 /**
- * The engine's files with a working fsync, which the original lacks: without it a power cut may lose
- * an acknowledged commit. It reaches into Emscripten, so the engine's version is pinned and opening
- * the store checks that `fsyncs` rises on a commit. Renames and folders are still not synced.
+ * The database's files with a working fsync, which the package lacks: without it a power cut may lose an
+ * acknowledged commit. It uses internals of Emscripten, so the package's version is pinned, and opening the
+ * store checks that `fsyncs` grows with a commit. Renames and folders are still not synced.
  */
 export class DurableNodeFS extends NodeFS {
   /** How many times a file was synced since the engine started. */

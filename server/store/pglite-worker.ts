@@ -7,9 +7,9 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import type { FromWorker, ToWorker, WorkerInput } from './pglite-engine.ts'
 import { DurableNodeFS } from './pglite-fs.ts'
 
-// The embedded engine, alone in its thread: a long query stalls this thread, not the server's. The
-// engine's own object never leaves this file: a query that does not come through the socket could
-// land inside another client's transaction.
+// The embedded database, alone in its thread: a long query blocks this thread, not the server's. The database's
+// own object never leaves this file, because a query outside the socket could be executed inside another
+// client's transaction.
 
 if (!parentPort) throw new Error('This file is started as a worker')
 const port = parentPort
@@ -27,7 +27,7 @@ const engine = await PGlite.create({
     ...['-c', 'wal_sync_method=fsync'],
   ],
 })
-// The pool holds one connection; the others are for one that is just being cleaned up.
+// The pool has one connection; the others are for one that is just being closed.
 const server = new PGLiteSocketServer({ db: engine, path: socket, maxConnections: 8 })
 await server.start()
 

@@ -1,5 +1,5 @@
 const names = new Map<string, string>()
-/** A statement of many rows is another for each number of them. */
+/** A statement of many rows differs for each number of rows. */
 const longest = 4000
 const most = 1000
 

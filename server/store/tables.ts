@@ -11,13 +11,13 @@ import type {
 } from './tables/catalogue.ts'
 import type { CrmConnectionsTable, CrmRecordsTable, CrmSyncsTable } from './tables/crm.ts'
 import type { HandoversTable, LockerKeysTable } from './tables/desk.ts'
-import type { FilesTable } from './tables/files.ts'
 import type {
   DocumentsTable,
   MailsTable,
   PageViewsTable,
   SupportMessagesTable,
-} from './tables/letters.ts'
+} from './tables/emails.ts'
+import type { FilesTable } from './tables/files.ts'
 import type {
   CartsTable,
   IdempotencyTable,

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { MIGRATIONS, migrate, readMigrations } from './migrate.ts'
 import { startPglite } from './pglite-engine.ts'
 
-/** Where the build puts the prepared database, seen from the sources and from dist/server. */
+/** The build's folder for the prepared database, seen from the sources and from dist/server. */
 export const TEMPLATE = fileURLToPath(
   new URL(
     import.meta.url.endsWith('.ts') ? '../../dist/database-template' : '../database-template',
@@ -16,10 +16,10 @@ export const TEMPLATE = fileURLToPath(
   ),
 )
 
-/** Says which migrations and engine a prepared database is of. The engine ignores the file. */
+/** Names the migrations and the engine of a prepared database. The engine ignores the file. */
 const STAMP = 'oggettoteca-stamp'
 
-/** Whether `template` is a prepared database of these very migrations and of this engine. */
+/** Whether `template` is a prepared database of exactly these migrations and this engine. */
 export async function isCurrent(template: string, migrations?: string): Promise<boolean> {
   const stamp = await readFile(join(template, STAMP), 'utf8').catch(() => '')
   return stamp === (await fingerprint(migrations))
@@ -34,9 +34,9 @@ export async function fingerprint(migrations = MIGRATIONS): Promise<string> {
 }
 
 /**
- * Makes an empty, migrated database in `folder` (about 40 MB). Takes seconds; a copy of the result
+ * Creates an empty, migrated database in `folder` (about 40 MB). This takes seconds; a copy of the result
  * opens in less than one. The folder appears only when complete.
- * @param fill brings the new database to these migrations, with rows or without
+ * @param fill migrates the new database, and may add rows
  */
 export async function buildDatabase(
   folder: string,
@@ -57,7 +57,7 @@ export async function buildDatabase(
   })
 }
 
-/** Makes `folder` a database if it is not there: from the template if current, or from nothing. */
+/** Creates a database in `folder` if there is none: from the template if it is current, or from nothing. */
 export async function installDatabase(
   folder: string,
   template = TEMPLATE,
@@ -69,10 +69,10 @@ export async function installDatabase(
   else await buildDatabase(folder, migrations)
 }
 
-/** How to reach the embedded engine, but for its host. */
+/** The connection settings of the embedded database, without its host. */
 export const EMBEDDED = { port: 5432, user: 'postgres', database: 'postgres', ssl: false } as const
 
-/** Fills a folder beside the wanted one and renames it at the end: killed half-way, it starts anew. */
+/** Fills a folder beside the target and renames it at the end: after an interruption it begins again. */
 async function whole(folder: string, fill: (fresh: string) => unknown) {
   const fresh = `${folder}.new`
   await mkdir(dirname(folder), { recursive: true })

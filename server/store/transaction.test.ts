@@ -147,7 +147,7 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
       await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db)
     })
     await expect(cut).rejects.toThrow()
-    // The idle ones too, as a restart does: the pool holds several after this.
+    // Also ends idle connections, as a restart does: the pool has several after this.
     await Promise.all(Array.from({ length: 5 }, () => withLibrary(store, 'a', names)))
     await acrossLibraries(store, db =>
       sql`select pg_terminate_backend(pid) from pg_stat_activity

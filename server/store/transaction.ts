@@ -15,10 +15,10 @@ declare const ofOneLibrary: unique symbol
  */
 export type Db = AnyDb & { readonly [ofOneLibrary]: true }
 
-/** What a transaction needs of a Store. */
+/** The parts of a Store that a transaction needs. */
 export interface TransactionSource {
   readonly pool: pg.Pool
-  /** Whether transactions may only read for now, since the disk is nearly full. */
+  /** Whether transactions may only read, because the disk is nearly full. */
   readonly readOnly: boolean
 }
 
@@ -26,8 +26,8 @@ export interface TransactionMode {
   /** A write fails with SQLSTATE 25006. */
   readonly readOnly?: boolean
   /**
-   * For work that finds its rows by their keys, or in an index's order, and is asked for often: each
-   * statement is planned once, for any values, since there a plan takes longer than the rows.
+   * For frequent work that finds its rows by their keys or in an index's order: each statement is planned
+   * once for any values, because planning would take longer than reading.
    */
   readonly byKey?: boolean
 }
@@ -39,17 +39,17 @@ const RETRIES = 3
 const RETRYABLE = new Set(['40001', '40P01']) // serialization failure, deadlock
 const REOPEN_MS = 15_000 // longer than reopening the embedded database takes on a busy machine
 const IDLE_MS = 10_000
-const ACROSS_MS = 60_000 // a job's or a command's statement may take this long
+const ACROSS_MS = 60_000 // a statement of a job or a command may take this long
 const TRANSACTION_CONTROL = /^\s*(begin|start|commit|rollback|savepoint|release)\b/i
-const LOOK = /^\s*select\b/i // no function of ours that is called this way writes
+const LOOK = /^\s*select\b/i // none of our functions called in this way writes
 
 interface Transaction {
   readonly client: pg.PoolClient
-  /** undefined: across libraries. */
+  /** undefined: all libraries. */
   readonly libraryId: string | undefined
   /** Queries of one connection run one after another. */
   last: Promise<unknown>
-  /** Whether anything but a look was asked of it. */
+  /** Whether it did more than read. */
   wrote: boolean
   /** Whether a part of its work failed, so that it must not be committed. */
   failed: boolean
@@ -59,10 +59,10 @@ interface Transaction {
 const transactions = new WeakMap<AnyDb, Transaction>()
 
 /**
- * Runs `fn` in one transaction that sees and writes only the rows of `libraryId`, to which row-level
- * security binds it. On a serialization failure or a deadlock `fn` runs again, three times at most: keep
- * effects outside the database out of it. Inside `fn` use its `db` alone: the embedded engine has one
- * connection, so that another transaction would wait for this one.
+ * Runs `fn` in one transaction that sees and writes only the rows of `libraryId`, by row-level security. On a
+ * serialization failure or a deadlock `fn` runs again, three times at most, so it must have no effects
+ * outside the database. Inside `fn` use only its `db`: the embedded database has one connection, so another
+ * transaction would wait for this one.
  */
 export function withLibrary<T>(
   store: TransactionSource,
@@ -76,8 +76,8 @@ export function withLibrary<T>(
 }
 
 /**
- * Runs `fn` in one transaction as the owner of the tables, over the rows of every library: for
- * looking a library up, jobs, commands. Never in answer to a member's request.
+ * Runs `fn` in one transaction as the owner of the tables, over the rows of every library: for finding a
+ * library, for jobs and commands. Never for a member's request.
  */
 export function acrossLibraries<T>(
   store: TransactionSource,
@@ -87,7 +87,7 @@ export function acrossLibraries<T>(
   return transact(store, { libraryId: undefined, readOnly: false, settings }, fn)
 }
 
-/** Runs a part of a transaction's work. If it fails nothing is committed, even where its error is caught. */
+/** Runs a part of a transaction's work. If it fails nothing is committed, even if its error is caught. */
 export async function joinTransaction<T>(db: Db, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -98,7 +98,7 @@ export async function joinTransaction<T>(db: Db, work: () => Promise<T>): Promis
   }
 }
 
-/** A query builder whose every query is made in the transaction. */
+/** A query builder whose queries all run in the transaction. */
 function boundTo(transaction: Transaction): Db {
   const pool = { connect: async () => borrow(transaction), end: async () => {} }
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) as Db
@@ -123,14 +123,14 @@ function borrow(transaction: Transaction): PostgresPoolClient {
 
 const idleTimers = new WeakMap<pg.PoolClient, NodeJS.Timeout>()
 
-/** Runs the query; then, if its transaction makes no other for 10 s, hangs up (a rollback). */
+/** Runs the query. If the transaction makes no other one for 10 s, disconnects, which rolls back. */
 async function guardIdle(
   { client, libraryId }: Transaction,
   sql: string,
   parameters: readonly unknown[],
 ) {
   clearTimeout(idleTimers.get(client))
-  // Kept in the connection are the statements of requests: those of jobs and commands come seldom.
+  // A connection stores the statements of requests only: those of jobs and commands are rare.
   const name = libraryId && parameters.length > 0 ? statementName(sql) : undefined
   try {
     const patience = libraryId === undefined && { query_timeout: ACROSS_MS + 5000 }
@@ -175,12 +175,15 @@ async function transact<T>(
   }
 }
 
-/** Nothing was done, since the connection is lost or its statements are stale: all may be tried again. */
+/**
+ * Nothing was done, because the connection is lost or its statements are outdated: all of it may be tried
+ * again.
+ */
 class NotBegun extends Error {}
 
 /**
- * The beginning is sent with the first query, and the answer to one that only looked goes out while the
- * transaction ends: of each round trip between them a reader would wait for nothing.
+ * The beginning is sent together with the first query, and the answer to a read-only request is sent while
+ * the transaction ends: this saves two round trips.
  */
 async function runOnce<T>(
   pool: pg.Pool,

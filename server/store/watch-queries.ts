@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Told of every query when it ends: its text, without values, and how long it took. */
+/** Called when a query ends, with its text, without values, and its duration. */
 export type OnQuery = (sql: string, ms: number) => void
 
 /** Times the queries of each new connection of a pool. */

@@ -7,7 +7,7 @@ export function insertFile(db: Db, row: Insertable<Tables['files']>) {
   return db.insertInto('files').values(row).execute()
 }
 
-/** Uploaded photos whose name, id, product or uploader is like the pattern, the latest first. */
+/** Uploaded photos whose name, id, product or uploader matches the pattern, the latest first. */
 export function searchFileRows(db: Db, pattern: string, limit: number) {
   return db
     .selectFrom('files')
@@ -41,7 +41,7 @@ export function listFiles(db: Db) {
   return db.selectFrom('files').select(['id', 'object_id']).execute()
 }
 
-/** @returns those that there were */
+/** @returns the deleted ones */
 export function deleteFiles(db: Db, ids: readonly string[]) {
   return db
     .deleteFrom('files')
@@ -55,7 +55,7 @@ export function listAllFiles(db: AnyDb) {
   return db.selectFrom('files').select(['library_id', 'id']).execute()
 }
 
-/** Deletes the photos that nothing has shown since `before`. @returns their ids */
+/** Deletes the photos that nothing has used since `before`. @returns their ids */
 export async function deleteUnusedFiles(db: AnyDb, before: Date): Promise<string[]> {
   const rows = await db
     .deleteFrom('files')

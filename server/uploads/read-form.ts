@@ -10,8 +10,8 @@ export type StoredForm = {
 }
 
 /**
- * Runs in the worker: reads the stored body and hands its parts over without copying them. It counts the
- * parts first, since the parser takes seconds for thousands.
+ * Runs in the worker: reads the stored body and passes its parts on without copying them. It counts the parts
+ * first, because the parser needs seconds for thousands.
  */
 const script = `
 const { parentPort, workerData } = require('node:worker_threads')
@@ -36,13 +36,13 @@ read().catch(() => parentPort.postMessage(null))
 `
 
 /**
- * Reads the stored body of a form in a thread of its own: to look through nine megabytes for the ends of
- * parts would hold up every other request.
+ * Reads the stored body of a form in its own thread: searching nine megabytes for the ends of parts would
+ * delay every other request.
  * @throws AppError malformed_request, also for a form of too many parts
  */
 export async function readForm(path: string, type: string): Promise<StoredForm> {
   const boundary = boundaryOf(type)
-  // Each part begins with a mark, and one more ends the form.
+  // A boundary precedes each part, and one more ends the form.
   const workerData = { path, type, boundary, most: serverLimits.formPartsMax + 1 }
   const worker = new Worker(script, { eval: true, workerData, execArgv: [] })
   try {
@@ -57,14 +57,14 @@ export async function readForm(path: string, type: string): Promise<StoredForm> 
   }
 }
 
-/** What stands between the parts, read as the parser does. @throws AppError malformed_request */
+/** The boundary between the parts, read as the parser does. @throws AppError malformed_request */
 function boundaryOf(type: string): string {
   try {
     const { essence, params } = new MIMEType(type)
     const boundary = params.get('boundary')
     if (essence === 'multipart/form-data' && boundary) return boundary
   } catch {
-    // Not a type at all.
+    // An invalid type.
   }
   throw new AppError('malformed_request')
 }

@@ -11,9 +11,9 @@ import { AppError } from '../app-error.ts'
 export const waitingFolder = ({ dataDir }: { dataDir: string }) => join(dataDir, 'uploads')
 
 /**
- * Writes a body to the disk as it arrives, so that many at once do not fill the memory, and calls `use`
- * with its path; then deletes the file.
- * @throws AppError body_too_large as soon as more than `most` bytes have come, malformed_request
+ * Writes a body to the disk as it arrives, so that many at once do not fill the memory, and calls `use` with
+ * its path; then deletes the file.
+ * @throws AppError body_too_large as soon as more than `most` bytes have arrived, malformed_request
  */
 export async function withStoredBody<T>(
   body: Request['body'],
@@ -43,7 +43,7 @@ async function store(body: Request['body'], path: string, most: number) {
   try {
     await pipeline(source, counted, createWriteStream(path, { mode: 0o600 }))
   } catch (cause) {
-    // The sender disconnected; a full disk, however, is the server's own failure.
+    // The client disconnected; a full disk is the server's own failure.
     const full = (cause as NodeJS.ErrnoException).code === 'ENOSPC'
     if (full) throw new AppError('unavailable', { retryAfter: 60, cause })
     throw cause instanceof AppError ? cause : new AppError('malformed_request', { cause })

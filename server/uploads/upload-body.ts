@@ -6,7 +6,7 @@ import { readForm } from './read-form.ts'
 import { waitingFolder, withStoredBody } from './stored-body.ts'
 import { uploadPlaces } from './upload-places.ts'
 
-/** Room for the form around the file: its boundaries and the part's own headers. */
+/** Space for the form around the file: its boundaries and the part's own headers. */
 const envelopeBytes = 65_536
 const takePlace = uploadPlaces(limits.uploadsAtOnce)
 
@@ -14,8 +14,8 @@ export type Upload = { name: string; bytes: Uint8Array }
 
 /**
  * Runs `work` with the one file of a form. Files wait on the disk and are processed one at a time, so that
- * one is in memory. The name and type that the browser sends are not trusted.
- * @param key whose upload it is
+ * only one is in memory. The name and type that the browser sends are not trusted.
+ * @param key the member or network of the upload
  * @throws AppError unsupported_media_type, body_too_large, malformed_request, validation_failed, unavailable
  */
 export async function withUpload<T>(

@@ -2,11 +2,11 @@ import { limits } from '#contract/limits.ts'
 import { AppError } from '../app-error.ts'
 
 /**
- * Limits the uploads at once, in all and for each key. Beyond it the answer asks to retry later. Uploads
- * of visitors have a limit of their own, so that they never take the places of members.
- * @param most how many places there are
- * @param each how many of them one key may have
- * @returns takes a place for a key, such as a member or a network, and answers how to give it back
+ * Limits the simultaneous uploads, in all and for each key. Beyond the limit the answer asks to retry later.
+ * Uploads of visitors have their own limit, so that they never block members.
+ * @param most how many uploads in all
+ * @param each how many of them for one key
+ * @returns starts an upload of a key, such as a member or a network, and answers the function that ends it
  */
 export function uploadPlaces(most: number, each: number = limits.uploadsAtOnceEach) {
   const busy = new Map<string, number>()

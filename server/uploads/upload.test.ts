@@ -23,7 +23,7 @@ beforeAll(async () => {
   photo = await sharp(plain).jpeg().toBuffer()
 })
 afterAll(() => world.close())
-// An hour later: what a test uploads does not count towards the limit of the next one.
+// An hour later: uploads of one test do not count towards the limit of the next one.
 beforeEach(async () => {
   world.pass(3_600_000)
   member = await world.as('vicino')
@@ -85,7 +85,7 @@ test('a photo is saved re-encoded, with a random name and without its location',
   expect(body).toMatchObject({ name: 'x .jpg', mimetype: 'image/webp', folder: 'bologna' })
   expect(body.id).toMatch(/^[\w-]{22}$/)
   expect(body.url).toBe(`/files/bologna/${body.id}-640.webp`)
-  // Turned upright: 700 × 900, of which 4:3 is 700 wide, kept at that.
+  // Turned upright: 700 × 900, of which 4:3 is 700 wide, so it stays 700 wide.
   expect(body.dimension).toEqual({ w: 700, h: 525 })
   const all = (await kept()).filter(file => file.startsWith(body.id))
   const files = all.filter(file => /\.(avif|webp)$/.test(file))
@@ -232,7 +232,7 @@ test('an upload of nine megabytes does not delay others', async () => {
   expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200, 200])
   delays.disable()
   console.log(`longest stall during three uploads: ${Math.round(delays.max / 1e6)} ms`)
-  // Half of what reading one such form takes in one go, three times over.
+  // Half of the time of reading one such form in one step, three times.
   expect(delays.percentile(99) / 1e6).toBeLessThan(100)
 })
 

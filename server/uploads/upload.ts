@@ -18,8 +18,8 @@ import { countAgainst } from '../limits/rate-limit.ts'
 import { insertFile } from './files.repo.ts'
 
 /**
- * Refuses members who may not upload, before the file is read, and counts the upload. Staff may always:
- * they photograph the condition of products at the desk.
+ * Refuses members who may not upload, before the file is read, and counts the upload. Staff may always
+ * upload, because they photograph the condition of products at the desk.
  * @throws AppError forbidden, adhesion_required, member_suspended, rate_limited
  */
 export async function admitUpload(ctx: RequestContext<MemberActor>) {

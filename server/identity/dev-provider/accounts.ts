@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { readCsv } from '../../import/read/read-csv.ts'
 import { memberRow } from '../../import/rows.ts'
 
-/** A person the simulated provider can vouch for. */
+/** An account of the simulated provider. */
 export type Account = {
   subject: string
   email: string
@@ -12,7 +12,7 @@ export type Account = {
   kind: 'member' | 'staff' | 'first' | 'unverified'
 }
 
-/** Two who are no members: one who becomes so, and one who is refused. */
+/** Two accounts without a member: the first becomes one, the second is refused. */
 const strangers: readonly Account[] = [
   {
     subject: '0001130007',
@@ -32,7 +32,7 @@ const strangers: readonly Account[] = [
   },
 ]
 
-/** The campus demo's members, by the numbers their university knows them by, and the strangers. */
+/** The campus demo's members, by their numbers at the university, and the two others. */
 export function readAccounts(): readonly Account[] {
   const rows = readCsv(join(process.cwd(), 'server/demo/campus/members.csv'), memberRow)
   const members = rows.map(
@@ -48,7 +48,7 @@ export function readAccounts(): readonly Account[] {
   return [...members, ...strangers]
 }
 
-/** What the provider tells of an account, by the names of the standard. */
+/** The claims of an account, with the names of the standard. */
 export function claimsOf({ subject, email, verified, firstName, lastName }: Account) {
   return {
     sub: subject,

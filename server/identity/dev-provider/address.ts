@@ -1,6 +1,6 @@
-/** Where the simulated provider answers, on any host of this server; also its name in the settings. */
+/** The path of the simulated provider, on any host of this server; also its name in the settings. */
 export const simulatorPath = '/simulators/oidc'
-/** Under which host a call of the server itself is meant to arrive. */
+/** The header with the host of a call by the server itself. */
 export const simulatedHost = 'x-simulated-host'
 
 export function isSimulated(issuer: string): boolean {
@@ -8,8 +8,8 @@ export function isSimulated(issuer: string): boolean {
 }
 
 /**
- * Calls the simulated provider through the very socket the request came in by: `campus.localhost` is
- * known to browsers, but not to every machine's resolver.
+ * Calls the simulated provider through the socket by which the request came: browsers know
+ * `campus.localhost`, but not every machine's resolver does.
  */
 export function simulatorBackChannel(serverSocket: string | undefined): typeof fetch {
   return (input, init) => {

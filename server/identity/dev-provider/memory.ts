@@ -5,7 +5,7 @@ type Entry = { payload: AdapterPayload; until: number }
 const most = 2000
 const entries = new Map<string, Entry>()
 
-/** What the simulated provider remembers: in memory, gone with the process, oldest out first. */
+/** The simulated provider's data: in the memory of the process, the oldest deleted first. */
 export function memoryOf(model: string): Adapter {
   const key = (id: string) => `${model}:${id}`
   const live = (entry: Entry | undefined) =>

@@ -6,9 +6,9 @@ import { schemeOf } from '../../http/site-address.ts'
 import { simulatorPath } from './address.ts'
 
 /**
- * The demo's stand-in for a university: an OpenID provider of our own, where anybody may be anyone.
- * Never in production, where its code is not even loaded. It comes before everything else, since it
- * writes its own answers with its own security headers.
+ * The demo's simulated university: an OpenID provider where anybody may choose any account. In production its
+ * code is not even loaded. It comes before the other routes, because it writes its own answers with its own
+ * security headers.
  */
 export function simulatorRoutes(app: App, { config }: Services) {
   if (config.production || !config.demo) return

@@ -31,7 +31,7 @@ border:1px solid var(--line);border-radius:99px;background:var(--card);font-weig
 `
 const styleHash = createHash('sha256').update(css).digest('base64')
 
-/** Its one style by its hash, forms to ourselves, nothing else. */
+/** Allows the page's one style by its hash and forms to this server, nothing else. */
 export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
@@ -49,7 +49,7 @@ function frame(language: Language, title: string, body: Page): string {
 <body><main><strong class="badge">${texts[language].badge}</strong><h1>${title}</h1>${body}</main></body></html>`)
 }
 
-/** Who is to sign in? Each answer is a button of one form, posted to this very address. */
+/** The choice of an account. Each account is a button of one form, posted to the same address. */
 export function choicePage(language: Language, accounts: readonly Account[]): string {
   const { title, intro, cancel, kinds } = texts[language]
   const choices = accounts.map(
@@ -64,7 +64,7 @@ export function choicePage(language: Language, accounts: readonly Account[]): st
   )
 }
 
-/** Nothing can be done here any more. */
+/** The page of a sign-on that has ended. */
 export function messagePage(language: Language): string {
   const { expired, expiredHint, home } = texts[language]
   return frame(

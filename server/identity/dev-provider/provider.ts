@@ -7,7 +7,7 @@ import { simulatorPath } from './address.ts'
 import { memoryOf } from './memory.ts'
 import { messagePage } from './page.ts'
 
-/** As the demo's campus library has it in its settings. */
+/** The values in the settings of the demo's campus library. */
 const client = { client_id: 'oggettoteca', client_secret: 'simulated, so not a secret' }
 const most = 20
 const tenMinutes = { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 }
@@ -15,7 +15,7 @@ const providers = new Map<string, Promise<Provider>>()
 const cookieKeys = [randomBytes(32).toString('hex')]
 const accounts = readAccounts()
 
-/** The provider as seen from an origin: its issuer is its address, and a server has several. */
+/** The provider at an origin: its issuer is its address, and a server has several. */
 export function providerAt(origin: string): Promise<Provider> {
   const found = providers.get(origin)
   if (found) return found
@@ -54,7 +54,7 @@ async function make(origin: string): Promise<Provider> {
       const account = accounts.find(one => one.subject === subject)
       return account && { accountId: subject, claims: () => claimsOf(account) }
     },
-    // Whoever comes here has come to sign in at the library: there is nothing more to consent to.
+    // People come here to sign in at the library, so no further consent is asked for.
     loadExistingGrant: async ctx => {
       const accountId = ctx.oidc.session?.accountId
       const clientId = ctx.oidc.client?.clientId
@@ -74,7 +74,7 @@ async function make(origin: string): Promise<Provider> {
   return provider
 }
 
-/** Shows its page at each sign-in, so that one can leave and come back as somebody else. */
+/** Shows its page at each sign-on, so that a person can choose another account. */
 function askingEachTime() {
   const policy = interactionPolicy.base()
   policy

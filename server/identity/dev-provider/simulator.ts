@@ -7,7 +7,7 @@ import { providerAt } from './provider.ts'
 
 const formMaxBytes = 2000
 
-/** Answers a request under the simulator's path: its own page here, the protocol by the provider. */
+/** Answers a request below the simulator's path: with its own page, or with the provider. */
 export async function simulate(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -25,14 +25,14 @@ export async function simulate(
   const path = incoming.url ?? ''
   if (path.startsWith(`${simulatorPath}/interaction/`)) await choose(provider, incoming, outgoing)
   else {
-    // The whole address beside the rest of it is how the provider learns where it is mounted.
+    // From the whole address beside the rest the provider learns its own path.
     Object.assign(incoming, { originalUrl: path, url: path.slice(simulatorPath.length) })
     await provider.callback()(incoming, outgoing)
   }
   await done
 }
 
-/** Shows who can sign in, or ends with the one chosen. */
+/** Shows the accounts, or completes the sign-on with the chosen one. */
 async function choose(provider: Provider, incoming: IncomingMessage, outgoing: ServerResponse) {
   const details = await provider.interactionDetails(incoming, outgoing).catch(() => null)
   const send = (status: number, page: string) =>

@@ -13,7 +13,7 @@ type Texts = {
   kinds: Record<Account['kind'], string | null>
 }
 
-/** The simulated provider's page speaks for itself: it is no part of the app. */
+/** The texts of the simulated provider's page, which is not part of the app. */
 export const texts: Record<Language, Texts> = {
   it: {
     badge: 'Simulazione',

@@ -1,6 +1,6 @@
 /**
- * The script that stands in for the provider's: the same global, `Buttons` with the same calls back.
- * Plain JavaScript, since it is served as it is.
+ * The simulated script of the provider: the same global, and `Buttons` with the same callbacks. Plain
+ * JavaScript, because it is served unchanged.
  */
 export const sdkScript = `(() => {
   const base = new URL(document.currentScript.src).origin + '/simulators/paypal/page/orders/'
@@ -58,7 +58,7 @@ export const sdkScript = `(() => {
       isEligible: () => true,
       async render(container) {
         holder = typeof container === 'string' ? document.querySelector(container) : container
-        // Like the provider's script: without a funding source a button for each way to pay.
+        // Like the provider's script: without a funding source there is a button for each way to pay.
         const ways = options.fundingSource ? ['PayPal'] : ['PayPal', 'Satispay']
         const buttons = ways.map(way => make('button', way + ' (' + say('simulazione', 'simulation') + ')', { type: 'button', onclick: pay }))
         for (const { style } of buttons) Object.assign(style, { width: '100%', minHeight: '50px', border: '0', borderRadius: '25px', background: '#ffc439', color: '#1c2c4c', font: '700 17px system-ui, sans-serif', cursor: 'pointer' })

@@ -8,15 +8,15 @@ type Capture = { id: string; status: string; amount: Money }
 type Unit = { custom_id: string; amount: Money; payments?: { captures: Capture[] } }
 export type SimulatedOrder = { id: string; status: string; purchase_units: Unit[] }
 
-/** How the simulated provider behaves: as it should, or as it does on a bad day. */
+/** How the simulated provider behaves: normally, or with a fault. */
 export type Mood = 'well' | 'down' | 'slow' | 'garbled' | 'pending' | 'declines'
 
-/** The signature of a webhook that counts as the provider's. */
+/** The webhook signature that counts as the provider's. */
 export const genuineSignature = 'simulated-signature'
 
 /**
- * A payment provider for demonstrations and tests: the documented REST endpoints and the script that
- * draws its button, in memory. Nobody pays anything.
+ * A payment provider for demonstrations and tests: the documented REST endpoints and the script that draws
+ * its button, in memory. Nobody pays anything.
  */
 export function createSimulator() {
   const orders = new Map<string, SimulatedOrder>()
@@ -49,7 +49,7 @@ export function createSimulator() {
     return order ? http.json(order) : http.json({ name: 'RESOURCE_NOT_FOUND' }, 404)
   })
 
-  /** Takes the money of an approved order; twice is once. */
+  /** Takes the money of an approved order; a second call changes nothing. */
   const capture = (id: string) => {
     const order = orders.get(id)
     const [unit] = order?.purchase_units ?? []

@@ -5,17 +5,17 @@ import type { Library } from '#contract/shapes/library.ts'
 import type { RenewalCard } from '#contract/shapes/membership.ts'
 import type { Created, Json, NullableJson, Owned } from './columns.ts'
 
-/** The library shape's parts that are kept as one document; the rest are columns. */
+/** The parts of the library shape that are stored as one document; the others are columns. */
 export type LibraryDocument = Omit<
   Library,
   'id' | 'name' | 'domain' | 'time_zone' | 'zh' | 'maintenance' | 'map_tiles'
 > & {
   adhesion_form: Localized
-  /** Every card on sale. */
+  /** Every membership on sale. */
   renewal_cards: RenewalCard[]
-  /** Whether staff need a second factor; where it was never chosen, in production they do. */
+  /** Whether staff need a second factor; by default in production only. */
   staff_second_factor?: boolean
-  /** Whether the university's sign-on is a second factor in itself; it is unless the library says otherwise. */
+  /** Whether the university's sign-on counts as a second factor; by default it does. */
   sign_on_suffices?: boolean
 }
 
@@ -27,7 +27,7 @@ export type LibrariesTable = {
   time_zone: Generated<string>
   available: Generated<boolean>
   daily_limits_exceeded: Generated<boolean>
-  /** What the maintenance page says, and when the library is back by itself. */
+  /** The text of the maintenance page, and when the library opens again by itself. */
   maintenance_text: NullableJson<Localized>
   maintenance_until: ColumnType<Date | null, Date | null | undefined, Date | null>
   /** How many calls are answered in a day; `null`: any number. */
@@ -39,7 +39,7 @@ export type LibrariesTable = {
   created_at: Created
 }
 
-/** The calls of each day, counted by every process together. */
+/** The calls of each day, counted by all processes together. */
 export type DailyCallsTable = {
   library_id: Generated<string>
   day: string
@@ -106,7 +106,7 @@ export type ObjectsTable = Owned & {
   imgs: Json<Picture[]>
   accessories: Json<string[]>
   created_at: ColumnType<Date, Date | undefined, Date>
-  /** Kept by the database: the names of its categories, for the search. */
+  /** Set by the database: the names of its categories, for the search. */
   category_names: Generated<string>
 }
 
@@ -114,6 +114,6 @@ export type ObjectCategoriesTable = {
   library_id: Generated<string>
   object_id: string
   slug: string
-  /** Kept by the database: the object's name, as lists sort it. */
+  /** Set by the database: the product's name in the form for sorting. */
   name_key: Generated<string>
 }

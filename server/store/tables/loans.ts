@@ -10,7 +10,7 @@ export type LoansTable = Owned & {
   member_id: string
   status: OrderStatus
   method: Order['shipping']['method']
-  /** Of a delivery: the point the object comes from and goes back to. */
+  /** For a delivery: the pickup point where the product starts and to which it returns. */
   headquarters_id: string | null
   shipping_geo: NullableJson<Geo>
   from_date: string
@@ -18,7 +18,7 @@ export type LoansTable = Owned & {
   first_to_date: string
   busy_until: string
   contact_shared: Generated<boolean>
-  /** When the owner of a private object agreed to lend it. */
+  /** When the owner of a private product agreed to lend it. */
   owner_agreed_at: Date | null
   note: Generated<string>
   note_answers: Json<string[]>
@@ -48,7 +48,7 @@ export type CartsTable = {
   contact_shared: Generated<boolean>
   note: Generated<string>
   held_until: Date | null
-  /** How often the ten minutes began anew. */
+  /** How often the ten minutes were extended. */
   hold_renewals: Generated<number>
   created_at: Created
 }

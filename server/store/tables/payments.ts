@@ -2,7 +2,7 @@ import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { NullableJson, Owned } from './columns.ts'
 import type { CartsTable } from './loans.ts'
 
-/** The loan that a delivery's payment is for, as its checkout had it. */
+/** The loan that a delivery's payment is for, with the values of its checkout. */
 export type Booking = Pick<
   Selectable<CartsTable>,
   | 'object_id'

@@ -33,7 +33,7 @@ export type MembershipsTable = Owned & {
   number: string | null
   valid_from: string
   valid_to: string
-  /** Since when it is known in the system it was brought here from. */
+  /** The date of the membership in the system from which it was imported. */
   origin_created_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   created_at: Created
 }

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Owned } from './columns.ts'
 
-/** By what a session was opened, beside the password or instead of it. */
+/** The factor with which a session was opened, beside the password or instead of it. */
 export type SecondFactor = 'passkey' | 'totp' | 'recovery_code' | 'sign_on'
 
 export type PasskeysTable = Owned & {
