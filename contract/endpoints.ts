@@ -13,7 +13,7 @@ import { identityEndpoints } from './endpoints/identity.ts'
 import { loanEndpoints } from './endpoints/loans.ts'
 import { lockerEndpoints } from './endpoints/lockers.ts'
 import { membershipEndpoints } from './endpoints/memberships.ts'
-import { noticeEndpoints } from './endpoints/notices.ts'
+import { notificationEndpoints } from './endpoints/notifications.ts'
 import { pushEndpoints } from './endpoints/push.ts'
 import { securityEndpoints } from './endpoints/security.ts'
 import { setupEndpoints } from './endpoints/setup.ts'
@@ -42,7 +42,7 @@ export const endpoints = {
   ...loanEndpoints,
   ...holdEndpoints,
   ...sharingEndpoints,
-  ...noticeEndpoints,
+  ...notificationEndpoints,
   ...membershipEndpoints,
   ...pushEndpoints,
   ...deskEndpoints,

@@ -58,8 +58,8 @@ export const limits = {
   uploadRetrySeconds: 10,
   /** How long an unused file is stored. A draft on the device that refers to it lives as long. */
   unusedFileDays: 7,
-  objectImagesMax: 8,
-  objectsPerDay: 20,
+  productImagesMax: 8,
+  productsPerDay: 20,
   welcomeCarouselMs: 500,
   chunkTimeoutMs: 120_000,
   storageInspectorChars: 5000,
@@ -87,7 +87,7 @@ export const serverLimits = {
   /** How often the ten minutes may be renewed (WCAG 2.2.1 asks for ten). */
   holdRenewals: 10,
   /** How often a member may reserve one product per day, over all checkouts. */
-  holdsPerObjectAndDay: 30,
+  reservationsPerProductAndDay: 30,
   /** Maximum length of a session, regardless of use; shorter for staff. */
   sessionDays: 30,
   staffSessionHours: 12,

@@ -36,24 +36,24 @@ export type BorrowerFacts = {
   availableLoans: number
 }
 
-export type LenderFacts = { banned: boolean; adhesionAccepted: boolean; canPostObjects: boolean }
+export type LenderFacts = { banned: boolean; adhesionAccepted: boolean; canPostProducts: boolean }
 
 /** `null` when this person may put an object of their own in the catalogue, else why not. */
 export function canPost(lender: LenderFacts): ErrorCode | null {
-  if (!lender.canPostObjects) return 'forbidden'
+  if (!lender.canPostProducts) return 'forbidden'
   return canKeepLending(lender)
 }
 
 /** The same for changing one that is there: it stays theirs, whoever may add more. */
-export function canKeepLending(lender: Omit<LenderFacts, 'canPostObjects'>): ErrorCode | null {
+export function canKeepLending(lender: Omit<LenderFacts, 'canPostProducts'>): ErrorCode | null {
   if (!lender.adhesionAccepted) return 'adhesion_required'
   return lender.banned ? 'member_suspended' : null
 }
 
-export type LentObjectFacts = { ownerId: string | null; maintenance: boolean }
+export type LentProductFacts = { ownerId: string | null; maintenance: boolean }
 
 /** `null` when this person may borrow this object, else the first reason why not. */
-export function canBorrow(borrower: BorrowerFacts, object: LentObjectFacts): ErrorCode | null {
+export function canBorrow(borrower: BorrowerFacts, object: LentProductFacts): ErrorCode | null {
   if (!borrower.adhesionAccepted) return 'adhesion_required'
   if (borrower.banned) return 'member_suspended'
   if (!borrower.activeCard && !borrower.autoMembership) return 'card_inactive'

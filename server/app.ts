@@ -22,7 +22,7 @@ import { loanRoutes } from './loans/routes.ts'
 import { lockerRoutes } from './lockers/routes.ts'
 import { lockerSimulator } from './lockers/simulator.ts'
 import { membershipRoutes } from './membership/routes.ts'
-import { noticeRoutes } from './notifications/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { operatorRoutes } from './observe/operator.ts'
 import { statusRoutes } from './observe/status.ts'
 import { inlineScriptHash } from './page/built-app.ts'
@@ -61,7 +61,7 @@ export function createApp(services: Services, folders?: Folders): App {
   helpRoutes(app)
   membershipRoutes(app)
   pushRoutes(app)
-  noticeRoutes(app)
+  notificationRoutes(app)
   configurationRoutes(app)
   adminRoutes(app)
   openapiRoute(app)

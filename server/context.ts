@@ -26,7 +26,7 @@ export type Actor =
       /** The staff member who impersonates this one. */
       impersonator?: string
     }
-  | { kind: 'locker'; headquartersId: string }
+  | { kind: 'locker'; pickupPointId: string }
 export type LockerActor = Extract<Actor, { kind: 'locker' }>
 export type MemberActor = Extract<Actor, { kind: 'member' }>
 /** A member who proved in the last ten minutes who they are; made by `requireFreshProof`. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Headquarters } from '#contract/shapes/headquarters.ts'
 import type { Order } from '#contract/shapes/order.ts'
+import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
 import { codePage } from './code-page.ts'
 import { findCode } from './stored-code.ts'
 
@@ -23,7 +23,7 @@ function loanWith(more: { status?: string; status_n?: number; name?: string } = 
   return { status, status_n, product: { name }, loan, shipping: { address } } as unknown as Order
 }
 
-const point = { id: 'stazione', opening_times: '6:00–23:00' } as Headquarters
+const point = { id: 'stazione', opening_times: '6:00–23:00' } as PickupPoint
 const stored = (loans: Order[], dataUpdatedAt = storedAt) => ({
   clientState: {
     queries: [

@@ -1,6 +1,6 @@
 import { seenKey, storedMaxMs } from '#contract/device.ts'
-import type { Headquarters } from '#contract/shapes/headquarters.ts'
 import type { Order } from '#contract/shapes/order.ts'
+import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
 import { type CodeKind, nextCode } from '#domain/loans/codes.ts'
 import { readStored } from './device.ts'
 
@@ -8,7 +8,7 @@ export type StoredCode = {
   kind: CodeKind
   loan: Order
   /** Where it serves, if that is stored too. */
-  point: Headquarters | undefined
+  point: PickupPoint | undefined
   /** When the loan was fetched, in milliseconds since 1970. */
   storedAt: number
 }
@@ -39,7 +39,7 @@ export function findCode({ clientState }: Stored, now: number): StoredCode | nul
   const next = nextCode(loans.data as Order[])
   if (!next) return null
   const { order: loan, kind } = next
-  const points = (stateOf('headquarters.list')?.data ?? []) as Headquarters[]
+  const points = (stateOf('headquarters.list')?.data ?? []) as PickupPoint[]
   const point = points.find(({ id }) => id === loan.shipping.address?.id)
   return { kind, loan, point, storedAt: loans.dataUpdatedAt }
 }

@@ -5,14 +5,14 @@ import { limits } from '../limits.ts'
 import {
   adminMember,
   adminMessage,
-  adminObject,
+  adminProduct,
   adminReview,
   auditEntry,
   cardInput,
   memberInput,
-  newObject,
+  newProductInput,
   numbers,
-  objectInput,
+  productInput,
 } from '../shapes/admin/admin.ts'
 import { idParams } from '../shapes/common.ts'
 import { deskLoan } from '../shapes/desk.ts'
@@ -28,7 +28,7 @@ export const adminEndpoints = {
     path: '/v1/admin/objects',
     access: 'admin',
     query: v.object({ k, show: v.optional(v.picklist(['all', 'maintenance', 'withdrawn'])) }),
-    answer: v.array(adminObject),
+    answer: v.array(adminProduct),
     errors: [],
   },
   'admin.objects.create': {
@@ -36,8 +36,8 @@ export const adminEndpoints = {
     path: '/v1/admin/objects',
     touches: touches.libraryProducts,
     access: 'admin',
-    body: newObject,
-    answer: adminObject,
+    body: newProductInput,
+    answer: adminProduct,
     errors: [],
     once: true,
   },
@@ -47,8 +47,8 @@ export const adminEndpoints = {
     touches: touches.libraryProducts,
     access: 'admin',
     params: idParams,
-    body: objectInput,
-    answer: adminObject,
+    body: productInput,
+    answer: adminProduct,
     errors: ['loans_open'],
   },
   /** Finds members by name, e-mail or card; at most fifty. */

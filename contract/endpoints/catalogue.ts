@@ -4,8 +4,8 @@ import { id, keywords, plainDate, queryInteger } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { busyPeriod, category, product, productCard, review } from '../shapes/catalogue.ts'
 import { idParams } from '../shapes/common.ts'
-import { headquarters } from '../shapes/headquarters.ts'
 import { library } from '../shapes/library.ts'
+import { pickupPoint } from '../shapes/pickup-point.ts'
 
 const page = v.object({
   cursor: v.optional(v.pipe(v.string(), v.maxLength(1000))),
@@ -118,7 +118,7 @@ export const catalogueEndpoints = {
     method: 'GET',
     path: '/v1/headquarters',
     access: 'visitor',
-    answer: v.array(headquarters),
+    answer: v.array(pickupPoint),
     errors: [],
     public: true,
   },

@@ -5,9 +5,9 @@ import { idParams } from '../shapes/common.ts'
 import {
   denialInput,
   deskDay,
-  deskObject,
+  deskProduct,
   handoverInput,
-  labelledObject,
+  labelledProduct,
   maintenanceInput,
 } from '../shapes/desk.ts'
 import { touches } from '../touches.ts'
@@ -22,7 +22,7 @@ export const deskEndpoints = {
     path: '/v1/desk/objects/:id',
     access: 'admin',
     params: idParams,
-    answer: deskObject,
+    answer: deskProduct,
     errors: [],
   },
   /** The collections and returns of a day (default: today), at one point or at all. */
@@ -40,7 +40,7 @@ export const deskEndpoints = {
     path: '/v1/desk/labels',
     access: 'admin',
     query: v.object({ category: v.optional(id) }),
-    answer: v.array(labelledObject),
+    answer: v.array(labelledProduct),
     errors: [],
   },
   'desk.handover': {
@@ -50,7 +50,7 @@ export const deskEndpoints = {
     access: 'admin',
     params: idParams,
     body: handoverInput,
-    answer: deskObject,
+    answer: deskProduct,
     errors: [...moveErrors, 'loan_not_begun', 'object_in_maintenance', 'object_not_back'],
     once: true,
   },
@@ -61,7 +61,7 @@ export const deskEndpoints = {
     touches: touches.desk,
     access: 'admin',
     params: idParams,
-    answer: deskObject,
+    answer: deskProduct,
     errors: ['order_state_changed', 'undo_too_late'],
   },
   /** Refuses a loan. The borrower reads the reason. */
@@ -72,7 +72,7 @@ export const deskEndpoints = {
     access: 'admin',
     params: idParams,
     body: denialInput,
-    answer: deskObject,
+    answer: deskProduct,
     errors: ['order_state_changed', 'motivation_required'],
   },
   /** Starts or ends maintenance of a product. The next borrower is notified. */
@@ -83,7 +83,7 @@ export const deskEndpoints = {
     access: 'admin',
     params: idParams,
     body: maintenanceInput,
-    answer: deskObject,
+    answer: deskProduct,
     errors: [],
   },
 } as const satisfies Record<string, Endpoint>

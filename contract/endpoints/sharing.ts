@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { newProduct, productChange } from '../shapes/catalogue.ts'
 import { idParams } from '../shapes/common.ts'
 import { uploadedFile } from '../shapes/file.ts'
-import { ownObject, ownObjectInFull } from '../shapes/order.ts'
+import { ownProduct, ownProductInFull } from '../shapes/order.ts'
 import { touches } from '../touches.ts'
 
 /** Products that a member lends. */
@@ -13,7 +13,7 @@ export const sharingEndpoints = {
     method: 'GET',
     path: '/v1/me/products',
     access: 'member',
-    answer: v.array(ownObject),
+    answer: v.array(ownProduct),
     errors: ['crm_refused', 'crm_unavailable'],
   },
   'sharing.get': {
@@ -21,7 +21,7 @@ export const sharingEndpoints = {
     path: '/v1/me/products/:id',
     access: 'member',
     params: idParams,
-    answer: ownObjectInFull,
+    answer: ownProductInFull,
     errors: [],
   },
   /** Adds the product to the catalogue. It is collected at the owner's home. */
@@ -31,7 +31,7 @@ export const sharingEndpoints = {
     touches: touches.products,
     access: 'member',
     body: newProduct,
-    answer: ownObjectInFull,
+    answer: ownProductInFull,
     errors: ['adhesion_required', 'member_suspended', 'domicile_missing'],
     once: true,
   },
@@ -42,7 +42,7 @@ export const sharingEndpoints = {
     access: 'member',
     params: idParams,
     body: productChange,
-    answer: ownObjectInFull,
+    answer: ownProductInFull,
     errors: ['adhesion_required', 'member_suspended'],
   },
   /**

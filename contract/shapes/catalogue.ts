@@ -104,7 +104,7 @@ export const productChange = v.object({
   title: shortText,
   /** A category's origin_id. */
   category: requiredText,
-  imgs: v.pipe(v.array(productImage), v.maxLength(limits.objectImagesMax, 'too_long')),
+  imgs: v.pipe(v.array(productImage), v.maxLength(limits.productImagesMax, 'too_long')),
 })
 export type ProductChange = v.InferOutput<typeof productChange>
 

@@ -58,7 +58,7 @@ export const handover = v.object({
 export type Handover = v.InferOutput<typeof handover>
 
 /** A product at the desk. */
-export const deskObject = v.object({
+export const deskProduct = v.object({
   object: v.object({
     id: v.string(),
     code: v.string(),
@@ -76,7 +76,7 @@ export const deskObject = v.object({
   /** Newest first. */
   handovers: v.array(handover),
 })
-export type DeskObject = v.InferOutput<typeof deskObject>
+export type DeskProduct = v.InferOutput<typeof deskProduct>
 
 export const deskDay = v.object({
   date: plainDate,
@@ -86,8 +86,8 @@ export const deskDay = v.object({
 export type DeskDay = v.InferOutput<typeof deskDay>
 
 /** A product as its label names it. */
-export const labelledObject = v.object({ id: v.string(), code: v.string(), name: v.string() })
-export type LabelledObject = v.InferOutput<typeof labelledObject>
+export const labelledProduct = v.object({ id: v.string(), code: v.string(), name: v.string() })
+export type LabelledProduct = v.InferOutput<typeof labelledProduct>
 
 /** The id of a photo of its condition, which the desk uploaded before. */
 const photo = v.optional(v.nullable(id), null)

@@ -73,18 +73,18 @@ export const order = v.object({
 export type Order = v.InferOutput<typeof order>
 
 /** A product that the member lends, with its open loans, soonest first. */
-export const ownObject = v.object({ ...productCard.entries, orders: v.array(order) })
-export type OwnObject = v.InferOutput<typeof ownObject>
+export const ownProduct = v.object({ ...productCard.entries, orders: v.array(order) })
+export type OwnProduct = v.InferOutput<typeof ownProduct>
 
 /** One of them with all its details. */
-export const ownObjectInFull = v.object({
-  ...ownObject.entries,
+export const ownProductInFull = v.object({
+  ...ownProduct.entries,
   description: v.string(),
   /** The origin_id of the chosen category; `null` for one that cannot be chosen. */
   category: v.nullable(v.string()),
   imgs: v.array(v.object({ id: v.string(), ...picture.entries })),
 })
-export type OwnObjectInFull = v.InferOutput<typeof ownObjectInFull>
+export type OwnProductInFull = v.InferOutput<typeof ownProductInFull>
 
 /** A written reason, required from owner and desk. */
 export const motivation = v.pipe(

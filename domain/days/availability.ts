@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import type { Period } from '#contract/period.ts'
 import type { BusyPeriod } from '#contract/shapes/catalogue.ts'
-import type { Opening } from '#contract/shapes/headquarters.ts'
+import type { Opening } from '#contract/shapes/pickup-point.ts'
 import { busyUntil, type PreparationRule } from './busy.ts'
 import { closedReason } from './opening.ts'
 import { addDays, addMonths, daysInclusive, eachDay, later, type PlainDate } from './plain-date.ts'

@@ -1,7 +1,7 @@
 import type { Period } from '#contract/period.ts'
 import type { BusyPeriod } from '#contract/shapes/catalogue.ts'
-import type { Opening } from '#contract/shapes/headquarters.ts'
 import type { OrderStatus } from '#contract/shapes/order.ts'
+import type { Opening } from '#contract/shapes/pickup-point.ts'
 import { addOpenDays } from './opening.ts'
 import { addDays, earlier, later, type PlainDate } from './plain-date.ts'
 

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
-import type { Opening } from '#contract/shapes/headquarters.ts'
 import type { OrderStatus } from '#contract/shapes/order.ts'
+import type { Opening } from '#contract/shapes/pickup-point.ts'
 import { addOpenDays } from './opening.ts'
 import { addDays, earlier, type PlainDate } from './plain-date.ts'
 

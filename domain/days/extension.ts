@@ -1,7 +1,7 @@
 import type { ExtensionLimit } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import type { BusyPeriod } from '#contract/shapes/catalogue.ts'
-import type { Opening } from '#contract/shapes/headquarters.ts'
+import type { Opening } from '#contract/shapes/pickup-point.ts'
 import { busyUntil, type PreparationRule } from './busy.ts'
 import { isOpen } from './opening.ts'
 import { addDays, addMonths, type PlainDate } from './plain-date.ts'

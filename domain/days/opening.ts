@@ -1,4 +1,4 @@
-import type { Opening } from '#contract/shapes/headquarters.ts'
+import type { Opening } from '#contract/shapes/pickup-point.ts'
 import { addDays, type PlainDate, weekday } from './plain-date.ts'
 
 /** Longest search for an open day, in days. A point without one counts as always closed. */

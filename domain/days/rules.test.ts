@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deliveryPoint } from '#contract/shapes/headquarters.ts'
+import { deliveryPoint } from '#contract/shapes/pickup-point.ts'
 import { allowedPoints, checkPoint, loanMethodOf, methodOf } from '../loans/checkout.ts'
 import { canBorrow, canKeepLending, canPost, isAdmin, isSuper } from '../permissions.ts'
 
@@ -34,9 +34,9 @@ describe('who may borrow', () => {
   })
 
   test('a member may lend with the permission, the accepted adhesion and no suspension', () => {
-    const lender = { banned: false, adhesionAccepted: true, canPostObjects: true }
+    const lender = { banned: false, adhesionAccepted: true, canPostProducts: true }
     expect(canPost(lender)).toBeNull()
-    expect(canPost({ ...lender, canPostObjects: false })).toBe('forbidden')
+    expect(canPost({ ...lender, canPostProducts: false })).toBe('forbidden')
     expect(canPost({ ...lender, adhesionAccepted: false })).toBe('adhesion_required')
     expect(canPost({ ...lender, banned: true })).toBe('member_suspended')
     expect(canKeepLending({ banned: false, adhesionAccepted: true })).toBeNull()

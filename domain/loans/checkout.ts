@@ -1,13 +1,13 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { ShippingMethod } from '#contract/shapes/checkout.ts'
-import { deliveryPoint } from '#contract/shapes/headquarters.ts'
 import type { Order } from '#contract/shapes/order.ts'
+import { deliveryPoint } from '#contract/shapes/pickup-point.ts'
 
 type PointFacts = {
   id: string
   is: { available: boolean; smartlocker: boolean; private: boolean }
 }
-type ObjectPlace = {
+type ProductPlace = {
   is: { tansportable: boolean }
   location: { address: { id: string; is: { private: boolean } } }
 }
@@ -29,7 +29,7 @@ export function loanMethodOf(method: ShippingMethod): Order['shipping']['method'
  * moved, is collected only there; any other at each point of the library that is not a member's home.
  */
 export function allowedPoints<P extends PointFacts>(
-  object: ObjectPlace,
+  object: ProductPlace,
   points: readonly P[],
 ): P[] {
   const home = object.location.address
@@ -42,7 +42,7 @@ export function allowedPoints<P extends PointFacts>(
 
 /** `null` when the product can be collected at the point, else the error. */
 export function checkPoint(
-  object: ObjectPlace,
+  object: ProductPlace,
   point: PointFacts,
   consent: boolean,
 ): ErrorCode | null {

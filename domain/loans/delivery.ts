@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 
 type Point = { latitude: number; longitude: number }
-type ObjectPlace = {
+type ProductPlace = {
   is: { tansportable: boolean }
   location: { address: { is: { private: boolean } } }
 }
@@ -18,7 +18,7 @@ export function distanceKm(a: Point, b: Point): number {
 }
 
 /** Whether the library delivers a product: one that can be moved and is not at a member's home. */
-export function isDelivered(object: ObjectPlace, delivery: { on: boolean }): boolean {
+export function isDelivered(object: ProductPlace, delivery: { on: boolean }): boolean {
   return delivery.on && object.is.tansportable && !object.location.address.is.private
 }
 

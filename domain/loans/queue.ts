@@ -1,4 +1,4 @@
-import type { Opening } from '#contract/shapes/headquarters.ts'
+import type { Opening } from '#contract/shapes/pickup-point.ts'
 import { type AvailabilityInput, dayOf, firstFree } from '../days/availability.ts'
 import { addOpenDays, nextOpenDay } from '../days/opening.ts'
 import { addDays, eachDay, type PlainDate } from '../days/plain-date.ts'

@@ -44,7 +44,7 @@ export async function grow(sql: Sql, size: Size) {
      select l.id, 'bench-' || n, 'bench-' || n || '@example.org', 'Prova', 'Prova ' || n, '1', now()
      from libraries l, generate_series(1, 200) n on conflict do nothing`,
   )
-  await addObjects(sql, size)
+  await addProducts(sql, size)
   await addLoans(sql, size)
   for (const table of ['objects', 'object_categories', 'loans', 'members']) {
     await sql(`analyze ${table}`)
@@ -57,7 +57,7 @@ export async function grow(sql: Sql, size: Size) {
 const libraryOf = (n: string) =>
   `case when ${n} % 2 = 0 or ${n} <= 1000 then '${measured}' else 'lib' || (1 + ${n} / 2 % greatest($1 - 1, 1)) end`
 
-async function addObjects(sql: Sql, { libraries, objects }: Size) {
+async function addProducts(sql: Sql, { libraries, objects }: Size) {
   const [found] = await sql(`select count(*)::int as n from objects where id like 'bench-%'`)
   const slugs = await sql(`select slug from categories where library_id = $1 order by slug`, [
     measured,

@@ -11,16 +11,16 @@ export async function lockerOf(ctx: RequestContext): Promise<LockerActor> {
   const key = ctx.request.bearer
   if (!key) throw new AppError('signed_out')
   const row = await inTransaction(ctx, ({ db }) => recordKeyUse(db, secretHash(key), ctx.at))
-  if (row) return { kind: 'locker', headquartersId: row.headquarters_id }
+  if (row) return { kind: 'locker', pickupPointId: row.headquarters_id }
   await countAgainst(ctx, wrongKeys)
   throw new AppError('token_invalid')
 }
 
 /** Makes a locker's new key, which replaces its earlier one; only the hash is saved. */
-export async function issueLockerKey(ctx: Context, headquartersId: string, staffId: string) {
+export async function issueLockerKey(ctx: Context, pickupPointId: string, staffId: string) {
   const key = `locker_${newSecret()}`
   await saveLockerKey(ctx.db, {
-    headquarters_id: headquartersId,
+    headquarters_id: pickupPointId,
     key_hash: secretHash(key),
     created_by: staffId,
     created_at: ctx.at,

@@ -1,15 +1,15 @@
 import { jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
-import { type NoticeTopic, noticeTopics } from '#contract/shapes/notice.ts'
+import { type NotificationTopic, notificationTopics } from '#contract/shapes/notification.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 
-type Meant = { memberId: string; topic: NoticeTopic }
+type Meant = { memberId: string; topic: NotificationTopic }
 
 const issuer = 'oggettoteca'
 /** Its own type, so that it is never accepted as an access token. */
 const type = 'unsubscribe+jwt'
-const claims = v.object({ sub: v.string(), topic: v.picklist(noticeTopics) })
+const claims = v.object({ sub: v.string(), topic: v.picklist(notificationTopics) })
 
 /** The token in an e-mail's footer: turns one topic of one member off or on, without expiry. */
 export function signUnsubscribe({ keys, library }: Context, { memberId, topic }: Meant) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { adminEndpoints } from '#contract/endpoints/admin.ts'
 import { setupEndpoints } from '#contract/endpoints/setup.ts'
-import type { AdminObject, AuditEntry, Numbers } from '#contract/shapes/admin/admin.ts'
+import type { AdminProduct, AuditEntry, Numbers } from '#contract/shapes/admin/admin.ts'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
 import { type Scene, scene } from '#tests/support/loans.ts'
 import { codeOf, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
@@ -26,7 +26,7 @@ const inputOf = ({
   status: ____,
   location,
   ...rest
-}: AdminObject) => ({
+}: AdminProduct) => ({
   ...rest,
   location_id: location.id,
   imgs: rest.imgs.map(({ id, alt }) => ({ id, alt })),

@@ -6,9 +6,9 @@ import { loanMethodOf } from '#domain/loans/checkout.ts'
 import { staffChanges } from '#domain/loans/staff-changes.ts'
 import { recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
-import { getObjectFacts } from '../catalogue/availability.repo.ts'
+import { getProductFacts } from '../catalogue/availability.repo.ts'
 import { availabilityAt } from '../catalogue/availability.ts'
-import { findObject } from '../catalogue/products.ts'
+import { requireProduct } from '../catalogue/products.ts'
 import type { ActorContext } from '../context.ts'
 import {
   findDeskLoan,
@@ -104,7 +104,7 @@ export async function changeLoan(ctx: ActorContext, id: string, input: Change): 
 async function otherPlace(ctx: ActorContext, loan: Loan, pointId: string | undefined) {
   if (!pointId || pointId === loan.headquarters_id) return null
   if (!staffChanges(loan).includes('point')) throw new AppError('order_state_changed')
-  const object = await findObject(ctx, loan.object_id)
+  const object = await requireProduct(ctx, loan.object_id)
   const { id, method } = await requirePoint(ctx, object, pointId, false)
   const moved = loanMethodOf(method)
   return { headquarters_id: id, method: moved, ...lockerCodes(moved) }
@@ -116,7 +116,7 @@ function changed({ from_date, to_date, point }: DeskLoan) {
 }
 
 async function calendarFor(ctx: ActorContext, loan: Loan) {
-  const object = await getObjectFacts(ctx.db, loan.object_id)
+  const object = await getProductFacts(ctx.db, loan.object_id)
   return availabilityAt(ctx, object, loan.headquarters_id, { loanId: loan.id })
 }
 

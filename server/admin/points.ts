@@ -3,8 +3,8 @@ import type { AdminPoint, OpeningInput, PointInput } from '#contract/shapes/admi
 import { recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
 import type { ActorContext } from '../context.ts'
-import { loadOpenings, noOpening } from '../pickup-points/headquarters.ts'
 import { insertPickupPoint, saveHours } from '../pickup-points/pickup-points.repo.ts'
+import { loadOpenings, noOpening } from '../pickup-points/public-points.ts'
 import {
   countOwnPoints,
   deletePoint,

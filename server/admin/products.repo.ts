@@ -3,7 +3,7 @@ import type { ObjectsTable } from '../store/tables/catalogue.ts'
 import type { Db } from '../store/transaction.ts'
 
 /** Products, also withdrawn ones, with their pickup point and owner. */
-function selectProducts(db: Db) {
+function selectAdminProducts(db: Db) {
   return db
     .selectFrom('objects')
     .innerJoin('headquarters', 'headquarters.id', 'objects.location_id')
@@ -15,17 +15,17 @@ function selectProducts(db: Db) {
     .select(['headquarters.name as place', 'members.name as owner'])
 }
 
-export type ProductRow = Awaited<
-  ReturnType<ReturnType<typeof selectProducts>['executeTakeFirstOrThrow']>
+export type AdminProductRow = Awaited<
+  ReturnType<ReturnType<typeof selectAdminProducts>['executeTakeFirstOrThrow']>
 >
 
 /** Products whose name or code matches the pattern, or all, by name. */
-export function searchProductRows(
+export function searchAdminProducts(
   db: Db,
   pattern: string | null,
   { show, limit }: { show: 'all' | 'maintenance' | 'withdrawn'; limit: number },
-): Promise<ProductRow[]> {
-  let query = selectProducts(db).orderBy('objects.name').limit(limit)
+): Promise<AdminProductRow[]> {
+  let query = selectAdminProducts(db).orderBy('objects.name').limit(limit)
   if (pattern) {
     query = query.where(eb =>
       eb.or([
@@ -38,13 +38,16 @@ export function searchProductRows(
   return query.execute()
 }
 
-export function findProductRow(db: Db, id: string): Promise<ProductRow | undefined> {
-  return selectProducts(db).where('objects.id', '=', id).executeTakeFirst()
+export function findAdminProduct(db: Db, id: string): Promise<AdminProductRow | undefined> {
+  return selectAdminProducts(db).where('objects.id', '=', id).executeTakeFirst()
 }
 
 /** The same, locked until the transaction ends. */
-export function lockProductRow(db: Db, id: string): Promise<ProductRow | undefined> {
-  return selectProducts(db).where('objects.id', '=', id).forUpdate('objects').executeTakeFirst()
+export function lockAdminProduct(db: Db, id: string): Promise<AdminProductRow | undefined> {
+  return selectAdminProducts(db)
+    .where('objects.id', '=', id)
+    .forUpdate('objects')
+    .executeTakeFirst()
 }
 
 /** @returns its id; `undefined` if the code exists already */

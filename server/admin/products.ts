@@ -1,5 +1,5 @@
 import type { Family } from '#contract/limits.ts'
-import type { AdminObject, NewObject, ObjectInput } from '#contract/shapes/admin/admin.ts'
+import type { AdminProduct, NewProductInput, ProductInput } from '#contract/shapes/admin/admin.ts'
 import { standingOrderStatuses } from '#contract/shapes/order.ts'
 import { recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
@@ -14,14 +14,14 @@ import { setPictures } from '../sharing/own-images.ts'
 import { like } from '../store/like.ts'
 import { most } from './most.ts'
 import {
+  type AdminProductRow,
+  findAdminProduct,
   findCategories,
-  findProductRow,
   insertProductIfNew,
   listCategoriesOf,
-  lockProductRow,
-  type ProductRow,
+  lockAdminProduct,
   saveCategories,
-  searchProductRows,
+  searchAdminProducts,
 } from './products.repo.ts'
 
 type Query = { k?: string | undefined; show?: 'all' | 'maintenance' | 'withdrawn' | undefined }
@@ -30,8 +30,8 @@ type Query = { k?: string | undefined; show?: 'all' | 'maintenance' | 'withdrawn
 export async function searchProducts(
   ctx: ActorContext,
   { k = '', show = 'all' }: Query,
-): Promise<AdminObject[]> {
-  const rows = await searchProductRows(ctx.db, k ? like(k) : null, { show, limit: most })
+): Promise<AdminProduct[]> {
+  const rows = await searchAdminProducts(ctx.db, k ? like(k) : null, { show, limit: most })
   return present(ctx, rows)
 }
 
@@ -39,7 +39,10 @@ export async function searchProducts(
  * Adds a product of the library to the catalogue.
  * @throws AppError validation_failed for an existing code, an unknown category, pickup point or photo
  */
-export async function createProduct(ctx: ActorContext, input: NewObject): Promise<AdminObject> {
+export async function createProduct(
+  ctx: ActorContext,
+  input: NewProductInput,
+): Promise<AdminProduct> {
   const { code, imgs: _, categories: __, ...columns } = input
   const location_id = await requireOwnPoint(ctx, input.location_id)
   const family = await requireCategories(ctx, input.categories)
@@ -63,9 +66,9 @@ export async function createProduct(ctx: ActorContext, input: NewObject): Promis
 export async function saveProduct(
   ctx: ActorContext,
   id: string,
-  input: ObjectInput,
-): Promise<AdminObject> {
-  const row = await lockProductRow(ctx.db, id)
+  input: ProductInput,
+): Promise<AdminProduct> {
+  const row = await lockAdminProduct(ctx.db, id)
   if (!row) throw new AppError('not_found')
   const [before] = await present(ctx, [row])
   if (!before) throw new AppError('not_found')
@@ -91,7 +94,7 @@ export async function saveProduct(
 }
 
 /** What staff may change of a product, for the audit log. */
-function inputOf({ location, imgs, ...product }: AdminObject): object {
+function inputOf({ location, imgs, ...product }: AdminProduct): object {
   const { id: _, code: __, owner: ___, status: ____, ...rest } = product
   return { ...rest, location_id: location.id, imgs: imgs.map(({ id }) => id) }
 }
@@ -131,14 +134,17 @@ export function pick(row: object, input: object): object {
   return Object.fromEntries(Object.keys(input).map(key => [key, row[key as never]]))
 }
 
-async function one(ctx: ActorContext, id: string): Promise<AdminObject> {
-  const row = await findProductRow(ctx.db, id)
+async function one(ctx: ActorContext, id: string): Promise<AdminProduct> {
+  const row = await findAdminProduct(ctx.db, id)
   const [found] = await present(ctx, row ? [row] : [])
   if (!found) throw new AppError('not_found')
   return found
 }
 
-async function present(ctx: ActorContext, found: readonly ProductRow[]): Promise<AdminObject[]> {
+async function present(
+  ctx: ActorContext,
+  found: readonly AdminProductRow[],
+): Promise<AdminProduct[]> {
   const categories = await categoriesOf(
     ctx,
     found.map(({ id }) => id),

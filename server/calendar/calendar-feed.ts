@@ -1,4 +1,4 @@
-import type { NoticeChoices } from '#contract/shapes/notice.ts'
+import type { NotificationChoices } from '#contract/shapes/notification.ts'
 import { addDays } from '#domain/days/plain-date.ts'
 import { newSecret, secretHash } from '../access/secret-hash.ts'
 import { AppError } from '../app-error.ts'
@@ -19,7 +19,7 @@ const mimetype = 'text/calendar; charset=utf-8'
 const pastDays = 180
 
 /** When the member's calendar address was made and last read; `null` without one. */
-export async function feedOf(ctx: ActorContext): Promise<NoticeChoices['calendar']> {
+export async function feedOf(ctx: ActorContext): Promise<NotificationChoices['calendar']> {
   const feed = await findFeed(ctx.db, ctx.actor.memberId)
   if (!feed) return null
   return {

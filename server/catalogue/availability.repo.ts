@@ -6,7 +6,7 @@ import { selectTurns } from '../queue/queue-entries.repo.ts'
 import type { Db } from '../store/transaction.ts'
 
 /** The columns of a product that decide when it can be borrowed. */
-export type ObjectFacts = {
+export type ProductFacts = {
   id: string
   location_id: string
   preparation_days: number | null
@@ -15,7 +15,7 @@ export type ObjectFacts = {
 }
 
 /** The facts of a product, withdrawn or not. @throws NoResultError for an unknown id */
-export function getObjectFacts(db: Db, id: string): Promise<ObjectFacts> {
+export function getProductFacts(db: Db, id: string): Promise<ProductFacts> {
   return db
     .selectFrom('objects')
     .select(['id', 'location_id', 'preparation_days', 'max_months', 'maintenance'])

@@ -3,14 +3,14 @@ import { concealed } from '#domain/days/absence.ts'
 import type { AvailabilityInput } from '#domain/days/availability.ts'
 import { busyPeriods, type PreparationRule } from '#domain/days/busy.ts'
 import type { Context } from '../context.ts'
-import { noOpening, type Openings, openingsOf } from '../pickup-points/headquarters.ts'
+import { noOpening, type Openings, openingsOf } from '../pickup-points/public-points.ts'
 import { currentTurns, turnPeriod } from '../queue/turns.ts'
-import { type BusyRows, findCalendarRows, type ObjectFacts } from './availability.repo.ts'
+import { type BusyRows, findCalendarRows, type ProductFacts } from './availability.repo.ts'
 
 /** @param openings `null` if the hours of pickup points do not matter */
 export function preparationRule(
   ctx: Context,
-  object: ObjectFacts,
+  object: ProductFacts,
   openings: Openings | null,
 ): PreparationRule {
   const { document } = ctx.library
@@ -37,7 +37,7 @@ export type Calendars = { busy: Busy; openings: Openings }
 /** All of it in one query, from today on, without expired reservations. */
 export async function loadCalendars(
   ctx: Context,
-  objects: readonly ObjectFacts[],
+  objects: readonly ProductFacts[],
   except: Except = {},
 ): Promise<Calendars> {
   if (objects.length === 0) return { busy: new Map(), openings: new Map() }
@@ -51,13 +51,13 @@ export async function loadCalendars(
 /** @param openings as in `preparationRule` */
 export async function busyOf(
   ctx: Context,
-  objects: readonly ObjectFacts[],
+  objects: readonly ProductFacts[],
   { loans, offered, homes }: BusyRows,
   openings: Openings | null,
   except: Except = {},
 ): Promise<Busy> {
   const offers = await currentTurns(ctx, objects, offered)
-  const periodsOf = (object: ObjectFacts) => {
+  const periodsOf = (object: ProductFacts) => {
     const own = loans.filter(
       loan =>
         loan.object_id === object.id &&
@@ -78,25 +78,25 @@ export async function busyOf(
 /** The facts that decide when a product can be borrowed at a pickup point. */
 export async function availabilityAt(
   ctx: Context,
-  object: ObjectFacts,
-  headquartersId: string | null,
+  object: ProductFacts,
+  pickupPointId: string | null,
   except: Except = {},
 ): Promise<AvailabilityInput> {
-  return availabilityOf(ctx, object, await loadCalendars(ctx, [object], except), headquartersId)
+  return availabilityOf(ctx, object, await loadCalendars(ctx, [object], except), pickupPointId)
 }
 
-/** The same from what is already loaded; `headquartersId` is `null` for no pickup point in particular. */
+/** The same from what is already loaded; `pickupPointId` is `null` for no pickup point in particular. */
 export function availabilityOf(
   ctx: Context,
-  object: ObjectFacts,
+  object: ProductFacts,
   { openings, busy }: Calendars,
-  headquartersId: string | null,
+  pickupPointId: string | null,
 ): AvailabilityInput {
   return {
     ...preparationRule(ctx, object, openings),
     today: ctx.today,
     busy: busy.get(object.id) ?? [],
-    opening: headquartersId ? (openings.get(headquartersId) ?? noOpening) : null,
+    opening: pickupPointId ? (openings.get(pickupPointId) ?? noOpening) : null,
     maxMonths: object.max_months,
     maintenance: object.maintenance,
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Cursor } from '../store/cursor.ts'
 import type { Db } from '../store/transaction.ts'
-import { objectColumns } from './products.repo.ts'
+import { selectProducts } from './products.repo.ts'
 
 /** How a list is sorted: the value that the cursor stores of its last row, and the direction. */
 const orders = {
@@ -20,7 +20,7 @@ type ProductPage = {
 
 /** Products of one category or all, from the one after the cursor on; `sort_key` is for the next cursor. */
 export function listProductPage(db: Db, { slug, order, after, limit }: ProductPage) {
-  let query = objectColumns(db)
+  let query = selectProducts(db)
   if (order === 'category') {
     query = query
       .innerJoin('object_categories as listed', 'listed.object_id', 'objects.id')

@@ -3,10 +3,10 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { ObjectsTable } from '../store/tables/catalogue.ts'
 import type { Db } from '../store/transaction.ts'
 
-export type ObjectRow = Omit<Selectable<ObjectsTable>, 'withdrawn' | 'category_names'>
+export type ProductRow = Omit<Selectable<ObjectsTable>, 'withdrawn' | 'category_names'>
 
 /** Products that are not withdrawn, without the search vector. */
-export function objectColumns(db: Db) {
+export function selectProducts(db: Db) {
   return db
     .selectFrom('objects')
     .select([
@@ -36,16 +36,16 @@ export function findProductRow(
   db: Db,
   idOrCode: string,
   { lock }: { lock: boolean },
-): Promise<ObjectRow | undefined> {
-  const query = objectColumns(db)
+): Promise<ProductRow | undefined> {
+  const query = selectProducts(db)
     .where(eb => eb.or([eb('id', '=', idOrCode), eb('code', '=', idOrCode)]))
     .orderBy(eb => eb('id', '=', idOrCode), 'desc')
   return (lock ? query.forUpdate() : query).executeTakeFirst()
 }
 
 /** Those of the products that are not withdrawn. */
-export function listProductRows(db: Db, ids: readonly string[]): Promise<ObjectRow[]> {
-  return objectColumns(db).where('objects.id', 'in', ids).execute()
+export function listProductRows(db: Db, ids: readonly string[]): Promise<ProductRow[]> {
+  return selectProducts(db).where('objects.id', 'in', ids).execute()
 }
 
 /** The ids of the newest products that are not withdrawn. */
@@ -62,8 +62,8 @@ export async function listNewestProductIds(db: Db, limit: number): Promise<strin
 }
 
 /** The highlighted products, newest first. */
-export function listHighlightedProducts(db: Db, limit: number): Promise<ObjectRow[]> {
-  return objectColumns(db)
+export function listHighlightedProducts(db: Db, limit: number): Promise<ProductRow[]> {
+  return selectProducts(db)
     .where('highlighted', '=', true)
     .orderBy('created_at', 'desc')
     .limit(limit)
@@ -71,7 +71,7 @@ export function listHighlightedProducts(db: Db, limit: number): Promise<ObjectRo
 }
 
 /** A product's categories, pickup point, owner and average rating, in one query. */
-export function findSurroundings(db: Db, { id, location_id, owner_id }: ObjectRow) {
+export function findSurroundings(db: Db, { id, location_id, owner_id }: ProductRow) {
   return db
     .selectNoFrom(eb => [
       jsonArrayFrom(

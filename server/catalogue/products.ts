@@ -7,18 +7,18 @@ import { withLoanFacts } from '../loans/loan-facts.ts'
 import { listReviews } from '../loans/reviews.repo.ts'
 import { decodeCursor, encodeCursor } from '../store/cursor.ts'
 import { loadCalendars } from './availability.ts'
-import { findProductRow, findSurroundings, type ObjectRow } from './products.repo.ts'
+import { findProductRow, findSurroundings, type ProductRow } from './products.repo.ts'
 
 const noPicture: Picture = { url: '/images/banner.svg', alt: '', avif: '', webp: '', tint: '' }
 
-export function pictureOf(object: Pick<ObjectRow, 'imgs' | 'name'>): Picture {
+export function pictureOf(object: Pick<ProductRow, 'imgs' | 'name'>): Picture {
   return object.imgs[0] ?? { ...noPicture, alt: object.name }
 }
 
 /** List entries, each with its loan state today; one query for all. */
 export async function toCards(
   ctx: Context,
-  rows: readonly ObjectRow[],
+  rows: readonly ProductRow[],
   except: { ownerId?: string } = {},
 ): Promise<ProductCard[]> {
   return (await withLoanFacts(ctx, rows, except)).map(([row, loan]) => ({
@@ -31,11 +31,11 @@ export async function toCards(
 }
 
 /** By id, or by the code on the label; `lock` locks its row until the commit. @throws AppError not_found */
-export async function findObject(
+export async function requireProduct(
   ctx: Context,
   idOrCode: string,
   { lock = false } = {},
-): Promise<ObjectRow> {
+): Promise<ProductRow> {
   const row = await findProductRow(ctx.db, idOrCode, { lock })
   if (!row) throw new AppError('not_found')
   return row
@@ -43,7 +43,7 @@ export async function findObject(
 
 /** A product in full. Of its owner it has the first name, and of a home no name. */
 export async function getProduct(ctx: Context, idOrCode: string): Promise<Product> {
-  const row = await findObject(ctx, idOrCode)
+  const row = await requireProduct(ctx, idOrCode)
   const [card] = await toCards(ctx, [row])
   if (!card) throw new AppError('not_found')
   const { categories, place, owner, rating } = await findSurroundings(ctx.db, row)
@@ -74,7 +74,7 @@ export async function getProduct(ctx: Context, idOrCode: string): Promise<Produc
 
 /** Days on which a product cannot be borrowed, from today on. */
 export async function productLoans(ctx: Context, idOrCode: string) {
-  const object = await findObject(ctx, idOrCode)
+  const object = await requireProduct(ctx, idOrCode)
   const { busy } = await loadCalendars(ctx, [object])
   return (busy.get(object.id) ?? []).filter(({ to_date }) => to_date >= ctx.today)
 }
@@ -85,7 +85,7 @@ export async function productReviews(
   idOrCode: string,
   page: { cursor?: string | undefined; limit?: number | undefined },
 ): Promise<{ cards: Review[]; next: string | null }> {
-  const object = await findObject(ctx, idOrCode)
+  const object = await requireProduct(ctx, idOrCode)
   const limit = page.limit ?? limits.pageSize
   const after = decodeCursor(page.cursor, 'instant')
   const rows = await listReviews(ctx.db, object.id, { after, limit: limit + 1 })

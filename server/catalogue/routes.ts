@@ -2,7 +2,7 @@ import { AppError } from '../app-error.ts'
 import { type App, handle } from '../http/handle.ts'
 import { paged } from '../http/paged.ts'
 import { libraryDocument } from '../library/libraries.ts'
-import { listHeadquarters } from '../pickup-points/headquarters.ts'
+import { describePickupPoints } from '../pickup-points/public-points.ts'
 import { listCategories, listHighlighted, listProducts } from './listing.ts'
 import { getProduct, productLoans, productReviews } from './products.ts'
 import { searchProducts } from './search.ts'
@@ -26,5 +26,5 @@ export function catalogueRoutes(app: App) {
   handle(app, 'catalogs.list', async (ctx, { params, query }, http) =>
     paged(http, await listProducts(ctx, params.slug, query)),
   )
-  handle(app, 'headquarters.list', listHeadquarters)
+  handle(app, 'headquarters.list', describePickupPoints)
 }

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { holdingStatuses } from '#domain/days/busy.ts'
 import type { Tables } from '../store/tables.ts'
 import type { Db } from '../store/transaction.ts'
-import { type ObjectRow, objectColumns } from './products.repo.ts'
+import { type ProductRow, selectProducts } from './products.repo.ts'
 import type { TextQuery } from './search-terms.repo.ts'
 
 type Conditions = {
@@ -97,8 +97,8 @@ export function searchProductRows(
   conditions: Conditions,
   text: Text | null,
   { offset, limit }: { offset: number; limit: number },
-): Promise<ObjectRow[]> {
-  const products = withFilters(objectColumns(db), conditions).offset(offset).limit(limit)
+): Promise<ProductRow[]> {
+  const products = withFilters(selectProducts(db), conditions).offset(offset).limit(limit)
   if (!text) {
     return products.orderBy(sql`lower(objects.name)`).orderBy('objects.id').execute()
   }

@@ -5,7 +5,7 @@ import { keepPace } from '../limits/pace.ts'
 import { decodeCursor, encodeCursor } from '../store/cursor.ts'
 import { availabilityOf, loadCalendars } from './availability.ts'
 import type { Listed, Page } from './listing.ts'
-import type { ObjectRow } from './products.repo.ts'
+import type { ProductRow } from './products.repo.ts'
 import { toCards } from './products.ts'
 import { searchProductRows } from './search.repo.ts'
 import { matching, type TextQuery } from './search-terms.repo.ts'
@@ -65,7 +65,7 @@ async function collect(
   start: number,
   limit: number,
 ) {
-  const rows: ObjectRow[] = []
+  const rows: ProductRow[] = []
   const period = periodOf(ctx, search)
   const size = period ? batch : limit + 1
   const conditions = { category: search.category, point: search.point, period, at: ctx.at }
@@ -95,7 +95,7 @@ function periodOf(ctx: Context, { free, from, to }: Filters) {
 /**
  * Products that may be borrowed on the wanted days, by preparation, opening hours and the booking horizon.
  */
-async function thatFit(ctx: Context, search: Search, rows: ObjectRow[]): Promise<ObjectRow[]> {
+async function thatFit(ctx: Context, search: Search, rows: ProductRow[]): Promise<ProductRow[]> {
   const period = periodOf(ctx, search)
   if (!period || rows.length === 0) return rows
   const calendars = await loadCalendars(ctx, rows)

@@ -2,11 +2,11 @@ import type { Insertable } from 'kysely'
 import { standingOrderStatuses } from '#contract/shapes/order.ts'
 import type { Tables } from '../store/tables.ts'
 import type { AnyDb, Db } from '../store/transaction.ts'
-import { type ObjectRow, objectColumns } from './products.repo.ts'
+import { type ProductRow, selectProducts } from './products.repo.ts'
 
 /** The products that a member wishes for, the newest wish first. */
-export function listWishedProducts(db: Db, memberId: string): Promise<ObjectRow[]> {
-  return objectColumns(db)
+export function listWishedProducts(db: Db, memberId: string): Promise<ProductRow[]> {
+  return selectProducts(db)
     .innerJoin('wishes', 'wishes.object_id', 'objects.id')
     .where('wishes.member_id', '=', memberId)
     .orderBy('wishes.created_at', 'desc')

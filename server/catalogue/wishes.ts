@@ -1,7 +1,7 @@
 import type { ProductCard } from '#contract/shapes/catalogue.ts'
 import { AppError } from '../app-error.ts'
 import type { ActorContext } from '../context.ts'
-import { findObject, toCards } from './products.ts'
+import { requireProduct, toCards } from './products.ts'
 import { deleteWish, insertWish, listWishedProducts } from './wishes.repo.ts'
 
 /** The products that a member wishes for, the newest wish first. */
@@ -11,7 +11,7 @@ export async function listWishes(ctx: ActorContext): Promise<ProductCard[]> {
 
 /** Wishes for a product, once. @throws AppError not_found, own_object */
 export async function addWish(ctx: ActorContext, id: string): Promise<Record<string, never>> {
-  const product = await findObject(ctx, id)
+  const product = await requireProduct(ctx, id)
   if (product.owner_id === ctx.actor.memberId) throw new AppError('own_object')
   const wish = { member_id: ctx.actor.memberId, object_id: product.id, created_at: ctx.at }
   await insertWish(ctx.db, wish)
@@ -20,7 +20,7 @@ export async function addWish(ctx: ActorContext, id: string): Promise<Record<str
 
 /** Removes a wish; no error without one. */
 export async function removeWish(ctx: ActorContext, id: string): Promise<Record<string, never>> {
-  const product = await findObject(ctx, id)
+  const product = await requireProduct(ctx, id)
   await deleteWish(ctx.db, ctx.actor.memberId, product.id)
   return {}
 }

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import { objectColumns } from '../catalogue/products.repo.ts'
+import { selectProducts } from '../catalogue/products.repo.ts'
 import type { CartsTable } from '../store/tables/loans.ts'
 import type { Db } from '../store/transaction.ts'
 import type { Cart } from './cart.ts'
@@ -48,7 +48,7 @@ export function updateCart(db: Db, memberId: string, change: CartChange) {
 
 /** The cart's product with its pickup point's kind, and its member; `undefined` if it cannot be lent. */
 export function findProductAndMember(db: Db, { object_id, member_id }: Cart) {
-  return objectColumns(db)
+  return selectProducts(db)
     .innerJoin('headquarters', 'headquarters.id', 'objects.location_id')
     .innerJoin('members', join => join.on('members.id', '=', member_id))
     .select(['headquarters.kind', 'members.id as member_id', 'members.name as member_name'])

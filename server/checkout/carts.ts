@@ -2,7 +2,7 @@ import type { Checkout, CurrentCheckout } from '#contract/shapes/checkout.ts'
 import { canBorrow } from '#domain/permissions.ts'
 import { borrowerFacts, loadMember } from '../account/members.ts'
 import { AppError } from '../app-error.ts'
-import { findObject } from '../catalogue/products.ts'
+import { requireProduct } from '../catalogue/products.ts'
 import type { ActorContext, Context } from '../context.ts'
 import type { Cart } from './cart.ts'
 import { deleteCart, findCart, insertCart, lockCheckout } from './carts.repo.ts'
@@ -31,7 +31,7 @@ export async function loadOpenCart(ctx: ActorContext): Promise<Cart> {
 
 /** Opens the checkout of a product. It replaces any other, whose reservation is deleted. */
 export async function openCart(ctx: ActorContext, productId: string): Promise<Checkout> {
-  const product = await findObject(ctx, productId)
+  const product = await requireProduct(ctx, productId)
   const member = await loadMember(ctx, ctx.actor.memberId, { lock: true })
   const refusal = canBorrow(borrowerFacts(ctx, member), {
     ownerId: product.owner_id,

@@ -2,8 +2,8 @@ import { limits, serverLimits } from '#contract/limits.ts'
 import { periodOf } from '#contract/period.ts'
 import type { LoanInput, ShippingInput } from '#contract/shapes/checkout.ts'
 import { AppError } from '../app-error.ts'
-import type { ObjectRow } from '../catalogue/products.repo.ts'
-import { findObject } from '../catalogue/products.ts'
+import type { ProductRow } from '../catalogue/products.repo.ts'
+import { requireProduct } from '../catalogue/products.ts'
 import {
   type ActorContext,
   inTransaction,
@@ -36,7 +36,7 @@ const privateRequests: Limit = {
  */
 export async function chooseShipping(ctx: ActorContext, input: ShippingInput) {
   const cart = await loadOpenCart(ctx)
-  const product = await findObject(ctx, cart.object_id)
+  const product = await requireProduct(ctx, cart.object_id)
   const place = await chosenPoint(ctx, product, input)
   if (cart.held_until) await deleteReservation(ctx.db, cart.member_id)
   const change = { ...place, contact_shared: input.is_contact_shared, held_until: null }
@@ -46,7 +46,7 @@ export async function chooseShipping(ctx: ActorContext, input: ShippingInput) {
 }
 
 /** The chosen pickup point and method. A delivery starts from the product's own pickup point. */
-async function chosenPoint(ctx: ActorContext, product: ObjectRow, input: ShippingInput) {
+async function chosenPoint(ctx: ActorContext, product: ProductRow, input: ShippingInput) {
   const { method, address_id, shipping_geo, is_contact_shared } = input
   if (method === 'delivery') {
     if (!shipping_geo) throw missing('shipping_geo')
@@ -67,7 +67,7 @@ function missing(field: string) {
 export async function chooseLoan(ctx: ActorContext, input: LoanInput) {
   const cart = await loadOpenCart(ctx)
   if (!cart.headquarters_id) throw new AppError('checkout_incomplete')
-  const product = await findObject(ctx, cart.object_id)
+  const product = await requireProduct(ctx, cart.object_id)
   const period = periodOf(input)
   await requirePeriod(ctx, product, cart.headquarters_id, period)
   if (cart.held_until) await deleteReservation(ctx.db, cart.member_id)
@@ -83,7 +83,11 @@ export async function chooseLoan(ctx: ActorContext, input: LoanInput) {
 }
 
 /** Limited, so that nobody reserves the same product all day. */
-const reservations = { name: 'hold', most: serverLimits.holdsPerObjectAndDay, minutes: 24 * 60 }
+const reservations = {
+  name: 'hold',
+  most: serverLimits.reservationsPerProductAndDay,
+  minutes: 24 * 60,
+}
 
 /**
  * Reserves the days for ten minutes. Asked again, it answers the same deadline, unless `anew` asks for

@@ -25,7 +25,7 @@ const home = {
 const days = { from_date: '2026-12-14', to_date: '2026-12-16' }
 
 /** A product of the library, at the pickup point where deliveries start. */
-async function newObject({ location = 'bolognina', transportable = true } = {}) {
+async function newProductInput({ location = 'bolognina', transportable = true } = {}) {
   const id = `parcel-${++objects}`
   await run(`insert into objects (library_id, id, code, name, location_id, transportable, preparation_days)
     values ('bologna', '${id}', '${id}', 'Tenda', '${location}', ${transportable}, 0)`)
@@ -34,7 +34,7 @@ async function newObject({ location = 'bolognina', transportable = true } = {}) 
 
 /** A member on the recap of a delivery, with reserved days. */
 async function recap(object?: string) {
-  const id = object ?? (await newObject())
+  const id = object ?? (await newProductInput())
   const [memberId = ''] = await world.members(1)
   const { ask } = await world.as(memberId)
   await ask(`/v1/checkout/cart/${id}`, post())
@@ -129,7 +129,7 @@ describe('the distance of a delivery', () => {
     ['without an address', undefined, 422, 'validation_failed'],
   ])('an address %s is refused by the server itself', async (_, geo, status, code) => {
     const { ask } = await world.as((await world.members(1))[0] ?? '')
-    await ask(`/v1/checkout/cart/${await newObject()}`, post())
+    await ask(`/v1/checkout/cart/${await newProductInput()}`, post())
     const answer = await ask(
       '/v1/checkout/shipping',
       post({ method: 'delivery', shipping_geo: geo }),
@@ -139,7 +139,7 @@ describe('the distance of a delivery', () => {
   })
 
   test('is not given for a product that cannot be moved or is at a home', async () => {
-    for (const object of [await newObject({ transportable: false }), 'ogt-0064']) {
+    for (const object of [await newProductInput({ transportable: false }), 'ogt-0064']) {
       const { ask } = await world.as((await world.members(1))[0] ?? '')
       await ask(`/v1/checkout/cart/${object}`, post())
       const answer = await ask(

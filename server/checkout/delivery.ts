@@ -2,8 +2,8 @@ import type { AddressDistance } from '#contract/shapes/checkout.ts'
 import type { Geo } from '#contract/shapes/common.ts'
 import { deliveryRefusal, distanceKm, isDelivered } from '#domain/loans/delivery.ts'
 import { AppError } from '../app-error.ts'
-import type { ObjectRow } from '../catalogue/products.repo.ts'
-import { findObject } from '../catalogue/products.ts'
+import type { ProductRow } from '../catalogue/products.repo.ts'
+import { requireProduct } from '../catalogue/products.ts'
 import type { Context } from '../context.ts'
 import { municipalitiesOf } from '../geo/postal-codes.ts'
 import { findPickupPoint } from '../pickup-points/pickup-points.repo.ts'
@@ -14,17 +14,17 @@ import { findPickupPoint } from '../pickup-points/pickup-points.repo.ts'
  * @throws AppError not_found, shipping_method_unavailable, postal_code_unknown
  */
 export async function distancesTo(ctx: Context, productId: string, cap: string) {
-  return measure(ctx, await findObject(ctx, productId), cap)
+  return measure(ctx, await requireProduct(ctx, productId), cap)
 }
 
 /** @throws AppError shipping_method_unavailable, postal_code_unknown, delivery_too_far */
-export async function requireDelivery(ctx: Context, product: ObjectRow, geo: Geo) {
+export async function requireDelivery(ctx: Context, product: ProductRow, geo: Geo) {
   const places = await measure(ctx, product, geo.cap)
   const refusal = deliveryRefusal(places, geo.city, ctx.library.document.delivery.radius)
   if (refusal) throw new AppError(refusal)
 }
 
-async function measure(ctx: Context, product: ObjectRow, cap: string): Promise<AddressDistance[]> {
+async function measure(ctx: Context, product: ProductRow, cap: string): Promise<AddressDistance[]> {
   const start = await startOf(ctx, product)
   const places = municipalitiesOf(cap)
   if (places.length === 0) throw new AppError('postal_code_unknown')
@@ -36,7 +36,7 @@ async function measure(ctx: Context, product: ObjectRow, cap: string): Promise<A
 }
 
 /** Where a delivery starts. @throws AppError shipping_method_unavailable */
-async function startOf(ctx: Context, product: ObjectRow) {
+async function startOf(ctx: Context, product: ProductRow) {
   const point = await findPickupPoint(ctx.db, product.location_id)
   const { kind, available, latitude, longitude } = point
   const facts = {

@@ -40,7 +40,7 @@ test('one member cannot block a product by new checkouts', async () => {
     await prepareCheckout(one, choose(34))
     return hold(one)
   }
-  for (let n = 0; n < serverLimits.holdsPerObjectAndDay; n++)
+  for (let n = 0; n < serverLimits.reservationsPerProductAndDay; n++)
     expect((await again()).status).toBe(200)
   const late = await again()
   expect([late.status, codeOf(late)]).toEqual([429, 'rate_limited'])

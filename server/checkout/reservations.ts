@@ -8,8 +8,8 @@ import { canBorrow } from '#domain/permissions.ts'
 import { borrowerFacts, loadMember } from '../account/members.ts'
 import { AppError } from '../app-error.ts'
 import { availabilityAt } from '../catalogue/availability.ts'
-import type { ObjectRow } from '../catalogue/products.repo.ts'
-import { findObject } from '../catalogue/products.ts'
+import type { ProductRow } from '../catalogue/products.repo.ts'
+import { requireProduct } from '../catalogue/products.ts'
 import type { ActorContext } from '../context.ts'
 import type { Loan } from '../loans/loan.ts'
 import { insertLoan } from '../loans/loans.repo.ts'
@@ -25,12 +25,12 @@ import { deleteReservations } from './reservations.repo.ts'
  */
 export async function requirePeriod(
   ctx: ActorContext,
-  product: ObjectRow,
-  headquartersId: string,
+  product: ProductRow,
+  pickupPointId: string,
   period: Period,
 ) {
   const except = { memberId: ctx.actor.memberId }
-  const input = await availabilityAt(ctx, product, headquartersId, except)
+  const input = await availabilityAt(ctx, product, pickupPointId, except)
   const refusal = checkPeriod(input, period)
   if (!refusal) return input
   throw new AppError(refusal.code, {
@@ -43,10 +43,10 @@ export async function requirePeriod(
 
 /** The cart's pickup point and days. @throws AppError checkout_incomplete if one is missing */
 export function requireComplete(cart: Booking) {
-  const { headquarters_id: headquartersId } = cart
+  const { headquarters_id: pickupPointId } = cart
   const period = periodOf(cart)
-  if (!headquartersId || !period) throw new AppError('checkout_incomplete')
-  return { headquartersId, period }
+  if (!pickupPointId || !period) throw new AppError('checkout_incomplete')
+  return { pickupPointId, period }
 }
 
 /** Whether days are reserved for ten minutes, or become a pending loan. */
@@ -59,24 +59,24 @@ type Booked = { status: 'checkout'; expires_at: Date } | { status: 'pending'; ex
  * @returns the reservation or loan
  */
 export async function book(ctx: ActorContext, cart: Booking, booked: Booked): Promise<Loan> {
-  const { headquartersId, period } = requireComplete(cart)
+  const { pickupPointId, period } = requireComplete(cart)
   const member = await loadMember(ctx, ctx.actor.memberId, { lock: true })
-  const product = await findObject(ctx, cart.object_id, { lock: true })
+  const product = await requireProduct(ctx, cart.object_id, { lock: true })
   await deleteReservations(ctx.db, { memberId: member.id, productId: product.id, at: ctx.at })
   const refusal = canBorrow(borrowerFacts(ctx, member), {
     ownerId: product.owner_id,
     maintenance: product.maintenance,
   })
   if (refusal) throw new AppError(refusal)
-  const method = await requirePlace(ctx, product, headquartersId, cart)
-  const input = await requirePeriod(ctx, product, headquartersId, period)
+  const method = await requirePlace(ctx, product, pickupPointId, cart)
+  const input = await requirePeriod(ctx, product, pickupPointId, period)
   return insertLoan(ctx.db, {
     object_id: product.id,
     member_id: member.id,
     ...booked,
     ...(booked.status === 'pending' && lockerCodes(method)),
     method,
-    headquarters_id: headquartersId,
+    headquarters_id: pickupPointId,
     shipping_geo: cart.shipping_geo && JSON.stringify(cart.shipping_geo),
     ...datesOf(period),
     first_to_date: period.to,
@@ -93,8 +93,8 @@ export async function book(ctx: ActorContext, cart: Booking, booked: Booked): Pr
 /** Checks the pickup point or delivery again. @throws AppError as requirePoint, requireDelivery */
 async function requirePlace(
   ctx: ActorContext,
-  product: ObjectRow,
-  headquartersId: string,
+  product: ProductRow,
+  pickupPointId: string,
   cart: Booking,
 ) {
   if (cart.method === 'delivery') {
@@ -102,7 +102,7 @@ async function requirePlace(
     await requireDelivery(ctx, product, cart.shipping_geo)
     return 'delivery'
   }
-  const point = await requirePoint(ctx, product, headquartersId, cart.contact_shared)
+  const point = await requirePoint(ctx, product, pickupPointId, cart.contact_shared)
   if (point.method !== cart.method) throw new AppError('shipping_method_unavailable')
   return loanMethodOf(point.method)
 }

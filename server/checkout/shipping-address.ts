@@ -1,8 +1,8 @@
 import type { Shipping } from '#contract/shapes/checkout.ts'
 import type { Geo } from '#contract/shapes/common.ts'
-import { deliveryPoint } from '#contract/shapes/headquarters.ts'
+import { deliveryPoint } from '#contract/shapes/pickup-point.ts'
 import { coarseArea } from '#domain/coarse-place.ts'
-import type { PickupPoint } from '../pickup-points/pickup-points.repo.ts'
+import type { PickupPointRow } from '../pickup-points/pickup-points.repo.ts'
 
 type Address = NonNullable<Shipping['address']>
 
@@ -19,7 +19,7 @@ export function deliveryAddress(geo: Geo | null): Address {
 }
 
 /** A pickup point's address for a checkout or loan; a private one without street has only its area. */
-export function pointAddress(row: PickupPoint, showStreet: boolean): Address {
+export function pointAddress(row: PickupPointRow, showStreet: boolean): Address {
   const isPrivate = row.kind === 'private'
   const { id, address, cap, city, province, smartlocker_instruction } = row
   return {

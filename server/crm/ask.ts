@@ -1,6 +1,6 @@
 import { loadMember } from '../account/members.ts'
 import { AppError } from '../app-error.ts'
-import { findObject } from '../catalogue/products.ts'
+import { requireProduct } from '../catalogue/products.ts'
 import { inTransaction, type MemberActor, type RequestContext } from '../context.ts'
 import { zohoOf } from './connection.ts'
 import { findConnection } from './connections.repo.ts'
@@ -24,7 +24,7 @@ export function asksCrm({ library }: RequestContext): boolean {
  */
 export async function askAboutLoan(ctx: RequestContext<MemberActor>, loan: Loan): Promise<void> {
   await ask(ctx, async () => {
-    const product = await inTransaction(ctx, inside => findObject(inside, loan.object_id))
+    const product = await inTransaction(ctx, inside => requireProduct(inside, loan.object_id))
     const { method, from_date, to_date } = loan
     return { about: 'confirm', object: product.code, method, from_date, to_date }
   })
@@ -34,7 +34,7 @@ export async function askAboutLoan(ctx: RequestContext<MemberActor>, loan: Loan)
  * Asks the CRM about the objects of a member who has none here, where the library has it asked.
  * @throws AppError as askAboutLoan; code 9280 says that the CRM knows of none either
  */
-export async function askAboutObjects(ctx: RequestContext<MemberActor>): Promise<void> {
+export async function askAboutProducts(ctx: RequestContext<MemberActor>): Promise<void> {
   await ask(ctx, async () => ({ about: 'objects' }))
 }
 

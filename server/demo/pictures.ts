@@ -9,14 +9,14 @@ import {
   renderPictures,
 } from '#server/files/pictures.ts'
 import { readCsv } from '../import/read/read-csv.ts'
-import { headquartersRow, objectRow } from '../import/rows.ts'
+import { pickupPointRow, productRow } from '../import/rows.ts'
 
 export const demoLibraries = ['bologna', 'campus'] as const
 
 /** How many pictures are drawn at once; each uses one thread. */
 const parallel = 2
 
-const pictured = v.pick(objectRow, ['icon', 'family'])
+const pictured = v.pick(productRow, ['icon', 'family'])
 
 /** Sources of every picture of the demo libraries, each once. `folder` contains their files. */
 export function demoPictureSources(folder: string): PictureSource[] {
@@ -25,7 +25,7 @@ export function demoPictureSources(folder: string): PictureSource[] {
     return [
       ...drawn('object', readCsv(at('objects.csv'), pictured)),
       ...drawn('sign', readCsv(at('categories.csv'), pictured)),
-      ...drawn('object', readCsv(at('headquarters.csv'), v.pick(headquartersRow, ['icon']))),
+      ...drawn('object', readCsv(at('headquarters.csv'), v.pick(pickupPointRow, ['icon']))),
     ]
   })
   const all: PictureSource[] = [...sources, { kind: 'placeholder' }]

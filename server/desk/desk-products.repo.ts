@@ -1,4 +1,4 @@
-import type { LabelledObject } from '#contract/shapes/desk.ts'
+import type { LabelledProduct } from '#contract/shapes/desk.ts'
 import type { Db } from '../store/transaction.ts'
 
 /** A product, withdrawn or not, by its id or by the code on its label in any case. */
@@ -20,7 +20,7 @@ export function findDeskProduct(db: Db, idOrCode: string) {
 }
 
 /** The products that the library lends, of one category or all, by code. */
-export function listLabelledProducts(db: Db, category?: string): Promise<LabelledObject[]> {
+export function listLabelledProducts(db: Db, category?: string): Promise<LabelledProduct[]> {
   const products = db
     .selectFrom('objects')
     .select(['objects.id', 'objects.code', 'objects.name'])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpointNames, endpoints } from '#contract/endpoints.ts'
-import type { DeskDay, DeskObject } from '#contract/shapes/desk.ts'
+import type { DeskDay, DeskProduct } from '#contract/shapes/desk.ts'
 import { removeUnusedFiles } from '#server/jobs/remove-unused-files.ts'
 import { sendDueMail } from '#server/mail/send-due.ts'
 import { acrossLibraries } from '#server/store/transaction.ts'
@@ -23,9 +23,9 @@ const run = (text: string) => acrossLibraries(world.store, db => sql.raw(text).e
 const today = () => world.now().toISOString().slice(0, 10)
 const plus = (days: number) => new Date(Date.parse(today()) + days * day).toISOString().slice(0, 10)
 const post = (body?: unknown) => ({ method: 'POST', body })
-const seen = (answer: { body: unknown }) => answer.body as DeskObject
+const seen = (answer: { body: unknown }) => answer.body as DeskProduct
 
-async function newObject() {
+async function newProductInput() {
   const id = `desk-${++objects}`
   await run(`insert into objects (library_id, id, code, name, location_id, preparation_days)
     values ('bologna', '${id}', '${id.toUpperCase()}', 'Tenda', 'bolognina', 0)`)
@@ -36,7 +36,7 @@ type Given = { object?: string; status?: string; method?: string; from?: string;
 
 async function loanOf(given: Given = {}) {
   const [member = ''] = await world.members(1)
-  const object = given.object ?? (await newObject())
+  const object = given.object ?? (await newProductInput())
   const id = `loan-${crypto.randomUUID()}`
   const { status = 'pending', method = 'desk', from = today(), to = plus(5) } = given
   await run(`insert into loans (library_id, id, object_id, member_id, status, method, headquarters_id,

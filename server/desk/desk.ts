@@ -1,4 +1,4 @@
-import type { DeskDay, DeskObject, Handover } from '#contract/shapes/desk.ts'
+import type { DeskDay, DeskProduct, Handover } from '#contract/shapes/desk.ts'
 import { isOut } from '#domain/loans/order-status.ts'
 import { AppError } from '../app-error.ts'
 import { pictureOf } from '../catalogue/products.ts'
@@ -16,7 +16,7 @@ const latest = 12
  * returned.
  * @throws AppError not_found
  */
-export async function deskObject(ctx: Context, idOrCode: string): Promise<DeskObject> {
+export async function deskProduct(ctx: Context, idOrCode: string): Promise<DeskProduct> {
   const product = await findDeskProduct(ctx.db, idOrCode)
   if (!product) throw new AppError('not_found')
   const loans = await toDeskLoans(ctx, await listStandingLoans(ctx.db, product.id))

@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely'
-import type { DeskObject, HandoverInput } from '#contract/shapes/desk.ts'
+import type { DeskProduct, HandoverInput } from '#contract/shapes/desk.ts'
 import type { ActorContext, Context } from '../context.ts'
 import type { Loan } from '../loans/loan.ts'
 import { moveLoan } from '../loans/move-loan.ts'
 import type { HandoversTable } from '../store/tables/desk.ts'
 import { attachConditionPhoto } from './condition-photos.ts'
-import { deskObject } from './desk.ts'
+import { deskProduct } from './desk.ts'
 import { insertHandover, undoHandover } from './handovers.repo.ts'
 import { markMaintenance } from './maintenance.ts'
 
@@ -16,24 +16,24 @@ export async function handOver(
   ctx: ActorContext,
   loanId: string,
   input: HandoverInput,
-): Promise<DeskObject> {
+): Promise<DeskProduct> {
   const { kind, note, photo } = input
   const damaged = kind === 'take_back' && input.damaged
   const loan = await moveLoan(ctx, loanId, kind, 'desk')
   await attachConditionPhoto(ctx, loan.object_id, photo)
   const staff_id = ctx.actor.memberId
   await recordHandover(ctx, loan, { kind, note, damaged, staff_id, photo_id: photo })
-  if (!damaged) return deskObject(ctx, loan.object_id)
-  const { object } = await deskObject(ctx, loan.object_id)
+  if (!damaged) return deskProduct(ctx, loan.object_id)
+  const { object } = await deskProduct(ctx, loan.object_id)
   await markMaintenance(ctx, object, true)
-  return deskObject(ctx, object.id)
+  return deskProduct(ctx, object.id)
 }
 
 /** Undoes a hand-out by mistake. @throws AppError undo_too_late */
-export async function undoHandOut(ctx: ActorContext, loanId: string): Promise<DeskObject> {
+export async function undoHandOut(ctx: ActorContext, loanId: string): Promise<DeskProduct> {
   const loan = await moveLoan(ctx, loanId, 'undo_hand_out', 'desk')
   await undoHandover(ctx.db, loanId, ctx.at)
-  return deskObject(ctx, loan.object_id)
+  return deskProduct(ctx, loan.object_id)
 }
 
 /** Denies a pending loan. @throws AppError motivation_required */
@@ -41,9 +41,9 @@ export async function denyLoan(
   ctx: ActorContext,
   loanId: string,
   motivation: string,
-): Promise<DeskObject> {
+): Promise<DeskProduct> {
   const loan = await moveLoan(ctx, loanId, 'deny', 'desk', { motivation })
-  return deskObject(ctx, loan.object_id)
+  return deskProduct(ctx, loan.object_id)
 }
 
 /** Records that a loan's product was handed out or taken back. */

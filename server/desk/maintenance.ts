@@ -1,11 +1,11 @@
-import type { DeskObject, MaintenanceInput } from '#contract/shapes/desk.ts'
+import type { DeskProduct, MaintenanceInput } from '#contract/shapes/desk.ts'
 import { recordWrite } from '../access/audit.ts'
 import type { ActorContext, Context } from '../context.ts'
 import { notifyOfRepair } from '../loans/loan-notifications.ts'
 import { listPendingLoans } from '../loans/loans.repo.ts'
 import { advanceQueue } from '../queue/advance-queue.ts'
 import { attachConditionPhoto } from './condition-photos.ts'
-import { deskObject } from './desk.ts'
+import { deskProduct } from './desk.ts'
 import { updateMaintenance } from './desk-products.repo.ts'
 import { insertHandover } from './handovers.repo.ts'
 
@@ -14,8 +14,8 @@ export async function setMaintenance(
   ctx: ActorContext,
   idOrCode: string,
   { maintenance, note, photo }: MaintenanceInput,
-): Promise<DeskObject> {
-  const { object } = await deskObject(ctx, idOrCode)
+): Promise<DeskProduct> {
+  const { object } = await deskProduct(ctx, idOrCode)
   if (await markMaintenance(ctx, object, maintenance)) {
     await attachConditionPhoto(ctx, object.id, photo)
     await insertHandover(ctx.db, {
@@ -28,7 +28,7 @@ export async function setMaintenance(
       at: ctx.at,
     })
   }
-  return deskObject(ctx, object.id)
+  return deskProduct(ctx, object.id)
 }
 
 /** The same, with an audit entry of the staff member. */

@@ -1,11 +1,11 @@
 import { type App, handle } from '../http/handle.ts'
-import { deskDay, deskObject } from './desk.ts'
+import { deskDay, deskProduct } from './desk.ts'
 import { listLabelledProducts } from './desk-products.repo.ts'
 import { denyLoan, handOver, undoHandOut } from './handovers.ts'
 import { setMaintenance } from './maintenance.ts'
 
 export function deskRoutes(app: App) {
-  handle(app, 'desk.object', (ctx, { params }) => deskObject(ctx, params.id))
+  handle(app, 'desk.object', (ctx, { params }) => deskProduct(ctx, params.id))
   handle(app, 'desk.day', (ctx, { query }) => deskDay(ctx, query))
   handle(app, 'desk.labels', (ctx, { query }) => listLabelledProducts(ctx.db, query.category))
   handle(app, 'desk.handover', (ctx, { params, body }) => handOver(ctx, params.id, body))

@@ -25,7 +25,7 @@ export function iconExists(icon: string): boolean {
 }
 
 /** A drawn product on its family's background: an SVG of 160 × 120. */
-export function drawObject(icon: string, family: Family | null): string {
+export function drawProduct(icon: string, family: Family | null): string {
   const ground = groundOf(family)
   const [main = '', companion] = iconNames(icon)
   const objects = companion

@@ -5,7 +5,7 @@ import type { Sharp } from 'sharp'
 import type { Family } from '#contract/limits.ts'
 import type { Picture } from '#contract/shapes/common.ts'
 import { blurFile, blurOf } from './blur.ts'
-import { drawObject, drawPlaceholder, drawSign } from './drawing.ts'
+import { drawPlaceholder, drawProduct, drawSign } from './drawing.ts'
 import { groundOf } from './grounds.ts'
 import { averageColour, readPhoto } from './photo.ts'
 import { sharp } from './sharp.ts'
@@ -115,7 +115,7 @@ type RawImage = Awaited<ReturnType<typeof raw>>
 function draw(source: Exclude<PictureSource, { kind: 'photo' }>): string {
   if (source.kind === 'placeholder') return drawPlaceholder()
   const { icon, family } = source
-  return source.kind === 'sign' ? drawSign(icon, family) : drawObject(icon, family)
+  return source.kind === 'sign' ? drawSign(icon, family) : drawProduct(icon, family)
 }
 
 function raw(image: Sharp) {

@@ -44,21 +44,21 @@ export async function checkInventory(
   await once(loans, 'ref', row => idOf(row.ref))
   await once(loans, 'number', row => row.number)
   await once(reviews, 'member_email', row => `${row.object_code} ${row.member_email}`)
-  await need(headquarters, 'owner_email', refs.member)
-  await need(objects, 'owner_email', refs.member)
-  await need(closures, 'headquarters', refs.place)
-  await checkPlaces(tables, refs, faults)
+  await need(headquarters, 'owner_email', refs.memberId)
+  await need(objects, 'owner_email', refs.memberId)
+  await need(closures, 'headquarters', refs.pointId)
+  await checkLocations(tables, refs, faults)
   await each(objects, row => {
     for (const name of row.categories) {
       if (!refs.category(name)) add(objects, row.line, 'categories', 'unknown', name)
     }
   })
-  await need(memberships, 'member_email', refs.member)
-  await need(loans, 'member_email', refs.member)
-  await need(reviews, 'member_email', refs.member)
-  await need(loans, 'object_code', refs.object)
-  await need(reviews, 'object_code', refs.object)
-  await need(loans, 'headquarters', refs.place)
+  await need(memberships, 'member_email', refs.memberId)
+  await need(loans, 'member_email', refs.memberId)
+  await need(reviews, 'member_email', refs.memberId)
+  await need(loans, 'object_code', refs.productId)
+  await need(reviews, 'object_code', refs.productId)
+  await need(loans, 'headquarters', refs.pointId)
   await each(members, row => {
     const now = refs.levelOf(row.email)
     const stronger = actorLevel !== null && members.has('level') && row.level <= actorLevel
@@ -67,15 +67,15 @@ export async function checkInventory(
 }
 
 /** Every object is somewhere. Where the file has no column for it, only new ones need to be told where. */
-async function checkPlaces({ objects }: Inventory['tables'], refs: Refs, faults: Fault[]) {
+async function checkLocations({ objects }: Inventory['tables'], refs: Refs, faults: Fault[]) {
   const { file, rows } = objects
   const says = objects.has('location')
-  const placeless: Fault[] = []
+  const missing: Fault[] = []
   for await (const part of slices(rows)) {
     for (const { code, location, line } of part) {
-      if (refs.place(location) || (!says && !refs.isNew(code))) continue
-      const rule = location ? 'unknown' : refs.hasPlaces ? 'no_place' : 'no_places_yet'
-      placeless.push({
+      if (refs.pointId(location) || (!says && !refs.isNew(code))) continue
+      const rule = location ? 'unknown' : refs.hasPoints ? 'no_place' : 'no_places_yet'
+      missing.push({
         file,
         row: line,
         column: 'location',
@@ -84,8 +84,8 @@ async function checkPlaces({ objects }: Inventory['tables'], refs: Refs, faults:
       })
     }
   }
-  const [first] = placeless
+  const [first] = missing
   // Said once, not at every row.
   if (first && !says) faults.push({ ...first, row: null, column: null })
-  else faults.push(...placeless)
+  else faults.push(...missing)
 }

@@ -15,10 +15,10 @@ export type Inventory = {
   tables: Tables
   /** Names of the systems whose exports were recognised. */
   systems: string[]
-  /** Categories and places may be made of their names, as other systems only have names. */
+  /** Categories and pickup points may be made of their names, as other systems only have names. */
   foreign: boolean
   source: Source
-  objectByCode: (code: string) => Row<'objects'> | undefined
+  productByCode: (code: string) => Row<'objects'> | undefined
 }
 
 /**
@@ -68,6 +68,6 @@ export async function readInventory(
     systems: [...systems],
     foreign,
     source,
-    objectByCode: code => objects.get(code),
+    productByCode: code => objects.get(code),
   }
 }

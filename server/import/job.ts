@@ -31,7 +31,7 @@ export type Job = {
   now: Date
   inventory: Inventory
   refs: Refs
-  /** What the file's closures mean, by place. */
+  /** What the file's closures mean, by pickup point. */
   closures: ReadonlyMap<string, readonly Closure[]>
   /** By table and code: what each row shows. */
   pictures: Map<string, Picture[]>

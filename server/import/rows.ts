@@ -21,7 +21,7 @@ export const categoryRow = v.object({
   order: cell.integer(0),
 })
 
-export const headquartersRow = v.object({
+export const pickupPointRow = v.object({
   code: cell.code,
   name: cell.text,
   kind: cell.choice(['desk', 'smartlocker', 'private']),
@@ -93,7 +93,7 @@ export const membershipRow = v.object({
   origin_created: cell.maybeDay,
 })
 
-export const objectRow = v.object({
+export const productRow = v.object({
   code: cell.code,
   name: cell.text,
   description: cell.free,
@@ -165,11 +165,11 @@ export const reviewRow = v.object({
 /** The tables by the name of their file. */
 export const tables = {
   categories: categoryRow,
-  headquarters: headquartersRow,
+  headquarters: pickupPointRow,
   closures: closureRow,
   members: memberRow,
   memberships: membershipRow,
-  objects: objectRow,
+  objects: productRow,
   loans: loanRow,
   reviews: reviewRow,
 } as const

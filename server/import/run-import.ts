@@ -9,9 +9,9 @@ import type { Source } from './sources/source.ts'
 import { importClosures, readClosures } from './write/closures.ts'
 import { importLoans, importReviews } from './write/loans.ts'
 import { importMembers, importMemberships } from './write/members.ts'
-import { importCategories, importObjects } from './write/objects.ts'
+import { importPickupPoints } from './write/pickup-points.ts'
 import { type Progress, takePictures } from './write/pictures.ts'
-import { importPlaces } from './write/places.ts'
+import { importCategories, importProducts } from './write/products.ts'
 import { findRefs } from './write/refs.ts'
 import { comparingStore, type RowStore, type Transaction, writingStore } from './write/row-store.ts'
 import { openShelf } from './write/shelf.ts'
@@ -44,10 +44,10 @@ export type ImportReport = { counts: Counts; systems: string[]; dry: boolean }
 const steps: readonly (readonly [string, (job: Job) => Promise<Counts[string]>])[] = [
   ['members', importMembers],
   ['memberships', importMemberships],
-  ['headquarters', importPlaces],
+  ['headquarters', importPickupPoints],
   ['closures', importClosures],
   ['categories', importCategories],
-  ['objects', importObjects],
+  ['objects', importProducts],
   ['loans', importLoans],
   ['reviews', importReviews],
 ]
@@ -85,7 +85,7 @@ async function importAll(options: ImportOptions): Promise<ImportReport> {
   const inventory = await readInventory(options.source, options.mapping, options.show)
   const faults: Fault[] = []
   const refs = await findRefs({ read: transaction, libraryId, point }, inventory)
-  if (point !== null && !refs.place(point)) {
+  if (point !== null && !refs.pointId(point)) {
     const { file } = inventory.tables.objects
     throw new ImportRefused([
       { file, row: null, column: null, rule: 'unknown_point', value: point },

@@ -6,7 +6,7 @@ import {
 } from '../catalogue/wishes.repo.ts'
 import { type Context, inTransaction, type Services } from '../context.ts'
 import { withLoanFacts } from '../loans/loan-facts.ts'
-import { objectText } from '../mail/object-texts.ts'
+import { productText } from '../mail/product-texts.ts'
 import { notify } from '../notifications/notify.ts'
 import { listQueueEntries } from '../queue/queue-entries.repo.ts'
 import { inDueLibraries } from './due-libraries.ts'
@@ -50,7 +50,7 @@ async function notifyWishers(ctx: Context, ids: readonly string[], names: Map<st
       ref: object_id,
       turn: ctx.today,
       path: `/products/${object_id}`,
-      write: locale => objectText('wish_free', locale, { object, until: '' }),
+      write: locale => productText('wish_free', locale, { object, until: '' }),
       canWait: true,
     })
   }

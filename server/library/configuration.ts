@@ -14,7 +14,7 @@ import { AppError } from '../app-error.ts'
 import { listCategories } from '../catalogue/listing.ts'
 import type { Context } from '../context.ts'
 import { provinces } from '../geo/postal-codes.ts'
-import { listHeadquarters } from '../pickup-points/headquarters.ts'
+import { describePickupPoints } from '../pickup-points/public-points.ts'
 
 /** The forms of the app by name: each is the input of the call that it sends. */
 const forms: Record<string, EndpointName> = {
@@ -94,7 +94,7 @@ const lists: Record<string, List> = {
         row,
       })),
   headquarters: async ctx =>
-    (await listHeadquarters(ctx)).map(row => ({
+    (await describePickupPoints(ctx)).map(row => ({
       option: { value: row.id, label: same(row.name) },
       kind: row.is.private ? 'private' : row.is.smartlocker ? 'smartlocker' : 'desk',
       row,

@@ -3,7 +3,7 @@ import { busyUntil } from '#domain/days/busy.ts'
 import { type Extension, extensionOf, extensionTarget } from '#domain/days/extension.ts'
 import { moveOf } from '#domain/loans/order-status.ts'
 import { AppError } from '../app-error.ts'
-import { getObjectFacts } from '../catalogue/availability.repo.ts'
+import { getProductFacts } from '../catalogue/availability.repo.ts'
 import { availabilityAt } from '../catalogue/availability.ts'
 import type { ActorContext } from '../context.ts'
 import { hasQueue } from '../queue/queue.ts'
@@ -36,7 +36,7 @@ export async function extendOrder(ctx: ActorContext, id: string, wanted?: string
 }
 
 async function extensionFor(ctx: ActorContext, loan: Loan) {
-  const product = await getObjectFacts(ctx.db, loan.object_id)
+  const product = await getProductFacts(ctx.db, loan.object_id)
   const input = await availabilityAt(ctx, product, loan.headquarters_id, { loanId: loan.id })
   const extension = extensionOf({
     ...input,

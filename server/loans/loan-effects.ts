@@ -2,11 +2,11 @@ import type { Updateable } from 'kysely'
 import { busyUntil } from '#domain/days/busy.ts'
 import { laterDeadline } from '#domain/days/deadlines.ts'
 import type { Effect } from '#domain/loans/order-transitions.ts'
-import { getObjectFacts } from '../catalogue/availability.repo.ts'
+import { getProductFacts } from '../catalogue/availability.repo.ts'
 import { preparationRule } from '../catalogue/availability.ts'
 import type { Context } from '../context.ts'
 import { setOwed } from '../payments/payments.repo.ts'
-import { loadOpenings } from '../pickup-points/headquarters.ts'
+import { loadOpenings } from '../pickup-points/public-points.ts'
 import { advanceQueue, endEntryByBooking } from '../queue/advance-queue.ts'
 import type { LoansTable } from '../store/tables/loans.ts'
 import type { Loan, Moved } from './loan.ts'
@@ -49,7 +49,7 @@ export const loanEffects: Record<Effect, LoanEffect> = {
 
 /** The last day of preparation of a product that was returned today, never later than agreed. */
 async function preparationEnd(ctx: Context, loan: Loan) {
-  const product = await getObjectFacts(ctx.db, loan.object_id)
+  const product = await getProductFacts(ctx.db, loan.object_id)
   const rule = preparationRule(ctx, product, await loadOpenings(ctx))
   const back = ctx.today < loan.from_date ? loan.from_date : ctx.today
   return busyUntil(loan.from_date, back, rule)

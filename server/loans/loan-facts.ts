@@ -1,12 +1,12 @@
 import type { BusyPeriod, ProductCard } from '#contract/shapes/catalogue.ts'
-import { findBusyRows, type ObjectFacts } from '../catalogue/availability.repo.ts'
+import { findBusyRows, type ProductFacts } from '../catalogue/availability.repo.ts'
 import { busyOf } from '../catalogue/availability.ts'
 import type { Context } from '../context.ts'
 
 type LoanFacts = ProductCard['loan']
 
 /** Each product with its state today, for badges and lists, without opening hours. */
-export async function withLoanFacts<Row extends ObjectFacts>(
+export async function withLoanFacts<Row extends ProductFacts>(
   ctx: Context,
   products: readonly Row[],
   except: { ownerId?: string } = {},
@@ -17,7 +17,7 @@ export async function withLoanFacts<Row extends ObjectFacts>(
   return products.map(product => [product, loanFacts(ctx, product, busy.get(product.id) ?? [])])
 }
 
-function loanFacts(ctx: Context, product: ObjectFacts, busy: readonly BusyPeriod[]): LoanFacts {
+function loanFacts(ctx: Context, product: ProductFacts, busy: readonly BusyPeriod[]): LoanFacts {
   const now = busy.find(({ from_date, to_date }) => from_date <= ctx.today && ctx.today <= to_date)
   return {
     max_months: product.max_months,

@@ -9,7 +9,7 @@ import { findLoanSummary, type LoanSummary } from '../calendar/loan-summaries.re
 import type { Context } from '../context.ts'
 import { type LoanEmail, type LoanNotificationKind, loanText } from '../mail/loan-texts.ts'
 import { deleteUnsentEmails } from '../mail/mails.repo.ts'
-import type { Notice } from '../notifications/notice.ts'
+import type { Notification } from '../notifications/notification.ts'
 import { deleteNotifications } from '../notifications/notifications.repo.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Moved } from './loan.ts'
@@ -96,7 +96,7 @@ export function cancelReminders(ctx: Context, loanId: string) {
   return deleteUnsentEmails(ctx.db, loanId, reminders)
 }
 
-type When = Pick<Notice, 'turn' | 'eachTurn' | 'staleAt'>
+type When = Pick<Notification, 'turn' | 'eachTurn' | 'staleAt'>
 
 async function notifyBorrower(ctx: Context, id: string, kind: LoanNotificationKind, when: When) {
   return notifyParty(ctx, await findLoanSummary(ctx.db, id), 'borrower', kind, when)

@@ -11,7 +11,7 @@ import { isClosed } from '#domain/loans/order-status.ts'
 import { pictureOf } from '../catalogue/products.ts'
 import { deliveryAddress, pointAddress } from '../checkout/shipping-address.ts'
 import type { Context } from '../context.ts'
-import { findPickupPoints, type PickupPoint } from '../pickup-points/pickup-points.repo.ts'
+import { findPickupPoints, type PickupPointRow } from '../pickup-points/pickup-points.repo.ts'
 import type { LoanDetails } from './loan-details.repo.ts'
 
 /** Loans with the values that their borrower or owner may see. */
@@ -34,7 +34,7 @@ function contactOf(row: LoanDetails): ContactFacts {
 }
 
 /** Where the product is collected and returned, with the values that the reader may see. */
-function shippingOf(row: LoanDetails, reader: Party, points: ReadonlyMap<string, PickupPoint>) {
+function shippingOf(row: LoanDetails, reader: Party, points: ReadonlyMap<string, PickupPointRow>) {
   const point = points.get(row.headquarters_id ?? '')
   const isPrivate = point?.kind === 'private'
   const address =

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/shapes/order.ts'
 import type { Party } from '#domain/loans/contact.ts'
 import { AppError } from '../app-error.ts'
-import { findObject } from '../catalogue/products.ts'
+import { requireProduct } from '../catalogue/products.ts'
 import type { ActorContext } from '../context.ts'
 import {
   findLoanDetails,
@@ -34,7 +34,7 @@ export async function getOrder(ctx: ActorContext, id: string): Promise<Order> {
 
 /** The open loans of a product that the member owns, soonest first. @throws AppError not_found */
 export async function ordersOfItem(ctx: ActorContext, productId: string): Promise<Order[]> {
-  const product = await findObject(ctx, productId)
+  const product = await requireProduct(ctx, productId)
   if (product.owner_id !== ctx.actor.memberId) throw new AppError('not_found')
   return toOrders(ctx, await listOpenLoansOfProduct(ctx.db, product.id), 'owner')
 }

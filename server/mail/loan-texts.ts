@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/limits.ts'
-import type { NoticeText } from './notice-mail.ts'
+import type { NotificationText } from './notification-email.ts'
 import { unlinkableData } from './unlinkable.ts'
 
 /** The kinds of e-mails about a loan: its moves, then its reminders. */
@@ -39,7 +39,7 @@ export type LoanEmail = {
   motivation: string | null
 }
 
-type Writer = (letter: LoanEmail) => NoticeText
+type Writer = (letter: LoanEmail) => NotificationText
 
 /** Each e-mail in both languages: its subject, and the text after the greeting. */
 const texts: Record<LoanNotificationKind, Record<Locale, Writer>> = {
@@ -244,6 +244,6 @@ export function loanText(
   news: LoanNotificationKind,
   locale: Locale,
   letter: LoanEmail,
-): NoticeText {
+): NotificationText {
   return texts[news][locale](unlinkableData(letter))
 }

@@ -29,7 +29,7 @@ type Email = Addressed & {
  * Queues an e-mail in the caller's transaction, so that a rollback removes it. The same e-mail is queued once
  * a day: with the same recipient, kind and reference.
  */
-export function queueLetter(ctx: Context, email: Email) {
+export function queueEmail(ctx: Context, email: Email) {
   return insertEmail(ctx.db, {
     // Time-ordered, so that e-mails of one instant are sent in the order they were queued.
     id: timeOrderedId(),
@@ -55,5 +55,5 @@ export function queueMail<K extends MailKind>(
   { kind, locale, data, ...email }: Addressed & { kind: K; locale: Locale; data: MailData[K] },
 ) {
   const written = writeMail(kind, locale, { library: ctx.library.name, ...data })
-  return queueLetter(ctx, { ...email, ...written, kind })
+  return queueEmail(ctx, { ...email, ...written, kind })
 }

@@ -8,7 +8,7 @@ import { acrossLibraries } from '#server/store/transaction.ts'
 import { desk, type Scene, scene } from '#tests/support/loans.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
 import { drill, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
-import { queueLetter } from './outbox.ts'
+import { queueEmail } from './outbox.ts'
 import { sendDueMail } from './send-due.ts'
 import { createDeliver } from './transport.ts'
 
@@ -83,7 +83,7 @@ const ada = 'ada@example.org'
 async function write(subjects: readonly string[], staleAt: Date | null = null) {
   for (const subject of subjects) {
     const letter = { to: ada, kind: 'test', subject, ref: randomUUID(), body: 'x' }
-    await world.inLibrary(ctx => queueLetter(ctx, { ...letter, staleAt }))
+    await world.inLibrary(ctx => queueEmail(ctx, { ...letter, staleAt }))
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { asHtml } from './html.ts'
 import { loanText } from './loan-texts.ts'
-import { writeNotice } from './notice-mail.ts'
+import { writeNotification } from './notification-email.ts'
 import { writeMail } from './texts.ts'
 import { unlinkable } from './unlinkable.ts'
 
@@ -34,7 +34,7 @@ describe.each(attacks)('a member called %s', attack => {
         message: `Hi, see ${attack}`,
         reference: 'R1',
       }),
-      writeNotice('en', {
+      writeNotification('en', {
         ...loanText('cancelled', 'en', {
           object: attack,
           delivered: false,

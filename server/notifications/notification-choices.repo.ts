@@ -1,8 +1,12 @@
-import type { NoticeChoice } from '#contract/shapes/notice.ts'
+import type { NotificationChoice } from '#contract/shapes/notification.ts'
 import type { Db } from '../store/transaction.ts'
 
 /** Saves a member's choice for a topic and channel, unless they have left. */
-export function saveChoice(db: Db, memberId: string, { topic, channel, wanted }: NoticeChoice) {
+export function saveChoice(
+  db: Db,
+  memberId: string,
+  { topic, channel, wanted }: NotificationChoice,
+) {
   return db
     .insertInto('notice_choices')
     .columns(['library_id', 'member_id', 'topic', 'channel', 'wanted'])

@@ -1,19 +1,19 @@
 import {
-  alwaysTold,
-  type NoticeChannel,
-  type NoticeTopic,
-  noticeChannels,
-} from '#contract/shapes/notice.ts'
+  alwaysSent,
+  type NotificationChannel,
+  type NotificationTopic,
+  notificationChannels,
+} from '#contract/shapes/notification.ts'
 import { nextDaytime } from '#domain/days/local-time.ts'
 import type { Context } from '../context.ts'
-import type { Channel, Notice, NoticeKind } from './notice.ts'
-import { wantedChannels } from './notice-choices.ts'
-import { mailNotice } from './notice-mail.ts'
-import { pushNotice } from './notice-push.ts'
+import type { Channel, Notification, NotificationKind } from './notification.ts'
+import { wantedChannels } from './notification-choices.ts'
+import { mailNotification } from './notification-email.ts'
+import { pushNotification } from './notification-push.ts'
 import { findReader, insertNotification } from './notifications.repo.ts'
 
 /** The topic of each notification, which members can turn off. */
-const topicOf: Record<NoticeKind, NoticeTopic> = {
+const topicOf: Record<NotificationKind, NotificationTopic> = {
   booked: 'booking',
   asked: 'request',
   agreed: 'approval',
@@ -40,14 +40,17 @@ const topicOf: Record<NoticeKind, NoticeTopic> = {
 }
 
 /** Each channel queues the notification in the caller's transaction. */
-const channels: Record<NoticeChannel, Channel> = { mail: mailNotice, push: pushNotice }
+const channels: Record<NotificationChannel, Channel> = {
+  mail: mailNotification,
+  push: pushNotification,
+}
 
 /**
  * Sends a notification to a member, once, in their language, by the channels that they chose. It is queued in
  * the caller's transaction, so that a rollback removes it. One that they have turned off is stored as sent.
  * @returns whether it is new
  */
-export async function notify(ctx: Context, notice: Notice): Promise<boolean> {
+export async function notify(ctx: Context, notice: Notification): Promise<boolean> {
   const reader = await findReader(ctx.db, notice.memberId)
   if (!reader) return false
   const isNew = await insertNotification(ctx.db, {
@@ -60,8 +63,8 @@ export async function notify(ctx: Context, notice: Notice): Promise<boolean> {
   })
   if (!isNew) return false
   const topic = topicOf[notice.kind]
-  const always = alwaysTold.includes(topic)
-  const wanted = always ? noticeChannels : await wantedChannels(ctx, reader.id, topic)
+  const always = alwaysSent.includes(topic)
+  const wanted = always ? notificationChannels : await wantedChannels(ctx, reader.id, topic)
   const dueAt = notice.canWait ? nextDaytime(ctx.library.time_zone, ctx.at) : ctx.at
   for (const channel of wanted) {
     await channels[channel](ctx, reader, notice, { topic, always, dueAt })

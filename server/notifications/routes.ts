@@ -1,11 +1,11 @@
 import { calendarOfOrder, makeFeed, readFeed, removeFeed } from '../calendar/calendar-feed.ts'
 import { inTransaction } from '../context.ts'
 import { type App, handle, handleBytes } from '../http/handle.ts'
-import { chooseNotice, noticeChoicesOf, unsubscribe } from './notice-choices.ts'
+import { chooseNotification, notificationChoicesOf, unsubscribe } from './notification-choices.ts'
 
-export function noticeRoutes(app: App) {
-  handle(app, 'notices.get', noticeChoicesOf)
-  handle(app, 'notices.choose', (ctx, { body }) => chooseNotice(ctx, body))
+export function notificationRoutes(app: App) {
+  handle(app, 'notices.get', notificationChoicesOf)
+  handle(app, 'notices.choose', (ctx, { body }) => chooseNotification(ctx, body))
   handle(app, 'notices.unsubscribe', (ctx, { query }) =>
     unsubscribe(ctx, query.t, query.wanted === 'true'),
   )

@@ -5,7 +5,7 @@ import type { Category, Product, ProductCard } from '#contract/shapes/catalogue.
 import { listCategories, listHighlighted, listProducts } from '../catalogue/listing.ts'
 import { getProduct, productLoans, productReviews } from '../catalogue/products.ts'
 import type { Context } from '../context.ts'
-import { listHeadquarters } from '../pickup-points/headquarters.ts'
+import { describePickupPoints } from '../pickup-points/public-points.ts'
 import { queueOf } from '../queue/queue.ts'
 
 /** The data of an address, with the answers that its first screen needs. */
@@ -19,7 +19,7 @@ type Answer = { answer: unknown; next?: string | null }
 /** How to get each answer; `key` is the product or the category of the page. */
 const makers: Record<Need['name'], (ctx: Context, key: string) => Promise<Answer>> = {
   'categories.list': async ctx => ({ answer: await listCategories(ctx) }),
-  'headquarters.list': async ctx => ({ answer: await listHeadquarters(ctx) }),
+  'headquarters.list': async ctx => ({ answer: await describePickupPoints(ctx) }),
   'products.highlighted': async ctx => ({ answer: await listHighlighted(ctx) }),
   'products.get': async (ctx, id) => ({ answer: await getProduct(ctx, id) }),
   'products.loans': async (ctx, id) => ({ answer: await productLoans(ctx, id) }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BusyPeriod, ProductCard } from '#contract/shapes/catalogue.ts'
-import type { Headquarters } from '#contract/shapes/headquarters.ts'
+import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
 import { coarsePoint } from '#domain/coarse-place.ts'
 import { acrossLibraries } from '#server/store/transaction.ts'
 import { codeOf, openWorld, type World } from '#tests/support/world.ts'
@@ -26,7 +26,7 @@ test('pickup points show the closures of the library, and a home shows none', as
   const member = await world.as('socia')
   for (const ask of [world.ask, member.ask]) {
     const { body, text } = await ask('/v1/headquarters')
-    const points = body as Headquarters[]
+    const points = body as PickupPoint[]
     const home = points.find(({ id }) => id === 'casa-vicino')
     expect(home?.holidays).toEqual([])
     expect(text).not.toContain(away.name)
@@ -88,7 +88,7 @@ test('on such a day lists show the product as busy, and its owner sees it at hom
 
 test('a home is shown at the middle of a coarse square', async () => {
   const shown = async () => {
-    const points = (await world.ask('/v1/headquarters')).body as Headquarters[]
+    const points = (await world.ask('/v1/headquarters')).body as PickupPoint[]
     return points.find(({ id }) => id === 'casa-vicino')?.approximate
   }
   const move = (columns: string) =>

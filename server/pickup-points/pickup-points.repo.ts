@@ -2,9 +2,9 @@ import type { Insertable, Selectable } from 'kysely'
 import type { HeadquartersTable } from '../store/tables/catalogue.ts'
 import type { Db } from '../store/transaction.ts'
 
-export type PickupPoint = Selectable<HeadquartersTable>
+export type PickupPointRow = Selectable<HeadquartersTable>
 
-export function findPickupPoint(db: Db, id: string): Promise<PickupPoint> {
+export function findPickupPoint(db: Db, id: string): Promise<PickupPointRow> {
   return db.selectFrom('headquarters').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
@@ -12,7 +12,7 @@ export function findPickupPoint(db: Db, id: string): Promise<PickupPoint> {
 export async function findPickupPoints(
   db: Db,
   ids: readonly (string | null)[],
-): Promise<Map<string, PickupPoint>> {
+): Promise<Map<string, PickupPointRow>> {
   const wanted = [...new Set(ids)].filter(id => id !== null)
   if (wanted.length === 0) return new Map()
   const rows = await db.selectFrom('headquarters').selectAll().where('id', 'in', wanted).execute()
@@ -20,7 +20,7 @@ export async function findPickupPoints(
 }
 
 /** All pickup points, in the library's order. */
-export function listPickupPoints(db: Db): Promise<PickupPoint[]> {
+export function listPickupPoints(db: Db): Promise<PickupPointRow[]> {
   return db.selectFrom('headquarters').selectAll().orderBy('position').orderBy('name').execute()
 }
 

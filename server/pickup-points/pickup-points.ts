@@ -1,6 +1,6 @@
 import { checkPoint, methodOf } from '#domain/loans/checkout.ts'
 import { AppError } from '../app-error.ts'
-import type { ObjectRow } from '../catalogue/products.repo.ts'
+import type { ProductRow } from '../catalogue/products.repo.ts'
 import type { Context } from '../context.ts'
 import { findPickupPoints } from './pickup-points.repo.ts'
 
@@ -9,7 +9,12 @@ import { findPickupPoints } from './pickup-points.repo.ts'
  * of another product's pickup point.
  * @throws AppError pickup_point_not_allowed, pickup_point_closed, contact_consent_required
  */
-export async function requirePoint(ctx: Context, product: ObjectRow, id: string, consent: boolean) {
+export async function requirePoint(
+  ctx: Context,
+  product: ProductRow,
+  id: string,
+  consent: boolean,
+) {
   const points = await findPickupPoints(ctx.db, [id, product.location_id])
   const point = points.get(id)
   const home = points.get(product.location_id)

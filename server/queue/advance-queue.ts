@@ -4,7 +4,7 @@ import { canOffer } from '#domain/loans/queue.ts'
 import { availabilityAt } from '../catalogue/availability.ts'
 import type { ActorContext, Context } from '../context.ts'
 import { longDay } from '../loans/long-day.ts'
-import { objectText, type ProductNotificationKind } from '../mail/object-texts.ts'
+import { type ProductNotificationKind, productText } from '../mail/product-texts.ts'
 import { notify } from '../notifications/notify.ts'
 import {
   endQueueEntry,
@@ -87,7 +87,7 @@ function notifyEntry(
     turn,
     path: kind === 'turn' ? `/products/${product.id}?borrow=1` : `/products/${product.id}`,
     write: locale =>
-      objectText(kind, locale, { object: product.name, until: until && longDay(until, locale) }),
+      productText(kind, locale, { object: product.name, until: until && longDay(until, locale) }),
     canWait: true,
     ...(until && { staleAt: instantOf(zone, addDays(until, 1), '00:00') }),
   })

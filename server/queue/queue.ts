@@ -7,11 +7,11 @@ import { canBorrow } from '#domain/permissions.ts'
 import { borrowerFacts, loadMember } from '../account/members.ts'
 import { AppError } from '../app-error.ts'
 import { availabilityAt } from '../catalogue/availability.ts'
-import type { ObjectRow } from '../catalogue/products.repo.ts'
-import { findObject, toCards } from '../catalogue/products.ts'
+import type { ProductRow } from '../catalogue/products.repo.ts'
+import { requireProduct, toCards } from '../catalogue/products.ts'
 import type { ActorContext, Context } from '../context.ts'
 import { hasLoan } from '../loans/loans.repo.ts'
-import { noOpening } from '../pickup-points/headquarters.ts'
+import { noOpening } from '../pickup-points/public-points.ts'
 import {
   averageLoanDays,
   insertQueueEntry,
@@ -24,7 +24,7 @@ import { loadTurns, turnDays } from './turns.ts'
 
 /** How many members wait for a product, and when one more might get it. */
 export async function queueOf(ctx: Context, id: string): Promise<Queue> {
-  const product = await findObject(ctx, id)
+  const product = await requireProduct(ctx, id)
   const { length } = await listQueueEntries(ctx.db, [product.id])
   return { waiting: length, estimate: await estimate(ctx, product, length + 1) }
 }
@@ -43,9 +43,9 @@ export async function listHolds(ctx: ActorContext): Promise<Hold[]> {
  */
 export async function joinQueue(ctx: ActorContext, id: string): Promise<Hold> {
   const member = await loadMember(ctx, ctx.actor.memberId, { lock: true })
-  const { id: productId } = await findObject(ctx, id)
+  const { id: productId } = await requireProduct(ctx, id)
   await lockProduct(ctx.db, productId)
-  const product = await findObject(ctx, productId)
+  const product = await requireProduct(ctx, productId)
   // By the turn the membership can be renewed, other loans returned and the product repaired.
   const later = { ...borrowerFacts(ctx, member), activeCard: true, availableLoans: 1 }
   const refusal = canBorrow(later, { ownerId: product.owner_id, maintenance: false })
@@ -64,13 +64,13 @@ export async function joinQueue(ctx: ActorContext, id: string): Promise<Hold> {
   return hold
 }
 
-async function isFree(ctx: ActorContext, product: ObjectRow) {
+async function isFree(ctx: ActorContext, product: ProductRow) {
   const input = await availabilityAt(ctx, product, null, { memberId: ctx.actor.memberId })
   return dayOf(input, ctx.today).free
 }
 
 /** The member's queue entries for some products, in the products' order. */
-async function holdsOf(ctx: ActorContext, products: readonly ObjectRow[]): Promise<Hold[]> {
+async function holdsOf(ctx: ActorContext, products: readonly ProductRow[]): Promise<Hold[]> {
   if (products.length === 0) return []
   const cards = await toCards(ctx, products)
   const turns = await loadTurns(ctx, products)
@@ -95,7 +95,7 @@ type Standing = {
   turns: Awaited<ReturnType<typeof loadTurns>>
 }
 
-async function holdOf(ctx: ActorContext, row: ObjectRow, standing: Standing): Promise<Hold> {
+async function holdOf(ctx: ActorContext, row: ProductRow, standing: Standing): Promise<Hold> {
   const { own, index, line, product, turns } = standing
   const turn = turns.get(row.id)
   const mine = turn?.memberId === ctx.actor.memberId
@@ -111,7 +111,7 @@ async function holdOf(ctx: ActorContext, row: ObjectRow, standing: Standing): Pr
 }
 
 /** When the turn may come. The current turn is left out, because the estimate counts it. */
-async function estimate(ctx: Context, product: ObjectRow, position: number) {
+async function estimate(ctx: Context, product: ProductRow, position: number) {
   const availability = await availabilityAt(ctx, product, product.location_id)
   return estimateTurn({
     availability: {

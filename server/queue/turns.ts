@@ -3,7 +3,7 @@ import type { BusyPeriod } from '#contract/shapes/catalogue.ts'
 import { addDays } from '#domain/days/plain-date.ts'
 import { offerEnds } from '#domain/loans/queue.ts'
 import type { Context } from '../context.ts'
-import { loadOpenings, noOpening } from '../pickup-points/headquarters.ts'
+import { loadOpenings, noOpening } from '../pickup-points/public-points.ts'
 import { listTurns, type TurnRow } from './queue-entries.repo.ts'
 
 type Located = { id: string; location_id: string }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { lentCategory } from '#contract/shapes/catalogue.ts'
 import { insertProductCategory } from '../catalogue/categories.repo.ts'
-import { type ObjectRow, objectColumns } from '../catalogue/products.repo.ts'
+import { type ProductRow, selectProducts } from '../catalogue/products.repo.ts'
 import type { Db } from '../store/transaction.ts'
 
 function selectOwn(db: Db, ownerId: string) {
-  return objectColumns(db).where('objects.owner_id', '=', ownerId)
+  return selectProducts(db).where('objects.owner_id', '=', ownerId)
 }
 
 /** The products that a member lends, newest first. */
-export function listOwnProducts(db: Db, ownerId: string): Promise<ObjectRow[]> {
+export function listOwnProducts(db: Db, ownerId: string): Promise<ProductRow[]> {
   return selectOwn(db, ownerId).orderBy('objects.created_at', 'desc').execute()
 }
 
@@ -17,11 +17,11 @@ export function findOwnProduct(
   db: Db,
   ownerId: string,
   id: string,
-): Promise<ObjectRow | undefined> {
+): Promise<ProductRow | undefined> {
   return selectOwn(db, ownerId).where('objects.id', '=', id).executeTakeFirst()
 }
 
-type Category = { slug: string; family: ObjectRow['family'] }
+type Category = { slug: string; family: ProductRow['family'] }
 
 /** A category that members may choose, by its id in the catalogue's source. */
 export function findCategory(db: Db, originId: string): Promise<Category | undefined> {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
-import type { OwnObjectInFull } from '#contract/shapes/order.ts'
+import type { OwnProductInFull } from '#contract/shapes/order.ts'
 import { acrossLibraries } from '#server/store/transaction.ts'
 import { codeOf, openWorld, type World } from '#tests/support/world.ts'
 
@@ -48,7 +48,7 @@ async function upload(asker: Asker): Promise<string> {
   form.set('file', new File([photo], 'foto.jpg'))
   return (await asker.ask('/v1/files', { method: 'POST', form })).body.id
 }
-const namesOf = ({ imgs }: OwnObjectInFull) => imgs.map(({ id, alt }) => [id, alt])
+const namesOf = ({ imgs }: OwnProductInFull) => imgs.map(({ id, alt }) => [id, alt])
 
 test('a shared product is in the catalogue at once, at its owner’s home, without the address', async () => {
   const first = await upload(owner)
@@ -246,7 +246,7 @@ test('one form sent twice makes one product, and the products of a day are limit
   const [first, second] = await Promise.all([send(), send()])
   expect(first.body.id).toBe(second.body.id)
   const codes = []
-  for (let n = 1; n <= limits.objectsPerDay; n++) {
+  for (let n = 1; n <= limits.productsPerDay; n++) {
     const answer = await post(asker)
     codes.push(answer.status)
   }

@@ -1,6 +1,6 @@
-import type { OwnObject, OwnObjectInFull } from '#contract/shapes/order.ts'
+import type { OwnProduct, OwnProductInFull } from '#contract/shapes/order.ts'
 import { AppError } from '../app-error.ts'
-import type { ObjectRow } from '../catalogue/products.repo.ts'
+import type { ProductRow } from '../catalogue/products.repo.ts'
 import { toCards } from '../catalogue/products.ts'
 import {
   type ActorContext,
@@ -8,23 +8,23 @@ import {
   type MemberActor,
   type RequestContext,
 } from '../context.ts'
-import { askAboutObjects } from '../crm/ask.ts'
+import { askAboutProducts } from '../crm/ask.ts'
 import { pictureId } from '../files/folder.ts'
 import { listOpenLoansOfOwner } from '../loans/loan-details.repo.ts'
 import { toOrders } from '../loans/order-document.ts'
 import { findCategoryOf, findOwnProduct, listOwnProducts } from './own-products.repo.ts'
 
 /** The products that the member lends, newest first, each with its open loans, soonest first. */
-export async function listOwnObjects(ctx: RequestContext<MemberActor>): Promise<OwnObject[]> {
+export async function listProductsOfOwner(ctx: RequestContext<MemberActor>): Promise<OwnProduct[]> {
   const objects = await inTransaction(ctx, async inside =>
     withLoans(inside, await listOwnProducts(inside.db, inside.actor.memberId)),
   )
-  if (objects.length === 0) await askAboutObjects(ctx)
+  if (objects.length === 0) await askAboutProducts(ctx)
   return objects
 }
 
 /** One of them in full. @throws AppError not_found for another member's */
-export async function getOwnObject(ctx: ActorContext, id: string): Promise<OwnObjectInFull> {
+export async function getOwnProduct(ctx: ActorContext, id: string): Promise<OwnProductInFull> {
   const row = await requireOwnProduct(ctx, id)
   const [object] = await withLoans(ctx, [row])
   if (!object) throw new AppError('not_found')
@@ -38,13 +38,13 @@ export async function getOwnObject(ctx: ActorContext, id: string): Promise<OwnOb
 }
 
 /** The member's own product. @throws AppError not_found for any other */
-export async function requireOwnProduct(ctx: ActorContext, id: string): Promise<ObjectRow> {
+export async function requireOwnProduct(ctx: ActorContext, id: string): Promise<ProductRow> {
   const row = await findOwnProduct(ctx.db, ctx.actor.memberId, id)
   if (!row) throw new AppError('not_found')
   return row
 }
 
-async function withLoans(ctx: ActorContext, rows: readonly ObjectRow[]): Promise<OwnObject[]> {
+async function withLoans(ctx: ActorContext, rows: readonly ProductRow[]): Promise<OwnProduct[]> {
   const cards = await toCards(ctx, rows, { ownerId: ctx.actor.memberId })
   const loans = await listOpenLoansOfOwner(ctx.db, ctx.actor.memberId)
   const orders = await toOrders(ctx, loans, 'owner')

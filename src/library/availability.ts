@@ -1,13 +1,13 @@
 import type { BusyPeriod, Product } from '#contract/shapes/catalogue.ts'
-import type { Headquarters, Opening } from '#contract/shapes/headquarters.ts'
 import type { Library } from '#contract/shapes/library.ts'
+import type { Opening, PickupPoint } from '#contract/shapes/pickup-point.ts'
 import type { AvailabilityInput } from '#domain/days/availability.ts'
 import { todayIn } from '#domain/days/plain-date.ts'
 
 type Facts = {
   product: Product
   busy: readonly BusyPeriod[]
-  points: readonly Headquarters[]
+  points: readonly PickupPoint[]
   library: Library
   /** The chosen pickup point. */
   opening: Opening | null

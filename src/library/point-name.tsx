@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { deliveryPoint } from '#contract/shapes/headquarters.ts'
+import { deliveryPoint } from '#contract/shapes/pickup-point.ts'
 
 type Named = { id: string; name: string; is: { private: boolean } }
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { UnsubscribePage } from '#src/features/account/notices/unsubscribe-page.tsx'
+import { UnsubscribePage } from '#src/features/account/notifications/unsubscribe-page.tsx'
 import { mailedSecret, useMailedSecret } from './-mailed-secret.ts'
 
 /** `t` is the secret of an unsubscribe link. */

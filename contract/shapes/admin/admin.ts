@@ -6,7 +6,7 @@ import { picture } from '../common.ts'
 import { longText, smallNumber } from './admin-fields.ts'
 
 /** A product as staff see it. `owner` is the member who lends it, if any. */
-export const adminObject = v.object({
+export const adminProduct = v.object({
   id: v.string(),
   code: v.string(),
   name: v.string(),
@@ -24,27 +24,27 @@ export const adminObject = v.object({
   highlighted: v.boolean(),
   status: v.picklist(productStatuses),
 })
-export type AdminObject = v.InferOutput<typeof adminObject>
+export type AdminProduct = v.InferOutput<typeof adminProduct>
 
-export const objectInput = v.object({
+export const productInput = v.object({
   name: shortText,
   description: longText,
   categories: v.pipe(v.array(id), v.minLength(1, 'required'), v.maxLength(10, 'too_long')),
   location_id: id,
   transportable: v.boolean(),
   accessories: v.pipe(v.array(shortText), v.maxLength(30, 'too_long')),
-  imgs: v.pipe(v.array(productImage), v.maxLength(limits.objectImagesMax, 'too_long')),
+  imgs: v.pipe(v.array(productImage), v.maxLength(limits.productImagesMax, 'too_long')),
   corner: v.nullable(v.pipe(v.string(), v.maxLength(limits.shortTextChars, 'too_long'))),
   preparation_days: v.nullable(smallNumber(30)),
   maintenance: v.boolean(),
   withdrawn: v.boolean(),
   highlighted: v.boolean(),
 })
-export type ObjectInput = v.InferOutput<typeof objectInput>
+export type ProductInput = v.InferOutput<typeof productInput>
 
 /** The code on its label can only be set when it is created. */
-export const newObject = v.object({ code: id, ...objectInput.entries })
-export type NewObject = v.InferOutput<typeof newObject>
+export const newProductInput = v.object({ code: id, ...productInput.entries })
+export type NewProductInput = v.InferOutput<typeof newProductInput>
 
 /** A member as staff see them. `card_to` is the last valid day of their latest card. */
 export const adminMember = v.object({

@@ -1,6 +1,6 @@
 /** A closure, or with `hours` an additional opening day. */
 export type Closure = {
-  place: string
+  point: string
   first: string
   last: string
   name: string | null

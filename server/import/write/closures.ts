@@ -8,10 +8,10 @@ import { closureDays } from './closure-days.ts'
 import type { Refs } from './refs.ts'
 import { insertAll } from './row-store.ts'
 
-const keyOf = ({ place, first, last, name, hours }: Closure) =>
-  [place, first, last, hours, name ?? ''].join('|')
+const keyOf = ({ point, first, last, name, hours }: Closure) =>
+  [point, first, last, hours, name ?? ''].join('|')
 
-/** The days that the file's closures mean, by place; what means none goes to `faults`. */
+/** The days of the file's closures, by pickup point. What is not a day goes to `faults`. */
 export async function readClosures(
   { tables }: Inventory,
   refs: Refs,
@@ -19,46 +19,46 @@ export async function readClosures(
   faults: Fault[],
 ): Promise<Map<string, Closure[]>> {
   const { file, rows } = tables.closures
-  const byPlace = new Map<string, Closure[]>()
+  const byPoint = new Map<string, Closure[]>()
   const keys = new Set<string>()
   const open = new Set<string>()
   const add = (closure: Closure) => {
     const key = keyOf(closure)
     if (keys.has(key)) return true
     keys.add(key)
-    const { place, first, hours } = closure
-    const day = `${place} ${first}`
+    const { point, first, hours } = closure
+    const day = `${point} ${first}`
     if (hours && open.has(day)) return false
     if (hours) open.add(day)
-    const others = byPlace.get(place)
+    const others = byPoint.get(point)
     if (others) others.push(closure)
-    else byPlace.set(place, [closure])
+    else byPoint.set(point, [closure])
     return true
   }
   await mapSlices(rows, ({ headquarters, when, name, hours, line }) => {
     const at = { file, row: line, column: 'when', value: when }
-    const place = refs.place(headquarters) ?? ''
+    const point = refs.pointId(headquarters) ?? ''
     try {
       for (const { first, last } of closureDays(when, today)) {
         if (last < first) faults.push({ ...at, rule: 'dates_reversed' })
         const closure = hours
-          ? { place, first, last: first, name: null, hours }
-          : { place, first, last, name, hours }
+          ? { point, first, last: first, name: null, hours }
+          : { point, first, last, name, hours }
         if (!add(closure)) faults.push({ ...at, rule: 'repeated' })
       }
     } catch {
       faults.push({ ...at, rule: 'day' })
     }
   })
-  return byPlace
+  return byPoint
 }
 
-/** Closures and additional days of the places the file names: the file is all there is for them. */
+/** Replaces the closures and additional days of the pickup points that the file names. */
 export async function importClosures(job: Job): Promise<Count> {
   const count = { created: 0, updated: 0, unchanged: 0 }
-  for await (const places of slices(job.closures.keys(), 50)) {
-    const wanted = places.flatMap(place => job.closures.get(place) ?? [])
-    const stored = await storedClosures(job, places)
+  for await (const points of slices(job.closures.keys(), 50)) {
+    const wanted = points.flatMap(point => job.closures.get(point) ?? [])
+    const stored = await storedClosures(job, points)
     const keys = { wanted: new Set(wanted.map(keyOf)), stored: new Set(stored.map(keyOf)) }
     const gone = stored.filter(closure => !keys.wanted.has(keyOf(closure)))
     const fresh = wanted.filter(closure => !keys.stored.has(keyOf(closure)))
@@ -82,14 +82,14 @@ function remove({ store, libraryId }: Job, closures: readonly Stored[]) {
 }
 
 async function add(job: Job, closures: readonly Closure[]) {
-  const own = (place: string) => ({ library_id: job.libraryId, headquarters_id: place })
+  const own = (point: string) => ({ library_id: job.libraryId, headquarters_id: point })
   const holidays = closures.filter(({ hours }) => !hours)
   const days = closures.filter(({ hours }) => hours)
   await insertAll(
     job,
     'holidays',
-    holidays.map(({ place, name, first, last }) => ({
-      ...own(place),
+    holidays.map(({ point, name, first, last }) => ({
+      ...own(point),
       name,
       first_day: first,
       last_day: last,
@@ -98,28 +98,28 @@ async function add(job: Job, closures: readonly Closure[]) {
   await insertAll(
     job,
     'additional_days',
-    days.map(({ place, hours, first }) => ({ ...own(place), day: first, hours })),
+    days.map(({ point, hours, first }) => ({ ...own(point), day: first, hours })),
   )
 }
 
-/** What the library has for these places. */
+/** The stored closures and additional days of these pickup points. */
 export function storedClosures(
   { store, libraryId }: Pick<Job, 'store' | 'libraryId'>,
-  places: readonly string[],
+  points: readonly string[],
 ): Promise<Stored[]> {
-  const ofPlaces = sql<string>`any(${places}::text[])`
+  const ofPoints = sql<string>`any(${points}::text[])`
   return store.read(async db => {
     const holidays = await db
       .selectFrom('holidays')
-      .select(['id', 'headquarters_id as place', 'first_day as first', 'last_day as last', 'name'])
+      .select(['id', 'headquarters_id as point', 'first_day as first', 'last_day as last', 'name'])
       .where('library_id', '=', libraryId)
-      .where('headquarters_id', '=', ofPlaces)
+      .where('headquarters_id', '=', ofPoints)
       .execute()
     const days = await db
       .selectFrom('additional_days')
-      .select(['id', 'headquarters_id as place', 'day as first', 'day as last', 'hours'])
+      .select(['id', 'headquarters_id as point', 'day as first', 'day as last', 'hours'])
       .where('library_id', '=', libraryId)
-      .where('headquarters_id', '=', ofPlaces)
+      .where('headquarters_id', '=', ofPoints)
       .execute()
     return [
       ...holidays.map(row => ({ ...row, hours: '', table: 'holidays' as const })),

@@ -32,7 +32,7 @@ export function refuseDays(
 
 /** Loans by what no two of them may share. */
 export function openRegister() {
-  const byObject = new Map<string, OtherLoan[]>()
+  const byProduct = new Map<string, OtherLoan[]>()
   const numbers = new Set<string>()
   const codes = new Set<string>()
   const codeOf = ({ headquarters_id, pickup_code, status }: OtherLoan) =>
@@ -43,15 +43,15 @@ export function openRegister() {
       if (code) codes.add(code)
       if (loan.number) numbers.add(loan.number)
       if (!isHolding(loan.status)) return
-      const others = byObject.get(loan.object_id)
+      const others = byProduct.get(loan.object_id)
       if (others) others.push(loan)
-      else byObject.set(loan.object_id, [loan])
+      else byProduct.set(loan.object_id, [loan])
     },
     /** Why a loan cannot stand beside those that are in. The database refuses the same, whoever is quicker. */
     refuse: (loan: OtherLoan): Refusal | null => {
       const shares = (other: OtherLoan) =>
         loan.from_date <= other.busy_until && other.from_date <= loan.busy_until
-      if (isHolding(loan.status) && byObject.get(loan.object_id)?.some(shares)) {
+      if (isHolding(loan.status) && byProduct.get(loan.object_id)?.some(shares)) {
         return { column: 'from', rule: 'overlap' }
       }
       if (loan.number && numbers.has(loan.number)) return { column: 'number', rule: 'number_taken' }

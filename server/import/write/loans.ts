@@ -1,5 +1,5 @@
 import type { Geo } from '#contract/shapes/common.ts'
-import type { Opening } from '#contract/shapes/headquarters.ts'
+import type { Opening } from '#contract/shapes/pickup-point.ts'
 import { busyUntil } from '#domain/days/busy.ts'
 import { collectBy } from '#domain/days/deadlines.ts'
 import { isClosed } from '#domain/loans/order-status.ts'
@@ -11,7 +11,7 @@ import { slices } from '../slices.ts'
 import { openRegister, refuseDays } from './loan-rules.ts'
 import { openingsOf } from './openings.ts'
 import { insertAll } from './row-store.ts'
-import { homesOf, type LentObject, lentObjects, otherLoans } from './stored-loans.ts'
+import { homesOf, type LentProduct, lentProducts, otherLoans } from './stored-loans.ts'
 
 type LoanRow = Row<'loans'> & { line: number }
 
@@ -48,38 +48,38 @@ export async function importLoans(job: Job): Promise<Count> {
 function keysOf({ libraryId, refs }: Job, row: Row<'loans'>) {
   return {
     id: `${libraryId}-${idOf(row.ref)}`,
-    object_id: refs.object(row.object_code) ?? '',
+    object_id: refs.productId(row.object_code) ?? '',
     number: row.number,
     pickup_code: row.pickup_code,
   }
 }
 
-/** Rows as loans, with what the library and the import say of their objects, places and borrowers. */
+/** Turns rows into loans, with the products, opening hours and borrowers of the library and of the import. */
 async function prepare(job: Job, rows: readonly LoanRow[]) {
   const { refs } = job
-  const objects = await lentObjects(
+  const products = await lentProducts(
     job,
     rows.map(({ object_code }) => object_code),
   )
-  const places = [...objects.values()].map(({ location_id }) => location_id)
+  const locations = [...products.values()].map(({ location_id }) => location_id)
   const points = rows.map(row => pointOf(job, row)).filter(point => point !== null)
-  const openings = await openingsOf(job, new Set([...places, ...points]))
+  const openings = await openingsOf(job, new Set([...locations, ...points]))
   const delivered = rows.filter(({ method }) => method === 'delivery')
   const homes = await homesOf(
     job,
-    delivered.map(row => refs.member(row.member_email) ?? ''),
+    delivered.map(row => refs.memberId(row.member_email) ?? ''),
   )
   return rows.flatMap(row => {
-    const object = objects.get(refs.object(row.object_code) ?? '')
-    if (!object) return []
-    const loan = loanOf(job, row, object, openings)
+    const product = products.get(refs.productId(row.object_code) ?? '')
+    if (!product) return []
+    const loan = loanOf(job, row, product, openings)
     const geo = row.method === 'delivery' ? (addressOf(row) ?? homes.get(loan.member_id)) : null
     return [{ row, loan: { ...loan, shipping_geo: geo ? JSON.stringify(geo) : null } }]
   })
 }
 
 const pointOf = ({ refs }: Job, row: Row<'loans'>): string | null =>
-  row.headquarters ? (refs.place(row.headquarters) ?? null) : null
+  row.headquarters ? (refs.pointId(row.headquarters) ?? null) : null
 
 function addressOf({ address, cap, city, province }: Row<'loans'>): Geo | null {
   return address ? { address, cap: cap ?? '', city: city ?? '', province: province ?? '' } : null
@@ -87,15 +87,15 @@ function addressOf({ address, cap, city, province }: Row<'loans'>): Geo | null {
 
 type PreparedLoan = ReturnType<typeof loanOf> & { shipping_geo: string | null }
 
-function loanOf(job: Job, row: Row<'loans'>, object: LentObject, openings: Map<string, Opening>) {
+function loanOf(job: Job, row: Row<'loans'>, product: LentProduct, openings: Map<string, Opening>) {
   const { refs, settings, libraryId } = job
   const [from, to] = [dayOf(job, row.from), dayOf(job, row.to)]
   const returned = row.returned ? dayOf(job, row.returned) : null
   const collected = ['approved', 'extended', 'returned'].includes(row.status)
-  const headquarters = pointOf(job, row)
+  const pointId = pointOf(job, row)
   const agreed = busyUntil(from, to, {
-    preparationOpening: openings.get(object.location_id) ?? null,
-    preparationDays: object.preparation_days ?? settings.preparationDays,
+    preparationOpening: openings.get(product.location_id) ?? null,
+    preparationDays: product.preparation_days ?? settings.preparationDays,
     sameDayTurnover: settings.sameDayTurnover,
   })
   const created = row.created ? dayOf(job, row.created) : from
@@ -105,16 +105,16 @@ function loanOf(job: Job, row: Row<'loans'>, object: LentObject, openings: Map<s
     library_id: libraryId,
     id: keysOf(job, row).id,
     ...(row.number && { number: row.number }),
-    object_id: object.id,
-    member_id: refs.member(row.member_email) ?? '',
+    object_id: product.id,
+    member_id: refs.memberId(row.member_email) ?? '',
     status: row.status,
     method: row.method,
-    headquarters_id: headquarters,
+    headquarters_id: pointId,
     from_date: from,
     to_date: to,
     first_to_date: dayOf(job, row.first_to || row.to),
     busy_until: agreed,
-    collect_by: collectBy(openings.get(headquarters ?? '') ?? null, from, to),
+    collect_by: collectBy(openings.get(pointId ?? '') ?? null, from, to),
     closed_at: isClosed(row.status) ? new Date(`${returned ?? from}T12:00:00Z`) : null,
     contact_shared: row.contact_shared,
     owner_agreed_at: agreedTo ? createdAt : null,
@@ -143,8 +143,8 @@ export function importReviews(job: Job): Promise<Count> {
   const sources = { rating: ['rating'], message: ['message'] }
   return upsert(job, { table: 'reviews', keys, sources, has }, rows, row => ({
     library_id: libraryId,
-    object_id: refs.object(row.object_code) ?? '',
-    member_id: refs.member(row.member_email) ?? '',
+    object_id: refs.productId(row.object_code) ?? '',
+    member_id: refs.memberId(row.member_email) ?? '',
     rating: row.rating,
     message: row.message,
     created_at: instantOf(job, row.created, row.days_ago),

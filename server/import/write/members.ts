@@ -35,7 +35,7 @@ export async function importMembers(job: Job): Promise<Count> {
       const joined = instantOf(job, row.joined, row.joined_days_ago)
       return {
         library_id: libraryId,
-        id: refs.member(row.email) ?? '',
+        id: refs.memberId(row.email) ?? '',
         email: row.email,
         first_name: row.first_name,
         name: `${row.first_name} ${row.last_name}`.trim(),
@@ -88,7 +88,7 @@ function cardOf(job: Job, row: Row<'memberships'> & { line: number }) {
   const created = row.created ? dayOf(job, row.created) : from
   return {
     library_id: job.libraryId,
-    member_id: job.refs.member(row.member_email) ?? '',
+    member_id: job.refs.memberId(row.member_email) ?? '',
     card_name: row.card_name,
     number: row.number,
     valid_from: from,

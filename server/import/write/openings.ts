@@ -1,28 +1,28 @@
 import { sql } from 'kysely'
-import type { Opening } from '#contract/shapes/headquarters.ts'
+import type { Opening } from '#contract/shapes/pickup-point.ts'
 import type { Job } from '../job.ts'
 import { slices } from '../slices.ts'
 import type { Closure } from './closure.ts'
 import { storedClosures } from './closures.ts'
-import { weeklyHours } from './places.ts'
+import { weeklyHours } from './pickup-points.ts'
 
 /**
- * When each of these places will be open, whatever the day: what the library has, and before it what the
- * import brings. Preparation is counted in open days of the past too.
+ * The openings of these pickup points after the import, of all days, past ones too: preparation is counted in
+ * open days. The import's values take precedence over stored ones.
  */
 export async function openingsOf(
   job: Job,
-  places: ReadonlySet<string>,
+  points: ReadonlySet<string>,
 ): Promise<Map<string, Opening>> {
   const openings = new Map<string, Opening>()
-  for await (const part of slices(places, 50)) {
+  for await (const part of slices(points, 50)) {
     const stored = await storedClosures(job, part)
-    for (const place of part) {
-      const closures = job.closures.get(place) ?? stored.filter(one => one.place === place)
-      openings.set(place, { opening_hours: [], ...daysOf(closures) })
+    for (const point of part) {
+      const closures = job.closures.get(point) ?? stored.filter(one => one.point === point)
+      openings.set(point, { opening_hours: [], ...daysOf(closures) })
     }
-    for (const { place, ...hours } of await storedHours(job, part)) {
-      openings.get(place)?.opening_hours.push(hours)
+    for (const { point, ...hours } of await storedHours(job, part)) {
+      openings.get(point)?.opening_hours.push(hours)
     }
   }
   const { headquarters } = job.inventory.tables
@@ -36,13 +36,13 @@ export async function openingsOf(
   return openings
 }
 
-function storedHours({ store, libraryId }: Job, places: readonly string[]) {
+function storedHours({ store, libraryId }: Job, points: readonly string[]) {
   return store.read(db =>
     db
       .selectFrom('opening_hours')
-      .select(['headquarters_id as place', 'id', 'day', 'hours'])
+      .select(['headquarters_id as point', 'id', 'day', 'hours'])
       .where('library_id', '=', libraryId)
-      .where('headquarters_id', '=', sql<string>`any(${places}::text[])`)
+      .where('headquarters_id', '=', sql<string>`any(${points}::text[])`)
       .execute(),
   )
 }

@@ -6,23 +6,23 @@ import type { Inventory } from '../inventory.ts'
 import { mapSlices, slices } from '../slices.ts'
 import type { Transaction } from './row-store.ts'
 
-/** What the rows may name: what the library has, and what the same import brings. */
+/** Finds what rows refer to, in the library and in the same import. */
 export type Refs = {
-  member: (email: string) => string | undefined
-  /** The level a member has now; none for who is new. */
+  memberId: (email: string) => string | undefined
+  /** The stored level of a member; `undefined` for a new one. */
   levelOf: (email: string) => number | undefined
-  place: (codeOrName: string | null) => string | undefined
+  pointId: (codeOrName: string | null) => string | undefined
   /** Whether the library has a pickup point, members' homes aside. */
-  hasPlaces: boolean
+  hasPoints: boolean
   category: (slugOrName: string) => string | undefined
-  object: (code: string) => string | undefined
-  /** Whether the library has no object of this code yet. */
+  productId: (code: string) => string | undefined
+  /** Whether the library has no product of this code yet. */
   isNew: (code: string) => boolean
-  /** Categories that only other systems name, to be made. */
+  /** Categories of other systems that must be created, by slug. */
   newCategories: Map<string, string>
   picturesOf: (code: string) => Picture[]
-  placePicture: (code: string) => Picture | null
-  /** Every picture that the library shows of what the import names. */
+  pointPicture: (code: string) => Picture | null
+  /** Every stored picture of the products and pickup points that the import names. */
   pictures: Picture[]
 }
 
@@ -31,15 +31,15 @@ const same = (text: string) => text.trim().toLowerCase()
 type Library = {
   read: Transaction
   libraryId: string
-  /** Where objects are that do not say: a point's code or name. */
+  /** The code or name of the pickup point of products that do not name theirs. */
   point: string | null
 }
 
-/** Looks up, in short reads, what the import names, and joins what it brings. */
+/** Reads what the import refers to, in short transactions. */
 export async function findRefs(library: Library, inventory: Inventory): Promise<Refs> {
   return {
     ...(await memberRefs(library, inventory)),
-    ...(await placeAndObjectRefs(library, inventory)),
+    ...(await pointAndProductRefs(library, inventory)),
     ...(await categoryRefs(library, inventory)),
   }
 }
@@ -74,32 +74,32 @@ async function memberRefs({ read, libraryId }: Library, { tables }: Inventory) {
     if (!ids.has(email)) ids.set(email, memberIdOf(email))
   })
   return {
-    member: (email: string) => ids.get(email),
+    memberId: (email: string) => ids.get(email),
     levelOf: (email: string) => levels.get(email),
   }
 }
 
-async function placeAndObjectRefs(
+async function pointAndProductRefs(
   { read, libraryId, point }: Library,
   { tables, foreign }: Inventory,
 ) {
-  const places = await read(db =>
+  const points = await read(db =>
     db
       .selectFrom('headquarters')
       .select(['id', 'name', 'kind', 'img'])
       .where('library_id', '=', libraryId)
       .execute(),
   )
-  const placeIds = new Map<string, string>()
-  /** The homes of members who share an object are no pickup points for others. */
+  const pointIds = new Map<string, string>()
+  /** The pickup points that are not members' homes. */
   const shared = new Set<string>()
   const given = tables.headquarters.rows.map(({ code, name, kind }) => ({ id: code, name, kind }))
-  for (const { id, name, kind } of [...places, ...given]) {
-    placeIds.set(same(id), id).set(same(name), id)
+  for (const { id, name, kind } of [...points, ...given]) {
+    pointIds.set(same(id), id).set(same(name), id)
     if (kind !== 'private') shared.add(id)
   }
   const [only] = shared.size === 1 ? [...shared] : []
-  const usual = point === null ? only : placeIds.get(same(point))
+  const usual = point === null ? only : pointIds.get(same(point))
 
   const codes = new Set(tables.objects.rows.map(({ code }) => code))
   for (const { rows } of [tables.loans, tables.reviews]) {
@@ -125,14 +125,14 @@ async function placeAndObjectRefs(
     if (!ids.has(code)) ids.set(code, idOf(code))
   })
   return {
-    place: (text: string | null) =>
-      text ? (placeIds.get(same(text)) ?? (foreign ? usual : undefined)) : usual,
-    hasPlaces: shared.size > 0,
-    object: (code: string) => ids.get(code),
+    pointId: (text: string | null) =>
+      text ? (pointIds.get(same(text)) ?? (foreign ? usual : undefined)) : usual,
+    hasPoints: shared.size > 0,
+    productId: (code: string) => ids.get(code),
     isNew: (code: string) => !shown.has(code),
     picturesOf: (code: string) => shown.get(code) ?? [],
-    placePicture: (code: string) => places.find(({ id }) => id === code)?.img ?? null,
-    pictures: [...[...shown.values()].flat(), ...places.flatMap(({ img }) => (img ? [img] : []))],
+    pointPicture: (code: string) => points.find(({ id }) => id === code)?.img ?? null,
+    pictures: [...[...shown.values()].flat(), ...points.flatMap(({ img }) => (img ? [img] : []))],
   }
 }
 
@@ -164,7 +164,7 @@ async function categoryRefs({ read, libraryId }: Library, { tables, foreign }: I
   return { category: (text: string) => slugs.get(same(text)), newCategories }
 }
 
-/** Demo accounts have a name one can type; nobody else's address is in what others see. */
+/** Demo accounts have a readable id. Other ids are random, since other members see them. */
 function memberIdOf(email: string): string {
   return email.endsWith('@example.org') ? idOf(email.replace('@example.org', '')) : randomUUID()
 }

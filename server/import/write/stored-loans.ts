@@ -9,7 +9,7 @@ const anyOf = (keys: readonly (string | null)[]) =>
 
 type Keys = { id: string; object_id: string; number: string | null; pickup_code: string | null }
 
-/** Which of these loans the library has, and its loans that may be in their way. */
+/** Which of these loans are stored, and the stored loans that may conflict with them. */
 export function otherLoans(
   { store, libraryId }: Job,
   keys: readonly Keys[],
@@ -39,14 +39,14 @@ export function otherLoans(
   })
 }
 
-export type LentObject = { id: string; location_id: string; preparation_days: number | null }
+export type LentProduct = { id: string; location_id: string; preparation_days: number | null }
 
-/** Objects as they will be: as the library has them, and before it as the import says. */
-export async function lentObjects(
+/** Products as they will be after the import: its values take precedence over stored ones. */
+export async function lentProducts(
   { store, libraryId, inventory, refs }: Job,
   codes: readonly string[],
-): Promise<Map<string, LentObject>> {
-  const ids = codes.map(code => refs.object(code) ?? '')
+): Promise<Map<string, LentProduct>> {
+  const ids = codes.map(code => refs.productId(code) ?? '')
   const stored = await store.read(db =>
     db
       .selectFrom('objects')
@@ -55,25 +55,25 @@ export async function lentObjects(
       .where('id', '=', anyOf(ids))
       .execute(),
   )
-  const objects = new Map(stored.map(object => [object.id, object]))
+  const products = new Map(stored.map(product => [product.id, product]))
   const { has } = inventory.tables.objects
   for (const code of codes) {
-    const row = inventory.objectByCode(code)
+    const row = inventory.productByCode(code)
     if (!row) continue
-    const id = refs.object(code) ?? ''
-    const before = objects.get(id)
-    const place = refs.place(row.location) ?? ''
-    objects.set(id, {
+    const id = refs.productId(code) ?? ''
+    const before = products.get(id)
+    const pointId = refs.pointId(row.location) ?? ''
+    products.set(id, {
       id,
-      location_id: before && !has('location') ? before.location_id : place,
+      location_id: before && !has('location') ? before.location_id : pointId,
       preparation_days:
         before && !has('preparation_days') ? before.preparation_days : row.preparation_days,
     })
   }
-  return objects
+  return products
 }
 
-/** Where members live, for deliveries that say no address. */
+/** The members' home addresses, for deliveries without an address. */
 export async function homesOf(
   { store, libraryId }: Job,
   ids: readonly string[],

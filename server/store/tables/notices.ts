@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { NoticeChannel, NoticeTopic } from '#contract/shapes/notice.ts'
+import type { NotificationChannel, NotificationTopic } from '#contract/shapes/notification.ts'
 import type { Created, Owned } from './columns.ts'
 
 export type NoticesTable = Owned & {
@@ -14,8 +14,8 @@ export type NoticesTable = Owned & {
 export type NoticeChoicesTable = {
   library_id: Generated<string>
   member_id: string
-  topic: NoticeTopic
-  channel: NoticeChannel
+  topic: NotificationTopic
+  channel: NotificationChannel
   wanted: boolean
 }
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CalendarPlus, Copy } from 'lucide-react'
 import { useState } from 'react'
-import type { NoticeChoices } from '#contract/shapes/notice.ts'
+import type { NotificationChoices } from '#contract/shapes/notification.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -11,10 +11,10 @@ import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
-import styles from './notices/notices.module.css'
+import styles from './notifications/notifications.module.css'
 
 /** Creates, shows once, replaces or removes the private address of the member's calendar feed. */
-export function CalendarFeed({ feed }: { feed: NoticeChoices['calendar'] }) {
+export function CalendarFeed({ feed }: { feed: NotificationChoices['calendar'] }) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const format = useFormat()

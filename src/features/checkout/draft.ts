@@ -2,7 +2,7 @@ import type { InputOf } from '#contract/endpoints.ts'
 import { type Period, periodOf } from '#contract/period.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import type { Geo } from '#contract/shapes/common.ts'
-import type { Headquarters } from '#contract/shapes/headquarters.ts'
+import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
 import { methodOf } from '#domain/loans/checkout.ts'
 
 /** The member's choices on the loan page. */
@@ -17,7 +17,7 @@ export type Draft = {
 }
 
 /** The draft from the server's state. A single allowed point is selected at once. */
-export function draftOf(checkout: Checkout, points: readonly Headquarters[]): Draft {
+export function draftOf(checkout: Checkout, points: readonly PickupPoint[]): Draft {
   const remembered = points.find(point => point.id === checkout.shipping.address?.id)
   return {
     pointId: (remembered ?? (points.length === 1 ? points[0] : undefined))?.id ?? null,
@@ -34,7 +34,7 @@ export type Place = InputOf<'checkout.shipping'>['body']
 /**
  * The chosen pickup point; `null` while a delivery address or the consent for a home is missing.
  */
-export function placeOf(point: Headquarters, { geo, consent }: Draft): Place | null {
+export function placeOf(point: PickupPoint, { geo, consent }: Draft): Place | null {
   const method = methodOf(point)
   if (method === 'delivery') return geo && { method, shipping_geo: geo }
   if (point.is.private && !consent) return null

@@ -1,12 +1,12 @@
 import type { BusyPeriod, Product } from '#contract/shapes/catalogue.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
-import type { Headquarters } from '#contract/shapes/headquarters.ts'
+import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
 
 /** Props of the loan form. */
 export type LoanFormProps = {
   checkout: Checkout
   product: Product
   busy: readonly BusyPeriod[]
-  points: readonly Headquarters[]
-  allowed: readonly Headquarters[]
+  points: readonly PickupPoint[]
+  allowed: readonly PickupPoint[]
 }

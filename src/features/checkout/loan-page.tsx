@@ -12,8 +12,8 @@ import { Loading, Skeleton } from '#src/ui/states/states.tsx'
 import styles from './checkout.module.css'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { LoanForm } from './loan-form.tsx'
-import { ObjectSummary } from './object-summary.tsx'
 import { useWithDelivery } from './paying/with-delivery.ts'
+import { ObjectSummary } from './product-summary.tsx'
 import { WithCheckout } from './with-checkout.tsx'
 
 /** First step of the checkout: pickup point and days. */

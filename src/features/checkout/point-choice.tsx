@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Geo } from '#contract/shapes/common.ts'
-import { deliveryPoint, type Headquarters } from '#contract/shapes/headquarters.ts'
+import { deliveryPoint, type PickupPoint } from '#contract/shapes/pickup-point.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { PointName } from '#src/library/point-name.tsx'
 import { RadioCards } from '#src/ui/field/radio-cards.tsx'
 
 type Props = {
-  points: readonly Headquarters[]
+  points: readonly PickupPoint[]
   value: string | null
   /** The delivery address, once known. */
   geo: Geo | null

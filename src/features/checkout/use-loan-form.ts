@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { datesOf } from '#contract/period.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import type { Geo } from '#contract/shapes/common.ts'
-import { deliveryPoint, type Headquarters } from '#contract/shapes/headquarters.ts'
+import { deliveryPoint, type PickupPoint } from '#contract/shapes/pickup-point.ts'
 import { Failure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { patchCheckout } from './checkout-query.ts'
@@ -23,7 +23,7 @@ export type Problem =
     }
 
 /** State of the loan page: the draft, its errors, and the two calls that send it. */
-export function useLoanForm(checkout: Checkout, points: readonly Headquarters[]) {
+export function useLoanForm(checkout: Checkout, points: readonly PickupPoint[]) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [draft, setDraft] = useState<Draft>(() => draftOf(checkout, points))

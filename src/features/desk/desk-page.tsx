@@ -6,7 +6,7 @@ import { CodeForm } from '#src/ui/scanner/code-form.tsx'
 import { RefusedLabel } from '#src/ui/scanner/refused-label.tsx'
 import styles from './desk.module.css'
 import { DeskNav } from './desk-nav.tsx'
-import { ObjectPanel } from './object-panel.tsx'
+import { ObjectPanel } from './product-panel.tsx'
 import { StaffOnly } from './staff-only.tsx'
 
 type Props = { object: string | null; onObject: (id: string) => void }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { periodOf } from '#contract/period.ts'
-import type { DeskLoan, DeskObject } from '#contract/shapes/desk.ts'
+import type { DeskLoan, DeskProduct } from '#contract/shapes/desk.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { failureTexts } from '#src/i18n/failure-text.ts'
 import { statusLabels, statusTones } from '#src/i18n/order-status.ts'
@@ -22,7 +22,7 @@ type Props = {
   /** The scanned text. */
   label: string
   loan: DeskLoan
-  object: DeskObject['object']
+  object: DeskProduct['object']
   /** A loan that begins later can only be refused. */
   upcoming?: boolean
 }
@@ -65,7 +65,7 @@ function Acts({ label, loan, object, upcoming }: Required<Props>) {
   const undo = useCall('desk.undo')
   const params = { id: loan.id }
   const can = (action: (typeof loan.actions)[number]) => loan.actions.includes(action)
-  const act = async (done: Promise<DeskObject>) => {
+  const act = async (done: Promise<DeskProduct>) => {
     const answer = await done.catch(() => null)
     if (answer) changed(answer)
   }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Wrench } from 'lucide-react'
 import { useState } from 'react'
-import type { DeskObject } from '#contract/shapes/desk.ts'
+import type { DeskProduct } from '#contract/shapes/desk.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
@@ -13,7 +13,7 @@ import styles from './desk.module.css'
 import { useDeskChanged } from './use-desk-changed.ts'
 import { usePhoto } from './use-photo.ts'
 
-type Props = { label: string; object: DeskObject['object'] }
+type Props = { label: string; object: DeskProduct['object'] }
 
 /** Starts or ends maintenance of a product. */
 export function MaintenanceAction({ label, object }: Props) {

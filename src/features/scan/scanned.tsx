@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { periodOf } from '#contract/period.ts'
-import type { DeskObject } from '#contract/shapes/desk.ts'
+import type { DeskProduct } from '#contract/shapes/desk.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { statusLabels } from '#src/i18n/order-status.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
@@ -46,7 +46,7 @@ function Entry({ id }: { id: string }) {
 }
 
 /** The current borrower and the next one. */
-function Loans({ of: { current, next } }: { of: DeskObject }) {
+function Loans({ of: { current, next } }: { of: DeskProduct }) {
   const { i18n } = useLingui()
   const format = useFormat()
   const [who, period] = current ? [current.borrower.name, format.period(periodOf(current))] : []

@@ -53,11 +53,11 @@ export function usePhotoList(initial: readonly ProductPhoto[], store: PhotoStore
     setRefused([errors.lost(name)])
   }
   const add = (files: readonly File[]) => {
-    const room = limits.objectImagesMax - photos.length
+    const room = limits.productImagesMax - photos.length
     const reasons = files.flatMap(file => errors.refusal(checkPhoto(file), file.name) ?? [])
     const accepted = files.filter(file => checkPhoto(file) === null)
     if (accepted.length > room)
-      reasons.push(t`Al massimo ${limits.objectImagesMax} foto per oggetto.`)
+      reasons.push(t`Al massimo ${limits.productImagesMax} foto per oggetto.`)
     setRefused(reasons)
     const added = accepted.slice(0, Math.max(0, room)).map(file => ({ file, key: randomKey() }))
     const blank = { alt: '', id: null, picture: null }

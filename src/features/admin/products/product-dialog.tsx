@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { AdminObject } from '#contract/shapes/admin/admin.ts'
+import type { AdminProduct } from '#contract/shapes/admin/admin.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
@@ -12,7 +12,7 @@ import { ProductFields } from './product-fields.tsx'
 import { ProductPhotos } from './product-photos.tsx'
 import { type ProductForm, useProductForm } from './use-product-form.ts'
 
-type Props = { product: AdminObject | null; onClose: () => void }
+type Props = { product: AdminProduct | null; onClose: () => void }
 
 /** A product of the library, new (`null`) or to be changed. */
 export function ProductDialog({ product, onClose }: Props) {

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { AdminObject } from '#contract/shapes/admin/admin.ts'
+import type { AdminProduct } from '#contract/shapes/admin/admin.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { SelectField, TextArea, TextField } from '#src/ui/field/text-field.tsx'
 import layout from '../parts/layout.module.css'
 import type { ProductForm } from './use-product-form.ts'
 
-type Props = Pick<ProductForm, 'form'> & { product: AdminObject | null; children: ReactNode }
+type Props = Pick<ProductForm, 'form'> & { product: AdminProduct | null; children: ReactNode }
 
 /** The fields of a product that are typed or chosen. Its children stand below the description. */
 export function ProductFields({ product, form, children }: Props) {

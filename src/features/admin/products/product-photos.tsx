@@ -10,7 +10,7 @@ import type { ProductForm } from './use-product-form.ts'
 export function ProductPhotos({ photos }: Pick<ProductForm, 'photos'>) {
   const { t } = useLingui()
   const offline = useOfflineReason()
-  const full = photos.listed.length >= limits.objectImagesMax
+  const full = photos.listed.length >= limits.productImagesMax
   return (
     <>
       <h3>
@@ -20,7 +20,7 @@ export function ProductPhotos({ photos }: Pick<ProductForm, 'photos'>) {
         accept={acceptedPhotos}
         hint={t`PNG, JPEG o TIFF, al massimo 9 MB l'una.`}
         disabledReason={
-          offline ?? (full ? t`Al massimo ${limits.objectImagesMax} foto per oggetto.` : null)
+          offline ?? (full ? t`Al massimo ${limits.productImagesMax} foto per oggetto.` : null)
         }
         refused={photos.refused}
         onAdd={photos.add}

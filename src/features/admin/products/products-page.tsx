@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { AdminObject } from '#contract/shapes/admin/admin.ts'
+import type { AdminProduct } from '#contract/shapes/admin/admin.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
@@ -18,7 +18,7 @@ type Show = 'all' | 'maintenance' | 'withdrawn'
 /** All products of the library, found by name or code. */
 export function ProductsPage() {
   const { t } = useLingui()
-  const [open, setOpen] = useState<AdminObject | 'new' | null>(null)
+  const [open, setOpen] = useState<AdminProduct | 'new' | null>(null)
   return (
     <AdminPage title={t`Gestione oggetti`}>
       <div className={layout.actions}>
@@ -40,7 +40,7 @@ export function ProductsPage() {
   )
 }
 
-function Products({ onOpen }: { onOpen: (product: AdminObject) => void }) {
+function Products({ onOpen }: { onOpen: (product: AdminProduct) => void }) {
   const { t } = useLingui()
   const { words: k, ...search } = useSearch()
   const [show, setShow] = useState<Show>('all')
@@ -69,7 +69,7 @@ function Products({ onOpen }: { onOpen: (product: AdminObject) => void }) {
   )
 }
 
-function ProductRow({ product, onOpen }: { product: AdminObject; onOpen: () => void }) {
+function ProductRow({ product, onOpen }: { product: AdminProduct; onOpen: () => void }) {
   const { t } = useLingui()
   const { name, code, owner, location, corner } = product
   return (
@@ -93,7 +93,7 @@ function ProductRow({ product, onOpen }: { product: AdminObject; onOpen: () => v
   )
 }
 
-function ProductState({ product: { withdrawn, status } }: { product: AdminObject }) {
+function ProductState({ product: { withdrawn, status } }: { product: AdminProduct }) {
   const { t } = useLingui()
   if (withdrawn) return <StatusChip tone="neutral">{t`Ritirato`}</StatusChip>
   if (status === 'maintenance') return <StatusChip tone="bad">{t`In manutenzione`}</StatusChip>

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { faultsOf } from '#contract/faults.ts'
 import {
-  type AdminObject,
-  type NewObject,
-  newObject,
-  objectInput,
+  type AdminProduct,
+  type NewProductInput,
+  newProductInput,
+  productInput,
 } from '#contract/shapes/admin/admin.ts'
 import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
@@ -20,7 +20,7 @@ import { useProductPhotos } from './use-product-photos.ts'
 export type ProductForm = ReturnType<typeof useProductForm>
 
 /** The form of a product, new (`null`) or to be changed. `onSaved` is called once the server has it. */
-export function useProductForm(product: AdminObject | null, onSaved: () => void) {
+export function useProductForm(product: AdminProduct | null, onSaved: () => void) {
   const { t } = useLingui()
   const offline = useOfflineReason()
   const saved = useSaved()
@@ -31,7 +31,7 @@ export function useProductForm(product: AdminObject | null, onSaved: () => void)
   const [categories, setCategories] = useState<readonly string[]>(product?.categories ?? [])
   const [categoryMissing, setCategoryMissing] = useState(false)
   const [flags, setFlags] = useState(flagsOf(product))
-  const input = (values: Record<string, string>): NewObject => ({
+  const input = (values: Record<string, string>): NewProductInput => ({
     ...textsOf(values, firstPoint),
     ...flags,
     categories: [...categories],
@@ -41,7 +41,7 @@ export function useProductForm(product: AdminObject | null, onSaved: () => void)
   const form = useForm({
     initial: initialOf(product),
     check: values => {
-      const found = faultsOf(product ? objectInput : newObject, input(values))
+      const found = faultsOf(product ? productInput : newProductInput, input(values))
       setCategoryMissing(Boolean(found.categories))
       return found
     },
@@ -77,7 +77,7 @@ export function useProductForm(product: AdminObject | null, onSaved: () => void)
   }
 }
 
-function flagsOf(product: AdminObject | null) {
+function flagsOf(product: AdminProduct | null) {
   return {
     transportable: product?.transportable ?? true,
     maintenance: product?.maintenance ?? false,
@@ -86,7 +86,7 @@ function flagsOf(product: AdminObject | null) {
   }
 }
 
-function initialOf(product: AdminObject | null) {
+function initialOf(product: AdminProduct | null) {
   return {
     code: product?.code ?? '',
     name: product?.name ?? '',

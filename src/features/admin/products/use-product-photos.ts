@@ -1,9 +1,9 @@
 import { useRef } from 'react'
-import type { AdminObject } from '#contract/shapes/admin/admin.ts'
+import type { AdminProduct } from '#contract/shapes/admin/admin.ts'
 import { usePhotoList } from '#src/library/photos/use-photo-list.ts'
 
 /** The photos of a product in its dialog; those that are not sent are lost when it closes. */
-export function useProductPhotos(initial: AdminObject['imgs']) {
+export function useProductPhotos(initial: AdminProduct['imgs']) {
   const files = useRef(new Map<string, Blob>()).current
   const list = usePhotoList(
     initial.map(({ id, ...picture }) => ({

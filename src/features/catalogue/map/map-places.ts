@@ -1,4 +1,4 @@
-import type { Headquarters } from '#contract/shapes/headquarters.ts'
+import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
 
 /** A pickup point on a map. A home is a circle, because its exact position is private. */
 export type MapPlace = {
@@ -10,7 +10,7 @@ export type MapPlace = {
 }
 
 /** The points with a known position, homes first. */
-export function mapPlaces(points: readonly Headquarters[]): MapPlace[] {
+export function mapPlaces(points: readonly PickupPoint[]): MapPlace[] {
   const places = points.flatMap((point): MapPlace[] => {
     const { latitude, longitude } = point.position ?? point.approximate ?? {}
     if (typeof latitude !== 'number' || typeof longitude !== 'number') return []

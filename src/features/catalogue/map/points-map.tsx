@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useId, useRef, useState } from 'react'
-import type { Headquarters } from '#contract/shapes/headquarters.ts'
+import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
 import { directionTo, roundedKm } from '#domain/directions.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLibrary } from '#src/library/library.ts'
@@ -19,7 +19,7 @@ import { useNear } from './use-near.ts'
 const StreetMap = lazily(async () => (await import('./street-map.tsx')).StreetMap)
 
 /** A map of pickup points as a drawing and a list, with streets on top if the server has tiles. */
-export function PointsMap({ points }: { points: readonly Headquarters[] }) {
+export function PointsMap({ points }: { points: readonly PickupPoint[] }) {
   const { t } = useLingui()
   const format = useFormat()
   const { map_tiles } = useLibrary()

@@ -1,4 +1,4 @@
-import type { Opening } from '#contract/shapes/headquarters.ts'
+import type { Opening } from '#contract/shapes/pickup-point.ts'
 import { hoursOn, nextOpenDay } from '#domain/days/opening.ts'
 import { addDays, type PlainDate } from '#domain/days/plain-date.ts'
 

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { Headquarters } from '#contract/shapes/headquarters.ts'
+import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
 import { addDays, todayIn } from '#domain/days/plain-date.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { weekdayNames } from '#src/i18n/weekday-names.ts'
@@ -11,7 +11,7 @@ import styles from './points.module.css'
 const aheadDays = 60
 
 /** The week of a point, then the days on which it does otherwise. */
-export function PointHours({ point }: { point: Headquarters }) {
+export function PointHours({ point }: { point: PickupPoint }) {
   const format = useFormat()
   const { time_zone } = useLibrary()
   const today = todayIn(time_zone, useNow())
@@ -76,7 +76,7 @@ export function PointHours({ point }: { point: Headquarters }) {
   )
 }
 
-function hoursOf({ opening_hours }: Headquarters, day: number): string {
+function hoursOf({ opening_hours }: PickupPoint, day: number): string {
   return shown(opening_hours.find(one => one.day === day)?.hours ?? '')
 }
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Headquarters } from '#contract/shapes/headquarters.ts'
+import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { PointName } from '#src/library/point-name.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
@@ -10,7 +10,7 @@ import { PointHours } from './point-hours.tsx'
 import styles from './points.module.css'
 
 /** The pickup points with today's hours. */
-export function Points({ points }: { points: readonly Headquarters[] }) {
+export function Points({ points }: { points: readonly PickupPoint[] }) {
   const format = useFormat()
   return (
     <ul className={styles.points}>
@@ -44,7 +44,7 @@ export function Points({ points }: { points: readonly Headquarters[] }) {
   )
 }
 
-function Place({ point }: { point: Headquarters }) {
+function Place({ point }: { point: PickupPoint }) {
   const { t } = useLingui()
   if (!point.address) {
     return (

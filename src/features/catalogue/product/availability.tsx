@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { Headquarters } from '#contract/shapes/headquarters.ts'
+import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
 import { type AvailabilityInput, calendar, firstFree } from '#domain/days/availability.ts'
 import { addDays, addMonths, weekday } from '#domain/days/plain-date.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -15,8 +15,8 @@ import { PointChoice } from './point-choice.tsx'
 type Props = {
   /** `null` while loading. */
   input: AvailabilityInput | null
-  points: readonly Headquarters[]
-  point: Headquarters | null
+  points: readonly PickupPoint[]
+  point: PickupPoint | null
   onPoint: (id: string) => void
 }
 

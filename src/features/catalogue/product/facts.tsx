@@ -3,14 +3,14 @@ import { CalendarDays, HandHeart, MapPin, Tag, Ticket } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { Product } from '#contract/shapes/catalogue.ts'
-import type { Headquarters } from '#contract/shapes/headquarters.ts'
+import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
 import { PointName } from '#src/library/point-name.tsx'
 import styles from './facts.module.css'
 
 type Props = {
   product: Product
   /** The pickup points, its own first; `null` while unknown. */
-  points: readonly Headquarters[] | null
+  points: readonly PickupPoint[] | null
 }
 
 /** The product's main facts. */

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import type { Headquarters } from '#contract/shapes/headquarters.ts'
+import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
 import { Chip } from '#src/ui/button/button.tsx'
 import styles from './availability.module.css'
 
 type Props = {
-  points: readonly Headquarters[]
-  point: Headquarters | null
+  points: readonly PickupPoint[]
+  point: PickupPoint | null
   onPoint: (id: string) => void
 }
 

@@ -13,11 +13,11 @@ import { usePlace } from '#src/session/use-places.ts'
 export function useLending(address: string, product: Product | null) {
   const library = useLibrary()
   const loans = useQuery(queryFor('products.loans', { params: { id: address } }))
-  const headquarters = useQuery(queryFor('headquarters.list'))
+  const pickupPoints = useQuery(queryFor('headquarters.list'))
   const [chosen, choose] = useState<string | null>(null)
   const now = useNow()
   const turn = usePlace(product?.id)?.offer ?? null
-  const points = headquarters.data
+  const points = pickupPoints.data
   const allowed = product && points ? allowedPoints(product, points) : null
   const point = allowed?.find(({ id }) => id === chosen) ?? allowed?.[0] ?? null
   const input =
@@ -33,7 +33,7 @@ export function useLending(address: string, product: Product | null) {
           now,
         )
       : null
-  const failed = [loans, headquarters].find(query => query.isError && !query.data)
+  const failed = [loans, pickupPoints].find(query => query.isError && !query.data)
   return { allowed, point, choose, input, failed, turn }
 }
 

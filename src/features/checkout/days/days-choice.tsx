@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useMemo } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { Period } from '#contract/period.ts'
-import { deliveryPoint, type Headquarters } from '#contract/shapes/headquarters.ts'
+import { deliveryPoint, type PickupPoint } from '#contract/shapes/pickup-point.ts'
 import { checkPeriod, dayOf, firstFree } from '#domain/days/availability.ts'
 import { addMonths, daysInclusive } from '#domain/days/plain-date.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
@@ -24,7 +24,7 @@ const RangeCalendar = lazy(async () => {
 })
 
 type Props = Pick<LoanFormProps, 'product' | 'busy' | 'points'> & {
-  point: Headquarters | null
+  point: PickupPoint | null
   value: Period | null
   onChange: (period: Period | null) => void
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Download, Printer } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { LabelledObject } from '#contract/shapes/desk.ts'
+import type { LabelledProduct } from '#contract/shapes/desk.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Problem } from '#src/library/problem.tsx'
@@ -14,8 +14,8 @@ import { Loading, Skeleton } from '#src/ui/states/states.tsx'
 import { DeskNav } from '../desk-nav.tsx'
 import { StaffOnly } from '../staff-only.tsx'
 import styles from './labels.module.css'
-import { ObjectChoice } from './object-choice.tsx'
 import { sheetsPdf } from './pdf.ts'
+import { ObjectChoice } from './product-choice.tsx'
 import { layOut, type SheetSize, sheetSizes } from './sheet.ts'
 import { SheetDrawing } from './sheet-drawing.tsx'
 
@@ -66,7 +66,7 @@ function Labels() {
   )
 }
 
-function Sheets({ objects }: { objects: readonly LabelledObject[] }) {
+function Sheets({ objects }: { objects: readonly LabelledProduct[] }) {
   const { t } = useLingui()
   const [size, setSize] = useState<SheetSize>('medium')
   const [skip, setSkip] = useState('0')

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { DeskLoan, DeskObject } from '#contract/shapes/desk.ts'
+import type { DeskLoan, DeskProduct } from '#contract/shapes/desk.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
@@ -15,7 +15,7 @@ import { usePhoto } from '../use-photo.ts'
 type Props = {
   label: string
   loan: DeskLoan
-  object: DeskObject['object']
+  object: DeskProduct['object']
   open: boolean
   /** Called after the return. */
   onDone?: () => void

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ErrorCode } from '#contract/errors.ts'
-import type { DeskObject } from '#contract/shapes/desk.ts'
+import type { DeskProduct } from '#contract/shapes/desk.ts'
 import { call } from '#src/api/client.ts'
 import { type Failure, toFailure } from '#src/api/failure.ts'
 import { renew } from '#src/api/mutations.ts'
@@ -26,7 +26,7 @@ export type Return = {
   /** The scanned text. */
   label: string
   state: ReturnState
-  data: DeskObject | null
+  data: DeskProduct | null
   failure: Failure | { code: ErrorCode } | null
 }
 

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import type { OwnObjectInFull } from '#contract/shapes/order.ts'
+import type { OwnProductInFull } from '#contract/shapes/order.ts'
 import type { PhotoStore, ProductPhoto } from '#src/library/photos/use-photo-list.ts'
 import { deviceDatabase } from '#src/offline/device-database.ts'
 
@@ -9,7 +9,7 @@ export type Draft = { values: DraftValues; photos: readonly ProductPhoto[]; step
 const keptMs = limits.unusedFileDays * 86_400_000
 
 /** The draft of an existing product, or an empty one. */
-export function draftOf(object: OwnObjectInFull | null): Draft {
+export function draftOf(object: OwnProductInFull | null): Draft {
   if (!object) return { values: { title: '', category: '', description: '' }, photos: [], step: 0 }
   const { name, category, description, imgs } = object
   return {

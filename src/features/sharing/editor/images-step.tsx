@@ -10,8 +10,8 @@ type Props = { photos: ReturnType<typeof usePhotoList>; offline: string | null }
 /** The photos. The first is the cover. */
 export function ImagesStep({ photos, offline }: Props) {
   const { t } = useLingui()
-  const full = photos.listed.length >= limits.objectImagesMax
-  const most = t`Al massimo ${limits.objectImagesMax} foto per oggetto.`
+  const full = photos.listed.length >= limits.productImagesMax
+  const most = t`Al massimo ${limits.productImagesMax} foto per oggetto.`
   return (
     <Uploader
       accept={acceptedPhotos}

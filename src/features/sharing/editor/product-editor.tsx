@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { faultsOf } from '#contract/faults.ts'
 import { type Category, newProduct } from '#contract/shapes/catalogue.ts'
 import type { Me } from '#contract/shapes/member.ts'
-import type { OwnObjectInFull } from '#contract/shapes/order.ts'
+import type { OwnProductInFull } from '#contract/shapes/order.ts'
 import { useFieldText } from '#src/i18n/use-failure-text.ts'
 import { usePhotoList } from '#src/library/photos/use-photo-list.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
@@ -23,7 +23,7 @@ import { useSave } from './use-save.ts'
 type Props = {
   me: Me
   categories: readonly Category[]
-  object: OwnObjectInFull | null
+  object: OwnProductInFull | null
   /** The existing product, or nothing. */
   pristine: Draft
   /** The stored draft, if any. */

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PushSection } from '#src/features/account/notices/push-section.tsx'
+import { PushSection } from '#src/features/account/notifications/push-section.tsx'
 import { ThanksPage } from '#src/features/loans/review/thanks-page.tsx'
 
 export const Route = createFileRoute('/_member/checkout/$id/cb')({ component: Thanks })

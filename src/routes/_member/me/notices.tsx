@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NoticesPage } from '#src/features/account/notices/notices-page.tsx'
+import { NotificationsPage } from '#src/features/account/notifications/notifications-page.tsx'
 
-export const Route = createFileRoute('/_member/me/notices')({ component: NoticesPage })
+export const Route = createFileRoute('/_member/me/notices')({ component: NotificationsPage })

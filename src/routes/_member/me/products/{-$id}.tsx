@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LentLoan } from '#src/features/loans/lending/lent-loan.tsx'
-import { OwnObjectsPage } from '#src/features/sharing/own-objects-page.tsx'
+import { OwnObjectsPage } from '#src/features/sharing/own-products-page.tsx'
 
 export const Route = createFileRoute('/_member/me/products/{-$id}')({ component: OwnObjects })
 

@@ -1,6 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { NoticeChannel, NoticeChoices, NoticeTopic } from '#contract/shapes/notice.ts'
+import type {
+  NotificationChannel,
+  NotificationChoices,
+  NotificationTopic,
+} from '#contract/shapes/notification.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { keyOf, queryFor } from '#src/api/queries.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
@@ -11,12 +15,12 @@ import { Page, Section } from '#src/ui/page/page.tsx'
 import { Loading, Skeleton } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import { CalendarFeed } from '../calendar-feed.tsx'
-import styles from './notices.module.css'
+import styles from './notifications.module.css'
 import { PushSection } from './push-section.tsx'
 import { topicTexts } from './topic-texts.ts'
 
 /** Notification settings: e-mail, push on this device, and the calendar feed. */
-export function NoticesPage() {
+export function NotificationsPage() {
   const { t } = useLingui()
   const { ghost } = useSession()
   const { data, error, refetch } = useQuery(queryFor('notices.get'))
@@ -44,7 +48,7 @@ export function NoticesPage() {
   )
 }
 
-type ByChannel = { choices: NoticeChoices; channel: NoticeChannel }
+type ByChannel = { choices: NotificationChoices; channel: NotificationChannel }
 
 /** The optional topics of one channel; `label` distinguishes its group for screen readers. */
 function Topics({ choices, channel, label }: ByChannel & { label: string }) {
@@ -77,7 +81,7 @@ function Topics({ choices, channel, label }: ByChannel & { label: string }) {
 }
 
 /** The mandatory topics. */
-function Always({ choices }: { choices: NoticeChoices }) {
+function Always({ choices }: { choices: NotificationChoices }) {
   const { t } = useLingui()
   const always = choices.topics.filter(topic => topic.always)
   return (
@@ -97,7 +101,7 @@ function Always({ choices }: { choices: NoticeChoices }) {
   )
 }
 
-function TopicText({ topic }: { topic: NoticeTopic }) {
+function TopicText({ topic }: { topic: NotificationTopic }) {
   const { i18n } = useLingui()
   const { name, about } = topicTexts[topic]
   return (
@@ -109,13 +113,13 @@ function TopicText({ topic }: { topic: NoticeTopic }) {
 }
 
 /** Shows the change at once and reverts it if the server refuses. */
-function useChoice(choices: NoticeChoices, channel: NoticeChannel) {
+function useChoice(choices: NotificationChoices, channel: NotificationChannel) {
   const { t } = useLingui()
   const client = useQueryClient()
   const failureText = useFailureText()
   const call = useCall('notices.choose')
-  const show = (shown: NoticeChoices) => client.setQueryData(keyOf('notices.get'), shown)
-  return async (topic: NoticeTopic, wanted: boolean) => {
+  const show = (shown: NotificationChoices) => client.setQueryData(keyOf('notices.get'), shown)
+  return async (topic: NotificationTopic, wanted: boolean) => {
     const topics = choices.topics.map(one =>
       one.topic === topic ? { ...one, channels: { ...one.channels, [channel]: wanted } } : one,
     )

@@ -40,7 +40,7 @@ export function importCategories(job: Job): Promise<Count> {
 const noSign = (alt: string) => ({ url: '/images/banner.svg', alt, avif: '', webp: '', tint: '' })
 
 /** Objects by their code, and under which categories each stands. */
-export async function importObjects(job: Job): Promise<Count> {
+export async function importProducts(job: Job): Promise<Count> {
   const { inventory, libraryId, pictures, refs } = job
   const { has, rows } = inventory.tables.objects
   /** No picture in the import takes none away. */
@@ -69,13 +69,13 @@ export async function importObjects(job: Job): Promise<Count> {
     rows,
     row => ({
       library_id: libraryId,
-      id: refs.object(row.code) ?? '',
+      id: refs.productId(row.code) ?? '',
       code: row.code,
       name: row.name,
       description: row.description,
       family: row.family,
-      location_id: refs.place(row.location) ?? '',
-      owner_id: row.owner_email ? (refs.member(row.owner_email) ?? null) : null,
+      location_id: refs.pointId(row.location) ?? '',
+      owner_id: row.owner_email ? (refs.memberId(row.owner_email) ?? null) : null,
       corner: row.corner,
       transportable: row.transportable,
       preparation_days: row.preparation_days,
@@ -99,11 +99,11 @@ async function placeUnderCategories(job: Job, rows: readonly Row<'objects'>[]) {
   const wanted = new Map<string, { object_id: string; slug: string }>()
   for (const row of rows) {
     for (const name of row.categories) {
-      const pair = { object_id: refs.object(row.code) ?? '', slug: refs.category(name) ?? '' }
+      const pair = { object_id: refs.productId(row.code) ?? '', slug: refs.category(name) ?? '' }
       wanted.set(keyOf(pair), pair)
     }
   }
-  const ids = rows.map(row => refs.object(row.code) ?? '')
+  const ids = rows.map(row => refs.productId(row.code) ?? '')
   await store.write(async db => {
     const present = await db
       .selectFrom('object_categories')

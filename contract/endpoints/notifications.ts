@@ -1,18 +1,22 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
 import { idParams } from '../shapes/common.ts'
-import { noticeChoice, noticeChoices, noticeTopics } from '../shapes/notice.ts'
+import {
+  notificationChoice,
+  notificationChoices,
+  notificationTopics,
+} from '../shapes/notification.ts'
 
 /** A signed token: the three parts of a JWT, no longer than a URL may be. */
 const signed = v.pipe(v.string(), v.regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, 'id'), v.maxLength(1000))
 
 /** Which notifications a member receives, and how. */
-export const noticeEndpoints = {
+export const notificationEndpoints = {
   'notices.get': {
     method: 'GET',
     path: '/v1/me/notices',
     access: 'member',
-    answer: noticeChoices,
+    answer: notificationChoices,
     errors: [],
   },
   /** Turns one topic on or off. Mandatory topics cannot be turned off. */
@@ -21,8 +25,8 @@ export const noticeEndpoints = {
     path: '/v1/me/notices',
     touches: [],
     access: 'member',
-    body: noticeChoice,
-    answer: noticeChoices,
+    body: notificationChoice,
+    answer: notificationChoices,
     errors: [],
   },
   /**
@@ -35,7 +39,7 @@ export const noticeEndpoints = {
     touches: [],
     access: 'visitor',
     query: v.object({ t: signed, wanted: v.optional(v.picklist(['true', 'false'])) }),
-    answer: v.object({ topic: v.picklist(noticeTopics), wanted: v.boolean() }),
+    answer: v.object({ topic: v.picklist(notificationTopics), wanted: v.boolean() }),
     errors: ['link_unusable'],
   },
   /**

@@ -2,9 +2,9 @@ import type { Locale } from '#contract/limits.ts'
 import { unlinkable } from './unlinkable.ts'
 
 /** A notification in one language: a title of one line, and the text after the greeting. */
-export type NoticeText = { title: string; text: string }
+export type NotificationText = { title: string; text: string }
 
-type NoticeLetter = NoticeText & {
+type NotificationEmail = NotificationText & {
   library: string
   first_name: string
   /** The link to the page where the member can act. */
@@ -27,7 +27,7 @@ const words: Record<Locale, { hello: string; off: string; always: string }> = {
 }
 
 /** A notification as an e-mail. */
-export function writeNotice(locale: Locale, letter: NoticeLetter) {
+export function writeNotification(locale: Locale, letter: NotificationEmail) {
   const { hello, off, always } = words[locale]
   const foot = letter.off ? `${off}\n${letter.off}` : always
   return {

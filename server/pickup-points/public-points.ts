@@ -1,9 +1,9 @@
-import type { Headquarters, Opening } from '#contract/shapes/headquarters.ts'
+import type { Opening, PickupPoint } from '#contract/shapes/pickup-point.ts'
 import { coarseArea, coarsePoint } from '#domain/coarse-place.ts'
 import type { Context } from '../context.ts'
 import { municipalitiesOf } from '../geo/postal-codes.ts'
 import { findOpenings, type OpeningRows } from './openings.repo.ts'
-import { listPickupPoints, type PickupPoint } from './pickup-points.repo.ts'
+import { listPickupPoints, type PickupPointRow } from './pickup-points.repo.ts'
 
 /** The opening of a pickup point without hours: never. */
 export const noOpening: Opening = { opening_hours: [], holidays: [], additional_days: [] }
@@ -36,7 +36,7 @@ export function openingsOf({ hours, holidays, days }: OpeningRows, { all = false
 }
 
 /** The pickup points. Of a private one only kind, hours and area are shown, never its address or owner. */
-export async function listHeadquarters(ctx: Context): Promise<Headquarters[]> {
+export async function describePickupPoints(ctx: Context): Promise<PickupPoint[]> {
   const openings = await loadOpenings(ctx)
   const rows = await listPickupPoints(ctx.db)
   return rows.map(row => {
@@ -69,7 +69,7 @@ export async function listHeadquarters(ctx: Context): Promise<Headquarters[]> {
 }
 
 /** The approximate position of a home: from its own coordinates, or those of its postal code. */
-function coarsePointOf(row: PickupPoint) {
+function coarsePointOf(row: PickupPointRow) {
   const { approximate_latitude, approximate_longitude } = row
   const given = pointOf(approximate_latitude, approximate_longitude)
   const known = given ?? pointOf(row.latitude, row.longitude) ?? municipalityOf(row)
@@ -80,7 +80,7 @@ function pointOf(latitude: number | null, longitude: number | null) {
   return latitude === null || longitude === null ? null : { latitude, longitude }
 }
 
-function municipalityOf({ cap, city }: PickupPoint) {
+function municipalityOf({ cap, city }: PickupPointRow) {
   const places = municipalitiesOf(cap)
   return places.find(place => place.city.toLowerCase() === city.toLowerCase()) ?? places[0] ?? null
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Order, OwnObject } from '#contract/shapes/order.ts'
+import type { Order, OwnProduct } from '#contract/shapes/order.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { cx } from '#src/ui/cx.ts'
@@ -10,7 +10,7 @@ import { Picture } from '#src/ui/picture/picture.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import styles from './sharing.module.css'
 
-type Props = { object: OwnObject; showLoan: (order: Order) => ReactNode }
+type Props = { object: OwnProduct; showLoan: (order: Order) => ReactNode }
 
 /** A product that the member lends: where it is, and its open loans. */
 export function OwnObjectCard({ object, showLoan }: Props) {
@@ -41,7 +41,7 @@ export function OwnObjectCard({ object, showLoan }: Props) {
   )
 }
 
-function Whereabouts({ loan }: { loan: OwnObject['loan'] }) {
+function Whereabouts({ loan }: { loan: OwnProduct['loan'] }) {
   const format = useFormat()
   const { status, to_date } = loan
   if (status === 'available') {

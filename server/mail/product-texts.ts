@@ -1,11 +1,11 @@
 import type { Locale } from '#contract/limits.ts'
-import type { NoticeText } from './notice-mail.ts'
+import type { NotificationText } from './notification-email.ts'
 import { unlinkableData } from './unlinkable.ts'
 
 /** The kinds of e-mails about a product that somebody wished for or queues for. */
 export type ProductNotificationKind = 'wish_free' | 'turn' | 'turn_passed' | 'queue_closed'
 
-export type ObjectLetter = {
+export type ProductEmail = {
   object: string
   /** The last day of the reader's turn, in words, in their language. */
   until: string
@@ -13,7 +13,7 @@ export type ObjectLetter = {
 
 const texts: Record<
   ProductNotificationKind,
-  Record<Locale, (letter: ObjectLetter) => NoticeText>
+  Record<Locale, (letter: ProductEmail) => NotificationText>
 > = {
   wish_free: {
     it: ({ object }) => ({
@@ -58,10 +58,10 @@ const texts: Record<
 }
 
 /** The text of an e-mail about such a product, in the reader's language. */
-export function objectText(
+export function productText(
   news: ProductNotificationKind,
   locale: Locale,
-  letter: ObjectLetter,
-): NoticeText {
+  letter: ProductEmail,
+): NotificationText {
   return texts[news][locale](unlinkableData(letter))
 }

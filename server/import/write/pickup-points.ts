@@ -15,7 +15,7 @@ function mapLink({ kind, latitude, longitude }: Row<'headquarters'>): string | n
 }
 
 /** Pickup points by their code, with their weekly hours. */
-export async function importPlaces(job: Job): Promise<Count> {
+export async function importPickupPoints(job: Job): Promise<Count> {
   const { inventory, libraryId, refs, pictures } = job
   const table = inventory.tables.headquarters
   const sources = {
@@ -44,13 +44,13 @@ export async function importPlaces(job: Job): Promise<Count> {
     table.rows,
     row => {
       const [given] = pictures.get(`headquarters ${row.code}`) ?? []
-      const img = given ?? refs.placePicture(row.code)
+      const img = given ?? refs.pointPicture(row.code)
       return {
         library_id: libraryId,
         id: row.code,
         name: row.name,
         kind: row.kind,
-        owner_id: row.owner_email ? (refs.member(row.owner_email) ?? null) : null,
+        owner_id: row.owner_email ? (refs.memberId(row.owner_email) ?? null) : null,
         address: row.address,
         cap: row.cap,
         city: row.city,

@@ -1,19 +1,19 @@
 import { signUnsubscribe } from '../access/unsubscribe-token.ts'
 import { siteOf } from '../http/site-address.ts'
-import { writeNotice } from '../mail/notice-mail.ts'
-import { queueLetter } from '../mail/outbox.ts'
-import type { Channel } from './notice.ts'
+import { writeNotification } from '../mail/notification-email.ts'
+import { queueEmail } from '../mail/outbox.ts'
+import type { Channel } from './notification.ts'
 
 /** Queues a notification as an e-mail, with a link that turns its topic off. */
-export const mailNotice: Channel = async (ctx, reader, notice, { topic, always, dueAt }) => {
+export const mailNotification: Channel = async (ctx, reader, notice, { topic, always, dueAt }) => {
   const { language } = reader
   const site = siteOf(ctx)
   const token = always ? null : await signUnsubscribe(ctx, { memberId: reader.id, topic })
-  await queueLetter(ctx, {
+  await queueEmail(ctx, {
     to: reader.email,
     kind: notice.kind,
     ref: notice.eachTurn ? `${notice.ref} ${notice.turn}` : notice.ref,
-    ...writeNotice(language, {
+    ...writeNotification(language, {
       ...notice.write(language),
       library: ctx.library.name,
       first_name: reader.first_name,

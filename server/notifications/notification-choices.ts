@@ -1,32 +1,32 @@
 import {
-  alwaysTold,
-  type NoticeChannel,
-  type NoticeChoice,
-  type NoticeChoices,
-  type NoticeTopic,
-  noticeChannels,
-  noticeTopics,
-} from '#contract/shapes/notice.ts'
+  alwaysSent,
+  type NotificationChannel,
+  type NotificationChoice,
+  type NotificationChoices,
+  type NotificationTopic,
+  notificationChannels,
+  notificationTopics,
+} from '#contract/shapes/notification.ts'
 import { readUnsubscribe } from '../access/unsubscribe-token.ts'
 import { feedOf } from '../calendar/calendar-feed.ts'
 import type { ActorContext, Context } from '../context.ts'
 import { listRefused, saveChoice } from './notification-choices.repo.ts'
 
 /** The channels by which a member wants a topic: all that they have not turned off. */
-export async function wantedChannels(ctx: Context, memberId: string, topic: NoticeTopic) {
+export async function wantedChannels(ctx: Context, memberId: string, topic: NotificationTopic) {
   const refused = (await listRefused(ctx.db, memberId)).filter(row => row.topic === topic)
-  return noticeChannels.filter(channel => !refused.some(row => row.channel === channel))
+  return notificationChannels.filter(channel => !refused.some(row => row.channel === channel))
 }
 
 /** The member's choice for each topic, and their calendar address. */
-export async function noticeChoicesOf(ctx: ActorContext): Promise<NoticeChoices> {
+export async function notificationChoicesOf(ctx: ActorContext): Promise<NotificationChoices> {
   const refused = await listRefused(ctx.db, ctx.actor.memberId)
-  const wants = (topic: NoticeTopic, channel: NoticeChannel) =>
+  const wants = (topic: NotificationTopic, channel: NotificationChannel) =>
     !refused.some(row => row.topic === topic && row.channel === channel)
   return {
-    topics: noticeTopics.map(topic => {
-      const always = alwaysTold.includes(topic)
-      const isOn = (channel: NoticeChannel) => always || wants(topic, channel)
+    topics: notificationTopics.map(topic => {
+      const always = alwaysSent.includes(topic)
+      const isOn = (channel: NotificationChannel) => always || wants(topic, channel)
       const channels = { mail: isOn('mail'), push: isOn('push') }
       return { topic, always, channels }
     }),
@@ -34,12 +34,12 @@ export async function noticeChoicesOf(ctx: ActorContext): Promise<NoticeChoices>
   }
 }
 
-export async function chooseNotice(
+export async function chooseNotification(
   ctx: ActorContext,
-  choice: NoticeChoice,
-): Promise<NoticeChoices> {
+  choice: NotificationChoice,
+): Promise<NotificationChoices> {
   await saveChoice(ctx.db, ctx.actor.memberId, choice)
-  return noticeChoicesOf(ctx)
+  return notificationChoicesOf(ctx)
 }
 
 /** Turns e-mails of a topic off, or on again, by an e-mail's link. @throws AppError link_unusable */

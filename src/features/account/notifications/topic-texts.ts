@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { NoticeTopic } from '#contract/shapes/notice.ts'
+import type { NotificationTopic } from '#contract/shapes/notification.ts'
 
 /** Name and description of each topic. */
 export const topicTexts: Record<
-  NoticeTopic,
+  NotificationTopic,
   { name: MessageDescriptor; about: MessageDescriptor }
 > = {
   booking: {

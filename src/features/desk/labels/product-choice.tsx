@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { LabelledObject } from '#contract/shapes/desk.ts'
+import type { LabelledProduct } from '#contract/shapes/desk.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import styles from './labels.module.css'
 
 type Props = {
-  objects: readonly LabelledObject[]
+  objects: readonly LabelledProduct[]
   /** The ids of deselected products. */
   left: ReadonlySet<string>
   onLeft: (left: ReadonlySet<string>) => void

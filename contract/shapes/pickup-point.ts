@@ -31,7 +31,7 @@ export type Opening = v.InferOutput<typeof opening>
 const position = v.object({ latitude: v.number(), longitude: v.number() })
 
 /** A pickup point. A private one has only an approximate position. */
-export const headquarters = v.object({
+export const pickupPoint = v.object({
   id: v.string(),
   name: v.string(),
   address: v.nullable(geo),
@@ -54,7 +54,7 @@ export const headquarters = v.object({
   smartlocker_instruction: v.nullable(localized),
   is: v.object({ available: v.boolean(), smartlocker: v.boolean(), private: v.boolean() }),
 })
-export type Headquarters = v.InferOutput<typeof headquarters>
+export type PickupPoint = v.InferOutput<typeof pickupPoint>
 
 /** Id of the synthetic pickup point for home delivery. */
 export const deliveryPoint = 'delivery'

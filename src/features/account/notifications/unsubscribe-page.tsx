@@ -11,7 +11,7 @@ import { useOfflineReason } from '#src/offline/online.ts'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { Banner, Loading, Skeleton } from '#src/ui/states/states.tsx'
-import styles from './notices.module.css'
+import styles from './notifications.module.css'
 import { topicTexts } from './topic-texts.ts'
 
 type Done = AnswerOf<'notices.unsubscribe'>

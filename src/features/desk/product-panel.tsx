@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Wrench } from 'lucide-react'
-import type { DeskObject } from '#contract/shapes/desk.ts'
+import type { DeskProduct } from '#contract/shapes/desk.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Problem } from '#src/library/problem.tsx'
@@ -32,7 +32,7 @@ export function ObjectPanel({ id }: { id: string }) {
   )
 }
 
-function Facts({ label, data }: { label: string; data: DeskObject }) {
+function Facts({ label, data }: { label: string; data: DeskProduct }) {
   const format = useFormat()
   const { object, current, next, handovers } = data
   const accessories = object.accessories.join(', ')

@@ -11,7 +11,7 @@ import { Problem } from '#src/library/problem.tsx'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { EmptyState, Loading, Skeleton } from '#src/ui/states/states.tsx'
-import { OwnObjectCard } from './own-object-card.tsx'
+import { OwnObjectCard } from './own-product-card.tsx'
 import styles from './sharing.module.css'
 
 /** The external service's error for a member without shared products. */

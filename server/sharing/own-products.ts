@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import type { NewProduct, ProductChange } from '#contract/shapes/catalogue.ts'
-import type { OwnObjectInFull } from '#contract/shapes/order.ts'
+import type { OwnProductInFull } from '#contract/shapes/order.ts'
 import { canKeepLending, canPost } from '#domain/permissions.ts'
 import { loadMember } from '../account/members.ts'
 import { AppError } from '../app-error.ts'
@@ -11,20 +11,20 @@ import { countAgainst } from '../limits/rate-limit.ts'
 import { ownHome } from '../pickup-points/own-home.ts'
 import { setPictures } from './own-images.ts'
 import { findCategory, nextCodeNumber, replaceCategory } from './own-products.repo.ts'
-import { getOwnObject, requireOwnProduct } from './sharing.ts'
+import { getOwnProduct, requireOwnProduct } from './sharing.ts'
 
 /**
  * Adds a product of the member's to the catalogue, to be collected at their home.
  * @throws AppError forbidden, adhesion_required, member_suspended, domicile_missing, validation_failed
  */
-export async function createOwnObject(
+export async function createOwnProduct(
   ctx: ActorContext,
   input: NewProduct,
-): Promise<OwnObjectInFull> {
+): Promise<OwnProductInFull> {
   const member = await loadMember(ctx, ctx.actor.memberId, { lock: true })
-  const refusal = canPost({ ...member, canPostObjects: member.can_post_objects })
+  const refusal = canPost({ ...member, canPostProducts: member.can_post_objects })
   if (refusal) throw new AppError(refusal)
-  const limit = { name: 'share', most: limits.objectsPerDay, minutes: 24 * 60 }
+  const limit = { name: 'share', most: limits.productsPerDay, minutes: 24 * 60 }
   await countAgainst(ctx, limit, ctx.actor.memberId)
   const { slug, family } = await requireCategory(ctx, input.category)
   const { id } = await insertProduct(ctx.db, {
@@ -42,28 +42,28 @@ export async function createOwnObject(
   })
   await insertProductCategory(ctx.db, id, slug)
   await setPictures(ctx, { id, imgs: [] }, input)
-  return getOwnObject(ctx, id)
+  return getOwnProduct(ctx, id)
 }
 
 /**
  * Changes title, category and pictures of the member's own product. The description can't be changed.
  * @throws AppError not_found for another member's, adhesion_required, member_suspended, validation_failed
  */
-export async function updateOwnObject(
+export async function updateOwnProduct(
   ctx: ActorContext,
   id: string,
   input: ProductChange,
-): Promise<OwnObjectInFull> {
+): Promise<OwnProductInFull> {
   const refusal = canKeepLending(await loadMember(ctx, ctx.actor.memberId, { lock: true }))
   if (refusal) throw new AppError(refusal)
   const row = await requireOwnProduct(ctx, id)
-  const before = await getOwnObject(ctx, id)
+  const before = await getOwnProduct(ctx, id)
   await updateProduct(ctx.db, id, { name: input.title })
   if (input.category !== before.category) {
     await replaceCategory(ctx.db, id, await requireCategory(ctx, input.category))
   }
   await setPictures(ctx, row, input)
-  return getOwnObject(ctx, id)
+  return getOwnProduct(ctx, id)
 }
 
 /** @throws AppError validation_failed for a category that members can't choose */

@@ -1,8 +1,8 @@
 import { insertPushes } from '../push/pushes.repo.ts'
-import type { Channel } from './notice.ts'
+import type { Channel } from './notification.ts'
 
 /** Queues a push notification. It has the title alone, since a locked screen shows it to anybody. */
-export const pushNotice: Channel = (ctx, reader, notice, { dueAt }) => {
+export const pushNotification: Channel = (ctx, reader, notice, { dueAt }) => {
   const { language } = reader
   const push = {
     memberId: reader.id,

@@ -1,15 +1,15 @@
 import type { Locale } from '#contract/limits.ts'
-import type { NoticeTopic } from '#contract/shapes/notice.ts'
+import type { NotificationTopic } from '#contract/shapes/notification.ts'
 import type { Context } from '../context.ts'
 import type { LoanNotificationKind } from '../mail/loan-texts.ts'
-import type { NoticeText } from '../mail/notice-mail.ts'
-import type { ProductNotificationKind } from '../mail/object-texts.ts'
+import type { NotificationText } from '../mail/notification-email.ts'
+import type { ProductNotificationKind } from '../mail/product-texts.ts'
 
-export type NoticeKind = LoanNotificationKind | ProductNotificationKind
+export type NotificationKind = LoanNotificationKind | ProductNotificationKind
 
-export type Notice = {
+export type Notification = {
   memberId: string
-  kind: NoticeKind
+  kind: NotificationKind
   /** The thing that it is about. */
   ref: string
   /** Distinguishes repeated notifications, such as by the day that is due. */
@@ -18,7 +18,7 @@ export type Notice = {
   eachTurn?: boolean
   /** The path of the page where the member can act on it. */
   path: string
-  write: (locale: Locale) => NoticeText
+  write: (locale: Locale) => NotificationText
   /** An .ics file's text. */
   calendar?: (locale: Locale) => string
   /** Whether it is sent by day only. */
@@ -30,11 +30,11 @@ export type Notice = {
 export type Reader = { id: string; email: string; first_name: string; language: Locale }
 
 /** How a channel sends a notification. */
-export type Delivery = { topic: NoticeTopic; always: boolean; dueAt: Date }
+export type Delivery = { topic: NotificationTopic; always: boolean; dueAt: Date }
 
 export type Channel = (
   ctx: Context,
   reader: Reader,
-  notice: Notice,
+  notice: Notification,
   how: Delivery,
 ) => Promise<unknown>

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { instant } from '../fields.ts'
 
 /** The notification topics. */
-export const noticeTopics = [
+export const notificationTopics = [
   'booking',
   'approval',
   'pickup',
@@ -13,27 +13,27 @@ export const noticeTopics = [
   'wish',
   'turn',
 ] as const
-export type NoticeTopic = (typeof noticeTopics)[number]
+export type NotificationTopic = (typeof notificationTopics)[number]
 
 /**
  * Topics that cannot be turned off, because they concern a loan or an answer that somebody waits
  * for.
  */
-export const alwaysTold: readonly NoticeTopic[] = ['overdue', 'cancellation', 'request']
+export const alwaysSent: readonly NotificationTopic[] = ['overdue', 'cancellation', 'request']
 
 /** The channels of a notification. */
-export const noticeChannels = ['mail', 'push'] as const
-export type NoticeChannel = (typeof noticeChannels)[number]
+export const notificationChannels = ['mail', 'push'] as const
+export type NotificationChannel = (typeof notificationChannels)[number]
 
-const topic = v.picklist(noticeTopics)
+const topic = v.picklist(notificationTopics)
 
 /** The topics that a member receives by each channel, and the calendar feed. */
-export const noticeChoices = v.object({
+export const notificationChoices = v.object({
   topics: v.array(
     v.object({
       topic,
       always: v.boolean(),
-      channels: v.record(v.picklist(noticeChannels), v.boolean()),
+      channels: v.record(v.picklist(notificationChannels), v.boolean()),
     }),
   ),
   /**
@@ -42,14 +42,14 @@ export const noticeChoices = v.object({
    */
   calendar: v.nullable(v.object({ created_at: instant, read_at: v.nullable(instant) })),
 })
-export type NoticeChoices = v.InferOutput<typeof noticeChoices>
+export type NotificationChoices = v.InferOutput<typeof notificationChoices>
 
-export const noticeChoice = v.object({
+export const notificationChoice = v.object({
   topic: v.pipe(
     topic,
-    v.check(value => !alwaysTold.includes(value), 'invalid'),
+    v.check(value => !alwaysSent.includes(value), 'invalid'),
   ),
-  channel: v.picklist(noticeChannels),
+  channel: v.picklist(notificationChannels),
   wanted: v.boolean(),
 })
-export type NoticeChoice = v.InferOutput<typeof noticeChoice>
+export type NotificationChoice = v.InferOutput<typeof notificationChoice>
