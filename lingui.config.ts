@@ -1,7 +1,7 @@
 import type { LinguiConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 
-/** Italian is the language the code is written in; English is translated from it. */
+/** Italian is the language of the code; English is translated from it. */
 export default {
   locales: ['it', 'en'],
   sourceLocale: 'it',
@@ -12,7 +12,7 @@ export default {
       include: ['src'],
       exclude: ['**/features/admin/**'],
     },
-    // What only staff read comes with their pages, not with the first one.
+    // Texts for staff are loaded with their pages, not with the first one.
     {
       path: '<rootDir>/src/features/admin/locales/admin-{locale}',
       include: ['src/features/admin'],

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-/** Chromium without windows, which needs less of the processor; scripts/find-chromium.mjs finds it. */
+/** Chromium without windows, which needs less processor time; scripts/find-chromium.mjs finds it. */
 const shell = process.env.CHROMIUM_SHELL_PATH ?? '/usr/bin/chromium-headless-shell'
 const quiet = ['--disable-quic', '--no-first-run', '--disable-background-networking']
-/** Maps are drawn by the processor where there is no card for graphics. */
+/** Without a graphics card the processor draws the maps. */
 const drawing = ['--enable-unsafe-swiftshader']
 
-/** Notifications exist only in the whole browser. */
+/** Only the full browser has notifications. */
 const notifications = /offline\/notices\.e2e\.ts/
 
 const phone = { width: 390, height: 844 }
@@ -19,15 +19,15 @@ const launch = (executablePath: string) => ({
 })
 
 /**
- * Browser tests run on the built app; each worker has a server of its own. All are for a phone, but
- * those tagged @desktop.
+ * Browser tests use the built app; each worker has its own server. All run as a phone, except those tagged
+ * @desktop.
  */
 export default defineConfig({
   testDir: 'tests',
   testMatch: '**/*.e2e.ts',
   globalSetup: ['./tests/support/global-setup.ts', './tests/support/seed-postgres.ts'],
   workers: 2,
-  // Times differ from machine to machine; what needs its second try is named by the check.
+  // Times differ between machines. The check names every test that needed a second attempt.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   fullyParallel: false,

@@ -11,7 +11,7 @@ import { writePage } from './scripts/vite-page.ts'
 import { keepOffline } from './scripts/vite-precache.ts'
 
 const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`
-/** What the server answers itself, in development too. */
+/** Paths that the server answers itself, also in development. */
 const served = [
   '/v1',
   '/files',
@@ -34,7 +34,7 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
   server: {
-    // The server knows the library, and its own page, by the host that was asked.
+    // The server finds the library, and its own page, by the requested host.
     proxy: Object.fromEntries(served.map(path => [path, { target: api, changeOrigin: false }])),
   },
   plugins: [
@@ -43,7 +43,7 @@ export default defineConfig({
     react(),
     lingui(),
     writePage(),
-    // By language: of English the calendar has that of one country alone, and without it does not open.
+    // By language. The calendar has English for one country only, and does not open without it.
     { ...optimizeLocales.vite({ locales: ['it', 'en'] }), enforce: 'pre' },
     VitePWA({
       strategies: 'injectManifest',

@@ -6,10 +6,10 @@ import { defineConfig } from 'vite'
 import { routes } from './scripts/vite-chunks.ts'
 import { linguiMacro } from './scripts/vite-lingui-macro.ts'
 
-/** Where JSX comes from, so that the server learns what a page's elements need. */
+/** The source of JSX, so that the server learns the needs of a page's elements. */
 const jsxSource = 'prerender-jsx'
 
-/** The app once more, for the server to write public pages with: one folder, packages included. */
+/** The app built for the server, which renders public pages with it: one folder, packages included. */
 export default defineConfig({
   publicDir: false,
   build: {

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { linguiMacro } from './scripts/vite-lingui-macro.ts'
 
-/** The server's tests share a process, whose modules are read once: each has a database of its own. */
+/** The server's tests share a process, so that modules are read once: each has its own database. */
 const server = { name: 'server', include: ['server/**/*.test.ts'], isolate: false }
 const others = {
   name: 'others',
@@ -17,7 +17,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
-    // The embedded database runs sooner when its code is not made the fastest first.
+    // The embedded database's code starts faster without the optimising compiler.
     execArgv: ['--liftoff-only'],
     reporters: ['dot', ['json', { outputFile: 'test-results/vitest.json' }]],
   },

@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What sees most faults comes first and the long walks last, since a mutant is done with at its first failure. */
+/**
+ * Tests that find most faults run first and the long walks last, because a mutant ends at its first failure.
+ */
 class QuickFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const order = ['order-status.test.ts', '', 'order-walks.test.ts']
@@ -13,7 +15,7 @@ class QuickFirst extends BaseSequencer {
   }
 }
 
-/** The tests of the rules alone, as the mutation tests run them. */
+/** Only the tests of the rules, for the mutation tests. */
 export default defineConfig({
   test: {
     include: ['domain/**/*.test.ts'],

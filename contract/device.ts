@@ -6,14 +6,14 @@ export const deviceDatabase = { name: 'oggettoteca', store: 'cache' } as const
 /** Nothing is stored for longer than 30 days, and a loan no longer than this past its end. */
 export const storedMaxMs = 30 * 86_400_000
 
-/** Where what one person has seen is stored. */
+/** The key of the data that one person has seen. */
 export const seenKey = (owner: string) => `seen|${owner}`
 
 export const forWorkerKey = 'for-worker'
 
-/** What the app tells its worker. */
+/** Values that the app leaves for its worker. */
 export type ForWorker = {
   locale: Locale
-  /** Whose stored loans may be shown; `null` for a visitor, and while staff act for somebody. */
+  /** The person whose stored loans may be shown; `null` for a visitor, and while staff impersonate. */
   owner: string | null
 }

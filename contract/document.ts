@@ -9,11 +9,13 @@ export type AppFiles = {
   /** Scripts that it imports. */
   preloads: string[]
   sheets: string[]
-  /** The source of `src/app/start/before-app.ts`, which stands in each page that has content before the app. */
+  /**
+   * The source of `src/app/start/before-app.ts`, inlined in each page that has content before the app runs.
+   */
   inline: string
 }
 
-/** The app as the development server starts it. */
+/** The app on the development server. */
 export const sourceFiles: AppFiles = {
   script: '/src/main.tsx',
   preloads: [],
@@ -21,7 +23,7 @@ export const sourceFiles: AppFiles = {
   inline: '',
 }
 
-/** What is known of a page before its data is. */
+/** The part of a page that is known before its data. */
 export type DocumentStart = {
   lang: Locale
   files: AppFiles
@@ -32,9 +34,9 @@ export type DocumentStart = {
 export type DocumentRest = {
   /** Title, description and other tags of the head. */
   head: Html
-  /** The page's styles. The sheets among them are not fetched again. */
+  /** The page's styles. Style sheets among them are not loaded again. */
   styles: { css: string; sheets: string[] } | null
-  /** Shown until the app has taken its place. */
+  /** Shown until the app has rendered. */
   cover?: Html
   /** The app's own HTML, to be hydrated. */
   html?: Html
@@ -56,7 +58,7 @@ const none = trustedHtml('')
 const themeColor = (content: string, theme: string) =>
   element('meta', { name: 'theme-color', content, media: `(prefers-color-scheme: ${theme})` })
 
-/** What stands in the head of every page. */
+/** The beginning of every page's head. */
 const everyHead = [
   element('meta', { charset: 'utf-8' }),
   element('meta', {
@@ -78,7 +80,7 @@ const everyHead = [
   element('link', { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' }),
 ]
 
-/** The page up to the middle of its head: what the browser can fetch already. */
+/** The page up to the middle of its head, so that the browser can load its files already. */
 export function documentStart({ lang, files, hasContent }: DocumentStart): string {
   const start = hasContent
     ? [element('script', {}, trustedHtml(files.inline))]
@@ -86,7 +88,7 @@ export function documentStart({ lang, files, hasContent }: DocumentStart): strin
   return `<!doctype html>\n<html lang="${lang}">\n<head>\n${joinHtml([...everyHead, ...start])}\n`
 }
 
-/** The rest of the page. Its data comes last, after what the browser has to fetch. */
+/** The rest of the page. Its data comes last, after the files to load. */
 export function documentRest({ files, hasContent }: DocumentStart, rest: DocumentRest): string {
   const { head, styles, cover, html = none, data, nonce } = rest
   const known = styles?.sheets ?? []
@@ -95,7 +97,7 @@ export function documentRest({ files, hasContent }: DocumentStart, rest: Documen
   const tags = joinHtml([
     head,
     ...(styles ? [element('style', { nonce }, trustedHtml(styles.css))] : []),
-    // Never followed: they tell the loader of the app's parts that these sheets are here.
+    // The browser does not load these: they tell the loader of the app's parts that the page has these sheets.
     ...known.map(href => sheetLink({ href, disabled: true })),
     ...(hasContent ? [element('template', { id: appTagsId }, later)] : []),
   ])
@@ -123,5 +125,5 @@ const linkSheet = (href: string) => sheetLink({ href })
 /** The worker asks for a public page as data by this `accept` header. */
 export const snapshotType = 'application/json'
 
-/** What the worker stores of a public page, to write it again without a network. */
+/** The worker stores this of a public page, to write it again without a network. */
 export type PageSnapshot = Omit<DocumentStart & DocumentRest, 'nonce' | 'cover'>

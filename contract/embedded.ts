@@ -1,14 +1,14 @@
 import type { EndpointName } from './endpoints.ts'
 import type { Library } from './shapes/library.ts'
 
-/** Id of the element that holds it in the page. */
+/** Id of the element with the embedded data. */
 export const embeddedId = 'boot'
 /** Id of the template that holds the app's tags until the first paint. */
 export const appTagsId = 'app'
-/** Id of what a page shows until the app has taken its place. */
+/** Id of the element that is shown until the app has rendered. */
 export const coverId = 'cover'
 
-/** An answer the first screen needs; `next` is there for a list that comes page after page. */
+/** An answer that the first screen needs; `next` is for a list with several pages. */
 export type EmbeddedAnswer = {
   name: EndpointName
   input: object
@@ -16,7 +16,7 @@ export type EmbeddedAnswer = {
   next?: string | null
 }
 
-/** What the server puts into a page, so that a first visit shows it without asking. */
+/** Data that the server puts into a page, so that a first visit needs no requests. */
 export type Embedded = {
   /** When the page was written, in milliseconds since 1970. */
   at: number

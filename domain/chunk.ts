@@ -1,6 +1,6 @@
 /**
- * A list in parts of so many each, the last one shorter.
- * @throws TypeError for what is no list, RangeError for a size that is not a whole number above 0
+ * Splits a list into parts of this size; the last one may be shorter.
+ * @throws TypeError for a value that is not a list, RangeError for a size that is not a whole number above 0
  */
 export function chunk<T>(list: readonly T[], size: number): T[][] {
   if (!Array.isArray(list)) throw new TypeError('Only a list can be divided')

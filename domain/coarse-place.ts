@@ -1,14 +1,14 @@
 /** Side of the squares of the grid in degrees: about 2.2 km from north to south, 1.6 from west to east. */
 const cell = 0.02
 
-/** How far a home may be from the point that is shown for it, in metres. */
+/** The largest distance between a home and its shown point, in metres. */
 export const coarseRadiusMetres = 1500
 
 export type Point = { latitude: number; longitude: number }
 
 /**
- * A point as others may know it: the middle of its square on a fixed grid. All homes of a square have
- * the same one, and asking again or measuring from elsewhere says nothing more.
+ * The point that others see: the centre of its square in a fixed grid. All homes of a square have the same
+ * point, so repeated requests or distances from elsewhere reveal no more.
  */
 export function coarsePoint({ latitude, longitude }: Point): Point {
   return { latitude: middle(latitude), longitude: middle(longitude) }
@@ -20,7 +20,7 @@ function middle(degrees: number): number {
 
 type Home = { address: string; cap: string; city: string; area: string | null }
 
-/** The part of town as others may read it: what is written for it, unless that names the street. */
+/** The part of town that others see: its stored text, unless that contains the street. */
 export function coarseArea({ address, cap, city, area }: Home): string {
   const street = address.replace(/\d.*/s, '').replaceAll(',', '').trim().toLowerCase()
   const known = area?.trim()

@@ -1,16 +1,16 @@
 /**
- * Tables as text. Comma, quotes where needed, CRLF (RFC 4180), and the mark that tells Excel it is
- * UTF-8. Names and notes are written by anyone, so text that a spreadsheet would run as a formula gets
- * an apostrophe before it: at the start of a cell, and after a semicolon, a tab or a line break inside
- * it, because a spreadsheet set to another separator begins a new cell there.
+ * Tables as text: commas, quotes where needed, CRLF (RFC 4180), and a byte order mark, by which Excel
+ * recognises UTF-8. Anybody may write names and notes, so an apostrophe precedes text that a spreadsheet
+ * would run as a formula: at the start of a cell, and after a semicolon, a tab or a line break inside it,
+ * because a spreadsheet with another separator begins a new cell there.
  */
 export type CsvCell = string | number | boolean | null | undefined
 
 const mark = '\uFEFF'
 const plainNumber = /^-\d+([.,]\d+)?$/
 /**
- * Quotes and spaces may stand between a separator and the character that begins a formula. Some
- * spreadsheets take its wide form, as on East Asian keyboards, for the same character.
+ * Quotes and spaces may be between a separator and the character that begins a formula. Some spreadsheets
+ * also accept its full-width form, as on East Asian keyboards.
  */
 const atStart = /^(?='*[" ]*[=+\-@＝＋－＠\t\r])/
 const afterSeparator = /[;\t\r\n](?='*[" ]*[=+\-@＝＋－＠])/g
@@ -24,7 +24,7 @@ export function csvText(
   return `${mark + [headings, ...rows].map(row => row.map(csvCell).join(',')).join('\r\n')}\r\n`
 }
 
-/** The text as it was before the export guarded it. */
+/** The text without the apostrophe that the export added. */
 export function unguardedCell(text: string): string {
   return text.replace(guardAtStart, '').replace(guardAfterSeparator, '$1')
 }

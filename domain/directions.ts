@@ -5,7 +5,7 @@ type Point = { latitude: number; longitude: number }
 export const directions = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
 export type Direction = (typeof directions)[number]
 
-/** Which way a point lies from another: the nearest of eight. */
+/** The direction from one point to another: the nearest of eight. */
 export function directionTo(from: Point, to: Point): Direction {
   const east = (to.longitude - from.longitude) * Math.cos((from.latitude * Math.PI) / 180)
   const north = to.latitude - from.latitude
@@ -13,12 +13,15 @@ export function directionTo(from: Point, to: Point): Direction {
   return directions[(eighths + 8) % 8] ?? 'n'
 }
 
-/** How far it is, in steps of half a kilometre: more would say too much of a place shown coarsely. */
+/**
+ * The distance, in steps of half a kilometre: a smaller step would reveal too much about an approximate
+ * position.
+ */
 export function roundedKm(from: Point, to: Point): number {
   return Math.round(distanceKm(from, to) * 2) / 2
 }
 
-/** Points on a flat drawing, north up, in kilometres from their middle: east to the right, south down. */
+/** Points on a flat drawing, north up, in kilometres from the centre: east to the right, south down. */
 export function flatMap<P extends Point>(
   points: readonly P[],
 ): { point: P; x: number; y: number }[] {

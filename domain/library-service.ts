@@ -1,6 +1,6 @@
 type Facts = { available: boolean; maintenanceUntil: Date | null; exceeded: boolean }
 
-/** Why a library can't be used at an instant, and until when if that is known; `null` when it can. */
+/** Why a library can't be used at an instant, and until when if that is known; `null` if it can. */
 export type Closure = { reason: 'maintenance' | 'daily_limits'; until: Date | null }
 
 export function closureAt(
@@ -12,7 +12,7 @@ export function closureAt(
   return exceeded ? { reason: 'daily_limits', until: null } : null
 }
 
-/** Whether the adhesion form is not asked for at a host, by its name without port: compared whole. */
+/** Whether a host does not require the adhesion. Its name without port must match as a whole. */
 export function isAdhesionExempt(name: string | null, exemptHosts: readonly string[]): boolean {
   return exemptHosts.some(host => host === name)
 }

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '#contract/errors.ts'
 
-/** Highest token level that is still staff, and still super. */
+/** Highest level of staff, and of supers. */
 export const adminLevel = 4
 export const superLevel = 1
-/** What everybody else has. */
+/** The level of everybody else. */
 export const memberLevel = 10
 
 export function isAdmin(level: number): boolean {
@@ -14,14 +14,16 @@ export function isSuper(level: number): boolean {
   return level <= superLevel
 }
 
-/** Only supers make others staff, and only of a lower rank than their own. */
+/** Only supers make staff, and only of a lower rank than their own. */
 export function mayGiveLevel(giver: number, level: number): boolean {
   return isSuper(giver) && isAdmin(level) && level > giver
 }
 
 type Person = { memberId: string; level: number }
 
-/** Staff may act for somebody of a lower rank than their own: never a peer, a superior or themselves. */
+/**
+ * Staff may impersonate members of a lower rank: nobody of their own or a higher rank, and not themselves.
+ */
 export function canImpersonate(actor: Person, subject: Person): boolean {
   return isAdmin(actor.level) && subject.level > actor.level && subject.memberId !== actor.memberId
 }
@@ -30,7 +32,7 @@ export type BorrowerFacts = {
   memberId: string
   banned: boolean
   activeCard: boolean
-  /** The library gives everyone a membership, so no card is asked for. */
+  /** The library gives everyone a membership, so none is required. */
   autoMembership: boolean
   adhesionAccepted: boolean
   availableLoans: number
@@ -38,13 +40,13 @@ export type BorrowerFacts = {
 
 export type LenderFacts = { banned: boolean; adhesionAccepted: boolean; canPostProducts: boolean }
 
-/** `null` when this person may put an object of their own in the catalogue, else why not. */
+/** `null` if this person may add a product of their own to the catalogue, else why not. */
 export function canPost(lender: LenderFacts): ErrorCode | null {
   if (!lender.canPostProducts) return 'forbidden'
   return canKeepLending(lender)
 }
 
-/** The same for changing one that is there: it stays theirs, whoever may add more. */
+/** The same for changing an existing one: it stays theirs, even if they may not add more. */
 export function canKeepLending(lender: Omit<LenderFacts, 'canPostProducts'>): ErrorCode | null {
   if (!lender.adhesionAccepted) return 'adhesion_required'
   return lender.banned ? 'member_suspended' : null
@@ -52,7 +54,7 @@ export function canKeepLending(lender: Omit<LenderFacts, 'canPostProducts'>): Er
 
 export type LentProductFacts = { ownerId: string | null; maintenance: boolean }
 
-/** `null` when this person may borrow this object, else the first reason why not. */
+/** `null` if this person may borrow this product, else the first reason why not. */
 export function canBorrow(borrower: BorrowerFacts, object: LentProductFacts): ErrorCode | null {
   if (!borrower.adhesionAccepted) return 'adhesion_required'
   if (borrower.banned) return 'member_suspended'

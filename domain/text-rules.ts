@@ -69,7 +69,7 @@ export function brokenRule(text: string, rules: readonly TextRule[]): FieldRule 
   return null
 }
 
-/** First letter of each word in upper case, the rest as it is. */
+/** First letter of each word in upper case, the rest unchanged. */
 export function capitalize(text: string): string {
   return text.replace(/(?<!\p{L})\p{L}/gu, letter => letter.toLocaleUpperCase('it'))
 }

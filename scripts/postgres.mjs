@@ -12,13 +12,13 @@ const owner = 'oggettoteca'
 const startMs = 30_000
 
 /**
- * Starts a server in a temporary folder, reached by a Unix socket only. Its user owns databases and
- * may make roles, but is no superuser: as a careful operator would have it. Tests need no fsync, nor a
- * janitor, whom their user could not send out of a database to be dropped.
+ * Starts a server in a temporary folder, reached by a Unix socket only. Its user owns databases and may
+ * create roles, but is no superuser, as recommended to operators. Tests need neither fsync nor autovacuum,
+ * which their user could not stop before dropping a database.
  * @param {{ durable?: boolean, settings?: string[] }} [options]
- * @returns {Promise<{ url: string, version: string, bin: string, pid: number | undefined, crash: () => Promise<unknown> | undefined,
- *   restart: () => Promise<void>, stop: () => Promise<void> }>}
- * @throws {Error} in one line when there is no PostgreSQL to be had
+ * @returns {Promise<{ url: string, version: string, bin: string, pid: number | undefined, crash: () =>
+ * Promise<unknown> | undefined, restart: () => Promise<void>, stop: () => Promise<void> }>}
+ * @throws {Error} in one line if PostgreSQL is not available
  */
 export async function startPostgres({ durable = false, settings = [] } = {}) {
   const bin = findBinaries() ?? installed()

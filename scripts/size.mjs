@@ -1,5 +1,5 @@
-// What a first visit downloads, against its budget. Bytes after gzip, as sent to most browsers.
-// With --list also each file, and what each package weighs in them (about: its share of its file).
+// Compares the download of a first visit with its budget, in bytes after gzip, as sent to most browsers. With
+// --list also prints each file, and the approximate part of each package in it.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,8 +43,8 @@ const worker = read('sw.js').toString()
 const precached = [...worker.matchAll(/"?url"?:\s*"([^"]+)"/g)].map(([, url]) => url)
 
 /**
- * React, the router, the query cache and the translations alone are 100 kB: the goal of 115 asks for a
- * first screen that needs fewer of them. Until it is met this ceiling stands, and may only come down.
+ * React, the router, the query cache and the translations alone are 100 kB. The goal of 115 kB needs a first
+ * screen with less of them. Until then this is the limit; lower it, never raise it.
  */
 const firstLoadCeiling = 134_000
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 
-/** Where the pages are, each in a file of its own. */
+/** The folder of the pages, each in its own file. */
 export const routes = {
   target: 'react',
   autoCodeSplitting: true,
@@ -13,14 +13,17 @@ export const routes = {
 type Ids = (id: string) => { importedIds: readonly string[] } | null
 const started = new WeakMap<object, Map<string, string>>()
 
-/** Where each part begins; a module goes to the first part that can't do without it. */
+/** The entry of each part; a module goes to the first part that needs it. */
 const parts = {
   shell: 'src/main.tsx',
   home: 'src/routes/index.tsx?tsr-split=component',
   transport: 'src/api/transport.ts',
 }
 
-/** Small modules that many pages need: apart, each is a request and a name in the first download. */
+/**
+ * Small modules that many pages need: as separate files, each would be a request and a name in the first
+ * download.
+ */
 const together = {
   failures:
     /src\/(i18n\/use-failure-text|api\/mutations|platform\/random-key|ui\/toast\/toast)\.tsx?$/,
@@ -33,8 +36,8 @@ const together = {
 }
 
 /**
- * The few files a first visit loads. Left to itself the bundler makes thirty small ones, each of them
- * a request. The libraries change seldom and stay in the browser's cache from one deploy to the next.
+ * The few files that a first visit loads. By default the bundler makes thirty small ones, each of them a
+ * request. The packages change seldom and stay in the browser's cache between deployments.
  */
 export const chunkGroups = [
   {
@@ -69,7 +72,7 @@ function partsOf(context: { getModuleInfo: Ids }): Map<string, string> {
   return found
 }
 
-/** A page fetches no script ahead that the first visit has loaded. */
+/** A page does not preload scripts that the first visit has loaded. */
 export const modulePreload = {
   resolveDependencies: (_file: string, parts: string[]) =>
     parts.filter(file => !/\/(vendor|shell|home|rolldown-runtime)-[\w-]{8}\.js$/.test(file)),

@@ -8,10 +8,10 @@ const emptyPage = (files: AppFiles) =>
     ...{ styles: null, data: null, nonce: '' },
   })
 
-/** Needed at once but imported later: asked for with the page, not one after the other. */
+/** Scripts that are needed at once but imported later: the page requests them in parallel. */
 const soonNeeded = /^assets\/home-[\w-]{8}\.js$/
 
-/** Writes the page that holds the app alone, and the list of files that other pages need to start it. */
+/** Writes the page with the app alone, and the list of files that other pages need to start it. */
 export function writePage(): Plugin {
   return {
     name: 'write-page',
@@ -42,7 +42,7 @@ function appFiles(bundle: Rolldown.OutputBundle, inline: string): AppFiles {
   }
 }
 
-/** What a chunk imports at once, and what that imports. */
+/** The direct imports of a chunk, and their imports. */
 function importsOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle) {
   const found = new Set<Rolldown.OutputChunk>()
   const visit = ({ imports }: Rolldown.OutputChunk) => {
@@ -57,7 +57,7 @@ function importsOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle) {
   return [...found]
 }
 
-/** The script that stands in pages with content of their own, as one expression. */
+/** The script inlined in pages with content of their own, as one expression. */
 async function inlineScript(): Promise<string> {
   const result = await build({
     configFile: false,

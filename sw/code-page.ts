@@ -8,7 +8,7 @@ const texts = {
   en: { pickup: 'Pickup code', deposit: 'Deposit code', stored: 'Updated' },
 }
 
-/** The image is black on white in both themes, as a reader needs it. */
+/** The image is black on white in both themes, because scanners need it. */
 const css = `
 #cover{position:fixed;inset:0;z-index:1;overflow:auto;color-scheme:light dark;background:#faf6ef;color:#2b211b;font:400 1rem/1.5 system-ui,sans-serif}
 #cover main{display:grid;justify-items:center;gap:1rem;padding:1.5rem;text-align:center}
@@ -18,7 +18,7 @@ const css = `
 #cover .code{display:flex;gap:.5ch;font:650 clamp(1.9rem,9vw,3rem)/1.2 ui-monospace,monospace;letter-spacing:.06em}
 @media (prefers-color-scheme:dark){#cover{background:#1d1916;color:#f0ebe2}}`
 
-/** The code at the locker as a page that needs no script: `cover` stands until the app has taken its place. */
+/** The locker code as a page without a script: `cover` is shown until the app has rendered. */
 export function codePage({ kind, loan, point, storedAt }: StoredCode, locale: Locale) {
   const words = texts[locale]
   const title = words[kind]
@@ -48,7 +48,7 @@ export function codePage({ kind, loan, point, storedAt }: StoredCode, locale: Lo
   return { title, css, cover }
 }
 
-/** In groups of four, as the app shows it. */
+/** In groups of four, as in the app. */
 function groups(code: string): Html {
   return joinHtml(
     (code.match(/.{1,4}/g) ?? []).map(group => element('span', {}, escapeHtml(group))),

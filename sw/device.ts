@@ -1,6 +1,9 @@
 import { deviceDatabase, type ForWorker, forWorkerKey } from '#contract/device.ts'
 
-/** What the app leaves on the device for the worker, and `keys` of what it stored; nothing where it can't be read. */
+/**
+ * Values that the app leaves on the device for the worker, and the `keys` of stored data; empty if
+ * unreadable.
+ */
 export async function readDevice(): Promise<ForWorker | null> {
   const text = await readStored(forWorkerKey)
   return text ? JSON.parse(text) : null
@@ -9,7 +12,7 @@ export async function readDevice(): Promise<ForWorker | null> {
 /** Text that the app stored under a key. */
 export async function readStored(key: string): Promise<string | undefined> {
   const request = indexedDB.open(deviceDatabase.name)
-  // The app makes the database; an empty one would be in its way.
+  // The app creates the database; an empty one would prevent that.
   request.onupgradeneeded = () => request.transaction?.abort()
   const database = await done(request)
   try {

@@ -16,7 +16,7 @@ import { nextStoredCode } from './stored-code.ts'
 
 const codePages = ['/me/orders', '/me/pickup']
 
-/** A page with content of its own, from what the device has stored; `null` where the app starts alone. */
+/** A page with content of its own, from stored data; `null` if the app starts alone. */
 export async function writePage({ url, event }: RouteHandlerCallbackOptions) {
   const [device, files] = await Promise.all([readDevice().catch(() => null), appFiles()])
   const locale = device?.locale ?? defaultLocale
@@ -39,7 +39,7 @@ async function appFiles(): Promise<AppFiles> {
 
 type Page = Omit<DocumentStart & DocumentRest, 'hasContent' | 'nonce'>
 
-/** With the content security policy of the app's own page, and a nonce that no page had before. */
+/** With the content security policy of the app's own page, and a new nonce. */
 async function respond(page: Page): Promise<Response | null> {
   const appAlone = await matchPrecache('/index.html')
   const fresh = withFreshNonce(appAlone?.headers.get('content-security-policy') ?? '')

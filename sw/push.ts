@@ -42,8 +42,8 @@ async function countDue({ due }: PushMessage) {
 }
 
 /**
- * Opens only pages of this site, because the path comes from outside. A busy page is not replaced;
- * the path opens in a new window.
+ * Opens only pages of this site, because the path comes from outside. If a page is busy, the path opens in a
+ * new window.
  */
 async function open({ clients }: ServiceWorkerGlobalScope, path: string) {
   const page = /^\/(?![/\\])/.test(path) ? path : '/'

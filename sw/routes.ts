@@ -4,10 +4,10 @@ import { NavigationRoute } from 'workbox-routing'
 import { sharePath } from '#contract/share.ts'
 import { writePage } from './pages.ts'
 
-/** What the server answers itself; any other address is a page. */
+/** Addresses that the server answers itself; any other is a page. */
 const notPages = [/^\/v1\//, /^\/files\//, /^\/tiles\//, /^\/simulators\//, /^\/(livez|readyz)/]
 
-/** Made once the app's files are known to the precache, so after it is filled in. */
+/** Created once the precache knows the app's files. */
 export function pageRoute(): NavigationRoute {
   const appAlone = createHandlerBoundToURL('/index.html')
   const answer: RouteHandlerCallback = async options =>
@@ -16,8 +16,8 @@ export function pageRoute(): NavigationRoute {
 }
 
 /**
- * The public catalogue and configuration: the same for everyone in the library. What belongs to a person, a checkout or
- * a session is not named here, so the worker never sees it.
+ * The public catalogue and configuration: the same for everyone in the library. Calls of a person, a checkout
+ * or a session are not listed, so the worker never stores them.
  */
 const catalogue = [
   /^\/v1\/libraries\//,

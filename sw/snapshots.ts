@@ -6,7 +6,7 @@ import { pageOf, readPages } from '#contract/pages.ts'
 const mostSnapshots = 40
 const maxAgeMs = 7 * 86_400_000
 
-/** Public pages as the server writes them; with a search or filter they are made by the app. */
+/** Public pages that the server writes; with a search or filter the app renders them. */
 const hasSnapshot = ({ pathname, search }: URL) =>
   search === '' && readPages.includes(pageOf(pathname))
 
@@ -14,7 +14,7 @@ function requestOf(url: URL, locale: Locale): Request {
   return new Request(url.pathname, { headers: { accept: snapshotType, 'accept-language': locale } })
 }
 
-/** The stored page of an address, if it is of this build and not old. */
+/** The stored page of an address, if it is of this build and not too old. */
 export async function snapshotOf(url: URL, locale: Locale, files: AppFiles) {
   if (!hasSnapshot(url)) return null
   const options = { cacheName: cacheNames.pages, ignoreVary: true }
@@ -24,7 +24,7 @@ export async function snapshotOf(url: URL, locale: Locale, files: AppFiles) {
   return page?.files.script === files.script && Date.now() - at < maxAgeMs ? page : null
 }
 
-/** Fetches the page for the next time. One that is gone, or of another build, is not stored. */
+/** Fetches the page for the next visit. A page that no longer exists, or of another build, is not stored. */
 export async function refreshSnapshot(url: URL, locale: Locale, files: AppFiles) {
   if (!hasSnapshot(url)) return
   const answer = await fetch(requestOf(url, locale), { priority: 'low' })

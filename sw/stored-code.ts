@@ -7,13 +7,13 @@ import { readStored } from './device.ts'
 export type StoredCode = {
   kind: CodeKind
   loan: Order
-  /** Where it serves, if that is stored too. */
+  /** Its pickup point, if that is stored too. */
   point: PickupPoint | undefined
   /** When the loan was fetched, in milliseconds since 1970. */
   storedAt: number
 }
 
-/** The part of the app's stored queries that is read here. */
+/** The part of the app's stored queries that is needed here. */
 type Stored = {
   clientState: {
     queries: {
@@ -23,7 +23,7 @@ type Stored = {
   }
 }
 
-/** The code that serves next, of the loans that the device has stored for a member. */
+/** The next code among the loans that the device has stored for a member. */
 export async function nextStoredCode(owner: string, now = Date.now()): Promise<StoredCode | null> {
   const text = await readStored(seenKey(owner))
   return text ? findCode(JSON.parse(text), now) : null

@@ -8,10 +8,10 @@ import { isCatalogue, isPart, isPicture, isShare, pageRoute } from './routes.ts'
 import { takeShared } from './share.ts'
 import { tidyOnTakeover } from './tidy.ts'
 
-/** The offline shell: what is kept, and where each request goes. */
+/** The service worker: the stored files, and the handling of each request. */
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string }[] }
 
-// The home page is a page like the others, which their route answers.
+// The home page is answered like any other page.
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '' })
 cleanupOutdatedCaches()
 registerRoute(pageRoute())

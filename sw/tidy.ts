@@ -4,7 +4,7 @@ import { cacheNames } from '#contract/messages.ts'
 const { parts, catalogue, images, pages } = cacheNames
 const current = [own.precache, parts, catalogue, images, pages]
 
-/** A version that takes over leaves nothing behind that it has no use for. */
+/** A new version deletes everything that it does not use. */
 export function tidyOnTakeover(worker: ServiceWorkerGlobalScope) {
   worker.addEventListener('activate', event => event.waitUntil(dropUnknown()))
 }

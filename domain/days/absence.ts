@@ -1,13 +1,12 @@
 import type { BusyPeriod } from '#contract/shapes/catalogue.ts'
 import { addDays, eachDay, type PlainDate } from './plain-date.ts'
 
-/** A closure of a private point, and the days of it on which its owner is there all the same. */
+/** A closure of a private pickup point, and the additional open days within it. */
 export type Absence = { first_day: PlainDate; last_day: PlainDate; open_days: readonly PlainDate[] }
 
 /**
- * When an object at somebody's home can't be had, without saying why: loans, their preparation and the
- * days on which the owner is away all look the same, and no two periods share a day. Whoever looks
- * learns that a day can't be chosen, and not when nobody is at home.
+ * The periods in which a product at a home is unavailable, without the reason: loans, their preparation and
+ * the owner's absences look the same, and no two periods overlap. So nobody learns when the owner is away.
  */
 export function concealed(busy: readonly BusyPeriod[], absences: readonly Absence[]): BusyPeriod[] {
   const taken = joinPreparation(busy)
@@ -23,7 +22,7 @@ export function concealed(busy: readonly BusyPeriod[], absences: readonly Absenc
   return [...taken, ...periodsOf(away)].sort((a, b) => a.from_date.localeCompare(b.from_date))
 }
 
-/** Each loan with the preparation after it as one period. */
+/** Each loan and its preparation as one period. */
 function joinPreparation(busy: readonly BusyPeriod[]): BusyPeriod[] {
   const joined: BusyPeriod[] = []
   for (const { kind, from_date, to_date } of busy) {

@@ -77,7 +77,7 @@ describe('the days of a loan', () => {
     expect(code(input, '2026-12-07', '2026-12-08')).toBe('return_closed')
   })
 
-  /** The thirteen ways two intervals can lie (Allen), the loan in place being 10–14 December. */
+  /** The thirteen relations of two intervals (Allen); the existing loan lasts 10–14 December. */
   test.each([
     ['before', '2026-12-01', '2026-12-05', null],
     ['meets', '2026-12-05', '2026-12-09', null],
@@ -97,7 +97,9 @@ describe('the days of a loan', () => {
     expect(code({ ...free, busy }, from, to)).toBe(expected)
   })
 
-  /** The same where the two meet only by a preparation: the loan in place is prepared on 15 and 16 December. */
+  /**
+   * The same for loans that touch only by a preparation: that of the existing loan is on 15 and 16 December.
+   */
   test.each([
     ['begins with the preparation', '2026-12-15', '2026-12-18', 'object_busy'],
     ['begins on the last day of the preparation', '2026-12-16', '2026-12-18', 'object_busy'],
@@ -318,11 +320,11 @@ describe('the calendar', () => {
   test('with same-day turnover ends a loan where the next one begins only after a free day', () => {
     const at = (day: string) => [{ from_date: day, to_date: day, kind: 'loan' as const }]
     const same = { ...free, sameDayTurnover: true }
-    // Nothing can have been lent the day before today.
+    // No loan can have ended on the day before today.
     expect(dayOf({ ...same, busy: at('2026-11-20') }, '2026-11-20').return).toBe(false)
-    // The last day there is may be the one on which another begins.
+    // Another loan may begin on the last possible day.
     expect(dayOf({ ...same, busy: at('2027-05-20') }, '2027-05-20').return).toBe(true)
-    // Who has to prepare the object cannot turn it over on the same day.
+    // A product that needs preparation cannot be lent again on the same day.
     const prepared = { ...same, preparationDays: 1, busy: at('2026-12-10') }
     expect(dayOf(prepared, '2026-12-10').return).toBe(false)
   })

@@ -18,7 +18,7 @@ export type DayReason =
   | 'closed'
   | 'holiday'
 
-/** A day of an object's calendar at one pickup point. A loan may cross a free day that is closed. */
+/** A day of a product's calendar at one pickup point. A loan may include closed days that are free. */
 export type Day = {
   date: PlainDate
   /** No loan, preparation or repair has the product. */
@@ -30,11 +30,11 @@ export type Day = {
   reason: DayReason | null
 }
 
-/** Everything that availability depends on. `today` is the library's day. */
+/** All facts that availability depends on. `today` is the library's day. */
 export type AvailabilityInput = PreparationRule & {
   today: PlainDate
   busy: readonly BusyPeriod[]
-  /** Opening of the chosen pickup point, or `null` when none is chosen yet. */
+  /** Opening of the chosen pickup point, or `null` before the choice. */
   opening: Opening | null
   maxMonths: number
   maintenance: boolean
@@ -67,12 +67,12 @@ export function dayOf(input: AvailabilityInput, date: PlainDate): Day {
   }
 }
 
-/** Every day of a period, both ends included. */
+/** Every day of a period, first and last included. */
 export function calendar(input: AvailabilityInput, from: PlainDate, to: PlainDate): Day[] {
   return eachDay(from, to).map(date => dayOf(input, date))
 }
 
-/** `null` when the period can be booked, else the first reason against it. */
+/** `null` if the period can be booked, else the first reason against it. */
 export function checkPeriod(input: AvailabilityInput, { from, to }: Period): PeriodRefusal | null {
   if (from < input.today) return { code: 'date_in_past', day: from }
   if (to < from) return { code: 'dates_reversed', day: to }
@@ -86,7 +86,7 @@ export function checkPeriod(input: AvailabilityInput, { from, to }: Period): Per
   return null
 }
 
-/** The same for a loan that is out: only its end can change, and staff may allow a longer one. */
+/** The same for a loan that was handed out: only its end can change, and staff may allow a longer one. */
 export function checkEnd(input: AvailabilityInput, { from, to }: Period): PeriodRefusal | null {
   if (to < input.today) return { code: 'date_in_past', day: to }
   if (to > horizon(input)) return { code: 'too_far_ahead', day: to }
@@ -125,7 +125,7 @@ function blockedReason(input: AvailabilityInput, date: PlainDate): DayReason | n
   return period.kind === 'loan' ? 'busy' : period.kind
 }
 
-/** Where the library allows it, a loan may end on the very day the next one begins. */
+/** If the library allows it, a loan may end on the day on which the next one begins. */
 function turnsOver(input: AvailabilityInput, date: PlainDate): boolean {
   const eve = addDays(date, -1)
   const kept = busyUntil(eve, date, input)

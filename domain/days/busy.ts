@@ -5,7 +5,7 @@ import type { Opening } from '#contract/shapes/pickup-point.ts'
 import { addOpenDays } from './opening.ts'
 import { addDays, earlier, later, type PlainDate } from './plain-date.ts'
 
-/** States in which a loan keeps its product from others. A reservation counts until it lapses. */
+/** States in which a loan keeps its product busy. A reservation counts until it expires. */
 export const holdingStatuses = [
   'checkout',
   'pending',
@@ -18,21 +18,21 @@ export type HeldLoan = {
   from_date: PlainDate
   to_date: PlainDate
   busy_until: PlainDate
-  /** The day it came back; none before that. */
+  /** The day of the return, if it was returned. */
   return_date?: PlainDate | null
 }
 
 export type PreparationRule = {
-  /** Opening of the place where the product is prepared; `null` when every day counts. */
+  /** Opening of the pickup point where the product is prepared; `null` if every day counts. */
   preparationOpening: Opening | null
   preparationDays: number
   sameDayTurnover: boolean
 }
 
 /**
- * The last day on which a loan that ends on `to` keeps the product busy, preparation included, in open
- * days. Without preparation the product goes out again on the next day, or on the same day where the
- * library allows it.
+ * The last day on which a loan that ends on `to` keeps the product busy, with preparation in open days.
+ * Without preparation the product can be lent again on the next day, or on the same day if the library allows
+ * it.
  */
 export function busyUntil(from: PlainDate, to: PlainDate, rule: PreparationRule): PlainDate {
   if (rule.preparationDays > 0) {
@@ -44,8 +44,8 @@ export function busyUntil(from: PlainDate, to: PlainDate, rule: PreparationRule)
 }
 
 /**
- * The busy periods of loans: the loan itself, then its preparation; of a loan that came back only the
- * preparation. A product that is overdue keeps today busy.
+ * The busy periods of loans: the loan itself, then its preparation; for a returned loan only the preparation.
+ * An overdue product is busy today.
  */
 export function busyPeriods(
   loans: readonly HeldLoan[],
@@ -68,7 +68,7 @@ export function busyPeriods(
   })
 }
 
-/** The preparation of a product that is back, from the day of its return. */
+/** The preparation of a returned product, from the day of its return. */
 function prepared({ return_date, busy_until }: HeldLoan): BusyPeriod[] {
   if (!return_date || busy_until <= return_date) return []
   return [{ from_date: return_date, to_date: busy_until, kind: 'preparation' }]
@@ -82,7 +82,7 @@ export function withoutHold(busy: readonly BusyPeriod[], hold: Period): BusyPeri
   )
 }
 
-/** The calendar for the member whose turn it is: days kept for the queue are free for them. */
+/** The calendar for the member whose turn it is: days reserved for the queue are free for them. */
 export function withoutTurn(busy: readonly BusyPeriod[]): BusyPeriod[] {
   return busy.filter(({ kind }) => kind !== 'queue')
 }

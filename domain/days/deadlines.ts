@@ -5,8 +5,8 @@ import { addOpenDays } from './opening.ts'
 import { addDays, earlier, type PlainDate } from './plain-date.ts'
 
 /**
- * The last day on which a loan can be collected: the second open day after its first, though never
- * past its end.
+ * The last day on which a loan can be collected: the second open day after its first day, and never after its
+ * end.
  */
 export function collectBy(opening: Opening | null, from: PlainDate, to: PlainDate): PlainDate {
   const last = opening
@@ -15,7 +15,7 @@ export function collectBy(opening: Opening | null, from: PlainDate, to: PlainDat
   return earlier(last, to)
 }
 
-/** The deadline of a private loan, moved on once: some days more to meet, never past the loan's end. */
+/** The extended deadline of a private loan: some days more to meet, never after the loan's end. */
 export function laterDeadline(collectBy: PlainDate, to: PlainDate): PlainDate {
   return earlier(addDays(collectBy, limits.deadlineExtensionDays), to)
 }
@@ -30,7 +30,7 @@ export function isExpiring(collectBy: PlainDate, today: PlainDate): boolean {
   return addDays(collectBy, -1) <= today
 }
 
-/** Whether a product that is out is due today, or overdue. */
+/** Whether a product that was handed out is due today, or overdue. */
 export function isDue(status: OrderStatus, to: PlainDate, today: PlainDate): boolean {
   return (status === 'approved' || status === 'extended') && to <= today
 }

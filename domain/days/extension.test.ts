@@ -80,7 +80,7 @@ describe('the latest end of an extension', () => {
     // 26 December 2026 is a Saturday.
     const saturday = { ...input, to: '2026-11-26', opening: weekdays }
     expect(extensionOf(saturday)).toEqual({ to: '2026-12-25', limit: 'closed' })
-    // The next loan begins on a Monday: of the two reasons the loan is named.
+    // The next loan begins on a Monday: of the two reasons the loan is reported.
     const both = { ...input, opening: weekdays, others: [booked('2026-12-07')] }
     expect(extensionOf(both)).toEqual({ to: '2026-12-04', limit: 'booked' })
   })

@@ -11,15 +11,18 @@ export type ExtensionInput = PreparationRule & {
   from: PlainDate
   /** The loan's present end. */
   to: PlainDate
-  /** Other people's loans of the object. */
+  /** Other loans of the product. */
   others: readonly BusyPeriod[]
   /** Somebody waits in the queue for the product. */
   queue: boolean
-  /** Opening of the place where the object comes back, or `null` when every day will do. */
+  /** Opening of the pickup point for the return, or `null` if every day is possible. */
   opening: Opening | null
 }
 
-/** How far a loan can be extended: to the day asked for, or to an earlier one with the reason; `null` for not at all. */
+/**
+ * How far a loan can be extended: to the requested day, or to an earlier one with the reason; `null` if not
+ * at all.
+ */
 export type Extension = { to: PlainDate | null; limit: ExtensionLimit | null }
 
 /** The new end of an extension: one month later, or that month's last day. */

@@ -2,10 +2,13 @@ import { addDays, type PlainDate, timeIn, todayIn } from './plain-date.ts'
 
 const dayMs = 86_400_000
 
-/** The hours in which messages that can wait are sent: from the first to before the last, local time. */
+/** Messages that can wait are sent from the first of these hours until before the last, local time. */
 const daytime = { from: '09:00', to: '20:00' } as const
 
-/** The instant at which a zone's clocks first show a time, `HH:MM`, of a day; skipped times come an hour later. */
+/**
+ * The instant at which a zone's clocks first show a time, `HH:MM`, of a day; skipped times come an hour
+ * later.
+ */
 export function instantOf(timeZone: string, date: PlainDate, time: string): Date {
   const asUtc = Date.parse(`${date}T${time}:00Z`)
   // The offset of the day before, then that of the day after: they differ when clocks change.

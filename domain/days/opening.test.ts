@@ -29,7 +29,7 @@ test('a closed day has a reason', () => {
 })
 
 test('open days are counted and closed days are not', () => {
-  // Saturday, then the extraordinary Sunday, then Tuesday: Monday is the desk’s rest
+  // Saturday, then the additional Sunday, then Tuesday: the desk is closed on Mondays
   expect(addOpenDays(desk, '2026-11-20', 0)).toBe('2026-11-20')
   expect(addOpenDays(desk, '2026-11-20', 2)).toBe('2026-11-22')
   expect(addOpenDays(desk, '2026-11-20', 3)).toBe('2026-11-24')

@@ -1,12 +1,12 @@
 import type { Opening } from '#contract/shapes/pickup-point.ts'
 import { addDays, type PlainDate, weekday } from './plain-date.ts'
 
-/** Longest search for an open day, in days. A point without one counts as always closed. */
+/** Longest search for an open day, in days. A pickup point without one counts as always closed. */
 const horizonDays = 400
 
 /**
- * The hours of a day, such as `09:00-12:30, 15:00-19:00`, or `null` when closed. An additional day
- * wins over a holiday, a holiday over the weekly hours.
+ * The hours of a day, such as `09:00-12:30, 15:00-19:00`, or `null` if closed. An additional day overrides a
+ * holiday, a holiday overrides the weekly hours.
  */
 export function hoursOn(opening: Opening, date: PlainDate): string | null {
   const additional = opening.additional_days.find(({ day }) => day === date)
@@ -19,13 +19,13 @@ export function isOpen(opening: Opening, date: PlainDate): boolean {
   return hoursOn(opening, date) !== null
 }
 
-/** Why a point is shut on a day: a closure of its own, or its weekly rest. `null` when open. */
+/** Why a pickup point is closed on a day: a closure, or its weekly hours. `null` if open. */
 export function closedReason(opening: Opening, date: PlainDate): 'holiday' | 'closed' | null {
   if (isOpen(opening, date)) return null
   return holidayOn(opening, date) ? 'holiday' : 'closed'
 }
 
-/** The first open day from a date on, itself included; `null` if there is none within a year. */
+/** The first open day from a date on, including it; `null` if there is none within a year. */
 export function nextOpenDay(opening: Opening, from: PlainDate): PlainDate | null {
   for (let offset = 0; offset < horizonDays; offset++) {
     const date = addDays(from, offset)
@@ -34,7 +34,7 @@ export function nextOpenDay(opening: Opening, from: PlainDate): PlainDate | null
   return null
 }
 
-/** The day on which `count` open days after a date have passed; the date itself for none. */
+/** The last of the next `count` open days after a date; the date itself for none. */
 export function addOpenDays(opening: Opening, date: PlainDate, count: number): PlainDate {
   let day = date
   for (let left = count; left > 0; left--) {

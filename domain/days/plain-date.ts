@@ -1,6 +1,6 @@
 /**
- * Arithmetic on calendar days, `YYYY-MM-DD`. A day has no hour and no zone, so a loan never moves
- * when clocks do; strings of this form compare as they sort.
+ * Arithmetic on calendar days, `YYYY-MM-DD`. A day has no hour and no zone, so a change of the clocks never
+ * moves a loan. These strings sort by date.
  */
 export type PlainDate = string
 
@@ -10,7 +10,7 @@ export function addDays(date: PlainDate, days: number): PlainDate {
   return fromUtc(utc(date) + days * dayMs)
 }
 
-/** The same day of a later month, or that month's last: 31 January plus one is 28 or 29 February. */
+/** The same day of a later month, or that month's last: 31 January plus one month is 28 or 29 February. */
 export function addMonths(date: PlainDate, months: number): PlainDate {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
@@ -27,7 +27,7 @@ export function later(a: PlainDate, b: PlainDate): PlainDate {
   return [a, b].sort()[1] ?? b
 }
 
-/** How many days a period lasts, both ends counted; below 1 when reversed. */
+/** The length of a period in days, first and last included; below 1 if reversed. */
 export function daysInclusive(from: PlainDate, to: PlainDate): number {
   return Math.round((utc(to) - utc(from)) / dayMs) + 1
 }
@@ -43,13 +43,13 @@ export function eachDay(from: PlainDate, to: PlainDate): PlainDate[] {
   return Array.from({ length }, (_, index) => addDays(from, index))
 }
 
-/** The day it is in a library's zone at an instant. */
+/** The day in a library's zone at an instant. */
 export function todayIn(timeZone: string, now: Date): PlainDate {
   const { year, month, day } = clock(timeZone)(now)
   return `${year}-${month}-${day}`
 }
 
-/** The time it is in a library's zone at an instant, `HH:MM`. */
+/** The time in a library's zone at an instant, `HH:MM`. */
 export function timeIn(timeZone: string, now: Date): string {
   const { hour, minute } = clock(timeZone)(now)
   return `${hour}:${minute}`
@@ -59,8 +59,8 @@ type Clock = (at: Date) => Partial<Record<Intl.DateTimeFormatPartTypes, string>>
 const clocks = new Map<string, Clock>()
 
 /**
- * What a zone's clock shows, by parts. Never by the formatted text: engines order and separate the parts
- * of one locale differently. Formats are slow to make, so each zone's is made once.
+ * The parts of a zone's local time. Not from the formatted text, because engines order and separate the parts
+ * of one locale differently. Creating a format is slow, so there is one for each zone.
  */
 function clock(timeZone: string): Clock {
   const known = clocks.get(timeZone)

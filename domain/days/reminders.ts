@@ -3,7 +3,10 @@ import { addDays, daysInclusive, type PlainDate } from './plain-date.ts'
 
 export type Reminder = 'pickup_tomorrow' | 'end_tomorrow' | 'overdue'
 
-/** On which days after its end a reminder asks for a loan that is still out. After the third one staff call. */
+/**
+ * How many days after its end a reminder asks for a loan that was not returned. After the third one staff
+ * call.
+ */
 export const overdueDays = [1, 3, 7] as const
 
 type Remindable = {
@@ -12,7 +15,7 @@ type Remindable = {
   to_date: PlainDate
   /** The day it was booked. */
   booked: PlainDate
-  /** The day it was handed out, once it has been. */
+  /** The day of the hand-out, if it was handed out. */
   delivery_date: PlainDate | null
 }
 

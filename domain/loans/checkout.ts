@@ -12,21 +12,21 @@ type ProductPlace = {
   location: { address: { id: string; is: { private: boolean } } }
 }
 
-/** How a product changes hands at a kind of pickup point. */
+/** How a product is handed over at a kind of pickup point. */
 export function methodOf(point: PointFacts): ShippingMethod {
   if (point.id === deliveryPoint) return 'delivery'
   if (point.is.smartlocker) return 'smartlocker'
   return point.is.private ? 'p2p' : 'pickup'
 }
 
-/** The same as a loan stores it: a pickup is a loan at the desk. */
+/** The same in the form that a loan stores: a pickup is a loan at the desk. */
 export function loanMethodOf(method: ShippingMethod): Order['shipping']['method'] {
   return method === 'pickup' ? 'desk' : method
 }
 
 /**
- * Where a product can be collected, its own place first. A private product, or one that cannot be
- * moved, is collected only there; any other at each point of the library that is not a member's home.
+ * Where a product can be collected, its own pickup point first. A private product, or one that cannot be
+ * moved, is collected only there; any other at each pickup point of the library that is not a member's home.
  */
 export function allowedPoints<P extends PointFacts>(
   object: ProductPlace,
@@ -40,7 +40,7 @@ export function allowedPoints<P extends PointFacts>(
     .sort((a, b) => Number(b.id === home.id) - Number(a.id === home.id))
 }
 
-/** `null` when the product can be collected at the point, else the error. */
+/** `null` if the product can be collected at the pickup point, else the error. */
 export function checkPoint(
   object: ProductPlace,
   point: PointFacts,

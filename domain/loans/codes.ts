@@ -3,7 +3,7 @@ import type { Order } from '#contract/shapes/order.ts'
 
 export type CodeKind = 'pickup' | 'deposit'
 
-/** The locker codes that still serve, the next first; none once the loan is closed. */
+/** The locker codes that can still be used, the next first; none after the loan is closed. */
 export function codesOf({ status, status_n, loan }: Order): CodeKind[] {
   if (status_n >= closedRank) return []
   const pickup = status === 'pending' && loan.pickup_code
@@ -13,7 +13,7 @@ export function codesOf({ status, status_n, loan }: Order): CodeKind[] {
   ]
 }
 
-/** The loan whose code serves first: the nearest day to collect, or to bring back. */
+/** The loan with the next code: the nearest day to collect, or to return. */
 export function nextCode(orders: readonly Order[]): { order: Order; kind: CodeKind } | null {
   const served = orders.flatMap(order => {
     const [kind] = codesOf(order)

@@ -7,23 +7,25 @@ export type Party = 'borrower' | 'owner'
 export type ContactFacts = {
   status: OrderStatus
   method: Order['shipping']['method']
-  /** The borrower agreed to share their name and telephone when they asked. */
+  /** The borrower agreed to share name and telephone when they asked. */
   contactShared: boolean
-  /** The owner agreed to this loan, and so to share their street and telephone. */
+  /** The owner agreed to this loan, and so to share street and telephone. */
   ownerAgreed: boolean
 }
 
 /**
- * Whether one party of a loan sees how to reach the other: the borrower the owner's street and
- * telephone, the owner the borrower's name and telephone. This is the only rule for it. It looks at one
- * loan, so that agreeing to one never shows anything on another, and ends when the loan is closed.
+ * Whether one party of a loan sees the other's contacts: the borrower the owner's street and telephone, the
+ * owner the borrower's name and telephone. This is the only rule for it. It looks at one loan, so agreeing to
+ * one never shows anything of another, and it ends when the loan is closed.
  */
 export function seesContact(loan: ContactFacts, reader: Party): boolean {
   if (loan.method !== 'p2p' || !loan.contactShared || isClosed(loan.status)) return false
   return reader === 'owner' || loan.ownerAgreed
 }
 
-/** Whether a reader sees the street of the pickup point of a loan: of a private home, only by agreement. */
+/**
+ * Whether a reader sees the street of a loan's pickup point; that of a private home only after the agreement.
+ */
 export function seesPointAddress(
   point: { private: boolean },
   loan: ContactFacts,

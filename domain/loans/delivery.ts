@@ -8,7 +8,7 @@ type ProductPlace = {
 
 const earthKm = 6371
 
-/** As the crow flies, in kilometres. */
+/** The straight distance in kilometres. */
 export function distanceKm(a: Point, b: Point): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const across = Math.sin(radians(b.latitude - a.latitude) / 2) ** 2
@@ -17,7 +17,7 @@ export function distanceKm(a: Point, b: Point): number {
   return 2 * earthKm * Math.asin(Math.sqrt(across + bend * along))
 }
 
-/** Whether the library delivers a product: one that can be moved and is not at a member's home. */
+/** Whether the library delivers a product, which must be movable and not at a member's home. */
 export function isDelivered(object: ProductPlace, delivery: { on: boolean }): boolean {
   return delivery.on && object.is.tansportable && !object.location.address.is.private
 }
@@ -25,8 +25,8 @@ export function isDelivered(object: ProductPlace, delivery: { on: boolean }): bo
 type Place = { city: string; distance_from_u: number }
 
 /**
- * `null` when a delivery may go there, else the error. Several places share a postal code: the one with
- * the city's name counts. If no name fits, the farthest place counts.
+ * `null` if a delivery may go there, else the error. If several places share a postal code, the one with the
+ * city's name counts. If no name matches, the farthest place counts.
  */
 export function deliveryRefusal(
   places: readonly Place[],

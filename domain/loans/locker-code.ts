@@ -12,9 +12,9 @@ export type CodedLoan = {
 }
 
 /**
- * `null` when a code opens the door today, else the error. A pickup code works from the loan's first day
- * to the last day on which it can be collected. A deposit code works as long as the product is out, also
- * late: a return is never refused.
+ * `null` if a code opens the door today, else the error. A pickup code is valid from the loan's first day to
+ * the last day for collection. A deposit code is valid as long as the product is handed out, also overdue: a
+ * return is never refused.
  */
 export function codeRefusal(
   kind: CodeKind,

@@ -2,7 +2,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Order, OrderStatus } from '#contract/shapes/order.ts'
 import type { PlainDate } from '../days/plain-date.ts'
 
-/** All that the conditions look at; `today` is the library's day. */
+/** All facts for the conditions; `today` is the library's day. */
 export type LoanFacts = {
   status: OrderStatus
   method: Order['shipping']['method']
@@ -10,17 +10,17 @@ export type LoanFacts = {
   /** The last day on which a pending loan can be collected; it lapses on the next day. */
   collect_by: PlainDate | null
   today: PlainDate
-  /** That last day was already moved to a later one. */
+  /** The deadline was already moved to a later day. */
   deferred?: boolean
-  /** Whether this library lets an extended loan be extended again. */
+  /** Whether this library allows extending an extended loan. */
   extendsAgain?: boolean
-  /** The owner of a private object agreed to this loan. */
+  /** The owner of a private product agreed to this loan. */
   agreed?: boolean
-  /** The object is being repaired. */
+  /** The product is in maintenance. */
   maintenance?: boolean
-  /** Another loan still has the object. */
+  /** Another loan still has the product. */
   away?: boolean
-  /** The desk handed it out a moment ago, so that it can undo a mistake. */
+  /** The desk handed it out in the last minutes, so that it can undo a mistake. */
   just_handed_out?: boolean
   motivation?: string | null
 }

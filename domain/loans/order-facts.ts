@@ -2,7 +2,7 @@ import type { Order } from '#contract/shapes/order.ts'
 import type { PlainDate } from '../days/plain-date.ts'
 import type { LoanFacts } from './order-conditions.ts'
 
-/** What the state table looks at, of a loan as the page knows it. */
+/** The facts for the state table, from a loan as the page has it. */
 export function orderFacts(order: Order, today: PlainDate, extendsAgain = false): LoanFacts {
   return {
     status: order.status,

@@ -150,7 +150,7 @@ describe('the states of a loan', () => {
     expect(actionsOf(facts, who)).toEqual(actions)
   })
 
-  /** Whoever did not make a move is told of it; whoever made it knows. */
+  /** The party that did not make a move is notified of it. */
   test.each([
     ['confirm', 'borrower', 'checkout', ['leave_queue', 'notify_both']],
     ['agree', 'owner', 'pending', ['record_agreement', 'notify_borrower']],

@@ -11,7 +11,7 @@ import {
 
 export type Move = { ok: true; transition: Transition } | { ok: false; refusal: ErrorCode }
 
-/** The transition that an action by somebody makes now, or why it makes none. */
+/** The transition of somebody's action now, or why there is none. */
 export function moveOf(action: OrderAction, loan: LoanFacts, who: Mover): Move {
   const rule = transitions.find(row => row.action === action && row.who.includes(who))
   if (!rule) return { ok: false, refusal: 'forbidden' }
@@ -20,13 +20,15 @@ export function moveOf(action: OrderAction, loan: LoanFacts, who: Mover): Move {
   return broken ? { ok: false, refusal: broken.refusal } : { ok: true, transition: rule }
 }
 
-/** `null` when the action is lawful, else the code to answer with. */
+/** `null` if the action is allowed, else the code of the refusal. */
 export function canDo(action: OrderAction, loan: LoanFacts, who: Mover): ErrorCode | null {
   const move = moveOf(action, loan, who)
   return move.ok ? null : move.refusal
 }
 
-/** What somebody may do about a loan now, in the table's order; one that only lacks its reason counts. */
+/**
+ * What somebody may do with a loan now, in the table's order; an action that needs only a reason is included.
+ */
 export function actionsOf(loan: LoanFacts, who: Mover): OrderAction[] {
   const told = { ...loan, motivation: 'given' }
   return orderActions.filter(action => canDo(action, told, who) === null)
@@ -37,12 +39,12 @@ function lateRefusal(action: OrderAction, { status }: LoanFacts): ErrorCode {
   return action === 'cancel' ? 'order_not_cancellable' : 'order_state_changed'
 }
 
-/** Somebody has the object. */
+/** The borrower has the product. */
 export function isOut(status: OrderStatus): boolean {
   return status === 'approved' || status === 'extended'
 }
 
-/** Loans that are over. They never open again. */
+/** Closed loans. They never open again. */
 export function isClosed(status: OrderStatus): boolean {
   return orderRank[status] >= closedRank
 }

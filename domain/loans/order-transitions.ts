@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#contract/shapes/order.ts'
 import type { Condition } from './order-conditions.ts'
 
-/** Who moves a loan from one state to the next. */
+/** Who moves a loan to its next state. */
 export const movers = ['borrower', 'owner', 'desk', 'locker', 'clock'] as const
 export type Mover = (typeof movers)[number]
 
@@ -65,10 +65,7 @@ const afterEnd = (notify: 'notify_borrower' | 'notify_both'): readonly Effect[] 
   'offer_to_next',
 ]
 
-/**
- * The life of a loan in one table. Server, buttons and the diagram in this folder's README all come
- * from it.
- */
+/** The states of a loan in one table. Server, buttons and the diagram in this folder's README use it. */
 export const transitions: readonly Transition[] = [
   {
     action: 'confirm',

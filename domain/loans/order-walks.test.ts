@@ -17,10 +17,10 @@ import {
 } from './order-transitions.ts'
 
 /**
- * Borrowers, owner, desk, locker and clock act on one object in any order, as a small library would
- * live it; after every step what must always hold is checked.
+ * Borrowers, owner, desk, locker and clock act on one product in any order. After every step the rules that
+ * must always be true are checked.
  */
-const first = '2026-03-20' // with a change of clocks and a month's end ahead
+const first = '2026-03-20' // with a change of the clocks and the end of a month ahead
 const maxLoans = 2
 const rule = { preparationOpening: null, preparationDays: 1, sameDayTurnover: false }
 
@@ -80,7 +80,7 @@ function book(
 
 const lives = (loan: Loan) => isHolding(loan) || loan.status === 'returned'
 
-/** What the state table looks at. */
+/** The facts for the state table. */
 function factsOf(library: Library, loan: Loan): LoanFacts {
   const away = library.loans.some(other => other !== loan && isOut(other))
   return { ...loan, today: library.today, motivation: 'Si è rotto', away }
@@ -136,7 +136,7 @@ function run(library: Library, taken: LoanStep) {
   }
 }
 
-/** What the state table refuses changes nothing, whoever tries it. */
+/** An action that the state table refuses changes nothing. */
 function refuse(library: Library) {
   const before = JSON.stringify(library)
   for (const loan of library.loans) {
@@ -168,7 +168,7 @@ function check(library: Library) {
   expect(new Set(library.told).size, 'each is told once').toBe(library.told.length)
 }
 
-/** How many walks, and how often each action is taken at least; fewer for each mutant that is tried. */
+/** How many walks, and how often each action must be taken; fewer for each tested mutant. */
 const { walks, least } = process.env.STRYKER_MUTATOR_WORKER
   ? { walks: 300, least: 5 }
   : { walks: 3000, least: 200 }
@@ -188,6 +188,6 @@ test('no sequence of moves by borrower, owner, desk, locker and clock lends a da
     }),
     { numRuns: walks },
   )
-  // A walk that takes an action a handful of times says nothing about it.
+  // A walk that takes an action only a few times tests too little.
   expect(counts.rarer(orderActions, least), JSON.stringify(counts.of(orderActions))).toEqual([])
 }, 120_000)

@@ -6,8 +6,8 @@ type StaffChange = 'from_date' | 'to_date' | 'point'
 type Changed = { status: OrderStatus; method: Order['shipping']['method'] }
 
 /**
- * What staff may change of a loan. Before it is collected: its days and its pickup point, except for
- * private loans and deliveries, whose point is fixed. After that: only the day it is due back.
+ * The parts of a loan that staff may change. Before the hand-out: its days and its pickup point, except for
+ * private loans and deliveries, whose pickup point is fixed. After it: only the last day.
  */
 export function staffChanges({ status, method }: Changed): readonly StaffChange[] {
   if (isOut(status)) return ['to_date']

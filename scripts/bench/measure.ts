@@ -29,7 +29,7 @@ export async function measure(
   ms: number,
   atOnce: number,
 ): Promise<Figures> {
-  for (let n = 0; n < 10; n++) await one() // the first plans and caches nothing of ours is measured by
+  for (let n = 0; n < 10; n++) await one() // the first requests fill caches and plans, so they are not measured
   const times: number[] = []
   for (const end = performance.now() + ms; performance.now() < end; ) {
     const started = performance.now()

@@ -1,4 +1,4 @@
-// A phone in a slow network, watched while it is used.
+// A phone on a slow network, measured during use.
 import { chromium, devices } from '@playwright/test'
 import { findChromium } from '../find-chromium.mjs'
 
@@ -18,7 +18,7 @@ export async function openBrowser() {
   return chromium.launch({ executablePath, args: ['--no-sandbox'] })
 }
 
-/** A new person on a new phone. Every page of theirs notes what it paints and moves, and how soon it answers. */
+/** A new person on a new phone. Every page records what it paints and moves, and how quickly it answers. */
 export async function newPerson(browser, options = {}) {
   const context = await browser.newContext({ ...phone, ...options })
   await context.addInitScript(() => {
@@ -58,9 +58,9 @@ export async function newPage(context, network, rate = slowdown) {
 }
 
 /**
- * Notes what keeps a page that is not slowed busy, from now until the function that comes back is called.
- * Each task is the processor's time it took, in ms, times as much as a phone is slower: so a busy machine
- * does not lengthen it. `at` as in `performance.now()` of the page that was opened meanwhile.
+ * Records what keeps an unthrottled page busy, from now until the returned function is called. Each task is
+ * its processor time in ms, multiplied by the phone's slowdown, so that a busy machine does not lengthen it.
+ * `at` is as in `performance.now()` of the page that was opened meanwhile.
  */
 export async function watchTasks(tools) {
   const events = []
@@ -89,7 +89,7 @@ export async function watchTasks(tools) {
   }
 }
 
-/** Until the worker has fetched what it keeps, and serves this page. */
+/** Waits until the worker has stored its files and controls this page. */
 export async function workerReady(page) {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -97,7 +97,7 @@ export async function workerReady(page) {
 
 const tapMs = 80
 
-/** As a finger does it: down for a moment, then up. */
+/** Taps like a finger: down for a moment, then up. */
 export async function tap(page, tools, button) {
   await button.scrollIntoViewIfNeeded()
   await page.waitForTimeout(300)
@@ -108,7 +108,7 @@ export async function tap(page, tools, button) {
   await tools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-/** Until the page answers to presses. */
+/** Waits until the page answers to presses. */
 export async function awake(page) {
   await page.waitForFunction(() => window.answers)
   await page.waitForTimeout(1000)
