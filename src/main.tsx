@@ -21,7 +21,7 @@ import { loadPartsOfHtml } from '#src/ui/lazily.ts'
 
 type Start = { root: HTMLElement; queryClient: QueryClient; router: AppRouter }
 
-/** Language, library and session; then the page is hydrated where the server wrote it, else rendered. */
+/** Loads language, library and session; then hydrates a page that the server wrote, or renders it. */
 async function boot() {
   watchConnection()
   watchInstall()
@@ -41,8 +41,8 @@ async function boot() {
 }
 
 /**
- * The page as the server wrote it for a visitor. What this device knows beyond that comes once it is hydrated.
- * It is rendered anew for somebody who has to be elsewhere, or who chose another language than the browser's.
+ * Hydrates the page that the server wrote for a visitor. Data of this device is applied after that. The page
+ * is rendered anew if the member is redirected, or chose another language than the browser's.
  */
 async function hydrate({ root, queryClient, router }: Start) {
   const { href } = router.latestLocation
@@ -57,14 +57,14 @@ async function hydrate({ root, queryClient, router }: Start) {
   await loadPartsOfHtml()
   const onShown = () => {
     answerPresses()
-    // Data that changes before its part is hydrated would differ from what the server wrote.
+    // Data that changes before its part is hydrated would differ from the server's HTML.
     void whenIdle().then(restoreSeen)
   }
   const app = <App queryClient={queryClient} router={router} onShown={onShown} />
   startTransition(() => void hydrateRoot(root, app))
 }
 
-/** The page from what is stored on this device. A cover stays until the page is ready to take its place. */
+/** Renders the page from data stored on this device. A cover is shown until the page is ready. */
 async function render({ root, queryClient, router }: Start) {
   const cover = document.getElementById(coverId)
   void queryClient.prefetchQuery(libraryQuery)

@@ -3,7 +3,7 @@ export type Heard = 'answer' | 'copy' | 'nothing'
 /** What the client needs from the session, without importing it. */
 export type Credentials = {
   token(): string | null
-  /** The member for whom staff act; `null` if nobody. */
+  /** The member whom staff impersonate; `null` if nobody. */
   ghost(): string | null
   /** Exchanges a refused token for a new one; `null` if the session is over. */
   refresh(refused: string): Promise<string | null>

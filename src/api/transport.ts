@@ -14,7 +14,7 @@ import { readFailure } from './read-failure.ts'
 
 const http: KyInstance = ky.create({
   timeout: limits.requestTimeoutMs,
-  // One forced retry, by the 401 rule below. Nothing else is sent twice.
+  // One forced retry, after a 401. No other request is sent twice.
   retry: { limit: 1, methods: [], statusCodes: [] },
   hooks: {
     afterResponse: [

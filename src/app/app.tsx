@@ -8,13 +8,13 @@ import type { AppRouter } from './router.ts'
 type Props = {
   queryClient: QueryClient
   router: AppRouter
-  /** Called once, when effects have run: from then on the page answers presses. */
+  /** Called once, after the first effects: from then on the page answers presses. */
   onShown?: () => void
 }
 
 export function App({ queryClient, router, onShown }: Props) {
   useEffect(() => {
-    // What differs on this device from what the server wrote is rendered before the next task.
+    // Values of this device that differ from the server's are rendered before the next task.
     if (onShown) queueMicrotask(onShown)
   }, [onShown])
   return (

@@ -9,7 +9,7 @@ import { rememberPage } from './guards.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
-/** The routes over the browser's history, or over one made up where a page is made for somebody. */
+/** The routes with the browser's history, or with one in memory when the server renders a page. */
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,
@@ -29,8 +29,8 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
 type BuildOptions = Parameters<AppRouter['buildLocation']>[0]
 
 /**
- * A press that leads to another page is shown as pressed before that page is made, which takes longer than a
- * frame. What only changes the address of the same page, such as a filter, waits for nothing.
+ * After a press on a link the press is painted before the next page is rendered, which takes longer than a
+ * frame. A change within the same page, such as a filter, is rendered at once.
  */
 function paintPressFirst(router: AppRouter) {
   const { navigate } = router
@@ -42,19 +42,20 @@ function paintPressFirst(router: AppRouter) {
   router.navigate = afterItsPress
 }
 
-/** Follows where the person goes and who they are. */
+/** Updates the router when the page or the session changes. */
 export function watchRouter(router: AppRouter) {
   paintPressFirst(router)
   router.subscribe('onResolved', ({ toLocation }) => rememberPage(toLocation))
-  // Who may be where changes with who is here; one who expired first gets to sign in where they are.
+  // A change of the session changes which pages are open. A member whose session expired can first sign in
+  // again on the page.
   onSessionChange(() => {
     if (session().status !== 'expired') void router.invalidate()
   })
-  // The browser's own restoration is smoother where a page is left and come back to by a swipe.
+  // The browser's own scroll restoration is smoother for a swipe back.
   window.history.scrollRestoration = 'auto'
 }
 
-/** Fetches the parts of the app that a page is made of, ahead of being shown. Without them it fetches them then. */
+/** Loads the parts of the app for a page before it is shown. Otherwise they are loaded then. */
 export function fetchPageParts(router: AppRouter, pathname: string) {
   const [routes] = router.getMatchedRoutes(pathname)
   for (const route of routes) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { whenIdle } from '#src/platform/later.ts'
 
-/** False until the first page is shown and the browser has nothing else to do. */
+/** False until the first page is shown and the browser is idle. */
 export function useSettled(): boolean {
   const [settled, setSettled] = useState(false)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { deviceStorage } from '#src/platform/storage.ts'
 
 const storedAt = 'language'
 
-/** Stored choice, else the browser's first language if we speak it, else Italian. */
+/** Stored choice, else the browser's first language if the app has it, else Italian. */
 export function detectLocale(stored: string | null, languages: readonly string[]): Locale {
   const wanted = [stored, ...languages.slice(0, 1)].map(tag => tag?.slice(0, 2))
   return (
@@ -19,10 +19,10 @@ export function preferredLocale(): Locale {
 }
 
 const catalogues = {
-  // The language of the code is in the code.
+  // The code contains the Italian texts.
   it: async () => ({ messages: {} }),
   en: async () => {
-    // Failures come in their own files: no first page shows one.
+    // Texts of failures are in their own files, because no first page shows one.
     const [{ messages }, texts, { failureMessages }] = await Promise.all([
       import('./locales/en.po'),
       import('#contract/texts/en.ts'),
@@ -36,7 +36,7 @@ export async function messagesOf(locale: Locale): Promise<Messages> {
   return (await catalogues[locale]()).messages
 }
 
-/** Loads a language and makes it the page's, where it is not already. */
+/** Loads a language and activates it, unless it is active already. */
 export async function activate(locale: Locale) {
   if (i18n.locale === locale) return
   const messages = await messagesOf(locale)
@@ -44,7 +44,7 @@ export async function activate(locale: Locale) {
   document.documentElement.lang = locale
 }
 
-/** The same, by the member's choice: it is remembered on this device. */
+/** The same for the member's choice, which is stored on this device. */
 export async function chooseLocale(locale: Locale) {
   deviceStorage.set(storedAt, locale)
   await activate(locale)

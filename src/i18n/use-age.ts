@@ -4,10 +4,10 @@ import { useNow } from '#src/platform/use-now.ts'
 import { useFormat } from './use-format.ts'
 
 const minute = 60_000
-/** Younger than this, data is as good as fresh and says nothing. */
+/** Data younger than this shows no age. */
 const worthTelling = 5 * minute
 
-/** «Aggiornato 5 minuti fa», kept up to date; `null` for data that is fresh. `at` as in `Date.now()`. */
+/** «Aggiornato 5 minuti fa», updated regularly; `null` for recent data. `at` as in `Date.now()`. */
 export function useAge(at: number): string | null {
   const { t } = useLingui()
   const format = useFormat()

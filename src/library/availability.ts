@@ -13,7 +13,7 @@ type Facts = {
   opening: Opening | null
 }
 
-/** What the one availability function needs, from what the catalogue says. */
+/** The facts for the availability function, from the catalogue's data. */
 export function availabilityOf(facts: Facts, now: Date): AvailabilityInput {
   const { product, busy, points, library, opening } = facts
   const home = points.find(({ id }) => id === product.location.address.id)

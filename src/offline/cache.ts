@@ -16,13 +16,13 @@ import { deviceDatabase } from './device-database.ts'
 import { isOnline } from './online.ts'
 import { trim, withoutLeast } from './trim.ts'
 
-/** Raised when the shape of what is stored changes; a new build alone must not empty a wallet. */
+/** Increased when the shape of stored data changes; a new build alone must not delete stored codes. */
 const schema = '2'
 const day = 86_400_000
 
 const bootKey = 'boot'
 
-/** What may be kept. Checkout, payment and access answers never are. */
+/** Whether an answer may be stored. Checkout, payment and access answers never are. */
 const kept = new Set<EndpointName>([
   'libraries.get',
   'categories.list',
@@ -42,19 +42,19 @@ const kept = new Set<EndpointName>([
   'sharing.list',
   'memberships.list',
 ])
-/** Needed before the first frame, so kept where it can be read at once. */
+/** Needed before the first frame, so it is in a store that is read synchronously. */
 const atBoot = new Set<EndpointName>(['libraries.get'])
 
 export function createQueryClient(): QueryClient {
-  // Screens follow the data before the next paint: later, a box just ticked would first be put back.
+  // Screens render data before the next paint. Otherwise a checkbox would first show its former value.
   notifyManager.setScheduler(queueMicrotask)
   return new QueryClient({
     queryCache: new QueryCache({ onSuccess: tellAge }),
     defaultOptions: {
       queries: {
-        // Past 24 days a timer overflows; until then what was seen can be seen again.
+        // A timer of more than 24 days overflows; until then data stays in memory.
         gcTime: 20 * day,
-        // Offline too a call is made: the worker may have a stored copy.
+        // Offline too a call is made, because the worker may have a stored copy.
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: (count, error) => count < 1 && isTransient(error) && isOnline(),
@@ -64,7 +64,7 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** An answer out of the worker's store is as old as it is, not as new as its arrival. */
+/** An answer from the worker's cache is as old as its stored copy. */
 function tellAge(data: unknown, query: { queryKey: readonly unknown[] } & Pick<Query, 'setData'>) {
   const updatedAt = storedAt(query.queryKey)
   if (updatedAt !== null) query.setData(data, { updatedAt, manual: true })
@@ -77,7 +77,7 @@ type Place = {
   names: ReadonlySet<EndpointName>
 }
 
-/** Restores what was stored of some answers, and stores them from now on. @returns what ends it */
+/** Restores some stored answers, and stores them from now on. @returns a function that stops it */
 async function keep(queryClient: QueryClient, { storage, key, owner, names }: Place) {
   const kept: PersistQueryClientOptions = {
     queryClient,
@@ -101,7 +101,7 @@ async function keep(queryClient: QueryClient, { storage, key, owner, names }: Pl
   return persistQueryClientSubscribe(kept)
 }
 
-/** Restores and keeps the boot cache: the library's document, in localStorage, which answers at once. */
+/** Restores and stores the boot cache: the library's document, in localStorage, which is synchronous. */
 export function openBootCache(queryClient: QueryClient) {
   const { get, set, remove } = deviceStorage
   const storage = { getItem: get, setItem: set, removeItem: remove }
@@ -110,13 +110,13 @@ export function openBootCache(queryClient: QueryClient) {
 
 let stopKeeping = () => {}
 
-/** Restores and keeps what one person has seen in this library, in place of anybody else's. */
+/** Restores and stores one person's data in this library, in place of anybody else's. */
 export async function openCacheOf(queryClient: QueryClient, owner: string) {
   stopKeeping()
   let open = true
   const storage = {
     getItem: deviceDatabase.get,
-    // A write put off until after the wipe would bring back what was wiped.
+    // A delayed write after the deletion would store the deleted data again.
     setItem: async (key: string, value: string) =>
       open ? deviceDatabase.set(key, value) : undefined,
     removeItem: deviceDatabase.remove,
@@ -128,7 +128,7 @@ export async function openCacheOf(queryClient: QueryClient, owner: string) {
   }
 }
 
-/** Takes what is personal out of memory; what is kept on the device stays. */
+/** Removes personal data from memory; data stored on the device stays. */
 export async function closeCache(queryClient: QueryClient) {
   stopKeeping()
   stopKeeping = () => {}
@@ -138,25 +138,25 @@ export async function closeCache(queryClient: QueryClient) {
   queryClient.getMutationCache().clear()
 }
 
-/** Forgets what is kept of one person. */
+/** Deletes one person's stored data. */
 export function forgetCacheOf(owner: string) {
   return deviceDatabase.remove(seenKey(owner))
 }
 
-/** Forgets what was seen, though not what waits to be sent: what is kept may be what can't be shown. */
+/** Deletes stored answers, which may be unusable, but not writes that wait to be sent. */
 export async function forgetSeen() {
   deviceStorage.remove(bootKey)
   const seen = (await deviceDatabase.keys()).filter(key => key.startsWith(seenKey('')))
   await Promise.all(seen.map(deviceDatabase.remove))
 }
 
-/** Forgets everything that belongs to a person: in memory, then on the device. */
+/** Deletes all personal data: in memory, then on the device. */
 export async function wipePersonalData(queryClient: QueryClient) {
   await closeCache(queryClient)
   await Promise.all((await deviceDatabase.keys()).map(deviceDatabase.remove))
 }
 
-/** What was kept is good, though the last attempt to renew it may have failed. */
+/** Stored data is valid, even if the last attempt to refresh it failed. */
 function settled(text: string): PersistedClient {
   const client: PersistedClient = JSON.parse(text)
   for (const { state } of client.clientState.queries) {

@@ -2,23 +2,22 @@ import { del, get, keys, promisifyRequest, set, type UseStore } from 'idb-keyval
 import { deviceDatabase as names } from '#contract/device.ts'
 import { createStore } from '#src/platform/create-store.ts'
 
-/** A browser that is slower than this to open its database may never do so. */
+/** A browser that needs longer than this to open its database may never do so. */
 const patienceMs = 1500
 
-/** Why less is kept than was seen: no room, or no store at all, as in some private windows. */
+/** Why data cannot be stored: no space, or no store at all, as in some private windows. */
 export type StorageProblem = 'full' | 'unavailable'
 
 let store: UseStore | null = null
 const problem = createStore<StorageProblem | null>(null)
-/** Why less is kept on this device than was seen, if so. */
+/** The present reason on this device, if any. */
 export const useStorageProblem = problem.use
-/** How much there was no room for, in characters: until about as much is kept, less is kept than was seen. */
+/** How many characters did not fit: until about as many are stored, the device counts as full. */
 let lacking = 0
 
 /**
- * One try more on a fresh connection: a phone may close it while the app sleeps, and what it kept may
- * be damaged. Where IndexedDB is missing nothing is kept and nothing breaks; a full one is told, so
- * that less can be kept.
+ * One more try on a new connection: a phone may close it while the app sleeps, or the stored data is damaged.
+ * Without IndexedDB nothing is stored and nothing breaks. A full store is reported, so that less is stored.
  */
 async function attempt<T>(work: (store: UseStore) => Promise<T>, otherwise: T): Promise<T> {
   for (const _ of [1, 2]) {
@@ -40,7 +39,7 @@ async function attempt<T>(work: (store: UseStore) => Promise<T>, otherwise: T): 
   return otherwise
 }
 
-/** As the package's own, but it gives way when the database is to be made again, here or in another tab. */
+/** Like the package's own store, but it closes when the database is created again, here or in another tab. */
 function openStore(): UseStore {
   const request = indexedDB.open(names.name)
   request.onupgradeneeded = () => request.result.createObjectStore(names.store)
@@ -57,7 +56,7 @@ function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late])
 }
 
-/** A database without its store can't be mended, only made again. */
+/** A database without its object store can't be repaired, only created again. */
 function startAnew(): Promise<void> {
   return new Promise(resolve => {
     const gone = indexedDB.deleteDatabase(names.name)
@@ -67,7 +66,7 @@ function startAnew(): Promise<void> {
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : '')
 
-/** What was seen or begun, as text under a key, and photos that wait to be sent; in IndexedDB. */
+/** Stored answers and drafts, as text under a key, and photos that wait to be sent; in IndexedDB. */
 export const deviceDatabase = {
   get: (key: string) => attempt<string | undefined>(store => get(key, store), undefined),
   set: async (key: string, value: string) => {

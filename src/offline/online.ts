@@ -4,12 +4,12 @@ import type { Heard } from '#src/api/credentials.ts'
 import { createStore } from '#src/platform/create-store.ts'
 import { deviceStorage } from '#src/platform/storage.ts'
 
-/** How often a silent server is asked whether it is back, and how long it may take to say so. */
+/** How often a silent server is checked, and how long it may take to answer. */
 const pingMs = 4000
 const contactKey = 'last-contact'
 const minute = 60_000
 
-/** Where a page is made rather than shown there is no navigator, and nothing to be cut off from. */
+/** The server has no navigator, and is always online. */
 const online = createStore(globalThis.navigator?.onLine ?? true, Object.is, true)
 export const { get: isOnline, subscribe: onConnectionChange, use: useOnline } = online
 let noted = Number(deviceStorage.get(contactKey)) || 0
@@ -17,9 +17,9 @@ let contact = noted
 let timer: ReturnType<typeof setInterval> | undefined
 
 /**
- * What a call met is more to be trusted than what the browser says of its network. A stored copy in
- * the answer's place means no network or only a slow one, and an answer that arrives after the network
- * went may be the last one: then the server is asked.
+ * The result of a call is more reliable than the browser's network state. A stored copy instead of the answer
+ * means no network or a slow one. An answer after the network was lost may be the last one. In both cases the
+ * server is checked.
  */
 export function heard(what: Heard) {
   const doubtful = what === 'copy' || (what === 'answer' && !navigator.onLine)
@@ -27,13 +27,13 @@ export function heard(what: Heard) {
   else become(what === 'answer')
 }
 
-/** When the server last answered, in milliseconds since 1970; `null` when never. */
+/** When the server last answered, in milliseconds since 1970; `null` if never. */
 export function lastContact(): number | null {
   return contact || null
 }
 
 export function watchConnection() {
-  // Queries go by what is heard here, not by the browser's word as well.
+  // Queries depend on this state, not on the browser's as well.
   onlineManager.setEventListener(() => () => {})
   window.addEventListener('offline', () => become(false))
   window.addEventListener('online', () => void ping())
@@ -59,7 +59,7 @@ function become(next: boolean, force = false) {
   online.set(next)
 }
 
-/** Why an act that needs the network can't be done now; `null` when it can. */
+/** Why an action that needs the network can't be done now; `null` if it can. */
 export function useOfflineReason(): string | null {
   const { t } = useLingui()
   return useOnline() ? null : t`Serve la connessione: riprova quando torna la rete.`

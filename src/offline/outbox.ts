@@ -7,7 +7,7 @@ import { inTurn } from '#src/platform/in-turn.ts'
 import { randomKey } from '#src/platform/random-key.ts'
 import { deviceDatabase } from './device-database.ts'
 
-/** What may wait for a network: messages and wishes. Never a loan or a payment. */
+/** Writes that may wait for a network: messages and wishes. Never a loan or a payment. */
 export type Waitable = 'products.review' | 'supports.create' | 'wishes.create'
 
 type Entry<N extends Waitable> = {

@@ -4,12 +4,12 @@ import type { EndpointName } from '#contract/endpoints.ts'
 import { closedRank } from '#contract/order-status.ts'
 import type { Order } from '#contract/shapes/order.ts'
 
-/** Characters that one person's things may take on a device; a wallet takes about 100,000 of them. */
+/** How many characters one person's data may use on a device; loans with codes use about 100,000 of them. */
 const mostChars = 2_000_000
 
 type Stored = PersistedClient['clientState']['queries'][number]
 
-/** What a member needs at the locker goes last when room is short. */
+/** What a member needs at the locker is deleted last. */
 const wallet = new Set<unknown>([
   'orders.list',
   'orders.get',
@@ -18,7 +18,7 @@ const wallet = new Set<unknown>([
 ] satisfies EndpointName[])
 const worth = ({ queryKey }: Stored) => (wallet.has(queryKey[0]) ? 1 : 0)
 
-/** Leaves out what is too old, then, least needed and oldest first, what is too much. */
+/** Leaves out what is too old; then, if there is too much, the least needed and oldest first. */
 export function trim(client: PersistedClient, now = Date.now()): PersistedClient {
   const fresh = client.clientState.queries
     .filter(({ state }) => now - state.dataUpdatedAt < storedMaxMs)
@@ -32,7 +32,7 @@ export function trim(client: PersistedClient, now = Date.now()): PersistedClient
   return withQueries(client, queries)
 }
 
-/** One thing less, the least needed: for a store that is full. `undefined` when nothing is left. */
+/** Leaves out one entry, the least needed, for a full store. `undefined` if none is left. */
 export function withoutLeast(client: PersistedClient): PersistedClient | undefined {
   const queries = [...client.clientState.queries].sort(byWorth)
   return queries.pop() && withQueries(client, queries)
@@ -50,7 +50,7 @@ function withoutOldLoans(query: Stored, now: number): Stored[] {
   return [{ ...query, state: { ...state, data } }]
 }
 
-/** A loan that is over since longer than it is kept; one still out is never old. */
+/** Whether a loan ended longer ago than loans are stored; one that was not returned never did. */
 function isLongOver({ status_n, loan }: Order, now = Date.now()): boolean {
   const end = Date.parse(`${loan.return_date ?? loan.to_date}T00:00:00Z`)
   return status_n >= closedRank && now - end > storedMaxMs

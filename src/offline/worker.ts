@@ -4,7 +4,7 @@ import { askTwice } from '#src/platform/ask-twice.ts'
 import { createStore } from '#src/platform/create-store.ts'
 
 const hour = 3_600_000
-/** Some installed browsers never tell that a new worker took over. */
+/** Some installed browsers do not report that a new worker took over. */
 const takeoverMs = 2000
 
 const waiting = createStore<Workbox | null>(null)
@@ -39,13 +39,13 @@ export function applyUpdate() {
   setTimeout(reload, takeoverMs)
 }
 
-/** Starts anew, in the new version where one is waiting: the old one may be what is broken. */
+/** Reloads, in the new version if one waits, because the old one may be broken. */
 export function renew() {
   if (waiting.get()) applyUpdate()
   else window.location.reload()
 }
 
-/** Tells the worker that a member left. */
+/** Tells the worker that a member signed out. */
 export async function forgetInWorker() {
   const registration = await navigator.serviceWorker?.getRegistration()
   registration?.active?.postMessage(forgetMember)

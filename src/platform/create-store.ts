@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * A value outside React that components follow. A new value that is the same as the one before, by `isSame`,
- * takes its place without a new render. While a page that the server wrote is hydrated, components have
+ * A value outside React that components subscribe to. A new value that equals the previous one, by `isSame`,
+ * replaces it without a new render. While a page that the server wrote is hydrated, components get
  * `onServer`.
  */
 export function createStore<T>(

@@ -1,7 +1,7 @@
-/** Longer than any frame takes on a slow phone: a window covered by another paints nothing and says nothing. */
+/** Longer than any frame takes on a slow phone, for a window covered by another, which never paints. */
 const unseenMs = 500
 
-/** Once what has changed so far is on the screen. A page nobody sees paints nothing and goes on. */
+/** Runs after the next paint. A page in the background does not paint and runs it after a timeout. */
 export function afterPaint(): Promise<void> {
   return new Promise(resolve => {
     requestAnimationFrame(() => setTimeout(resolve))
@@ -9,7 +9,7 @@ export function afterPaint(): Promise<void> {
   })
 }
 
-/** Once the page has nothing else to do; after half a second where that can't be asked. */
+/** Runs when the page is idle; after half a second in browsers that do not report it. */
 export function whenIdle(): Promise<void> {
   const later = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, unseenMs))
   return new Promise(resolve => later(() => resolve()))

@@ -18,7 +18,7 @@ function useHydrated(): boolean {
   )
 }
 
-/** The time; while a page is hydrated, that at which its HTML was written, so that both say the same. */
+/** The time; during hydration that of the page's HTML, so that both render the same. */
 export function useNow(): Date {
   return useHydrated() ? new Date() : new Date(writtenAt)
 }

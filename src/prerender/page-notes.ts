@@ -4,7 +4,7 @@ export type PageNotes = {
   classes: Set<string>
   /** Rules of single elements, each with its number. */
   rules: Map<string, number>
-  /** The picture that the first screen shows largest. */
+  /** The largest picture of the first screen. */
   picture: { srcset: string; sizes: string } | null
 }
 
@@ -24,15 +24,16 @@ function newNotes(): PageNotes {
   return { classes: new Set(), rules: new Map(), picture: null }
 }
 
-/** Makes a page in one go, and returns with it what was noted of its elements. */
+/** Renders a page synchronously, and returns it with the notes of its elements. */
 export function withNotes<T>(make: () => T): { made: T; notes: PageNotes } {
   notes = newNotes()
   return { made: make(), notes }
 }
 
 /**
- * Notes an element's classes, and the picture that is fetched first. Its style becomes a rule, since the
- * content security policy allows no style attribute. @returns the properties it is made with
+ * Notes an element's classes, and the picture to load first. Its style becomes a rule, because the content
+ * security policy allows no style attribute.
+ * @returns the properties without the style
  */
 export function noteElement(type: unknown, props: unknown): object {
   const { className, style, ...rest } = props as Props

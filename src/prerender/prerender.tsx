@@ -15,12 +15,14 @@ import { cssOfRules, withNotes } from './page-notes.ts'
 
 export type Asked = { href: string; locale: Locale; embedded: Embedded }
 
-/** What the parts that are still to come leave in the page. */
+/** React's markers for parts that are not rendered yet. */
 const unfinished = '<!--$!-->'
-/** Parts that come apart from their page are loaded once in the server's life, then always there. */
+/** Lazy parts are loaded once in the server's life. */
 const patienceMs = 3000
 
-/** A public page as a visitor sees it, for the app to hydrate; `null` for one that can't be shown without asking more. */
+/**
+ * A public page for a visitor, to be hydrated by the app; `null` if it needs more data than the server has.
+ */
 export async function prerender({ href, locale, embedded }: Asked) {
   const queryClient = new Answers()
   const history = createMemoryHistory({ initialEntries: [href] })
@@ -30,7 +32,7 @@ export async function prerender({ href, locale, embedded }: Asked) {
   if (router.state.location.href !== href) return null
   await loadPartsOfHtml()
   for (const started = Date.now(); Date.now() - started < patienceMs; ) {
-    // Nothing is awaited between these: the language and the clock are everybody's.
+    // Nothing is awaited in between, because language and clock are global.
     i18n.loadAndActivate({ locale, messages })
     setWrittenAt(embedded.at)
     const { made: html, notes } = withNotes(() =>
@@ -45,7 +47,7 @@ export async function prerender({ href, locale, embedded }: Asked) {
   return null
 }
 
-/** Holds what the server knows; what it does not, the page asks for itself. */
+/** Contains the data that the server has; the page requests the rest itself. */
 class Answers extends QueryClient {
   override async prefetchQuery() {}
   override async prefetchInfiniteQuery() {}

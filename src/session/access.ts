@@ -21,12 +21,12 @@ import { inTurn, onSignedOutElsewhere } from './refresh.ts'
 import { become, session } from './session.ts'
 import { hearTabs, type TabMessage, tellTabs } from './tabs.ts'
 
-/** How long leaving waits for the server to hear of it; should it not, it is told at the next start. */
+/** How long signing out waits for the server. After that it is reported at the next start. */
 const farewellMs = 2000
 
 let queryClient: QueryClient
 
-/** Recalls who was here; the token is asked for when it is needed. */
+/** Restores the last member; the token is requested when it is needed. */
 export function openSession(client: QueryClient) {
   onSignedOutElsewhere(signOut)
   queryClient = client
@@ -39,12 +39,12 @@ export function openSession(client: QueryClient) {
   keepAdhesion(client)
 }
 
-/** Reopens what they had seen on this device. */
+/** Opens the member's stored data on this device. */
 export function restoreSeen(): Promise<void> {
   return openOwnCache(session().member)
 }
 
-/** Does what waited for a network: tells of a sign-out, trades the identity cookie for a token. */
+/** Does what waited for a network: reports a sign-out, exchanges the identity cookie for a token. */
 export async function catchUp() {
   await settleSignOut()
   await sessionReady().catch(() => {})
@@ -52,7 +52,7 @@ export async function catchUp() {
 
 let resuming: Promise<void> | null = null
 
-/** Settles once it is known who is here. @throws Failure where the server could not be asked */
+/** Resolves once the session is known. @throws Failure if the server could not be asked */
 export function sessionReady(): Promise<void> {
   const { status } = session()
   if (token.get() || status === 'expired' || signOutDue.get()) return Promise.resolve()
@@ -79,7 +79,7 @@ async function resume() {
     rememberMember({ ...member, lastContact: Date.now() })
     become('member')
   } else {
-    // The cookie outlived what this device remembered: who is it?
+    // The cookie is newer than this device's data, so the server says whose it is.
     token.set(access_token, '')
     const me = await call('me.get').finally(token.clear)
     await welcome(me, access_token)
@@ -87,8 +87,8 @@ async function resume() {
 }
 
 /**
- * Signs in by a password, and the code of a letter where it is asked for.
- * @returns how the second step can be taken, where there is one; `null` once signed in
+ * Signs in by a password, and the mailed code if it is required.
+ * @returns the ways to take the second step, if there is one; `null` once signed in
  * @throws Failure credentials_invalid, sign_in_code_required, too_many_attempts…
  */
 export async function signIn(
@@ -103,7 +103,7 @@ export async function signIn(
   return null
 }
 
-/** Lets in whom `prove` vouches for, whoever was here before. @throws Failure of `prove` */
+/** Signs in the member that `prove` returns, in place of any other. @throws Failure of `prove` */
 export async function enter<T extends { data: Me; access_token: string }>(prove: () => Promise<T>) {
   await settleSignOut()
   const proved = await prove()
@@ -115,7 +115,7 @@ export async function enter<T extends { data: Me; access_token: string }>(prove:
   return proved
 }
 
-/** Whoever asks who is here waits for `entry`: the answer «nobody» would set aside who comes in. */
+/** Requests for the session wait for `entry`: the answer «nobody» would sign out the new member. */
 export function awaitEntry(entry: Promise<unknown>) {
   const over = () => {
     resuming = null
@@ -142,8 +142,8 @@ async function welcome(me: Me, accessToken: string) {
 }
 
 /**
- * Leaves, offline too: nothing is left on the device, the server is told as soon as it can be, and
- * the page starts anew, so that nothing is left in its memory either.
+ * Signs out, also offline: deletes everything on the device, tells the server as soon as possible, and
+ * reloads the page, so that its memory is empty too.
  */
 export async function signOut() {
   signOutDue.set()
@@ -158,7 +158,7 @@ async function settleSignOut() {
   await call('auths.signout', {}, { signal }).then(signOutDue.clear, () => {})
 }
 
-/** Goes on as a visitor. What was seen stays on the device for the same member to come back to. */
+/** Continues as a visitor. Stored data stays on the device for the same member. */
 export async function setAside() {
   token.clear()
   ghostMemory.clear()
@@ -167,7 +167,10 @@ export async function setAside() {
   become('visitor', null)
 }
 
-/** Another tab renewed the token, or somebody signed in or out there: nothing of theirs stays here. */
+/**
+ * Another tab renewed the token, or somebody signed in or out there: this tab deletes the other member's
+ * data.
+ */
 async function follow(message: TabMessage) {
   const { status, member } = session()
   if (message.type === 'renewed') {
@@ -193,13 +196,15 @@ async function wipe() {
   await Promise.all([forgetInWorker(), wipePersonalData(queryClient)])
 }
 
-/** Nothing that staff see in a member's name is kept on the device. */
+/** Data that staff see while impersonating is never stored on the device. */
 async function openOwnCache(member: Remembered | null) {
   if (member && ghostMemory.get()) return
   await openCacheOf(queryClient, ownerOf(member))
 }
 
-/** What the server says of the adhesion form is remembered with the member: it decides where they may go. */
+/**
+ * The server's answer about the adhesion is stored with the member, because it decides which pages are open.
+ */
 function keepAdhesion(client: QueryClient) {
   const [name] = keyOf('me.get')
   client.getQueryCache().subscribe(event => {
@@ -215,7 +220,7 @@ function keepAdhesion(client: QueryClient) {
   })
 }
 
-/** The member accepted the adhesion form, and goes on with the token that came of it. */
+/** The member accepted the adhesion, and continues with the new token. */
 export function adhesionAccepted(accessToken: string) {
   const { status, member } = session()
   if (!member) return
@@ -225,7 +230,7 @@ export function adhesionAccepted(accessToken: string) {
   become(status, known)
 }
 
-/** Staff act for a member from now on, in this tab. @throws Failure impersonation_refused */
+/** Starts an impersonation in this tab. @throws Failure impersonation_refused */
 export async function impersonate(id: string) {
   const subject = await call('users.impersonate', { params: { id } })
   await closeCache(queryClient)
@@ -233,7 +238,7 @@ export async function impersonate(id: string) {
   become(session().status)
 }
 
-/** Staff are themselves again. */
+/** Ends the impersonation. */
 export async function stopImpersonating() {
   ghostMemory.clear()
   await closeCache(queryClient)

@@ -12,7 +12,7 @@ export type Remembered = {
   adhesion: boolean
 }
 
-/** The member for whom staff act in this tab. */
+/** The member whom staff impersonate in this tab. */
 export type Ghost = { id: string; label: string }
 
 const memberKey = 'member'
@@ -63,7 +63,7 @@ export const token = {
   },
 }
 
-/** The member for whom staff act in this tab, if any. */
+/** The member whom staff impersonate in this tab, if any. */
 export const ghostMemory = {
   get: (): Ghost | null => {
     try {

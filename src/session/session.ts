@@ -9,7 +9,7 @@ export type Status = 'visitor' | 'member' | 'remembered' | 'expired'
 export type Session = {
   status: Status
   member: Remembered | null
-  /** The member for whom staff act in this tab. */
+  /** The member whom staff impersonate in this tab. */
   ghost: Ghost | null
 }
 

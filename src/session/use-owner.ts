@@ -1,6 +1,6 @@
 import { useSession } from './session.ts'
 
-/** The owner of stored data, by library and member; `null` while staff act for a member. */
+/** The owner of stored data, by library and member; `null` while staff impersonate. */
 export function useOwner(): string | null {
   const { member, ghost } = useSession()
   return ghost ? null : `${globalThis.location?.host ?? ''}|${member?.id ?? 'visitor'}`

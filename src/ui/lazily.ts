@@ -1,12 +1,12 @@
 import { type ComponentType, createElement, use } from 'react'
 import { askTwice } from '#src/platform/ask-twice.ts'
 
-/** Loads of parts that the server's HTML contains. */
+/** Promises of parts that the server's HTML contains. */
 const partsOfHtml: (() => Promise<unknown>)[] = []
 
 /**
  * Loads the parts that the server's HTML contains, and those within them. While one is missing React can't
- * hydrate it, and takes it out of the page when something around it changes.
+ * hydrate it, and removes it from the page when something around it changes.
  */
 export async function loadPartsOfHtml(): Promise<void> {
   const known = partsOfHtml.length
@@ -15,9 +15,9 @@ export async function loadPartsOfHtml(): Promise<void> {
 }
 
 /**
- * A part that comes apart from its page; `html` where the server writes it. It is asked for twice: a browser
- * that leaves a page ends what is still on its way, and the failure would take the part out of a page that is
- * seen for another moment. Should it not come the second time either, the page stands without it.
+ * A lazy part of a page; `html` if the server renders it. Loading is tried twice: a browser that leaves a
+ * page cancels open requests, and this failure would remove the part from a page that is still visible for a
+ * moment. If the second try fails too, the page is shown without it.
  */
 export function lazily<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -32,7 +32,7 @@ export function lazily<P extends object>(
     return started
   }
   if (where === 'html') partsOfHtml.push(start)
-  // React reads a promise that says it is fulfilled without waiting for it.
+  // React reads a fulfilled promise without waiting.
   const render = (props: P) => createElement(use(start()), props)
   return render
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { Library } from '#contract/shapes/library.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 
-/** When a closed library is expected back. */
+/** When a closed library opens again, if known. */
 export function ClosedNote({ library }: { library: Library }) {
   const format = useFormat()
   const until = library.maintenance?.until

@@ -10,7 +10,7 @@ import styles from './shell.module.css'
 
 const ClosedNote = lazily(async () => (await import('./closed-note.tsx')).ClosedNote)
 
-/** The library can't be used now, or there is none at this address. */
+/** Shown if the library can't be used now, or if there is none at this address. */
 export function Maintenance({ library, onRetry }: { library?: Library; onRetry?: () => void }) {
   const { t, i18n } = useLingui()
   const text = library?.maintenance?.text?.[i18n.locale === 'en' ? 'en' : 'it']

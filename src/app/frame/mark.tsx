@@ -1,4 +1,4 @@
-/** The mark: an object handed over and coming back. */
+/** The app's mark: a product that is lent and returned. */
 export function Mark() {
   return (
     <svg width="34" height="34" viewBox="0 0 34 34" aria-hidden="true">

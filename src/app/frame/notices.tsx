@@ -17,7 +17,7 @@ const WaitingBar = lazily(
   async () => (await import('#src/features/waiting/waiting-bar.tsx')).WaitingBar,
 )
 
-/** What concerns every page: no network, or a new version that waits for consent. */
+/** Banners on every page: no network, or a new version that waits for consent. */
 export function Notices() {
   const settled = useSettled()
   const online = useOnline()

@@ -14,7 +14,9 @@ const RenewalDrawer = lazily(
   async () => (await import('#src/features/membership/renewal-drawer.tsx')).RenewalDrawer,
 )
 
-/** Once per session, to a member whose card has expired in a library that renews cards. */
+/**
+ * Informs a member once per session that their membership has expired, in a library that renews memberships.
+ */
 export function RenewalOnce() {
   const { is } = useLibrary()
   const { status, ghost } = useSession()

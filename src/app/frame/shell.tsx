@@ -19,10 +19,10 @@ import styles from './shell.module.css'
 import { Toolbar } from './toolbar.tsx'
 
 const maintenance = '/errors/maintenance'
-/** How often a library in maintenance is asked whether it is back. */
+/** How often the app checks whether a library in maintenance is open again. */
 const recoveryMs = 30_000
 
-/** A library that is closed, or can't be reached, is asked again until it is back. */
+/** Checks a library that is closed or can't be reached until it is back. */
 const watchedLibrary = {
   ...libraryQuery,
   refetchInterval: ({ state }: { state: { status: string; data: Library | undefined } }) =>
@@ -32,7 +32,7 @@ const watchedLibrary = {
 const Later = lazily(async () => (await import('../start/later.tsx')).Later)
 const InstallOnce = lazily(async () => (await import('./install-once.tsx')).InstallOnce)
 
-/** Every page in its frame, and behind it what no page waits for. */
+/** The frame of every page, and the background work that no page waits for. */
 export function Shell() {
   const { data: library, isError, refetch } = useQuery(watchedLibrary)
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
@@ -56,7 +56,7 @@ export function Shell() {
         (pathname === maintenance ? (
           <Outlet />
         ) : (
-          // Acting for another, or no more: the page begins anew, with nothing of whose it was.
+          // When an impersonation begins or ends the page starts anew, without the other member's data.
           <Frame key={ghost?.id} framed={framed} settled={settled} forStaff={closed && isStaff} />
         ))}
       {settled && (
@@ -71,11 +71,11 @@ export function Shell() {
 type FrameProps = {
   framed: boolean
   settled: boolean
-  /** The library is closed to everybody but who is looking. */
+  /** The library is closed to everybody but this person. */
   forStaff: boolean
 }
 
-/** Without a library there is nothing to frame. */
+/** Without a library there is no frame. */
 function Frame({ framed, settled, forStaff }: FrameProps) {
   return (
     <>
@@ -94,7 +94,7 @@ function Frame({ framed, settled, forStaff }: FrameProps) {
   )
 }
 
-/** After a navigation the focus goes to the new page's heading, so a reader knows where it is. */
+/** After a navigation the focus moves to the new page's heading, so that screen readers announce it. */
 function useFocusOnArrival() {
   const router = useRouter()
   useEffect(() => {

@@ -1,13 +1,13 @@
 declare global {
   interface Window {
-    /** Ends the holding back of presses and repeats the last one; in pages that had content before the app. */
+    /** Ends the holding back of presses and repeats the last one, in pages with content before the app. */
     answerPresses?: () => void
     /** Set once the app answers presses. */
     answers?: boolean
   }
 }
 
-/** The app is on the screen and answers from now on. */
+/** The app is on the screen and answers presses from now on. */
 export function answerPresses() {
   window.answerPresses?.()
   window.answers = true

@@ -1,13 +1,13 @@
 import { appTagsId } from '#contract/embedded.ts'
 
 /**
- * Runs in a page that has content before the app, as its one inline script. It fetches the app after the
- * first paint, and holds back presses that the app could not answer yet.
+ * The one inline script of a page that has content before the app. It loads the app after the first paint,
+ * and holds back presses that the app cannot answer yet.
  */
 
 let pressed: HTMLElement | null = null
 
-/** Links, forms and menus work without the app. Of other buttons the last one that was pressed counts. */
+/** Links, forms and menus work without the app. Of other buttons the last press counts. */
 function holdBack(event: Event) {
   const button = (event.target as Element).closest<HTMLElement>(
     'button:not([popovertarget],[type=submit])',
@@ -23,13 +23,13 @@ window.answerPresses = () => {
 }
 addEventListener('click', holdBack, true)
 
-/** Moves the app's tags into the head, where they are followed; the second time there are none. */
+/** Moves the app's tags into the head, where the browser loads them; a second call does nothing. */
 function fetchApp() {
   const tags = document.getElementById(appTagsId)
   if (tags instanceof HTMLTemplateElement) document.head.append(tags.content)
 }
 
-/** A tab behind another one paints nothing, and not every browser says that it painted. */
+/** A tab in the background paints nothing, and not every browser reports that it painted. */
 const unpaintedMs = 2000
 
 addEventListener('DOMContentLoaded', () => {

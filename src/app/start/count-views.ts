@@ -3,7 +3,7 @@ import { isOnline } from '#src/offline/online.ts'
 import { session } from '#src/session/session.ts'
 import type { AppRouter } from '../router.ts'
 
-/** Tells the server which pages are opened, this one and those to come; that it may not hear of it matters to nobody. */
+/** Reports each opened page to the server, this one and later ones. A failed report is ignored. */
 export function countViews(router: AppRouter): () => void {
   countView(router.latestLocation.pathname)
   return router.subscribe('onResolved', ({ toLocation, fromLocation, pathChanged }) => {

@@ -5,8 +5,8 @@ import { libraryQuery } from '#src/library/library.ts'
 import { setWrittenAt } from '#src/platform/use-now.ts'
 
 /**
- * Takes over what the server put into the page, so that a first visit need not ask for it.
- * @returns whether there was anything
+ * Stores the data that the server put into the page, so that a first visit needs no requests.
+ * @returns whether there was any
  */
 export function takeEmbedded(queryClient: QueryClient): boolean {
   const embedded: Embedded = JSON.parse(document.getElementById(embeddedId)?.textContent ?? 'null')
@@ -16,7 +16,7 @@ export function takeEmbedded(queryClient: QueryClient): boolean {
   return true
 }
 
-/** Files each answer as its query wants it, as old as its page. */
+/** Stores each answer under its query, with the age of its page. */
 export function giveEmbedded(queryClient: QueryClient, { at, library, answers }: Embedded) {
   const age = { updatedAt: at }
   queryClient.setQueryData(libraryQuery.queryKey, library, age)

@@ -5,11 +5,11 @@ import { deviceDatabase } from '#src/offline/device-database.ts'
 import { recallMember } from '#src/session/memory.ts'
 import { onSessionChange, session } from '#src/session/session.ts'
 
-/** Leaves on the device what the worker must know to write pages, now and when it changes. */
+/** Stores on the device what the worker needs to write pages, now and when it changes. */
 export function informWorker(): () => void {
   const write = () => {
     const { status, member, ghost } = session()
-    // A page that was left open after its member signed out in another tab knows nobody.
+    // A page that stayed open while its member signed out in another tab has no member.
     const known = member && recallMember()?.id === member.id && status !== 'expired' && !ghost
     const owner = known ? `${location.host}|${member.id}` : null
     const about: ForWorker = { locale: currentLocale(), owner }

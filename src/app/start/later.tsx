@@ -29,13 +29,13 @@ const StorageInspector = import.meta.env.DEV
   : () => null
 
 type Props = {
-  /** Undefined while there is none to be used: then nothing comes up. */
+  /** Undefined if the library cannot be used: then no dialog opens. */
   library: Library | undefined
-  /** Whether the page has its header and toolbar, and room for what asks for attention. */
+  /** Whether the page has its header and toolbar, and room for banners. */
   framed: boolean
 }
 
-/** What stands behind every page, or comes up over it: none of it is in the first frame. */
+/** Parts behind every page, or over it, that are not in the first frame. */
 export function Later({ library, framed }: Props) {
   const { status } = useSession()
   useBackground(library?.max_inactivity ?? limits.maxInactivitySeconds)
@@ -57,7 +57,7 @@ export function Later({ library, framed }: Props) {
   )
 }
 
-/** What goes on behind the pages: the worker, what comes next, lost styles, inactivity. */
+/** Background work: the service worker, preloading, lost style sheets, inactivity. */
 function useBackground(maxInactivity: number) {
   const router = useRouter()
   const client = useQueryClient()
@@ -71,7 +71,7 @@ function useBackground(maxInactivity: number) {
     void catchUp()
   }, [])
   useEffect(() => watchInactivity(maxInactivity), [maxInactivity])
-  // What members open most: its part is there before they press.
+  // Members open this page most, so its script is loaded before the press.
   useEffect(() => {
     void whenIdle().then(() => fetchPageParts(router, '/products/id'))
   }, [router])

@@ -9,7 +9,7 @@ import { ContactForm } from './contact-form.tsx'
 import { PrivacyActions } from './privacy-actions.tsx'
 import { StaffActions } from './staff-actions.tsx'
 
-/** The member's data, the actions of staff in their name, and deletion of the account. */
+/** The member's data, what staff did while impersonating, and deletion of the account. */
 export function AccountPage() {
   const { t } = useLingui()
   const { ghost } = useSession()

@@ -89,7 +89,7 @@ export function ProfileMenu({ me }: { me: Me | undefined }) {
           <Trans>Sicurezza</Trans>
         </Link>
       )}
-      {/* Staff who act for a member may not change the password; the server refuses it too. */}
+      {/* Staff who impersonate a member may not change the password; the server refuses it too. */}
       {!is.sso_signin && me && !ghost && (
         <Link to="/me/security" hash="password">
           <KeyRound size={20} />

@@ -14,7 +14,7 @@ import { ImpersonationPanel } from './impersonation-panel.tsx'
 import { Initials } from './initials.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 
-/** The member's profile: card, counts and links. */
+/** The member's profile: membership, counts and links. */
 export function ProfilePage() {
   const { t } = useLingui()
   const { member, ghost } = useSession()
@@ -53,7 +53,7 @@ export function ProfilePage() {
   )
 }
 
-/** The member's status, in a library that requires a card and sharing. */
+/** The member's status, in a library that requires a membership and sharing. */
 function Card({ me }: { me: Me }) {
   const { t } = useLingui()
   return (

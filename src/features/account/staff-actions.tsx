@@ -7,7 +7,7 @@ import styles from './account.module.css'
 
 const shown = 5
 
-/** The audit entries of staff who acted for the member. Hidden if there are none. */
+/** What staff did while they impersonated the member. Hidden if there are no entries. */
 export function StaffActions() {
   const format = useFormat()
   const { data } = useQuery(queryFor('audit.mine'))

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { stopImpersonating } from '#src/session/access.ts'
 import { Button } from '#src/ui/button/button.tsx'
 
-/** Stops acting for a member. */
+/** Ends the impersonation. */
 export function StopImpersonating() {
   const { t } = useLingui()
   const stop = async () => {

@@ -13,7 +13,7 @@ import { Loading, Skeleton } from '#src/ui/states/states.tsx'
 import { AcceptForm } from './accept-form.tsx'
 import styles from './adhesion.module.css'
 
-/** The membership agreement, accepted once per version. */
+/** The adhesion, accepted once per version. */
 export function AdhesionPage({ returnTo }: { returnTo: string }) {
   const { t } = useLingui()
   const router = useRouter()

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
 import styles from './desk.module.css'
 
-/** The borrower: name, card and telephone. */
+/** The borrower: name, membership and telephone. */
 export function Borrower({ loan }: { loan: DeskLoan }) {
   const { name, card_number, phone_number } = loan.borrower
   return (

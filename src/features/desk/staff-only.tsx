@@ -9,7 +9,7 @@ import { useSession } from '#src/session/session.ts'
 import { Page } from '#src/ui/page/page.tsx'
 import { EmptyState, Loading, Skeleton } from '#src/ui/states/states.tsx'
 
-/** Desk pages are for staff, and not while they act for a member. */
+/** Desk pages are for staff, and closed while they impersonate a member. */
 export function StaffOnly({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useLingui()
   const { ghost } = useSession()

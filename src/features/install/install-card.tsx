@@ -7,7 +7,7 @@ import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import styles from './install.module.css'
 import { ShareSheetSteps } from './share-sheet-steps.tsx'
 
-/** The offer to install, below what is being read; once put off it is silent for a month. */
+/** The offer to install, below the page's content; after «later» it is hidden for a month. */
 export function InstallCard({ way, onClose }: { way: InstallWay; onClose: () => void }) {
   const { t } = useLingui()
   const [guide, setGuide] = useState(false)

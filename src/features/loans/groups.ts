@@ -13,8 +13,8 @@ export const shownStatuses = [
 export type Group = { status: OrderStatus; orders: Order[] }
 
 /**
- * Loans by state, in the order shown, each group with the most urgent first: open loans by the day
- * that matters next, closed ones newest first. Empty groups are left out.
+ * Loans by state, in display order, each group with the most urgent first: open loans by their next day,
+ * closed ones newest first. Empty groups are left out.
  */
 export function groupByStatus(orders: readonly Order[]): Group[] {
   return shownStatuses

@@ -1,13 +1,13 @@
 import type { Order } from '#contract/shapes/order.ts'
 
-/** What the borrower does next about a loan, and by which day. */
+/** The borrower's next action for a loan, and its day. */
 export type Lead =
   | { act: 'collect' | 'await' | 'meet' | 'return'; day: string }
   | { act: 'overdue'; day: string }
   | { act: 'review' }
   | { act: 'none' }
 
-/** One act for each loan: the card leads with it and the list is sorted by it. */
+/** The next action of each loan: the card shows it first and the list is sorted by it. */
 export function leadOf(order: Order, today: string): Lead {
   const { status, loan } = order
   if (isOverdue(order, today)) return { act: 'overdue', day: loan.to_date }
@@ -19,7 +19,7 @@ export function leadOf(order: Order, today: string): Lead {
   return order.is_reviewable ? { act: 'review' } : { act: 'none' }
 }
 
-/** Late only when the object is out: a pending loan never began, a closed one is over. */
+/** Overdue only if the product was handed out: a pending loan never began, a closed one is over. */
 export function isOverdue(order: Order, today: string): boolean {
   const out = order.status === 'approved' || order.status === 'extended'
   return out && order.loan.to_date < today

@@ -17,7 +17,7 @@ import styles from './loans.module.css'
 import { ForgetfulBrowser } from './offline-promise.tsx'
 import { OrderCard } from './order/order-card.tsx'
 
-/** My loans: the list, and beside it on a wide screen the one that is open. */
+/** The member's loans: the list, and on a wide screen the open one beside it. */
 export function OrdersPage({ openId }: { openId: string | undefined }) {
   const { t } = useLingui()
   const [all, setAll] = useState(false)

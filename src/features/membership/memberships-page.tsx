@@ -14,7 +14,7 @@ import { Page } from '#src/ui/page/page.tsx'
 import { EmptyState, Loading, Skeleton, StatusChip } from '#src/ui/states/states.tsx'
 import styles from './membership.module.css'
 
-/** All cards that the member holds or held. */
+/** All memberships of the member, present and past. */
 export function MembershipsPage() {
   const { t } = useLingui()
   const { is, time_zone } = useLibrary()

@@ -8,7 +8,7 @@ import { type Renewal, useRenewal } from './use-renewal.ts'
 
 type Props = { card: RenewalCard; clientId: string }
 
-/** Pays for a card, and shows the result of the last attempt. */
+/** Pays for a membership, and shows the result of the last attempt. */
 export function PayStep({ card, clientId }: Props) {
   const renewal = useRenewal(card)
   return (

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Dialog, DialogActions } from '#src/ui/dialog/dialog.tsx'
 
-/** Informs a member that their card has expired. */
+/** Informs a member that their membership has expired. */
 export function RenewalDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   return (

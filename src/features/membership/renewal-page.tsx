@@ -20,7 +20,7 @@ import styles from './membership.module.css'
 /** The payment code is loaded only if something can be paid. */
 const PayStep = lazy(async () => ({ default: (await import('./pay-step.tsx')).PayStep }))
 
-/** Buys the next card after the last one has expired. */
+/** Buys the next membership after the last one has expired. */
 export function RenewalPage() {
   const { t } = useLingui()
   const { is, pp_pk, time_zone } = useLibrary()
@@ -62,7 +62,7 @@ export function RenewalPage() {
 
 type CardsProps = { cards: readonly RenewalCard[] }
 
-/** The card is still valid: the price of the next one, and when it can be bought. */
+/** The membership is still valid: shows the price of the next one, and when it can be bought. */
 function StillActive({ cards, from }: CardsProps & { from: string }) {
   const { t } = useLingui()
   const format = useFormat()

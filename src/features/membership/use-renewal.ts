@@ -14,8 +14,8 @@ type Acts = { order?: { capture(): Promise<unknown> } }
 export type Renewal = ReturnType<typeof useRenewal>
 
 /**
- * The steps of a card payment: the server creates the order, the buyer approves, the server
- * captures it and grants the card. An error is stored until the retry.
+ * The steps of paying a membership: the server creates the order, the buyer approves, the server captures it
+ * and grants the membership. An error is stored until the retry.
  */
 export function useRenewal(card: RenewalCard) {
   const { t } = useLingui()

@@ -7,9 +7,9 @@ import styles from './stepper.module.css'
 
 export type Step = {
   title: string
-  /** What still stands in the way of the next step, in words; empty when nothing does. */
+  /** What is missing for the next step, in words; empty if it is complete. */
   missing: readonly string[]
-  /** Called when that kept somebody from going on. */
+  /** Called when a missing field prevented the next step. */
   onStopped?: () => void
   content: ReactNode
 }
@@ -17,14 +17,17 @@ export type Step = {
 type Props = {
   label: string
   steps: readonly Step[]
-  /** The step to begin with, from 0; `onStep` hears of each one gone to. */
+  /** The first step to show, from 0; `onStep` is called with each new step. */
   start?: number
   onStep?: (at: number) => void
   /** The button of the last step. */
   finish: ReactNode
 }
 
-/** One step after the other. Forward only when the step is complete, else its faults are listed; back always. */
+/**
+ * One step after the other. Forward only if the step is complete, otherwise its faults are listed; back
+ * always.
+ */
 export function Stepper({ label, steps, start = 0, onStep, finish }: Props) {
   const { t } = useLingui()
   const [at, setAt] = useState(Math.min(start, steps.length - 1))
@@ -37,7 +40,7 @@ export function Stepper({ label, steps, start = 0, onStep, finish }: Props) {
     setStopped(false)
     setAt(to)
     onStep?.(to)
-    // The heading is the same element with another text: a reader is told by its focus.
+    // The heading is the same element with another text; focusing it makes screen readers announce it.
     void afterPaint().then(() => heading.current?.focus())
   }
   const forward = (event: FormEvent) => {

@@ -17,7 +17,7 @@ type Props = {
   onDescribe: (key: string, alt: string) => void
 }
 
-/** The photos in their order, each with its words, its way through the net, and what can be done with it. */
+/** The photos in their order, each with its alternative text, its upload progress and its actions. */
 export function PhotoList({ photos, altMaxChars, onMove, onRemove, onRetry, onDescribe }: Props) {
   const { t } = useLingui()
   const [told, setTold] = useState('')
@@ -29,7 +29,7 @@ export function PhotoList({ photos, altMaxChars, onMove, onRemove, onRetry, onDe
     if (at < 0 || at >= photos.length) return
     onMove(photo.key, by)
     setTold(t`${photo.name}: foto ${at + 1} di ${photos.length}`)
-    // The row was put elsewhere, and with it the button under the finger.
+    // The row moved, and with it the button under the finger.
     focus(() => list.current?.querySelector(`[data-photo="${photo.key}"] [data-by="${by}"]`))
   }
   const remove = (photo: ListedPhoto) => {

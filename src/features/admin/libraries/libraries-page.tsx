@@ -11,7 +11,7 @@ import { ListRow } from '../parts/list.tsx'
 import { AddressDialog } from './address-dialog.tsx'
 import { NewLibraryForm } from './new-library-form.tsx'
 
-/** The libraries of this server, for those who run it: each one's address, and a form to make another. */
+/** The libraries of this server, for its operator: each one's address, and a form to create another. */
 export function LibrariesPage() {
   const { t } = useLingui()
   return (

@@ -15,7 +15,7 @@ import layout from '../parts/layout.module.css'
 import { useSaved } from '../parts/use-saved.ts'
 import { HueField } from '../settings/hue-field.tsx'
 
-/** Makes a library and invites the first of its staff. */
+/** Creates a library and invites the first of its staff. */
 export function NewLibraryForm({ onMade }: { onMade: () => void }) {
   const { t } = useLingui()
   const failureText = useFailureText()

@@ -8,7 +8,7 @@ import { AdminList } from '../parts/admin-list.tsx'
 import { AdminPage } from '../parts/admin-page.tsx'
 import { LoanRow } from './loan-row.tsx'
 
-/** What is delivered to homes and collected from there: on which day, and where. */
+/** Deliveries to homes and collections from there, with days and addresses. */
 export function DeliveriesPage() {
   const { t } = useLingui()
   return (
@@ -32,7 +32,7 @@ function Deliveries() {
   )
 }
 
-/** The day on which the product is to be delivered, or collected once it was. */
+/** The day of the delivery, or of the collection after it. */
 function DueDay({ loan }: { loan: DeskLoan }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -15,7 +15,7 @@ import { LoanChangeDialog } from './loan-change-dialog.tsx'
 
 type Props = { loan: DeskLoan }
 
-/** What staff may do with a loan, by the same table that the server asks. */
+/** The actions of staff for a loan, by the state table that the server uses too. */
 export function LoanActions({ loan }: Props) {
   const { t } = useLingui()
   const { name, code } = loan.product

@@ -8,7 +8,9 @@ import { StatusChip } from '#src/ui/states/states.tsx'
 import { ListRow } from '../parts/list.tsx'
 import { LoanActions } from './loan-actions.tsx'
 
-/** A loan in a list: its product, borrower and place, and what can be done. Its children are status chips. */
+/**
+ * A loan in a list: its product, borrower and pickup point, and its actions. Its children are status chips.
+ */
 export function LoanRow({ loan, children }: { loan: DeskLoan; children?: ReactNode }) {
   const { i18n, t } = useLingui()
   const format = useFormat()

@@ -12,7 +12,9 @@ type Props = {
   onChange: (value: string) => void
 }
 
-/** Where a loan is collected: its present point, or any other that the checkout would offer for its product. */
+/**
+ * The pickup point of a loan: the present one, or any other that the checkout would offer for its product.
+ */
 export function PointField({ loan, ...field }: Props) {
   const { t } = useLingui()
   const { id } = loan.product

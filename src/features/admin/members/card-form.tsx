@@ -13,7 +13,7 @@ import { Banner } from '#src/ui/states/states.tsx'
 import layout from '../parts/layout.module.css'
 import { useSaved } from '../parts/use-saved.ts'
 
-/** Gives a member a new card, from today or from the day after their present one ends. */
+/** Gives a member a new membership, from today or from the day after the present one ends. */
 export function CardForm({ member, onGiven }: { member: AdminMember; onGiven: () => void }) {
   const { t } = useLingui()
   const failureText = useFailureText()

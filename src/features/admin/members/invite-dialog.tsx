@@ -14,7 +14,7 @@ import { LanguageField } from '../parts/language-field.tsx'
 import layout from '../parts/layout.module.css'
 import { useSaved } from '../parts/use-saved.ts'
 
-/** Invites somebody to run the library; an e-mail leads them to choose a password. */
+/** Invites somebody to the staff; an e-mail leads them to choose a password. */
 export function InviteDialog({ level, onClose }: { level: number; onClose: () => void }) {
   const { t } = useLingui()
   const failureText = useFailureText()

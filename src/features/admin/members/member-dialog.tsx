@@ -24,7 +24,7 @@ import { ResetFactors } from './reset-factors.tsx'
 
 type Props = { member: AdminMember; level: number; onClose: () => void }
 
-/** A member: what staff may change, a new card, impersonation, sessions and second factor. */
+/** A member: fields for staff, a new membership, impersonation, sessions and second factor. */
 export function MemberDialog({ member, level, onClose }: Props) {
   const { t } = useLingui()
   const failureText = useFailureText()

@@ -19,7 +19,7 @@ import { PendingInvitations } from './pending-invitations.tsx'
 
 type Show = 'all' | 'banned' | 'expired' | 'staff'
 
-/** The members of the library; for a super also the invitations to run it. */
+/** The members of the library; for a super also the invitations to the staff. */
 export function MembersPage() {
   const { t } = useLingui()
   const level = useQuery(queryFor('me.get')).data?.level ?? adminLevel

@@ -15,7 +15,7 @@ import { AdminList } from '../parts/admin-list.tsx'
 import { ListRow } from '../parts/list.tsx'
 import { useSaved } from '../parts/use-saved.ts'
 
-/** The invitations to run the library that were not accepted yet, if there are any; a super can withdraw them. */
+/** The invitations to the staff that were not accepted yet, if there are any; a super can withdraw them. */
 export function PendingInvitations() {
   const { t } = useLingui()
   const query = useQuery(queryFor('admin.invitations'))

@@ -16,7 +16,7 @@ import { AdminPage } from '../parts/admin-page.tsx'
 import { ListRow } from '../parts/list.tsx'
 import { useSaved } from '../parts/use-saved.ts'
 
-/** The messages that people wrote to the library; answers go out by e-mail. */
+/** The messages of members and visitors to the library; answers are sent by e-mail. */
 export function MessagesPage() {
   const { t } = useLingui()
   return (

@@ -16,7 +16,7 @@ import layout from '../parts/layout.module.css'
 import { Waiting } from '../parts/waiting.tsx'
 import { BarChart } from './bar-chart.tsx'
 
-/** How much the library lends: as charts, as tables and as CSV files. */
+/** Statistics of the library's loans: as charts, as tables and as CSV files. */
 export function NumbersPage() {
   const { t } = useLingui()
   return (

@@ -3,7 +3,7 @@ import { Page } from '#src/ui/page/page.tsx'
 import { useAdminTexts } from './use-admin-texts.ts'
 import { Waiting } from './waiting.tsx'
 
-/** The parent of all admin pages: shows them once the texts that only staff read are loaded. */
+/** The parent of all admin pages: shows them once the texts for staff are loaded. */
 export function AdminLayout() {
   if (useAdminTexts()) return <Outlet />
   return (

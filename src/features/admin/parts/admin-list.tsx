@@ -23,11 +23,11 @@ type Props<T> = RowsProps<T> & {
   search?: { label: string; hint?: string } & Pick<Search, 'text' | 'setText'>
   /** A choice beside the search box, such as only the late ones. */
   filter?: Pick<Parameters<typeof SelectField>[0], 'value' | 'onChange' | 'options'>
-  /** Whether enough was typed to search for. */
+  /** Whether the text is long enough to search. */
   ready?: boolean
 }
 
-/** A list of the administration: its search box, and its rows in whatever state they are. */
+/** A list of the administration: its search box, and its rows in every state. */
 export function AdminList<T extends { id: string }>({
   search,
   filter,

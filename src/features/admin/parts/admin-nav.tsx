@@ -46,7 +46,7 @@ export function AdminNav({ level }: { level: number }) {
   )
 }
 
-/** Libraries are made by the supers of the server's default library; for anybody else the list is empty. */
+/** The supers of the server's default library create libraries; for anybody else the list is empty. */
 function useSeesLibraries(level: number): boolean {
   const { data } = useQuery({ ...queryFor('admin.libraries'), enabled: isSuper(level) })
   return Boolean(data?.length)

@@ -22,7 +22,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** The content of a list's row: what it is, and what can be done with it. */
+/** The content of a list's row: its title and its actions. */
 export function ListRow({ title, picture, text, details = [], children }: Props) {
   return (
     <>

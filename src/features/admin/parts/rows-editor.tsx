@@ -8,20 +8,20 @@ import styles from './rows-editor.module.css'
 type Props<T> = {
   rows: readonly T[]
   onChange: (rows: T[]) => void
-  /** What a row is called; its number follows. */
+  /** The name of a row; its number follows. */
   legend: string
-  /** What a new row begins with. */
+  /** The values of a new row. */
   blank: () => T
   add: ReactNode
   /** A row has several groups of fields, which take its whole width. */
   wide?: boolean
-  /** How many rows there may be. */
+  /** The maximum number of rows. */
   most?: number
   /** The fields of a row; `change` sets some of its properties. */
   children: (row: T, change: (part: Partial<T>) => void, index: number) => ReactNode
 }
 
-/** A list of which each row is edited in place: rows are added at the end and removed. */
+/** A list whose rows are edited in place: rows are added at the end and removed. */
 export function RowsEditor<T>({
   rows,
   onChange,

@@ -6,7 +6,7 @@ const catalogues = {
   en: () => import('../locales/admin-en.po'),
 }
 
-/** Loads the texts that only staff read, in the language of the page; `true` once they are loaded. */
+/** Loads the texts for staff, in the language of the page; `true` once they are loaded. */
 export function useAdminTexts(): boolean {
   const { i18n } = useLingui()
   const locale = i18n.locale === 'en' ? 'en' : 'it'

@@ -9,7 +9,7 @@ import { RowsEditor } from '../parts/rows-editor.tsx'
 
 type Props = {
   opening: OpeningInput
-  /** What is wrong with a field, by its path in the input. */
+  /** The faults of the fields, by their path in the input. */
   error: (path: string) => string | null
   onChange: (changes: Partial<OpeningInput>) => void
 }

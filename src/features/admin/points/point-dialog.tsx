@@ -17,7 +17,7 @@ import { useSaved } from '../parts/use-saved.ts'
 
 type Props = { point: AdminPoint | null; onClose: () => void; onMade: (id: string) => void }
 
-/** A pickup point, new (`null`) or to be changed. Its opening hours are in another form. */
+/** A pickup point, new (`null`) or to edit. Its opening hours are in another form. */
 export function PointDialog({ point, onClose, onMade }: Props) {
   const { t } = useLingui()
   const failureText = useFailureText()

@@ -13,7 +13,7 @@ type Props = {
   onChange: (chosen: readonly string[]) => void
 }
 
-/** The categories of a product. The one of products that members lend is not for others. */
+/** The categories of a product. The category of members' products is left out. */
 export function CategoryField({ chosen, missing, onChange }: Props) {
   const { locale } = useFormat()
   const known = useQuery(queryFor('categories.list', { query: { all: 'true' } })).data ?? []

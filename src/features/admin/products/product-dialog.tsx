@@ -14,7 +14,7 @@ import { type ProductForm, useProductForm } from './use-product-form.ts'
 
 type Props = { product: AdminProduct | null; onClose: () => void }
 
-/** A product of the library, new (`null`) or to be changed. */
+/** A product of the library, new (`null`) or to edit. */
 export function ProductDialog({ product, onClose }: Props) {
   const { t } = useLingui()
   const failureText = useFailureText()

@@ -9,7 +9,7 @@ import type { ProductForm } from './use-product-form.ts'
 
 type Props = Pick<ProductForm, 'form'> & { product: AdminProduct | null; children: ReactNode }
 
-/** The fields of a product that are typed or chosen. Its children stand below the description. */
+/** The fields of a product that are typed or chosen. Its children are below the description. */
 export function ProductFields({ product, form, children }: Props) {
   const { t } = useLingui()
   const points = useQuery(queryFor('admin.points')).data ?? []

@@ -15,7 +15,7 @@ import { ProductDialog } from './product-dialog.tsx'
 
 type Show = 'all' | 'maintenance' | 'withdrawn'
 
-/** All products of the library, found by name or code. */
+/** All products of the library, with a search by name or code. */
 export function ProductsPage() {
   const { t } = useLingui()
   const [open, setOpen] = useState<AdminProduct | 'new' | null>(null)

@@ -19,7 +19,7 @@ import { useProductPhotos } from './use-product-photos.ts'
 
 export type ProductForm = ReturnType<typeof useProductForm>
 
-/** The form of a product, new (`null`) or to be changed. `onSaved` is called once the server has it. */
+/** The form of a product, new (`null`) or to edit. `onSaved` is called after the server has saved it. */
 export function useProductForm(product: AdminProduct | null, onSaved: () => void) {
   const { t } = useLingui()
   const offline = useOfflineReason()

@@ -18,7 +18,7 @@ export function useProductPhotos(initial: AdminProduct['imgs']) {
   )
   return {
     ...list,
-    /** In the form that the server takes. */
+    /** In the form that the server accepts. */
     imgs: list.photos.flatMap(({ id, alt }) => (id ? [{ id, alt }] : [])),
     /** Some are not sent yet. */
     waiting: list.photos.some(({ id }) => !id),

@@ -15,7 +15,7 @@ export function toValues(service: Service) {
   }
 }
 
-/** The opposite of `toValues`. Texts that are no number or date are refused by the contract. */
+/** The opposite of `toValues`. The contract refuses texts that are no number or date. */
 export function fromValues(values: ServiceValues, available: boolean): ServiceInput {
   const number = (text: string) => Number(text.trim() || Number.NaN)
   const domain = values['university.domain'].trim()

@@ -6,7 +6,7 @@ import layout from '../parts/layout.module.css'
 import styles from './brand-preview.module.css'
 import { contrastAt } from './contrast.ts'
 
-/** The contrast that WCAG asks of text. */
+/** The contrast that WCAG requires of text. */
 const enough = 4.5
 
 /** The library's name, logo and colour in both themes, and whether their contrast is enough. */

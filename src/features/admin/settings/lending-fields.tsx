@@ -6,7 +6,7 @@ import layout from '../parts/layout.module.css'
 import { CardsEditor } from './cards-editor.tsx'
 import type { SettingsFields } from './use-settings-form.ts'
 
-/** How the library lends, delivers, and gives membership cards. */
+/** How the library lends, delivers, and gives memberships. */
 export function LendingFields({ form, choices, choose, flag }: SettingsFields) {
   const { t } = useLingui()
   return (

@@ -22,7 +22,7 @@ type FileWords = {
   choose: string
   replace: string
   remove: string
-  /** What the pages show once it is removed. */
+  /** The text about the pages after its removal. */
   removal: string
   saved: string
   removed: string
@@ -41,7 +41,7 @@ type Props = {
   children: ReactNode
 }
 
-/** One of the library's own files. It is not part of the form around it: it is saved as soon as it is chosen. */
+/** One of the library's own files. It is saved as soon as it is chosen, not with the form around it. */
 export function OwnFileField({ kind, accept, present, words, children }: Props) {
   const { t } = useLingui()
   const describedBy = useId()

@@ -46,11 +46,11 @@ export function LogoField() {
   )
 }
 
-/** The picture shown in place of one that cannot be loaded; without one the app's own is shown. */
+/** The picture shown instead of one that cannot be loaded; without one the app's own is shown. */
 export function PlaceholderField() {
   const { t } = useLingui()
   const { placeholder: shown } = useLibrary()
-  // A library without its own has one that the app drew, at another address.
+  // A library without its own has a drawn one, at another address.
   const placeholder = shown?.url.startsWith('/v1/') ? shown : null
   return (
     <OwnFileField
@@ -87,7 +87,7 @@ export function PlaceholderField() {
   )
 }
 
-/** The PDF of the F.A.Q.; the menus have the entry «F.A.Q.» only while there is one. */
+/** The PDF of the F.A.Q.; without it the menus have no entry «F.A.Q.». */
 export function FaqField() {
   const { t } = useLingui()
   const { faq_pdf_url } = useLibrary()

@@ -15,7 +15,7 @@ type Props = {
   onBlur: () => void
 }
 
-/** A long text, and below it how members will read it. */
+/** A long text with a preview below. */
 export function RichTextField(props: Props) {
   const { t } = useLingui()
   const shown = useDeferredValue(props.value)

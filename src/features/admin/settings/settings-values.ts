@@ -42,7 +42,7 @@ type Stored =
   | 'sign_on_suffices'
 export type Flag = Stored | 'delivers'
 
-/** The settings that are not typed into a field. */
+/** The settings that are not text fields. */
 export type Choices = Pick<Settings, Stored | 'renewal_cards' | 'welcome_content'> & {
   delivers: boolean
 }
@@ -58,7 +58,7 @@ export function choicesOf(settings: Settings): Choices {
   }
 }
 
-/** The opposite of `toValues`. Texts that are no number are refused by the contract. */
+/** The opposite of `toValues`. The contract refuses texts that are no number. */
 export function fromValues(
   values: Record<string, string>,
   { delivers, ...choices }: Choices,

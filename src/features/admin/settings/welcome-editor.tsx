@@ -10,7 +10,7 @@ type Props = { slides: Slides; onChange: (slides: Slides) => void }
 const mostSlides = 6
 const empty = { it: '', en: '' }
 
-/** The welcome that a visitor reads the first time, one slide after the other. */
+/** The welcome for first visits, one slide after the other. */
 export function WelcomeEditor({ slides, onChange }: Props) {
   const { t } = useLingui()
   return (

@@ -2,14 +2,14 @@ import type { ImportMapping, ImportTable } from '#contract/shapes/admin/transfer
 
 type Choice = ImportMapping[string] | undefined
 
-/** The headings of the file that one of our columns is read from: as the person chose, else as recognised. */
+/** The headings of the file for one of our columns: the person's choice, or else the recognised ones. */
 export function readingOf(shown: ImportTable, chosen: Choice, name: string): readonly string[] {
   const said = chosen?.columns[name]
   if (said !== undefined) return said ? [said] : []
   return shown.columns.find(column => column.name === name)?.from ?? []
 }
 
-/** The column that a heading of the file is read as; `undefined` if it is left out. */
+/** The column of a heading of the file; `undefined` if it is left out. */
 export function columnOf(shown: ImportTable, chosen: Choice, heading: string): string | undefined {
   return shown.columns.find(({ name }) => readingOf(shown, chosen, name).includes(heading))?.name
 }

@@ -8,7 +8,7 @@ import { useTableNames } from './use-table-names.ts'
 
 type Line<K extends ImportLine['kind']> = { line: Extract<ImportLine, { kind: K }> }
 
-/** How far an import is, or its result. */
+/** The progress of an import, or its result. */
 export function ImportResult({ line }: { line: ImportLine }) {
   if (line.kind === 'tables') return null
   if (line.kind === 'progress') return <Progress line={line} />

@@ -88,7 +88,7 @@ const ofTheDemo = /^icon$|(^|_)days_ago$/
 const isOffered = ({ name, from }: ImportTable['columns'][number]) =>
   from.length > 0 || !ofTheDemo.test(name)
 
-/** Each column of the file: its first values, and what it is read as. */
+/** Each column of the file: its first values, and its column here. */
 function Columns({ shown, chosen, onChange }: FileProps) {
   const { t } = useLingui()
   const nameOf = useColumnNames()
@@ -119,7 +119,7 @@ function Columns({ shown, chosen, onChange }: FileProps) {
   )
 }
 
-/** The required columns that no column of the file is read as yet. */
+/** The required columns that no column of the file provides yet. */
 function useMissing(shown: ImportTable, chosen: ImportMapping[string] | undefined): string {
   const nameOf = useColumnNames()
   return shown.columns

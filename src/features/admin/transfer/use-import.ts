@@ -61,7 +61,7 @@ export function useImport() {
   }
   return {
     ...{ file, line, tables, ...choices, busy, failure, run },
-    /** The last run was a dry one that found nothing wrong. */
+    /** The last run was a dry run without faults. */
     tried: line?.kind === 'done' && line.dry,
     setFile(chosen: File | null) {
       setFile(chosen)
@@ -70,7 +70,7 @@ export function useImport() {
       setTables([])
       setChoices(noChoices)
     },
-    /** The result of the last run no longer holds for other choices. */
+    /** The result of the last run is no longer valid after other choices. */
     choose(part: Partial<Choices>) {
       setChoices({ ...choices, ...part })
       setLine(null)

@@ -17,21 +17,21 @@ import { ProductRow } from './product-row.tsx'
 import { Recent } from './recent.tsx'
 import { SignInBanner } from './sign-in-banner.tsx'
 
-/** Far down the page, so not in what its first frame needs. */
+/** Far down the page, so it is not needed for the first frame. */
 const PickupPoints = lazily(async () => (await import('./pickup-points.tsx')).PickupPoints, 'html')
 const HomeFooter = lazily(async () => (await import('./home-footer.tsx')).HomeFooter, 'html')
 
 const row = limits.highlightedCarousel
 
 type Props = {
-  /** Banners and bars of other parts of the app that the home page shows too. */
+  /** Banners and bars of other features on the home page. */
   help: ReactNode
   bar: ReactNode
 }
 
 /**
- * The library's front window. A part that can't be had leaves the others standing; each boundary is one
- * that wakes up by itself, so that none keeps the page busy for long.
+ * The home page. If one part fails to load, the others stay; each boundary is hydrated on its own, so that
+ * none blocks the page for long.
  */
 export function HomePage({ help, bar }: Props) {
   const { t } = useLingui()
@@ -86,7 +86,7 @@ function failed(part: { isError: boolean; data: unknown }) {
   return part.isError && !part.data
 }
 
-/** Four of those put forward that the first row does not show, or else its last. */
+/** Four highlighted products that the first row does not show, or else its last ones. */
 function shelfOf<T>(highlighted: readonly T[]): readonly T[] {
   const rest = highlighted.slice(row, row + 4)
   return rest.length === 4 ? rest : highlighted.slice(-4)

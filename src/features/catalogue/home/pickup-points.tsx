@@ -9,10 +9,10 @@ import { Skeleton } from '#src/ui/states/states.tsx'
 import { DeliveryPoint } from '../points/delivery-point.tsx'
 import { Points, PointsSkeleton } from '../points/points.tsx'
 
-/** Below the first screen, so not in what the section's first look needs. */
+/** Below the first screen, so it is loaded later. */
 const PointsMap = lazily(async () => (await import('../map/points-map.tsx')).PointsMap, 'html')
 
-/** The library's own places and that it delivers; a home where a neighbour lends is not one of them. */
+/** The library's own pickup points and its delivery; members' homes are left out. */
 export function PickupPoints() {
   const { t } = useLingui()
   const { data, isError } = useQuery(queryFor('headquarters.list'))

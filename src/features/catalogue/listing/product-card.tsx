@@ -18,7 +18,7 @@ type Props = {
 
 const usualSizes = '(min-width: 768px) 224px, 46vw'
 
-/** A product in a list: picture, name, and whether it is out. */
+/** A product in a list: picture, name, and whether it is on loan. */
 export const ProductCard = memo(function ProductCard({
   product,
   heading,

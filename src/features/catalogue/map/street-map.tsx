@@ -9,11 +9,11 @@ type Props = {
   places: readonly MapPlace[]
   label: string
   describedBy: string
-  /** Hears when the streets are there, and when they are not, or no more. */
+  /** Called when the streets are loaded, and when they fail. */
   onShown: (shown: boolean) => void
 }
 
-/** The places on real streets, moved by fingers, mouse or arrow keys. Nothing where it can't be drawn. */
+/** The pickup points on real streets, moved by fingers, mouse or arrow keys. Empty if it can't be drawn. */
 export function StreetMap({ tiles, places, label, describedBy, onShown }: Props) {
   const { t, i18n } = useLingui()
   const container = useRef<HTMLDivElement>(null)
@@ -26,7 +26,7 @@ export function StreetMap({ tiles, places, label, describedBy, onShown }: Props)
     'CooperativeGesturesHandler.MacHelpText': t`Tieni premuto ⌘ e scorri per ingrandire`,
     'CooperativeGesturesHandler.MobileHelpText': t`Usa due dita per muovere la mappa`,
   }
-  // The same places and words in other objects are no reason to make the map anew.
+  // The same points and words in other JavaScript objects are no reason to create the map again.
   const content = JSON.stringify({ places, words })
   useEffect(() => {
     const element = container.current
@@ -51,7 +51,7 @@ export function StreetMap({ tiles, places, label, describedBy, onShown }: Props)
         }
         map.on('load', () => report(!failed))
         map.on('webglcontextlost', fail)
-        // Streets with holes would mislead: where a tile does not come, the drawing stands.
+        // Streets with holes would mislead: if a tile is missing, the drawing is shown.
         map.on('error', fail)
       },
       () => report(false),

@@ -7,7 +7,7 @@ import { useNow } from '#src/platform/use-now.ts'
 import { openState } from './open-state.ts'
 import styles from './points.module.css'
 
-/** Today's hours of a point, with a dot while its door is open. */
+/** Today's hours of a pickup point, with a dot while it is open. */
 export function OpenToday({ opening }: { opening: Opening }) {
   const { time_zone } = useLibrary()
   const now = useNow()

@@ -7,10 +7,10 @@ import { useLibrary } from '#src/library/library.ts'
 import { useNow } from '#src/platform/use-now.ts'
 import styles from './points.module.css'
 
-/** How far ahead closures and additional days are worth knowing. */
+/** How many days ahead closures and additional days are shown. */
 const aheadDays = 60
 
-/** The week of a point, then the days on which it does otherwise. */
+/** The weekly hours of a pickup point, then the exceptions. */
 export function PointHours({ point }: { point: PickupPoint }) {
   const format = useFormat()
   const { time_zone } = useLibrary()

@@ -16,7 +16,7 @@ const NearbyMap = lazily(async () => (await import('../map/nearby-map.tsx')).Nea
 
 type Props = { address: string; product: Product; lending: Lending }
 
-/** What comes with it, when and where it can be had, what others say. */
+/** Accessories, availability, pickup points and reviews. */
 export function ProductRest({ address, product, lending }: Props) {
   const { t } = useLingui()
   const { allowed, point, choose, input, failed } = lending

@@ -9,7 +9,7 @@ import { useLibrary } from '#src/library/library.ts'
 import { useNow } from '#src/platform/use-now.ts'
 import { usePlace } from '#src/session/use-places.ts'
 
-/** `address` is what the object was asked by, its id or its code; `null` while it is awaited. */
+/** `address` is the id or code in the page's address; `null` before it is loaded. */
 export function useLending(address: string, product: Product | null) {
   const library = useLibrary()
   const loans = useQuery(queryFor('products.loans', { params: { id: address } }))
@@ -37,6 +37,8 @@ export function useLending(address: string, product: Product | null) {
   return { allowed, point, choose, input, failed, turn }
 }
 
-/** Where it can be collected (`allowed`, its own place first), the chosen point, and its days; `turn` while it is the
- * member's in the queue. */
+/**
+ * The allowed pickup points (its own first), the chosen one, and its days; `turn` during the member's turn in
+ * the queue.
+ */
 export type Lending = ReturnType<typeof useLending>

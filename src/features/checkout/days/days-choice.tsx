@@ -29,7 +29,7 @@ type Props = Pick<LoanFormProps, 'product' | 'busy' | 'points'> & {
   onChange: (period: Period | null) => void
 }
 
-/** The days, at the chosen point; shortcuts for who knows only how long. */
+/** The days at the chosen pickup point, with shortcuts for usual lengths. */
 export function DaysChoice({ product, busy, points, point, value, onChange }: Props) {
   const { t, i18n } = useLingui()
   const format = useFormat()

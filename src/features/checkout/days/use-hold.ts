@@ -4,14 +4,13 @@ import type { Checkout } from '#contract/shapes/checkout.ts'
 import { call } from '#src/api/client.ts'
 import type { Failure } from '#src/api/failure.ts'
 
-/** `renewals` says how often the ten minutes may begin anew. */
+/** `renewals`: how often the ten minutes may be extended. */
 type Hold = { deadline: number; renewals: number }
 
 /**
- * Holds the days on the server from the recap on. Answers the deadline on the page's own stopwatch
- * (`performance.now`, milliseconds), counted from the seconds the server says are left: a phone set
- * wrong, or set anew meanwhile, counts right. Asked again, after a reload or a nap, the server answers
- * the same deadline.
+ * Reserves the days on the server from the recap on. Returns the deadline on the page's own stopwatch
+ * (`performance.now`, milliseconds), calculated from the server's remaining seconds, so that a wrong or
+ * changed clock of the phone does not matter. After a reload or a pause the server answers the same deadline.
  */
 export function useHold(checkout: Checkout, onLapse: () => void) {
   const client = useQueryClient()
@@ -33,14 +32,14 @@ export function useHold(checkout: Checkout, onLapse: () => void) {
     if (lapsed) lapse.current()
   }, [lapsed])
 
-  /** The stopwatch ran out: the server has the last word, or the time is over if it can't be asked. */
+  /** The stopwatch ended: the server decides, or the time is over if it can't be reached. */
   const { refetch } = hold
   const end = useCallback(async () => {
     const { data, isSuccess } = await refetch()
     if (!isSuccess || data.deadline <= performance.now()) lapse.current()
   }, [refetch])
 
-  /** Ten minutes more, at least ten times for who is there to ask for them. @throws Failure */
+  /** Adds ten minutes, at least ten times in a checkout. @throws Failure */
   const more = async () => {
     client.setQueryData(queryKey, await ask(true))
   }

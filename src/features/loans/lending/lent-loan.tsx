@@ -77,7 +77,7 @@ export function LentLoan({ order }: { order: Order }) {
   )
 }
 
-/** Which data of the owner the borrower sees now, and after agreement. */
+/** Which data of the owner the borrower sees now, and after the agreement. */
 function Agreement({ order }: { order: Order }) {
   if (order.status !== 'pending' || order.shipping.method !== 'p2p') return null
   return (

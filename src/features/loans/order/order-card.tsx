@@ -18,7 +18,7 @@ import { OrderDelivery } from './order-delivery.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { useOrderChanged } from './use-order-changed.ts'
 
-/** A loan in the list: what to do, of which object, where, with its codes, question and answers. */
+/** A loan in the list: next action, product, pickup point, codes, question and answers. */
 export function OrderCard({ order, current }: { order: Order; current: boolean }) {
   const { i18n } = useLingui()
   const format = useFormat()

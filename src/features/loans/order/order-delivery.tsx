@@ -3,7 +3,7 @@ import type { Order } from '#contract/shapes/order.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import styles from '../loans.module.css'
 
-/** On which days a loan was handed over and brought back. */
+/** The days of the hand-out and of the return. */
 export function Handovers({ order: { loan, shipping } }: { order: Order }) {
   const format = useFormat()
   const delivered = loan.delivery_date && format.onDay(loan.delivery_date)
@@ -22,7 +22,7 @@ export function Handovers({ order: { loan, shipping } }: { order: Order }) {
   )
 }
 
-/** How a loan changes hands, in short lines: where it is brought or collected, and when that was done. */
+/** How a loan is handed over, in short lines: where it is delivered or collected, and when that was done. */
 export function OrderDelivery({ order }: { order: Order }) {
   const { loan, shipping } = order
   const { method, address, return_address } = shipping

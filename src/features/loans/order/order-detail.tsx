@@ -31,7 +31,7 @@ export function OrderDetail({ id }: { id: string }) {
   const { data, error, refetch, dataUpdatedAt } = useQuery(
     queryFor('orders.get', { params: { id } }),
   )
-  // Only who lends it is told who borrows it: what they may do stands beside their object.
+  // The borrower's data is only for the owner, whose actions are at their product.
   if (data && data.user.first_name !== null) {
     return <Navigate to="/me/products/{-$id}" params={{ id: data.product.id }} replace />
   }

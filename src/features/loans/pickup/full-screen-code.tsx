@@ -10,7 +10,7 @@ import { ForgetfulBrowser } from '../offline-promise.tsx'
 
 type Props = { order: Order; kind: CodeKind; open: boolean; onClose: () => void }
 
-/** A smartlocker code on the whole screen, with where it serves and when that is open. */
+/** A locker code on the whole screen, with its pickup point and its hours. */
 export function FullScreenCode({ order, kind, open, onClose }: Props) {
   const { t } = useLingui()
   const title = kind === 'pickup' ? t`Codice di ritiro` : t`Codice di deposito`

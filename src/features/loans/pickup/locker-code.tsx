@@ -8,7 +8,7 @@ import { FullScreenCode } from './full-screen-code.tsx'
 
 type Props = { order: Order; kind: CodeKind; compact?: boolean }
 
-/** A smartlocker code with its QR image, drawn here; a touch brings it to the whole screen. */
+/** A locker code with its QR image, drawn here; a touch opens it on the whole screen. */
 export function LockerCode({ order, kind, compact = false }: Props) {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)

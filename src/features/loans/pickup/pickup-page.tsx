@@ -10,7 +10,7 @@ import { EmptyState, Loading, Skeleton } from '#src/ui/states/states.tsx'
 import { ForgetfulBrowser } from '../offline-promise.tsx'
 import { FullScreenCode } from './full-screen-code.tsx'
 
-/** The code that serves next, at once and on the whole screen: what a shortcut on the phone opens. */
+/** The next code on the whole screen. A shortcut on the phone opens this page. */
 export function PickupPage() {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -30,8 +30,8 @@ const placeOf = (owner: string, id: string | undefined) => `draft|${owner}|${id 
 const photoPlace = (owner: string, key: string) => `draft-photo|${owner}|${key}`
 
 /**
- * The unsaved draft of an owner on this device, kept as long as the server keeps its photos.
- * Nothing is stored while staff act for a member (`owner` null).
+ * The unsaved draft of an owner on this device, stored as long as the server stores its photos. Nothing is
+ * stored while staff impersonate (`owner` null).
  */
 export const drafts = {
   async read(owner: string | null, id: string | undefined): Promise<Draft | null> {

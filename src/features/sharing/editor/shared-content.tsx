@@ -17,7 +17,7 @@ export function useSharedContent(words: string | undefined): SharedContent | nul
   const navigate = useNavigate()
   const [handed, setHanded] = useState<SharedContent | null>()
   const begun = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was taken is not there a second time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shared content can be read only once
   useEffect(() => {
     if (words === undefined) return begun.current ? undefined : setHanded(null)
     begun.current = true
