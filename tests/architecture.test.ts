@@ -5,7 +5,7 @@ import * as en from '#contract/texts/en.ts'
 import * as it from '#contract/texts/it.ts'
 import { files, importsOf, read, sources } from './support/source-files.ts'
 
-/** Who may import whom, itself apart: the first line whose folder holds the file decides. */
+/** The allowed imports besides a folder's own: the first line whose folder contains the file applies. */
 const mayImport: readonly (readonly [from: string, ...to: string[]])[] = [
   ['contract'],
   ['domain', 'contract'],
@@ -27,7 +27,7 @@ const mayImport: readonly (readonly [from: string, ...to: string[]])[] = [
   ['src', 'domain', 'contract'],
 ]
 
-/** Steps outside the table, each with its reason. One that is no longer taken must be removed. */
+/** Imports outside the table, each with its reason. One that is no longer needed must be removed. */
 const exceptions: readonly (readonly [from: string, to: string, why: string])[] = [
   ['src/routes', 'src/app/guards', 'a guard runs before its route loads'],
   ['src/routes', 'src/app/frame/shell', 'the root route frames every page'],
@@ -40,7 +40,7 @@ const exceptions: readonly (readonly [from: string, to: string, why: string])[] 
   ['src/library/data-age', 'src/ui/states', 'the age of stored data that every feature shows'],
 ]
 
-/** Packages a folder may use, where the design names them. */
+/** The packages that a folder may use, if the design names them. */
 const packages: readonly (readonly [from: string, fits: RegExp])[] = [
   ['contract', /^valibot$/],
   ['domain', /^$/],
@@ -78,7 +78,7 @@ test('every exception to the import rules is still needed', () => {
   expect(idle).toEqual([])
 })
 
-/** Besides `*.repo.ts`: the store itself, and the folders that do little else than read and write rows. */
+/** Files with SQL besides `*.repo.ts`: the store, and folders that mainly read and write rows. */
 const mayQuery = /\.repo\.ts$|^server\/(store|demo|import\/write)\//
 
 test('queries stand in repositories, not in use cases', () => {
@@ -163,11 +163,11 @@ test('exports are named, and no file only re-exports others', () => {
 
 test('endpoints, not pages, declare which answers a write invalidates', () => {
   const asking = sources.filter(file => /\binvalidateQueries\(/.test(read(file)))
-  // The library's document is also asked for anew when it opens or closes.
+  // The library's document is requested again when it opens or closes.
   expect(asking).toEqual(['src/api/mutations.ts', 'src/app/start/watch-closing.ts'])
 })
 
-/** Journeys whose browsers have no clock that a test could run on; docs/decisions/0053 says what they wait for. */
+/** Journeys whose browsers have no clock for tests; docs/decisions/0053 says what they wait for. */
 const inRealTime = ['complaints', 'device'].map(name => `tests/engines/journeys/${name}.ts`)
 
 test('browser tests wait for a condition, never for a fixed time', () => {

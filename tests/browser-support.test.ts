@@ -3,7 +3,7 @@ import { files, read, sources } from './support/source-files.ts'
 import { unguardedIn } from './support/unguarded.ts'
 import { unguardedInCss } from './support/unguarded-css.ts'
 
-// What writes the server's pages runs on the server alone.
+// The code that renders pages on the server runs only there.
 const shipped = sources.filter(
   file => /^(contract|domain|src|sw)\//.test(file) && !file.startsWith('src/prerender/'),
 )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { iphones, members, newcomers, visitors } from './support/dialogs.ts'
 import { read, sources } from './support/source-files.ts'
 
-/** What they are made of, where they are written: not where one is handed on. */
+/** The components of dialogs, in the file that uses them; passing one on does not count. */
 const parts = /^src\/ui\/(dialog|menu|qr)\//
 const tag = /<(Dialog|ConfirmDialog|FullScreenQr|Menu|MenuPanel)\b/g
 

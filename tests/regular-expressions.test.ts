@@ -17,17 +17,17 @@ afterAll(() => world.close())
 
 const patterns = sources.flatMap(patternsOf)
 const bytes = 100_000
-/** A pass over so much takes a millisecond or a few; one that starts anew at each place takes ten seconds. */
+/** One pass over this much takes a few milliseconds; a quadratic one takes ten seconds. */
 const mostMs = 250
 
-/** Characters that the expression itself names, and one of each kind that it may mean. */
+/** The characters in the expression, and one of each class that it may match. */
 function characters({ source }: Pattern): string[] {
   const named = source.replace(/\\[pP]\{\w+\}|\\u[\da-f]{4}|\\x[\da-f]{2}|\\[a-z]/gi, '')
   const marks = named.replace(/[\w\\^$*+?()[\]{}|]/g, '')
   return [...new Set([...marks.slice(0, 8), ...' \t\n/<-0aA".,&é'])]
 }
 
-/** Long runs of each character, ended by what may spoil a match, and after what may begin one. */
+/** Long runs of each character, with a suffix that may break a match and a prefix that may begin one. */
 function* attacks(pattern: Pattern): Generator<string> {
   const words = pattern.source.replace(/\\(.)/g, '$1').match(/[\w:/<="' .-]{2,}/g) ?? []
   const begins = words.slice(0, 2)
@@ -101,7 +101,7 @@ describe('no form field takes long to read', () => {
   }, 120_000)
 })
 
-/** More than Node lets a request hold: time that grows with its square is a second and more. */
+/** More than Node allows in a request: quadratic time is a second or more. */
 const longHeader = 40_000
 
 test.each([

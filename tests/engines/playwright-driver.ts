@@ -9,10 +9,10 @@ import type {
 import { type Driver, type Options, patienceMs, type Target } from './driver.ts'
 import type { Engine } from './engines.ts'
 
-/** How a browser of Playwright's is started. */
+/** How Playwright starts a browser. */
 export type Launch = { engine: Engine; type: BrowserType; options: LaunchOptions }
 
-/** A window of a browser that Playwright drives; with a profile it has a browser of its own. */
+/** A window of a browser that Playwright drives; with a profile it has its own browser. */
 export async function playwrightDriver(
   launch: Launch,
   browser: Browser,
@@ -52,7 +52,7 @@ export async function playwrightDriver(
     },
     url: async () => page.url(),
     click: target => locate(target).click(),
-    // By keys: a value set by script is not heard by every page under WebDriver BiDi.
+    // By keys, because under WebDriver BiDi not every page notices a value set by a script.
     fill: async (target, text) => {
       const field = locate(target)
       await field.press('ControlOrMeta+a')

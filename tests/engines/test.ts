@@ -48,7 +48,7 @@ async function saveEvidence(driver: Driver, testInfo: TestInfo) {
   if (picture) writeFileSync(testInfo.outputPath('failed.png'), picture)
 }
 
-/** How windows of an engine are opened. */
+/** How to open windows of an engine. */
 export async function driversOf(engine: Engine) {
   const launch = launchOf(engine)
   if (!launch) {

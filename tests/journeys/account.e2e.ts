@@ -159,7 +159,7 @@ test('the adhesion is required before every other page until it is accepted', as
   expect(await screenFaults(page, 'the adhesion form')).toEqual([])
   const agreement =
     'Accetto il modulo di adesione per iniziare a utilizzare la webapp e prenotare gli oggetti'
-  // Playwright waits for a button that is not disabled; a person presses it all the same.
+  // Playwright waits for an enabled button, but a person presses it anyway.
   await accept.click({ force: true })
   await expect(page.getByRole('alert').filter({ hasText: agreement })).toBeVisible()
   await page.getByLabel(agreement).check()
@@ -168,7 +168,7 @@ test('the adhesion is required before every other page until it is accepted', as
   await expect(page).toHaveURL(/catalogs\/cucina/)
   await page.reload()
   await expect(page.getByRole('article').first()).toBeVisible()
-  // Who comes back to read it is asked for nothing more.
+  // A member who reads it again need not accept it again.
   await page.goto(`${server.url}/modulo-adesione`)
   await expect(page.getByText('Qui non devi fare altro')).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(0)
@@ -214,7 +214,7 @@ test('a member signs out of every device at once, including this one', async ({
   await expect(page).toHaveURL(`${server.url}/`)
   await expect(page.getByRole('link', { name: 'Accedi' }).first()).toBeVisible()
   await other.goto(`${server.url}/me/orders`)
-  // It forgot what it saw, and is a visitor's.
+  // The device deleted its data and shows a visitor's page.
   await expect(other).toHaveURL(`${server.url}/`)
   await other.context().close()
 })
@@ -249,7 +249,7 @@ test('a member changes contacts, ends devices, downloads all data, and deletes t
   await expect(page.getByText('Dispositivo uscito')).toBeVisible()
   await expect(devices.getByText('Nessun altro dispositivo.')).toBeVisible()
   await other.goto(`${server.url}/me/orders`)
-  // It forgot what it saw, and is a visitor's.
+  // The device deleted its data and shows a visitor's page.
   await expect(other).toHaveURL(`${server.url}/`)
   await other.context().close()
   await page.goto(`${server.url}/me/account`)
@@ -284,7 +284,7 @@ test('staff impersonate a member: every page says so, data stays separate, one t
   await expect(page.getByText('Impersonificazione attivata')).toBeVisible()
   const mark = page.getByText(/Stai usando l'app come Marta/)
   await expect(mark).toBeVisible()
-  // What the server keeps for the member in person is not offered.
+  // Actions that only the member may do are not offered.
   const menu = page.getByRole('main').getByRole('navigation', { name: 'Il mio profilo' })
   await expect(menu.getByRole('link', { name: 'I miei dati' })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Cambia password' })).toHaveCount(0)

@@ -8,7 +8,7 @@ const staff = 'staff@example.org'
 const ground = { width: 800, height: 600, channels: 3, background: '#7a9' } as const
 const photo = () => sharp({ create: ground }).png().toBuffer()
 
-/** Goes forward to the first day whose loans have what is needed. */
+/** Goes forward to the first day with suitable loans. */
 async function leafTo(page: Page, wanted: Locator) {
   for (let days = 0; days < 20; days++) {
     await settled(page)
@@ -661,7 +661,7 @@ test('the first staff of a new library import a spreadsheet after adding a picku
 
   await attempt()
   await expect(ada.getByText('Tutto a posto')).toBeVisible()
-  // There is nothing to choose from.
+  // With one pickup point there is no choice.
   await expect(ada.getByLabel('Punto di ritiro degli oggetti')).toHaveCount(0)
   await ada.getByRole('button', { name: 'Importa davvero' }).click()
   await expect(ada.getByText('Importato.')).toBeVisible()

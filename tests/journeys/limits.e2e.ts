@@ -22,7 +22,7 @@ test('a toast is at the top in the middle, one at a time, for four seconds', asy
   await press.click()
   await press.click()
   await expect(toast).toHaveCount(1)
-  // It drops in from above.
+  // The toast moves in from above.
   await toast.evaluate(element => Promise.all(element.getAnimations().map(one => one.finished)))
   const box = await toast.boundingBox()
   const width = page.viewportSize()?.width ?? 0

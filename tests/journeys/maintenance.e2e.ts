@@ -17,7 +17,7 @@ test('staff close the library in the administration; visitors read why, and staf
   await expect(page.getByText('ora la usa solo chi la gestisce.')).toBeVisible()
   await expect(page.getByLabel('Richieste al giorno')).toHaveCount(0)
 
-  // The server reads a library anew at once after its own write.
+  // After its own write the server reads a library again at once.
   const visitor = await (await anotherBrowser(browser)).newPage()
   const answer = await visitor.goto(`${server.url}/catalogs/cucina`)
   expect(answer?.status()).toBe(503)

@@ -177,7 +177,7 @@ test.describe('with the operator’s own map tiles', () => {
   })
 })
 
-/** In the colours of the light style. */
+/** Colours of the light style. */
 const [land, street] = ['e2dfda', 'ffffff']
 
 /** The largest number of pixels of a colour in one line of the map. */

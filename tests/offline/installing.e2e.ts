@@ -41,7 +41,7 @@ test('the first visit offers no installing; the first booking offers it, with a 
   await expect(card(page)).toHaveCount(0)
   await confirmLoan(page)
   await expect(card(page)).toContainText('anche senza rete')
-  // In the page's flow: it covers nothing.
+  // It is in the page's flow, so it covers nothing.
   const [main, offer] = [await page.locator('main').boundingBox(), await card(page).boundingBox()]
   expect(offer?.y).toBeGreaterThanOrEqual((main?.y ?? 0) + (main?.height ?? 0))
   await card(page).getByRole('button', { name: 'Installa' }).click()

@@ -20,7 +20,7 @@ test('a home page that was never opened has a frame without a network, and expla
   page,
   ownServer: server,
 }) => {
-  // Nor was the welcome, which comes up over this page only.
+  // Nor was the welcome, which opens only over this page.
   await page.addInitScript(() => localStorage.removeItem('welcome'))
   await seenNothingElse(page, server)
   await page.goto(server.url)

@@ -105,7 +105,7 @@ test.skipIf(!postgresUrl)(
     expect([refused?.status, refused?.body.error.code]).toEqual([503, 'unavailable'])
     expect(refused?.headers.get('retry-after')).toBe('5')
     expect(refused?.body.error.request_id).not.toBe('')
-    expect(await status(`${url}/`)).toBe(200) // the page opens, and says so itself
+    expect(await status(`${url}/`)).toBe(200) // the page opens and reports the failure itself
     await postgres.restart()
     await ready(url)
     await wait(2000)

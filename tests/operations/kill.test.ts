@@ -22,7 +22,7 @@ import {
   type TestServer,
 } from '#tests/support/server.ts'
 
-/** `npm run test:crash` asks for fifty. */
+/** `npm run test:crash` sets fifty. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 4)
 /** Generous, because a round starts a server, books and stops it on a busy machine. */
 const timeout = 120_000 + rounds * 30_000

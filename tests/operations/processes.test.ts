@@ -119,7 +119,7 @@ describe.skipIf(!postgresUrl)('three processes on one PostgreSQL', () => {
     const work = borrowers.map(one => bookOn(anywhere, one, left, () => going, patience))
     await wait(3000)
     await servers[2]?.kill()
-    await wait(500) // some still ask it, get no answer, and ask another
+    await wait(500) // some requests still go to it, get no answer, and are sent to another
     alive.pop()
     await wait(4000)
     going = false

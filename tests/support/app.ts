@@ -11,7 +11,7 @@ import type { TestServer } from './server.ts'
 
 export { expect }
 
-/** One server for each worker process; tests that stop or fill it ask for `ownServer`. */
+/** One server for each worker process; tests that stop or change it use `ownServer`. */
 export const test = base.extend<{ ownServer: TestServer }, { server: TestServer }>({
   server: [
     async ({}, use) => {
@@ -31,7 +31,7 @@ export const test = base.extend<{ ownServer: TestServer }, { server: TestServer 
   },
 })
 
-/** A browser of its own, for a second person. */
+/** A separate browser for a second person. */
 export async function anotherBrowser(
   browser: Browser,
   options: Parameters<Browser['newContext']>[0] = {},
@@ -39,7 +39,7 @@ export async function anotherBrowser(
   return welcomed(await browser.newContext({ locale: 'it-IT', ...options }))
 }
 
-/** Somebody who has been here before: the welcome was left once, as the test of it does. */
+/** A returning visitor, who has closed the welcome. */
 async function welcomed(context: BrowserContext): Promise<BrowserContext> {
   await context.addInitScript(() => {
     if (location.protocol.startsWith('http')) localStorage.setItem('welcome', 'seen')
@@ -49,7 +49,7 @@ async function welcomed(context: BrowserContext): Promise<BrowserContext> {
 
 export const demoPassword = 'oggettoteca'
 
-/** Signs in through the page, as a person does, and waits until the profile is known. */
+/** Signs in through the page, as a person does, and waits until the profile is loaded. */
 export async function signIn(page: Page, server: TestServer, email = 'socia@example.org') {
   await page.goto(`${server.url}/signin`)
   await page.getByLabel('E-mail').fill(email)
@@ -59,8 +59,8 @@ export async function signIn(page: Page, server: TestServer, email = 'socia@exam
 }
 
 /**
- * Lets in who signed in on this device before, without the two pages of doing so: for tests of what
- * comes after. The page is left empty.
+ * Restores a member who signed in on this device before, without opening the sign-in pages, for tests of
+ * later steps. The page is left empty.
  */
 export async function signedIn(page: Page, server: TestServer, email = 'socia@example.org') {
   const answer = await page.request.post(`${server.url}/v1/auths/signin`, {
@@ -69,7 +69,7 @@ export async function signedIn(page: Page, server: TestServer, email = 'socia@ex
   })
   expect(answer.status()).toBe(200)
   const { data, access_token } = await answer.json()
-  // A page of the same origin that is not the app.
+  // A page of the same origin without the app.
   await page.goto(`${server.url}/v1/status`)
   await page.evaluate(
     ([me, token]) => {
@@ -84,29 +84,29 @@ export async function signedIn(page: Page, server: TestServer, email = 'socia@ex
   )
 }
 
-/** Waits until the app runs: a page is painted before, and what is pressed then is a page's own. */
+/** Waits until the app runs: the page is painted earlier, but presses are held back until then. */
 export async function hydrated(page: Page) {
   await page.waitForFunction(() => 'answers' in window)
 }
 
-/** Waits until the app runs and nothing of the page is still on its way. */
+/** Waits until the app runs and the page has loaded everything. */
 export async function settled(page: Page) {
   await expect(page.locator('h1').first()).toBeVisible()
   await hydrated(page)
-  // The parts on show are busy for ever.
+  // The pages with samples always have loading parts.
   if (page.url().endsWith('/ui/components')) return
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
-/** Waits until the app has loaded in full: also toasts, the worker and what watches links. */
+/** Waits until the whole app has loaded: also toasts, the worker and link listeners. */
 export async function fullyLoaded(page: Page) {
   await settled(page)
   await expect(page.locator('body > [role=status]')).toBeAttached()
 }
 
 /**
- * Chooses from a menu that stands beside its button. A click would first scroll the page, which the menu
- * follows a frame later than Playwright's hand.
+ * Chooses an entry of a menu beside its button. A click would first scroll the page, and the menu follows one
+ * frame later than Playwright.
  */
 export async function pick(item: Locator) {
   await item.press('Enter')

@@ -1,7 +1,7 @@
 import type { Access } from '#contract/endpoint.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
 
-/** Roles of a caller; a `ghost` acts for a member. */
+/** Roles of a caller; a `ghost` is staff who impersonate a member. */
 export const roles = [
   'visitor',
   'stranger',

@@ -4,7 +4,7 @@ import { hashPassword } from '#server/access/passwords/passwords.ts'
 import { deriveKeys, signToken } from '#server/access/tokens.ts'
 import { openStore } from '#server/store/open.ts'
 
-/** Shared with every server of these tests, so that the tests can sign tokens too. */
+/** Set on every server of these tests, so that the tests can sign tokens too. */
 export const secret = 'a secret for tests that is long enough'
 export const password = 'oggettoteca'
 const library_id = 'bologna'
@@ -14,7 +14,7 @@ const point = 'locker-saragozza'
 export type Place = { folder: string; databaseUrl?: string }
 
 export type Borrower = { id: string; email: string; token: string }
-/** Days that can be held: of one object, and none that another period shares. */
+/** Days to book: all of different products or without overlap. */
 export type Choice = { object: string; from: string; to: string }
 /** The result of a booking: its loan, a refusal, or nothing if the server stopped. */
 export type Outcome = { loan: string } | { refused: string } | { lost: true }

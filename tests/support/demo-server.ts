@@ -5,8 +5,8 @@ import { startServer, type TestServer } from './server.ts'
 export const seededDatabase = 'oggettoteca_seeded'
 
 /**
- * Starts the built server on a copy of the demo: on PostgreSQL where there is one, since that starts and
- * answers sooner than the embedded engine.
+ * Starts the built server on a copy of the demo. Uses PostgreSQL if available, because it starts and answers
+ * faster than the embedded database.
  */
 export async function startDemoServer(): Promise<TestServer> {
   if (!postgresUrl) return startServer()

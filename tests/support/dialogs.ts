@@ -196,7 +196,7 @@ export const members: Record<string, Opener[]> = {
       'features/admin/members/reset-factors',
       '/admin/members',
       async page => {
-        // As if this member had a second step.
+        // As if this member had a second factor.
         await page.route(/\/v1\/admin\/members/, async route => {
           const answer = await route.fetch()
           const rows = (await answer.json()) as object[]
@@ -238,7 +238,7 @@ export const members: Record<string, Opener[]> = {
       '/admin/objects',
       async page => {
         await press(/^(Modifica|Edit) /)(page)
-        // Views of pages are counted by a POST, too.
+        // Page views are counted by a POST too.
         const sent = page.waitForResponse(
           response => response.request().method() === 'POST' && response.url().includes('/files'),
         )

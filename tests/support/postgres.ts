@@ -13,7 +13,7 @@ export async function newDatabase(server = postgresUrl, template?: string) {
   }
 }
 
-/** Creates a database in the place of one of the same name. @returns its address */
+/** Creates a database and replaces one of the same name. @returns its address */
 export async function createDatabase(name: string, server = postgresUrl, template = 'template1') {
   await command(server, `drop database if exists ${name}`)
   await command(server, `create database ${name} template ${template}`)

@@ -4,8 +4,8 @@ import { serverLimits } from '#contract/limits.ts'
 type Wait = 'scanSilenceMs' | 'paymentTimeoutMs' | 'signOnTimeoutMs'
 
 /**
- * Lets the server wait for another service for so many milliseconds until the end of this test. A mocked module
- * would not do: the server's test files share their modules.
+ * Shortens the server's time limit for another service to this many milliseconds until the end of the test.
+ * Mocking a module is not possible, because the server's test files share their modules.
  */
 export function shortenWait(wait: Wait, milliseconds: number) {
   const limits: Record<Wait, number> = serverLimits

@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import type { EndpointName } from '#contract/endpoints.ts'
 
-/** Longer than what was seen waits to be written, by the page’s clock. */
+/** Longer, on the page’s clock, than the delay before data is stored. */
 export const restMs = 5000
 
-/** Everything this origin keeps on the device, as one text to search for traces of a person. */
+/** All data that this origin stores on the device, as one text to search for a person's data. */
 export async function deviceContents(page: Page): Promise<string> {
   return page.evaluate(readDevice)
 }
 
-/** The same, as it runs in the page. */
+/** The same, as a function that runs in the page. */
 export async function readDevice(): Promise<string> {
   const parts: string[] = [document.documentElement.outerHTML]
   parts.push(JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage }))
@@ -43,8 +43,8 @@ export async function readDevice(): Promise<string> {
 }
 
 /**
- * Waits until the device keeps the answer of an endpoint, and in it a text if one is given: what was seen is
- * written half a second later, and what is needed without a network is fetched after signing in.
+ * Waits until the device has stored the answer of an endpoint, with a given text in it. Data is stored half a
+ * second after it arrives; data for use without a network is requested after signing in.
  */
 export async function untilKept(page: Page, endpoint: EndpointName, text = '') {
   const isKept = () =>

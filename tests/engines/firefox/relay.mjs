@@ -17,7 +17,7 @@ firefox.stderr.on('data', data => {
   else process.stderr.write(data)
 })
 
-/** Listens on a port of its own and prints it in Firefox's format. @param {string} address */
+/** Listens on a free port and prints it in Firefox's format. @param {string} address */
 function listen(address) {
   const server = new WebSocketServer({ port: 0, host }, () => {
     console.error(`WebDriver BiDi listening on ws://${host}:${server.address().port}`)

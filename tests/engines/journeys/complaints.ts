@@ -4,7 +4,7 @@ import type { Driver } from '../driver.ts'
 import { memberScreens, visitorScreens } from '../screens.ts'
 import { arrive, expect, signIn, test } from '../test.ts'
 
-/** Longer than a page is at rest before how it looks is kept. */
+/** Longer than the pause after which a page's state is stored. */
 const restMs = 2500
 
 /** Console output of the pages, including violations of the content security policy. */

@@ -8,20 +8,20 @@ import { type Display, openSession, type Session } from './session.ts'
 
 type Reference = Record<string, string>
 const pollMs = 50
-/** An element that has not moved for so long is at rest: a few frames. */
+/** An element that has not moved for this long, a few frames, counts as still. */
 const restMs = 100
-/** What WebDriver calls an element among JSON. */
+/** The key of an element in WebDriver's JSON. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
-/** WebDriver brings an element into the window, where a bar may still cover it. */
+/** WebDriver scrolls an element into the window, where a bar may still cover it. */
 const toTheMiddle = `arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })`
 const placeOf = 'return JSON.stringify(arguments[0].getBoundingClientRect())'
-/** The list that a select opens belongs to no page. */
+/** The open list of a select belongs to no page. */
 const chooseOption = `const [field, wanted] = arguments
   const at = [...field.options].findIndex(({ text }) => text === wanted)
   if (at < 0) throw new Error('no such option')
   field.selectedIndex = at
   field.dispatchEvent(new Event('change', { bubbles: true }))`
-/** As by keys: the page hears of it. */
+/** Types by keys, so that the page gets the events. */
 const emptyField = `arguments[0].focus(); arguments[0].select(); document.execCommand('delete')`
 
 /** A window of WebKitGTK, driven by WebDriver's classic protocol. */
@@ -46,13 +46,13 @@ export async function webkitDriver(
     if (outcome.error) throw new Error(outcome.error)
     return outcome.answer
   }
-  /** The element now, or `null`. A page that is just going has none. */
+  /** The element now, or `null`. A page that is being left has none. */
   const look = async (target: Target): Promise<Reference | null> => {
     const script = `return (${findElement})(arguments[0])`
     const body = { script, args: [pathOf(target)] }
     return (await session.ask('POST', '/execute/sync', body).catch(() => null)) as Reference | null
   }
-  /** Tries until an act on the element succeeds: it may be covered, or make way for another. */
+  /** Tries until an action on the element succeeds: it may be covered, or be replaced by another. */
   const act = async (target: Target, work: (id: string) => Promise<unknown>) => {
     let reason: unknown = 'it is not there'
     for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await wait(pollMs)) {
@@ -83,7 +83,7 @@ export async function webkitDriver(
       act(target, async id => {
         const onElement = (script: string) =>
           post('/execute/sync', { script, args: [{ [elementKey]: id }] })
-        // WebDriver presses at a place, and what still moves would be missed.
+        // WebDriver presses at a position, and would miss a moving element.
         await onElement(toTheMiddle)
         const before = await onElement(placeOf)
         await wait(restMs)
@@ -118,7 +118,7 @@ export async function webkitDriver(
     run,
     screenshot: async () => Buffer.from(String(await session.ask('GET', '/screenshot')), 'base64'),
     restart: async () => {
-      // What the page has just stored is written to the disk a little later.
+      // The browser writes stored data to the disk a little later.
       await wait(1000)
       await session.close()
       session = await openSession(display, { profile: folder, width, height }, hear)
