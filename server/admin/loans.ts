@@ -104,8 +104,8 @@ export async function changeLoan(ctx: ActorContext, id: string, input: Change): 
 async function otherPlace(ctx: ActorContext, loan: Loan, pointId: string | undefined) {
   if (!pointId || pointId === loan.headquarters_id) return null
   if (!staffChanges(loan).includes('point')) throw new AppError('order_state_changed')
-  const object = await requireProduct(ctx, loan.object_id)
-  const { id, method } = await requirePoint(ctx, object, pointId, false)
+  const product = await requireProduct(ctx, loan.object_id)
+  const { id, method } = await requirePoint(ctx, product, pointId, false)
   const moved = loanMethodOf(method)
   return { headquarters_id: id, method: moved, ...lockerCodes(moved) }
 }
@@ -116,8 +116,8 @@ function changed({ from_date, to_date, point }: DeskLoan) {
 }
 
 async function calendarFor(ctx: ActorContext, loan: Loan) {
-  const object = await getProductFacts(ctx.db, loan.object_id)
-  return availabilityAt(ctx, object, loan.headquarters_id, { loanId: loan.id })
+  const product = await getProductFacts(ctx.db, loan.object_id)
+  return availabilityAt(ctx, product, loan.headquarters_id, { loanId: loan.id })
 }
 
 function refused({ code, day }: PeriodRefusal, from: string): AppError {

@@ -28,7 +28,7 @@ describe('a calendar file', () => {
     from_date: '2026-12-30',
     to_date: '2027-01-02',
     revision: 3,
-    object: 'Trapano, «più» grande; \\ 🔧\nBEGIN:VEVENT',
+    product: 'Trapano, «più» grande; \\ 🔧\nBEGIN:VEVENT',
     place: 'Via Zamboni 1, Bologna',
     link: 'https://bologna.example/me/orders/l1',
   }
@@ -38,7 +38,7 @@ describe('a calendar file', () => {
     locale: 'it' as const,
     at: new Date('2026-12-01T10:00:00Z'),
   }
-  const text = loanCalendar([{ ...loan, object: `${loan.object} ${'è'.repeat(90)}` }], options)
+  const text = loanCalendar([{ ...loan, product: `${loan.product} ${'è'.repeat(90)}` }], options)
 
   test('ends and folds its lines by bytes, and a name cannot add a line', () => {
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)

@@ -10,7 +10,7 @@ export type CalendarLoan = {
   to_date: string
   /** How often the loan changed: calendars show the highest. */
   revision: number
-  object: string
+  product: string
   /** Where the product is collected or returned; empty for a private home. */
   place: string
   link: string
@@ -24,9 +24,9 @@ type Options = {
   at: Date
 }
 
-const summaries: Record<Locale, (object: string) => string> = {
-  it: object => `In prestito: ${object}`,
-  en: object => `On loan: ${object}`,
+const summaries: Record<Locale, (product: string) => string> = {
+  it: product => `In prestito: ${product}`,
+  en: product => `On loan: ${product}`,
 }
 
 /**
@@ -49,7 +49,7 @@ export function loanCalendar(loans: readonly CalendarLoan[], { name, host, local
       start: midnight(loan.from_date),
       end: midnight(addDays(loan.to_date, 1)),
       allDay: true,
-      summary: summaries[locale](loan.object),
+      summary: summaries[locale](loan.product),
       description: loan.link,
       url: loan.link,
       status: gone ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,

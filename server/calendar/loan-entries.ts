@@ -18,7 +18,7 @@ export function calendarOf(ctx: Context, loans: readonly LoanSummary[], locale: 
   const entries = loans.map(
     (loan): CalendarLoan => ({
       ...loan,
-      object: unlinkable(loan.object),
+      product: unlinkable(loan.product),
       place: unlinkable(placeOf(loan)),
       link: `${site}/me/orders/${loan.id}`,
     }),

@@ -10,13 +10,13 @@ import { type BusyRows, findCalendarRows, type ProductFacts } from './availabili
 /** @param openings `null` if the hours of pickup points do not matter */
 export function preparationRule(
   ctx: Context,
-  object: ProductFacts,
+  product: ProductFacts,
   openings: Openings | null,
 ): PreparationRule {
   const { document } = ctx.library
   return {
-    preparationOpening: openings && (openings.get(object.location_id) ?? noOpening),
-    preparationDays: object.preparation_days ?? document.items.preparations_days,
+    preparationOpening: openings && (openings.get(product.location_id) ?? noOpening),
+    preparationDays: product.preparation_days ?? document.items.preparations_days,
     sameDayTurnover: document.same_day_turnover,
   }
 }
@@ -37,67 +37,67 @@ export type Calendars = { busy: Busy; openings: Openings }
 /** All of it in one query, from today on, without expired reservations. */
 export async function loadCalendars(
   ctx: Context,
-  objects: readonly ProductFacts[],
+  products: readonly ProductFacts[],
   except: Except = {},
 ): Promise<Calendars> {
-  if (objects.length === 0) return { busy: new Map(), openings: new Map() }
-  const ids = objects.map(({ id }) => id)
+  if (products.length === 0) return { busy: new Map(), openings: new Map() }
+  const ids = products.map(({ id }) => id)
   const { loans, offered, homes, ...open } = await findCalendarRows(ctx.db, ids, ctx)
   const openings = openingsOf(open, { all: except.loanId !== undefined })
-  const busy = await busyOf(ctx, objects, { loans, offered, homes }, openings, except)
+  const busy = await busyOf(ctx, products, { loans, offered, homes }, openings, except)
   return { openings, busy }
 }
 
 /** @param openings as in `preparationRule` */
 export async function busyOf(
   ctx: Context,
-  objects: readonly ProductFacts[],
+  products: readonly ProductFacts[],
   { loans, offered, homes }: BusyRows,
   openings: Openings | null,
   except: Except = {},
 ): Promise<Busy> {
-  const offers = await currentTurns(ctx, objects, offered)
-  const periodsOf = (object: ProductFacts) => {
+  const offers = await currentTurns(ctx, products, offered)
+  const periodsOf = (product: ProductFacts) => {
     const own = loans.filter(
       loan =>
-        loan.object_id === object.id &&
+        loan.object_id === product.id &&
         loan.id !== except.loanId &&
         !(loan.status === 'checkout' && loan.member_id === except.memberId),
     )
-    const busy = busyPeriods(own, ctx.today, preparationRule(ctx, object, openings))
-    const offer = offers.get(object.id)
+    const busy = busyPeriods(own, ctx.today, preparationRule(ctx, product, openings))
+    const offer = offers.get(product.id)
     const isAnothers = offer && offer.memberId !== except.memberId
     const all = isAnothers ? [...busy, turnPeriod(ctx, offer)] : busy
     // The parties of a loan, and owners on their own pages, see the real reasons.
-    const home = except.loanId || except.ownerId ? null : homes.find(({ id }) => id === object.id)
+    const home = except.loanId || except.ownerId ? null : homes.find(({ id }) => id === product.id)
     return home ? concealed(all, home.absences) : all
   }
-  return new Map(objects.map(object => [object.id, periodsOf(object)]))
+  return new Map(products.map(product => [product.id, periodsOf(product)]))
 }
 
 /** The facts that decide when a product can be borrowed at a pickup point. */
 export async function availabilityAt(
   ctx: Context,
-  object: ProductFacts,
+  product: ProductFacts,
   pickupPointId: string | null,
   except: Except = {},
 ): Promise<AvailabilityInput> {
-  return availabilityOf(ctx, object, await loadCalendars(ctx, [object], except), pickupPointId)
+  return availabilityOf(ctx, product, await loadCalendars(ctx, [product], except), pickupPointId)
 }
 
 /** The same from what is already loaded; `pickupPointId` is `null` for no pickup point in particular. */
 export function availabilityOf(
   ctx: Context,
-  object: ProductFacts,
+  product: ProductFacts,
   { openings, busy }: Calendars,
   pickupPointId: string | null,
 ): AvailabilityInput {
   return {
-    ...preparationRule(ctx, object, openings),
+    ...preparationRule(ctx, product, openings),
     today: ctx.today,
-    busy: busy.get(object.id) ?? [],
+    busy: busy.get(product.id) ?? [],
     opening: pickupPointId ? (openings.get(pickupPointId) ?? noOpening) : null,
-    maxMonths: object.max_months,
-    maintenance: object.maintenance,
+    maxMonths: product.max_months,
+    maintenance: product.maintenance,
   }
 }

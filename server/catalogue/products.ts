@@ -11,8 +11,8 @@ import { findProductRow, findSurroundings, type ProductRow } from './products.re
 
 const noPicture: Picture = { url: '/images/banner.svg', alt: '', avif: '', webp: '', tint: '' }
 
-export function pictureOf(object: Pick<ProductRow, 'imgs' | 'name'>): Picture {
-  return object.imgs[0] ?? { ...noPicture, alt: object.name }
+export function pictureOf(product: Pick<ProductRow, 'imgs' | 'name'>): Picture {
+  return product.imgs[0] ?? { ...noPicture, alt: product.name }
 }
 
 /** List entries, each with its loan state today; one query for all. */
@@ -74,9 +74,9 @@ export async function getProduct(ctx: Context, idOrCode: string): Promise<Produc
 
 /** Days on which a product cannot be borrowed, from today on. */
 export async function productLoans(ctx: Context, idOrCode: string) {
-  const object = await requireProduct(ctx, idOrCode)
-  const { busy } = await loadCalendars(ctx, [object])
-  return (busy.get(object.id) ?? []).filter(({ to_date }) => to_date >= ctx.today)
+  const product = await requireProduct(ctx, idOrCode)
+  const { busy } = await loadCalendars(ctx, [product])
+  return (busy.get(product.id) ?? []).filter(({ to_date }) => to_date >= ctx.today)
 }
 
 /** Published reviews, newest first, page after page. */
@@ -85,10 +85,10 @@ export async function productReviews(
   idOrCode: string,
   page: { cursor?: string | undefined; limit?: number | undefined },
 ): Promise<{ cards: Review[]; next: string | null }> {
-  const object = await requireProduct(ctx, idOrCode)
+  const product = await requireProduct(ctx, idOrCode)
   const limit = page.limit ?? limits.pageSize
   const after = decodeCursor(page.cursor, 'instant')
-  const rows = await listReviews(ctx.db, object.id, { after, limit: limit + 1 })
+  const rows = await listReviews(ctx.db, product.id, { after, limit: limit + 1 })
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {

@@ -30,7 +30,7 @@ For a CSV with other columns:
   --point centro           the pickup point of objects that do not say theirs (code or name)`,
 }
 
-/** Reads objects, members and places from a folder, a zip or one CSV into a library. */
+/** Imports products, members and pickup points from a folder, a zip or one CSV file. */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -100,7 +100,7 @@ async function openSource(path: string): Promise<Source> {
   return isZip(content) ? openZip(name, content) : singleSource(name, content)
 }
 
-/** How the person wants the one CSV to be read. */
+/** The table and the columns that the command names for the one CSV file. */
 function mappingOf(
   file: string,
   { table, column }: { table?: string | undefined; column: string[] },
@@ -113,7 +113,7 @@ function mappingOf(
   return { [file]: { table: table ?? 'objects', columns: Object.fromEntries(columns) } }
 }
 
-/** What `--point` takes: `Choose one with --point: centro (Sportello Centro), …`. */
+/** The values that `--point` takes: `Choose one with --point: centro (Sportello Centro), …`. */
 async function pointsOf(store: Store, library: string, locale: Locale): Promise<string> {
   const points = await withLibrary(store, library, listPickupPoints)
   const shared = points.filter(({ kind }) => kind !== 'private')

@@ -28,12 +28,12 @@ const usage = `npm run library -- list
 npm run library -- template FOLDER [--id ID --name NAME …]     a folder to fill in
 npm run library -- create --from FOLDER                        from a folder with library.json
 npm run library -- create --id ID --name NAME [--domain HOST] [--email …] [--phone …] [--hue 0-360]
-npm run library -- address --library ID --domain HOST          another address; the old one leads on
-npm run library -- reset-factors --library ID --email …         lets in who lost passkeys, app and codes
+npm run library -- address --library ID --domain HOST          another address; the old one redirects
+npm run library -- reset-factors --library ID --email …         for somebody who lost passkeys, app and codes
 npm run library -- invite --library ID --email … --first-name … [--last-name …] [--level 1-4] [--lang it|en]
 ${serviceUsage}`
 
-/** First label of a host name: what the library answers to. */
+/** The first label of a host name, by which the library is found. */
 const label = v.pipe(
   v.string(),
   v.regex(/^[a-z][a-z0-9-]{0,39}[a-z0-9]$/, 'small letters, digits and hyphens'),
@@ -64,7 +64,7 @@ const options = {
   ...serviceOptions,
 }
 
-/** Makes libraries and their first staff, without touching code. */
+/** Creates libraries, and invites their first staff. */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options })
   const [command, folder] = positionals
@@ -98,7 +98,8 @@ function choiceOf({ id, domain = id, name, email = '', phone, hue = '38' }: Valu
 }
 
 function writeTemplate(folder: string, chosen: v.InferOutput<typeof choice>) {
-  if (existsSync(join(folder, 'library.json'))) throw new Error(`${folder} is filled already`)
+  if (existsSync(join(folder, 'library.json')))
+    throw new Error(`${folder} already has a library.json`)
   mkdirSync(join(folder, 'pictures'), { recursive: true })
   for (const [name, content] of starterFolder(chosen)) writeFileSync(join(folder, name), content)
   console.log(
@@ -125,7 +126,7 @@ async function create(services: Opened, values: Values) {
     }),
   )
   const rows = Object.entries(counts).map(([name, { created }]) => `${created} ${name}`)
-  console.log(['The library is there', ...rows].join(', '))
+  console.log(['The library was created', ...rows].join(', '))
   console.log(
     'Now invite its staff: npm run library -- invite --library ID --email … --first-name …',
   )
@@ -147,7 +148,7 @@ async function address(services: Opened, values: Values) {
       throw error instanceof AppError ? new Error(`${domain} is taken`) : error
     },
   )
-  console.log(`${id} now answers at ${domain}; ${library.domain} leads there`)
+  console.log(`${id} now answers at ${domain}; ${library.domain} redirects there`)
 }
 
 async function invite(services: Opened, values: Values) {
@@ -160,10 +161,10 @@ async function invite(services: Opened, values: Values) {
   })
   const ctx = await systemContext(services, values.library ?? '')
   const link = await inTransaction(ctx, inside => inviteStaff(inside, asked, null))
-  console.log(`A letter is on its way to ${asked.email}; the same link, for 72 hours:\n${link}`)
+  console.log(`An e-mail is on its way to ${asked.email}; the same link, for 72 hours:\n${link}`)
 }
 
-/** For a super whom nobody else can let in again. Their password stays as it is. */
+/** Removes the second factors of a super who has lost them. The password stays. */
 async function resetFactorsOf(services: Opened, values: Values) {
   const address = v.parse(email, values.email)
   const ctx = await systemContext(services, values.library ?? '')
@@ -173,7 +174,7 @@ async function resetFactorsOf(services: Opened, values: Values) {
     const had = await resetFactors(inside, member.id)
     await recordReset(inside, member.id, had)
   })
-  console.log(`${address} now signs in with the password alone, and has a letter that says so`)
+  console.log(`${address} now signs in with the password alone, and gets an e-mail about it`)
 }
 
 main().then(

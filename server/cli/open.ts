@@ -10,7 +10,7 @@ import { deriveVapid } from '../push/vapid.ts'
 import { loadSecret } from '../secret.ts'
 import { openStore } from '../store/open.ts'
 
-/** The database and all else a command needs, as the environment says; the embedded one only while no server has it. */
+/** The services a command needs, by the environment's settings. Fails while a server uses the embedded database. */
 export async function openServices(): Promise<Services & { files: string }> {
   const config = readConfig(process.env)
   const store = await openStore({

@@ -20,7 +20,7 @@ type Values = { [K in keyof typeof serviceOptions]?: string | undefined } & {
   library?: string | undefined
 }
 
-/** What is set, changed by what the command names; everything else stays. @throws ValiError */
+/** The settings with the values that the command names. @throws ValiError */
 function changedService(before: ServiceInput, values: Values): ServiceInput {
   const orNone = (value: string | undefined) => (value === 'none' ? null : value)
   const number = (value: string | null | undefined) => (value ? Number(value) : value)
@@ -44,7 +44,7 @@ function changedService(before: ServiceInput, values: Values): ServiceInput {
   })
 }
 
-/** Sets when a library can be used, and writes it into its register. */
+/** Sets when a library can be used, and records it in the audit log. */
 export async function setService({ store, now }: Services, values: Values): Promise<void> {
   const id = values.library ?? ''
   const saved = await acrossLibraries(store, async db => {

@@ -3,13 +3,13 @@ import type { Progress } from '../import/write/pictures.ts'
 
 const width = 28
 
-/** The language of who runs the command, by its flag or the system's. */
+/** The language of the command's output: of its flag, or else of the system. */
 export function languageOf(flag: string | undefined): Locale {
-  const said = flag ?? process.env.LC_ALL ?? process.env.LANG ?? ''
-  return said.startsWith('it') ? 'it' : 'en'
+  const name = flag ?? process.env.LC_ALL ?? process.env.LANG ?? ''
+  return name.startsWith('it') ? 'it' : 'en'
 }
 
-/** A bar on one line of a terminal; where output goes to a file, nothing. */
+/** Shows progress as a bar on one line of the terminal. Prints nothing when output goes to a file. */
 export function progressBar(locale: Locale): Progress {
   const out = process.stderr
   const names = {

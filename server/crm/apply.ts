@@ -15,7 +15,7 @@ import type { ZohoProduct } from './zoho.ts'
 export type Pull = {
   db: Db
   locationId: string
-  /** Slugs of the library's categories by the names the CRM may call them, in small letters. */
+  /** Slugs of the library's categories by their names in the CRM, in lower case. */
   categories: ReadonlyMap<string, string>
   report: CrmReport
   at: Date
@@ -47,7 +47,7 @@ export async function applyRecord(pull: Pull, record: ZohoProduct) {
   const { changes, conflicts } = merge(product, theirs, known?.pulled ?? null)
   if (changes.withdrawn && (await hasOpenLoan(pull, product.id))) {
     refuse('loan_open')
-    // Not taken as pulled, so that a later pull of everything tries again.
+    // Not saved as pulled, so that a later pull of everything tries again.
     delete changes.withdrawn
     theirs.withdrawn = false
   }
@@ -61,7 +61,7 @@ export async function applyRecord(pull: Pull, record: ZohoProduct) {
   }
 }
 
-/** A product that the CRM has deleted is withdrawn, unless somebody has it. */
+/** Withdraws a product that was deleted in the CRM, unless it has an open loan. */
 export async function applyDeletion(pull: Pull, crmId: string) {
   const known = await findRecord(pull.db, crmId)
   const product = known && (await productBy(pull, 'id', known.object_id))
@@ -82,7 +82,7 @@ async function create(
   values: CrmValues,
   refuse: (fault: CrmFault) => void,
 ) {
-  // A product that was never here need not be created to be withdrawn.
+  // A withdrawn product that is not in this library is not created.
   if (values.withdrawn) return
   const id = idOf(code)
   if (await productBy(pull, 'id', id)) return refuse('code_taken')
@@ -112,7 +112,7 @@ async function change(pull: Pull, id: string, { category, ...columns }: Partial<
   if (category !== undefined) await moveTo(pull, id, category)
 }
 
-/** The CRM has one category of a product: it replaces the first; others stay. */
+/** Replaces the first category of a product, as the CRM has only one. Its other categories stay. */
 async function moveTo(pull: Pull, productId: string, slug: string) {
   const { category: first } = (await productBy(pull, 'id', productId)) ?? {}
   if (first) await deleteProductCategory(pull.db, productId, first)

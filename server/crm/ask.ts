@@ -13,13 +13,13 @@ type Loan = {
   to_date: string | null
 }
 
-/** Whether the library has its CRM asked at all. */
+/** Whether the library's setting lets the CRM confirm loans. */
 export function asksCrm({ library }: RequestContext): boolean {
   return library.crm_confirms_loans
 }
 
 /**
- * Asks the CRM whether a loan may be confirmed, where the library has it asked.
+ * Asks the CRM whether a loan may be confirmed, if the library's setting says so.
  * @throws AppError crm_refused with the CRM's code and first alert, crm_unavailable
  */
 export async function askAboutLoan(ctx: RequestContext<MemberActor>, loan: Loan): Promise<void> {
@@ -31,7 +31,7 @@ export async function askAboutLoan(ctx: RequestContext<MemberActor>, loan: Loan)
 }
 
 /**
- * Asks the CRM about the objects of a member who has none here, where the library has it asked.
+ * Asks the CRM about the products of a member who lends none here, if the library's setting says so.
  * @throws AppError as askAboutLoan; code 9280 says that the CRM knows of none either
  */
 export async function askAboutProducts(ctx: RequestContext<MemberActor>): Promise<void> {

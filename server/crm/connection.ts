@@ -15,7 +15,7 @@ import { isOwnPoint } from '../pickup-points/pickup-points.repo.ts'
 import { findConnection, upsertConnection } from './connections.repo.ts'
 import { createZoho, type Zoho, ZohoBusy, ZohoRefused } from './zoho.ts'
 
-/** What staff may see of the connection; `null` where there is none. */
+/** The connection without its secrets; `null` if there is none. */
 export async function readConnection(ctx: Context): Promise<CrmConnection | null> {
   const row = await findConnection(ctx.db)
   if (!row) return null

@@ -9,7 +9,7 @@ export function findConnection(db: Db): Promise<ConnectionRow | undefined> {
   return db.selectFrom('crm_connections').selectAll().executeTakeFirst()
 }
 
-/** Replaces an earlier connection; how far it was pulled stays. */
+/** Inserts or replaces the connection; the instant until which it was pulled stays. */
 export function upsertConnection(db: Db, row: Insertable<CrmConnectionsTable>) {
   return db
     .insertInto('crm_connections')

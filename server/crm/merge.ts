@@ -1,21 +1,20 @@
 import { type CrmField, crmFields } from '#contract/shapes/crm.ts'
 
-/** The values of a product that the CRM has too. `category` is a slug of ours, empty for none. */
+/** The values of a product that the CRM also has. `category` is a slug of the library, empty for none. */
 export type CrmValues = Record<Exclude<CrmField, 'withdrawn'>, string> & { withdrawn: boolean }
 
 type Merged = {
-  /** What to write here. */
+  /** The values to save here. */
   changes: Partial<CrmValues>
-  /** Changed on both sides, to different ends: ours stays. */
+  /** Fields changed on both sides to different values: ours stays. */
   conflicts: CrmField[]
 }
 
 /**
- * The one rule for a field both sides know: what changed only there is taken, what changed here stays,
- * and what changed on both sides stays as it is here and is reported once.
- * A product that the CRM has for the first time, with empty values, conflicts with nothing.
- * @param base what the CRM said at the last pull; `null` for a product seen there for the first time,
- *   of which nobody knows who changed what
+ * Merges a product's values. A field that changed only in the CRM takes its value. A field that changed here
+ * keeps ours; if it changed on both sides, that is reported as a conflict once. An empty value of a product
+ * that is new in the CRM is no conflict.
+ * @param base the CRM's values at the last pull; `null` for a product seen there for the first time
  */
 export function merge(ours: CrmValues, theirs: CrmValues, base: CrmValues | null): Merged {
   const changes: Partial<Record<CrmField, string | boolean>> = {}

@@ -1,7 +1,7 @@
 import type { Db } from '../store/transaction.ts'
 import type { CrmValues } from './merge.ts'
 
-/** The product that a record of the CRM is, and the values it had at the last pull. */
+/** The product of a record of the CRM, and the record's values at the last pull. */
 export function findRecord(db: Db, crmId: string) {
   return db
     .selectFrom('crm_records')
@@ -32,7 +32,7 @@ export function upsertRecord(db: Db, link: Link, values: CrmValues) {
     .execute()
 }
 
-/** A product's values that the CRM has too. Its row is locked until the transaction ends. */
+/** The values of a product that the CRM also has. Its row is locked until the transaction ends. */
 export async function lockProduct(db: Db, column: 'id' | 'code', value: string) {
   const row = await db
     .selectFrom('objects')

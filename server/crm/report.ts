@@ -12,7 +12,7 @@ export const emptyReport: CrmReport = {
   fault_count: 0,
 }
 
-/** Told for the first so many, counted for all: a pull of a wrong module must not fill the disk. */
+/** Counts every fault but stores only the first ones, so that a pull of the wrong module does not fill the disk. */
 export function addFault(report: CrmReport, fault: CrmReport['faults'][number]) {
   report.fault_count++
   if (report.faults.length < limits.crmReportRows) report.faults.push(fault)

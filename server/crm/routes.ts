@@ -33,7 +33,7 @@ export function crmRoutes(app: App) {
   })
 }
 
-/** The library in the address is the one of the host: any other is as unknown as one that is not. */
+/** @throws AppError not_found unless the library in the path is the one of the host */
 function requireOwn(ctx: RequestContext, library: string) {
   if (library !== ctx.library.id && library !== ctx.library.domain) throw new AppError('not_found')
 }

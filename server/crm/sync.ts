@@ -11,19 +11,19 @@ import { emptyReport } from './report.ts'
 import { findLatestSync, insertSync, type SyncRow, updateSync } from './syncs.repo.ts'
 import { type Zoho, ZohoBusy, ZohoRefused } from './zoho.ts'
 
-/** How long a process may save nothing before another takes over its work: longer than one page takes. */
+/** After this time without progress another process takes the pull over; one page takes less. */
 export const leaseMs = 120_000
 const firstWaitMs = 30_000
 
-/** The latest pull, as staff see it. */
+/** The latest pull, as the administration shows it. */
 export async function latestSync(ctx: Context): Promise<CrmSync | null> {
   const row = await findLatestSync(ctx.db)
-  return row ? shown(row) : null
+  return row ? syncOf(row) : null
 }
 
 /**
- * Begins a pull, or answers the one under way. @throws AppError crm_not_configured
- * @param everything whether to look again at what was pulled before
+ * Begins a pull, or returns the one in progress. @throws AppError crm_not_configured
+ * @param everything whether to pull again what was pulled before
  */
 export async function beginSync(ctx: Context, everything: boolean): Promise<CrmSync> {
   const connection = await findConnection(ctx.db)
@@ -38,12 +38,12 @@ export async function beginSync(ctx: Context, everything: boolean): Promise<CrmS
   })
   const row = await findLatestSync(ctx.db)
   if (!row) throw new AppError('internal')
-  return shown(row)
+  return syncOf(row)
 }
 
 /**
- * Goes on with a pull to its end, page by page, each in a transaction that also writes how far it got:
- * cut off anywhere, it goes on from there. What the CRM can't answer now pauses it.
+ * Continues a pull to its end, page by page. The transaction of a page also saves the progress, so that an
+ * interrupted pull continues there. If the CRM cannot answer now, the pull pauses.
  */
 export async function runSync(services: Services, row: SyncRow): Promise<void> {
   const { library_id } = row
@@ -155,7 +155,7 @@ function write(db: Db, row: SyncRow, values: Partial<SyncRow>) {
   return updateSync(db, row.id, columns)
 }
 
-/** Waits as long as the CRM asks, else longer each time; gives up after so many in a row. */
+/** Pauses for as long as the CRM asks, else longer each time. After `crmFailuresInARow` pauses the pull fails. */
 async function pause(services: Services, row: SyncRow, { waitSeconds, message }: ZohoBusy) {
   const failures = row.failures + 1
   services.log({ level: 'warn', event: 'crm_paused', library: row.library_id, reason: message })
@@ -174,7 +174,7 @@ async function finish(services: Services, row: SyncRow, failure: CrmFailure | nu
   })
 }
 
-function shown(row: SyncRow): CrmSync {
+function syncOf(row: SyncRow): CrmSync {
   const { status, total, report, failure } = row
   return {
     status,

@@ -4,7 +4,7 @@ import type { AnyDb, Db } from '../store/transaction.ts'
 
 export type SyncRow = Selectable<CrmSyncsTable>
 
-/** The pull under way, or else the latest. */
+/** The pull in progress, or else the latest. */
 export function findLatestSync(db: Db): Promise<SyncRow | undefined> {
   return db
     .selectFrom('crm_syncs')
@@ -14,7 +14,7 @@ export function findLatestSync(db: Db): Promise<SyncRow | undefined> {
     .executeTakeFirst()
 }
 
-/** Inserts a pull, unless one is under way. */
+/** Inserts a pull, unless one is in progress. */
 export function insertSync(db: Db, row: Insertable<CrmSyncsTable>) {
   return db
     .insertInto('crm_syncs')

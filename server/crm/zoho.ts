@@ -14,7 +14,7 @@ export type ZohoSettings = {
   refreshToken: string
 }
 
-/** The CRM won't have these credentials: asking again is of no use. */
+/** The CRM refused the credentials or the request: a retry would not help. */
 export class ZohoRefused extends Error {
   override name = 'ZohoRefused'
   readonly kind: 'credentials' | 'refused'
@@ -24,10 +24,10 @@ export class ZohoRefused extends Error {
   }
 }
 
-/** It can't answer for now: busy, down, late or garbled. */
+/** The CRM cannot answer now: it is busy, down, too slow, or its answer is not readable. */
 export class ZohoBusy extends Error {
   override name = 'ZohoBusy'
-  /** How long it asks to be left alone, where it says so. */
+  /** After how many seconds it asks to retry, if it says so. */
   readonly waitSeconds: number | null
   constructor(reason: string, waitSeconds: number | null = null) {
     super(reason)
@@ -65,7 +65,7 @@ const counted = v.object({ count: v.number() })
 const granted = v.object({ access_token: v.string(), expires_in: v.number() })
 const failed = v.object({ code: v.string() })
 
-/** A function answers with a text, here of JSON. */
+/** The answer of a function of the CRM: JSON in a string. */
 const executed = v.object({ details: v.object({ output: v.string() }) })
 const functionAnswer = v.pipe(
   v.string(),
@@ -79,7 +79,7 @@ const functionAnswer = v.pipe(
 
 type Page<T> = { data: T[]; next: string | null }
 
-/** Where a data centre's accounts and its API are; `instead` is what stands in for all of them. */
+/** The hosts of a data centre. `instead` is used in place of all of them, in tests. */
 export function zohoHosts(region: CrmRegion, instead: string) {
   if (instead) return { accounts: `${instead}/accounts`, api: `${instead}/api` }
   const host = region === 'ca' ? 'zohocloud.ca' : `zoho.${region}`
@@ -88,8 +88,8 @@ export function zohoHosts(region: CrmRegion, instead: string) {
 }
 
 /**
- * As much of the CRM as a pull of its catalogue needs. Each call is one request, with a second one
- * where the access token has run out meanwhile.
+ * A client for the calls that a pull of the catalogue needs. A call makes one request, or two if the access
+ * token has expired.
  */
 export function createZoho(settings: ZohoSettings, instead: string) {
   const hosts = zohoHosts(settings.region, instead)
@@ -106,7 +106,7 @@ export function createZoho(settings: ZohoSettings, instead: string) {
     }
   }
 
-  /** Trades the lasting token for one of an hour. */
+  /** Gets an access token of one hour for the refresh token. */
   async function authorize(): Promise<string> {
     const answer = await send(
       new Request(`${hosts.accounts}/oauth/v2/token`, {
@@ -124,7 +124,7 @@ export function createZoho(settings: ZohoSettings, instead: string) {
       token = grant.output.access_token
       return token
     }
-    // Refusals come with status 200; «Access Denied» is how it says that it was asked too often.
+    // A refusal has the status 200. `Access Denied` means that there were too many requests.
     const refusal = v.safeParse(v.object({ error: v.string() }), answer.body)
     if (refusal.success && /^invalid_|^general_error/.test(refusal.output.error)) {
       throw new ZohoRefused('credentials', refusal.output.error)
@@ -156,7 +156,7 @@ export function createZoho(settings: ZohoSettings, instead: string) {
   return {
     /** @throws ZohoRefused, ZohoBusy */
     check: authorize,
-    /** What the library's own function in the CRM answers to a question; code `ok` is a yes. */
+    /** Asks the library's own function in the CRM. The code `ok` means yes. */
     async ask(question: object): Promise<v.InferOutput<typeof functionAnswer>> {
       const body = await call('/functions/oggettoteca/actions/execute?auth_type=oauth', {
         method: 'POST',
@@ -165,9 +165,9 @@ export function createZoho(settings: ZohoSettings, instead: string) {
       })
       return parse(functionAnswer, parse(executed, body).details.output)
     },
-    /** How many objects it holds. */
+    /** How many products the CRM has. */
     count: async (): Promise<number> => parse(counted, await get('/Products/actions/count')).count,
-    /** Objects changed since an instant, that one included, oldest change first. */
+    /** Products changed at or after an instant, the oldest change first. */
     async products(since: Date | null, pageToken: string | null): Promise<Page<ZohoProduct>> {
       const query = new URLSearchParams({
         fields,
@@ -176,12 +176,12 @@ export function createZoho(settings: ZohoSettings, instead: string) {
         sort_order: 'asc',
         ...(pageToken && { page_token: pageToken }),
       })
-      // The header means «after»: a second less, since its clock counts seconds.
+      // The header means `after`, in whole seconds: one second less includes the instant itself.
       const after = since && new Date(since.getTime() - 1000).toISOString()
       const headers = after ? { 'if-modified-since': after } : undefined
       return pageOf(productPage, await get(`/Products?${query}`, headers))
     },
-    /** Ids of the objects deleted since an instant. */
+    /** Ids of the products deleted since an instant. */
     async deleted(since: Date | null, pageToken: string | null): Promise<Page<{ id: string }>> {
       const query = new URLSearchParams({
         type: 'all',
@@ -201,7 +201,7 @@ function codeOf(body: unknown): string {
   return read.success ? read.output.code : 'unreadable'
 }
 
-/** Nothing to tell is an answer without a body. */
+/** An answer without a body is an empty page. */
 function pageOf<T>(
   schema: v.GenericSchema<unknown, { data: T[]; info: v.InferOutput<typeof info> }>,
   body: unknown,

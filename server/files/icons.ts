@@ -25,7 +25,7 @@ export function isIconName(name: string): name is IconName {
 /** The source of an icon: a hue in degrees, and the address of a logo, which changes with its content. */
 export type Brand = { hue: number; logo: { address: string; read: () => Promise<Buffer> } | null }
 
-const keptIcons = 2000
+const cachedIcons = 2000
 const drawn = new Map<string, Promise<Buffer>>()
 
 /** An icon in a library's colour, or of its logo, as PNG; drawn once in a process. */
@@ -33,7 +33,7 @@ export function iconPng(name: IconName, { hue, logo }: Brand): Promise<Buffer> {
   const key = `${name}|${hue}|${logo?.address ?? ''}`
   const known = drawn.get(key)
   if (known) return known
-  if (drawn.size >= keptIcons) drawn.clear()
+  if (drawn.size >= cachedIcons) drawn.clear()
   const png = draw(name, { hue, logo })
   drawn.set(key, png)
   png.catch(() => drawn.delete(key))

@@ -36,8 +36,8 @@ export function watchRequests(app: App, services: Services) {
       failure ??= http.error
       const ms = performance.now() - started
       const { method, path } = http.req
-      const told = failure instanceof Error ? toAppError(failure) : undefined
-      const status = told?.status ?? http.res.status
+      const known = failure instanceof Error ? toAppError(failure) : undefined
+      const status = known?.status ?? http.res.status
       const endpoint = http.get('endpoint') ?? 'none'
       services.metrics.request(endpoint, method, status, ms / 1000)
       services.log({
@@ -50,7 +50,7 @@ export function watchRequests(app: App, services: Services) {
         method,
         path,
         status,
-        ...(told && { code: told.code }),
+        ...(known && { code: known.code }),
         ms: Math.round(ms),
       })
     }

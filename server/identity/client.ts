@@ -6,7 +6,7 @@ import type { IdentityProvider } from './provider.ts'
 /** A provider's metadata and keys, cached for an hour. Unknown keys are requested again. */
 type Known = { metadata: oidc.ServerMetadata; keys?: oidc.ExportedJWKSCache; until: number }
 
-const keptMs = 3_600_000
+const cachedMs = 3_600_000
 const most = 50
 const known = new Map<string, Known>()
 
@@ -60,7 +60,7 @@ async function learn(
     [oidc.customFetch]: call,
     ...(allowHttp && { execute: [oidc.allowInsecureRequests] }),
   })
-  const entry: Known = { metadata: client.serverMetadata(), until: ctx.at.getTime() + keptMs }
+  const entry: Known = { metadata: client.serverMetadata(), until: ctx.at.getTime() + cachedMs }
   if (known.size >= most) known.clear()
   known.set(issuer.href, entry)
   return entry

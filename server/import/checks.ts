@@ -8,8 +8,8 @@ import type { Refs } from './write/refs.ts'
 type Rowed = { file: string; rows: readonly { line: number }[] }
 
 /**
- * What rows say of each other and of what the library has: nobody is named who is not there, nothing
- * comes twice. `actorLevel` as in the job.
+ * Checks references between rows and to stored rows, and that no key occurs twice. Adds what is wrong to
+ * `faults`. `actorLevel` as in the job.
  */
 export async function checkInventory(
   { tables }: Inventory,
@@ -66,14 +66,14 @@ export async function checkInventory(
   })
 }
 
-/** Every object is somewhere. Where the file has no column for it, only new ones need to be told where. */
+/** Every product needs a pickup point. Without such a column, only new products need one. */
 async function checkLocations({ objects }: Inventory['tables'], refs: Refs, faults: Fault[]) {
   const { file, rows } = objects
-  const says = objects.has('location')
+  const hasColumn = objects.has('location')
   const missing: Fault[] = []
   for await (const part of slices(rows)) {
     for (const { code, location, line } of part) {
-      if (refs.pointId(location) || (!says && !refs.isNew(code))) continue
+      if (refs.pointId(location) || (!hasColumn && !refs.isNew(code))) continue
       const rule = location ? 'unknown' : refs.hasPoints ? 'no_place' : 'no_places_yet'
       missing.push({
         file,
@@ -85,7 +85,7 @@ async function checkLocations({ objects }: Inventory['tables'], refs: Refs, faul
     }
   }
   const [first] = missing
-  // Said once, not at every row.
-  if (first && !says) faults.push({ ...first, row: null, column: null })
+  // Reported once, not for every row.
+  if (first && !hasColumn) faults.push({ ...first, row: null, column: null })
   else faults.push(...missing)
 }

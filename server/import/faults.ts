@@ -1,15 +1,15 @@
 import type { Locale } from '#contract/limits.ts'
 
-/** What can be wrong with a cell, a row or a file. Cell schemas answer with these names. */
+/** The names of faults of a cell, a row or a file. The schemas of cells use them as messages. */
 export type FaultRule = keyof typeof texts
 
-/** Where: a file, a row as a spreadsheet counts it (the heading is row 1), a column by its heading. */
+/** A fault in a file. Rows are counted as in a spreadsheet: the heading is row 1. */
 export type Fault = {
   file: string
   row: number | null
   column: string | null
   rule: FaultRule
-  /** What was written there. */
+  /** The value in the cell. */
   value?: string
 }
 
@@ -83,8 +83,8 @@ const texts = {
   },
 } as const satisfies Record<string, Record<Locale, string>>
 
-/** How to put it right, where the fault alone does not say so. */
-const mending: Partial<Record<FaultRule, Record<Locale, string>>> = {
+/** How to correct a fault, where its text does not say so. */
+const corrections: Partial<Record<FaultRule, Record<Locale, string>>> = {
   missing_column: {
     it: 'aggiungila, o scegli quale colonna del file lo è',
     en: 'add it, or choose which column of the file it is',
@@ -126,25 +126,25 @@ const words = {
   en: { row: 'row', column: 'column' },
 } as const
 
-/** A fault in a sentence: `objects.csv, riga 3, colonna name: è vuoto`. */
+/** Describes a fault: `objects.csv, riga 3, colonna name: è vuoto`. */
 export function faultText(fault: Fault, locale: Locale): string {
   const { row, column } = words[locale]
-  const place = [
+  const location = [
     fault.file,
     fault.row !== null && `${row} ${fault.row}`,
     fault.column && `${column} ${fault.column}`,
   ]
   const value = fault.value ? ` («${fault.value.slice(0, 60)}»)` : ''
-  const mend = mending[fault.rule]?.[locale]
-  const said = `${place.filter(Boolean).join(', ')}: ${texts[fault.rule][locale]}${value}`
-  return mend ? `${said}. ${mend.charAt(0).toUpperCase()}${mend.slice(1)}.` : said
+  const correction = corrections[fault.rule]?.[locale]
+  const text = `${location.filter(Boolean).join(', ')}: ${texts[fault.rule][locale]}${value}`
+  return correction ? `${text}. ${correction.charAt(0).toUpperCase()}${correction.slice(1)}.` : text
 }
 
 export function isFaultRule(text: string): text is FaultRule {
   return Object.hasOwn(texts, text)
 }
 
-/** What was handed in can't be taken: nothing of it is written. */
+/** The files have faults: nothing was imported. */
 export class ImportRefused extends Error {
   override name = 'ImportRefused'
   readonly faults: readonly Fault[]

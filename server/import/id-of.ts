@@ -1,4 +1,4 @@
-/** An id made of a code: what people see and scan is what the address shows. */
+/** Makes an id from a code, so that the page's address shows the code on the label. */
 export function idOf(code: string): string {
   return code
     .normalize('NFD')

@@ -14,22 +14,22 @@ import type { Progress } from './write/pictures.ts'
 
 type Options = {
   db: AnyDb
-  /** The folder, or what was opened of a zip. */
+  /** The folder, or an opened zip. */
   folder: string | Source
   now: Date
   picture: PictureMaker
   demoHash: string | null
-  /** Where photos are kept; a demo has none. */
+  /** The folder in which photos are stored; a demo has none. */
   files?: string
   progress?: Progress
-  /** Names to use in place of the file's. */
+  /** Id and domain to use instead of the file's. */
   as?: { id: string; domain: string }
 }
 
 /**
- * Makes a library of a folder (library.json and CSV files), inside the caller's transaction. Ids are
- * made of the codes in the files, so the same folder gives the same ids.
- * @returns what became of the rows of each kind
+ * Creates a library from a folder (library.json and CSV files), inside the caller's transaction. Ids are
+ * made from the codes in the files, so the same folder gives the same ids.
+ * @returns for each kind, how many rows were created, updated and unchanged
  * @throws ImportRefused with row-numbered faults; nothing is written then
  */
 export async function importLibrary(options: Options): Promise<Counts> {
@@ -57,7 +57,7 @@ function mimetypeOf(name: string): string {
   return mimetypes[extname(name).slice(1) as keyof typeof mimetypes]
 }
 
-/** The row of a library, the files beside it and whom it trusts to say who its members are. */
+/** Inserts the library's row, its documents and its identity provider. */
 async function createLibrary(
   db: AnyDb,
   source: Source,

@@ -10,20 +10,20 @@ import type { Source } from './sources/source.ts'
 
 export type Tables = { [N in TableName]: Table<Row<N>> }
 
-/** What was handed in, read and checked cell by cell. */
+/** The tables of a source, with every cell parsed and checked. */
 export type Inventory = {
   tables: Tables
   /** Names of the systems whose exports were recognised. */
   systems: string[]
-  /** Categories and pickup points may be made of their names, as other systems only have names. */
+  /** Whether a table comes from another system: categories and pickup points may then be given by name. */
   foreign: boolean
   source: Source
   productByCode: (code: string) => Row<'objects'> | undefined
 }
 
 /**
- * Reads every table of a source: ours by their file names, others by their headings, or as the person
- * says. How each was understood is shown first; all that is wrong is told at once.
+ * Reads every table of a source: our own by their file names, others by their headings or by `mapping`.
+ * Calls `show` with how each was understood, before it throws with all faults at once.
  * @throws ImportRefused
  */
 export async function readInventory(

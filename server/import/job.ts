@@ -10,7 +10,7 @@ import type { Closure } from './write/closure.ts'
 import type { Refs } from './write/refs.ts'
 import type { Column, RowStore, TableKey } from './write/row-store.ts'
 
-/** Draws, or finds drawn, the picture of an icon: an object on its family's ground, a square sign, or what stands in for a picture that is missing. */
+/** Draws the picture of an icon, or finds it on the disk: a product on its family's background, a square sign, or a placeholder. */
 export type PictureMaker = (
   kind: 'object' | 'sign' | 'placeholder',
   icon: string,
@@ -18,11 +18,11 @@ export type PictureMaker = (
   alt: string,
 ) => Promise<Picture>
 
-/** What became of the rows of a kind. */
+/** How many rows of a kind were created, updated and unchanged. */
 export type Count = { created: number; updated: number; unchanged: number }
 export type Counts = Record<string, Count>
 
-/** One import under way. */
+/** One import in progress. */
 export type Job = {
   store: RowStore
   libraryId: string
@@ -31,25 +31,25 @@ export type Job = {
   now: Date
   inventory: Inventory
   refs: Refs
-  /** What the file's closures mean, by pickup point. */
+  /** The days of the file's closures, by pickup point. */
   closures: ReadonlyMap<string, readonly Closure[]>
-  /** By table and code: what each row shows. */
+  /** The pictures of each row, by table and code. */
   pictures: Map<string, Picture[]>
-  /** The level of who imports: they give only weaker ones. `null`: the operator, who may give any. */
+  /** The level of the member who imports: they may give only lower ranks. `null`: the operator may give any. */
   actorLevel: number | null
   /** Password hash given to accounts marked as demo accounts. */
   demoHash: string | null
-  /** Loans that would share a day are left out: those of a demo move with today, closures do not. */
+  /** Whether to leave out loans that overlap: a demo's loans move with the date, its closures do not. */
   skipOverlaps: boolean
   faults: Fault[]
 }
 
-/** Which columns of the file a column of the database is made of: it changes only where the file has one. */
+/** The file's columns from which each database column is made. It changes only if the file has one of them. */
 export type Sources<T extends TableKey> = Partial<Record<Column<T>, readonly string[]>>
 
 /**
- * Offers rows by their key, in slices: what is new is added, what differs is changed, as far as the file
- * speaks of it, the rest stays as it is.
+ * Inserts rows that are new by their key and updates those that differ, in slices. Columns that the file
+ * does not have stay unchanged.
  */
 export async function upsert<T extends TableKey, R>(
   { store }: Pick<Job, 'store'>,
@@ -77,7 +77,7 @@ export async function upsert<T extends TableKey, R>(
   return count
 }
 
-/** Notes that something refers to what is not there, or may not be so. */
+/** Adds a fault of a cell. */
 export function fault(
   job: Pick<Job, 'faults'>,
   file: string,
@@ -89,12 +89,12 @@ export function fault(
   job.faults.push({ file, row, column, rule, ...(value && { value }) })
 }
 
-/** A day given as such, or counted from today. */
+/** A day given as a date, or as a number of days from today. */
 export function dayOf({ today }: Pick<Job, 'today'>, text: string): string {
   return text.includes('-', 1) ? text : addDays(today, Number(text))
 }
 
-/** An instant for what the files only date: midday, or so many days ago; now when they say nothing. */
+/** An instant for a day: its midday, or a number of days ago; without a day, now. */
 export function instantOf(
   { now }: Pick<Job, 'now'>,
   day: string,

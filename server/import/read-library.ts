@@ -11,7 +11,7 @@ const fileName = v.pipe(
   v.regex(/^[\w.-]+\.(pdf|svg|webp)$/, 'is not a PDF, SVG or WebP file'),
 )
 
-/** The library shape as a file: the parts that are columns stand at the top, the rest is kept whole. */
+/** The shape of library.json: the values of own columns first, the rest is stored as the document. */
 const file = v.object({
   ...v.omit(library, ['zh', 'maintenance', 'placeholder', 'faq_pdf_url']).entries,
   adhesion_form: localized,
@@ -19,7 +19,7 @@ const file = v.object({
   adhesion_version: v.optional(v.string(), '1'),
   /** A PDF beside the file. */
   faq_pdf: v.optional(v.nullable(fileName), null),
-  /** A picture beside the file, in place of the one that is drawn. */
+  /** A picture beside the file, used instead of the drawn one. */
   placeholder: v.optional(v.nullable(fileName), null),
   branding: v.object({ ...library.entries.branding.entries, logo: v.nullable(fileName) }),
   identity_provider: v.optional(
@@ -33,14 +33,14 @@ const file = v.object({
   ),
 })
 
-/** What the file says that does not fit: the key, and valibot's words. */
+/** library.json has an invalid value. The message names its key. */
 export class SettingsRefused extends Error {
   override name = 'SettingsRefused'
 }
 
 /**
  * A library's row from its JSON file.
- * @throws ImportRefused where there is none to read; SettingsRefused naming the first key at fault
+ * @throws ImportRefused if the file is not JSON; SettingsRefused with the first invalid key
  */
 export function readLibrary(content: Buffer | null, placeholder: Picture) {
   const result = v.safeParse(file, parsed(content))

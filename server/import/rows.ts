@@ -89,7 +89,7 @@ export const membershipRow = v.object({
   from: cell.day,
   to: cell.day,
   created: cell.maybeDay,
-  /** Since when the system it comes from has it. */
+  /** When it was created in the system that it comes from. */
   origin_created: cell.maybeDay,
 })
 
@@ -132,7 +132,7 @@ export const loanRow = v.object({
   ),
   method: cell.choice(orderMethods),
   headquarters: cell.maybe,
-  /** Of a delivery: where it goes; without one, to the member's home. */
+  /** The address of a delivery; without it, the member's home. */
   address: cell.maybe,
   cap: cell.maybe,
   city: cell.maybe,
@@ -145,7 +145,7 @@ export const loanRow = v.object({
   pickup_code: cell.maybe,
   deposit_code: cell.maybe,
   contact_shared: cell.flag('false'),
-  /** The owner of a private object agreed; of one that was handed over they did. */
+  /** Whether the owner of a private product agreed; always true once it was handed over. */
   owner_agreed: cell.flag('false'),
   deadline_extended: cell.flag('false'),
   note: cell.free,

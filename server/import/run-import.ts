@@ -22,16 +22,16 @@ export type ImportOptions = {
   source: Source
   now: Date
   draw: PictureMaker
-  /** Where photos are kept. */
+  /** The folder in which photos are stored. */
   folder: string
-  /** Compares with what the library has, and changes nothing. */
+  /** Whether to compare only, and change nothing. */
   dry?: boolean
-  /** Where objects are that do not say: a point's code or name. */
+  /** The code or name of the pickup point of products that do not name theirs. */
   point?: string | null
   progress?: Progress
-  /** How the person wants columns to be read, file by file. */
+  /** The chosen table and columns of each file. */
   mapping?: ImportMapping
-  /** Hears how each file was understood, before anything of it is refused. */
+  /** Called with how each file was understood, before the import is refused. */
   show?: (tables: ImportTable[]) => void
   /** As in the job. */
   actorLevel?: number | null
@@ -53,7 +53,7 @@ const steps: readonly (readonly [string, (job: Job) => Promise<Counts[string]>])
 ]
 
 /**
- * Reads a library's files into its database: all of it or nothing. Rows are known by their codes, so
+ * Imports a library's files, all or nothing. Rows are identified by their codes, so
  * the same files twice change nothing the second time. A dry run works in slices, with short transactions,
  * so that it delays no other request; writing is one transaction, which may take seconds.
  * @throws ImportRefused with every fault, by file, row and column
@@ -72,7 +72,7 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
   }
 }
 
-/** A fault by the heading that the file itself has, where a column is read from one of another name. */
+/** Names the column of a fault by the file's own heading. */
 function byOwnHeading(fault: Fault, understood: readonly ImportTable[]): Fault {
   const table = understood.find(({ file }) => file === fault.file)
   const [heading, another] = table?.columns.find(({ name }) => name === fault.column)?.from ?? []

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Rows worked through in one go, or by one statement: a few milliseconds of work. */
+/** How many rows are processed at once, or by one statement: a few milliseconds of work. */
 const rowsAtOnce = 100
 
 /** Yields rows in slices; between two slices other requests get their turn. */

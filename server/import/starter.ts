@@ -13,7 +13,7 @@ export type StarterChoice = {
   hue: number
 }
 
-/** The settings a library begins with: everything can be changed later in the administration. */
+/** The settings of a new library. All can be changed later in the administration. */
 function starterSettings({ id, domain, name, email, phone, hue }: StarterChoice) {
   return {
     id,
@@ -107,7 +107,7 @@ const categories: Record<Family, readonly [it: string, en: string]> = {
   newborns: ['Neonati', 'Newborns'],
 }
 
-/** The categories a library begins with, as a table to import. */
+/** The categories of a new library, as a table to import. */
 function starterCategories(): string {
   const headings = headingsOf('categories')
   const rows = families.map((family, index) => {
@@ -119,7 +119,7 @@ function starterCategories(): string {
   return csvText(headings, rows)
 }
 
-/** A library with nothing in it yet but its texts and categories. */
+/** A new library: only texts and categories. */
 export function starterLibrary(choice: StarterChoice): Source {
   const files = new Map([
     ['library.json', JSON.stringify(starterSettings(choice))],
@@ -131,7 +131,7 @@ export function starterLibrary(choice: StarterChoice): Source {
   }
 }
 
-/** A folder to fill in: the settings, and every table with its headings and a row to look at. */
+/** The files of a folder to fill in: the settings, and tables with headings and an example row. */
 export function starterFolder(choice: StarterChoice): Map<string, string> {
   const files = new Map([['library.json', `${JSON.stringify(starterSettings(choice), null, 2)}\n`]])
   files.set('categories.csv', starterCategories())

@@ -3,8 +3,8 @@ import { type AnyDb, acrossLibraries } from '../store/transaction.ts'
 import { systemContext } from '../system-context.ts'
 
 /**
- * Does a job's work where there is some. `find` looks in every library at once, so that a thousand of
- * them with nothing to do cost one query; each that has some is then worked on by itself.
+ * Runs a job for the libraries that have something to do. `find` is one query over every library; `work` is
+ * called once for each library that it found.
  * @returns the sum of what each call counted
  */
 export async function inDueLibraries<Due extends { library_id: string }>(

@@ -43,14 +43,14 @@ async function notifyWishers(ctx: Context, ids: readonly string[], names: Map<st
   if (ids.length === 0) return 0
   const wishes = await unmarkBusyWishes(ctx.db, ids)
   for (const { member_id, object_id } of wishes) {
-    const object = names.get(object_id) ?? ''
+    const product = names.get(object_id) ?? ''
     await notify(ctx, {
       memberId: member_id,
       kind: 'wish_free',
       ref: object_id,
       turn: ctx.today,
       path: `/products/${object_id}`,
-      write: locale => productText('wish_free', locale, { object, until: '' }),
+      write: locale => productText('wish_free', locale, { product, until: '' }),
       canWait: true,
     })
   }

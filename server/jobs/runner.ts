@@ -4,15 +4,15 @@ import { describeError } from '../log.ts'
 export type Job = { name: string; everyMs: number; run: (services: Services) => Promise<unknown> }
 
 /**
- * Runs each job again and again, never twice at once in this process; jobs themselves take rows in a
- * way that keeps other processes off. A job that fails is logged and tried again at its next turn.
- * @returns how to stop, once what is running has ended
+ * Runs each job repeatedly, never twice at once in this process. Jobs lock or claim rows against other
+ * processes. A failed job is logged and runs again at its next time.
+ * @returns a function that stops the jobs, and waits for those that are running
  */
 export function startJobs(services: Services, jobs: readonly Job[]): () => Promise<void> {
   let stopped = false
   const timers = new Set<NodeJS.Timeout>()
   const running = new Set<Promise<unknown>>()
-  const turn = (job: Job) => {
+  const runOnce = (job: Job) => {
     const started = performance.now()
     const end = (outcome: 'done' | 'failed') =>
       services.metrics.job(job.name, outcome, (performance.now() - started) / 1000)
@@ -37,7 +37,7 @@ export function startJobs(services: Services, jobs: readonly Job[]): () => Promi
   const schedule = (job: Job) => {
     const timer = setTimeout(() => {
       timers.delete(timer)
-      turn(job)
+      runOnce(job)
     }, job.everyMs)
     timers.add(timer)
   }

@@ -125,7 +125,7 @@ async function notifyParty(
 function emailOf(loan: LoanSummary, kind: LoanNotificationKind, locale: Locale): LoanEmail {
   const deadline = withDeadline.has(kind) ? loan.collect_by : null
   return {
-    object: loan.object,
+    product: loan.product,
     delivered: loan.method === 'delivery',
     locker: loan.method === 'smartlocker',
     period: `${longDay(loan.from_date, locale)} – ${longDay(loan.to_date, locale)}`,

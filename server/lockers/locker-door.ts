@@ -30,7 +30,7 @@ export async function openDoor(
   if (!found) throw new AppError('code_unknown')
   await known()
   const kind: CodeKind = found.pickup_code === code ? 'pickup' : 'deposit'
-  const answer = { door: 'open', kind, number: found.number, object: found.object } as const
+  const answer = { door: 'open', kind, number: found.number, object: found.product } as const
   return inTransaction(ctx, async inside => {
     const loan = await requireLoan(inside, found.id)
     const action = kind === 'pickup' ? 'hand_out' : 'take_back'

@@ -22,7 +22,7 @@ export function findLoanByCode(db: Db, lockerId: string, code: string) {
   return db
     .selectFrom('loans')
     .innerJoin('objects', 'objects.id', 'loans.object_id')
-    .select(['loans.id', 'loans.number', 'loans.pickup_code', 'objects.name as object'])
+    .select(['loans.id', 'loans.number', 'loans.pickup_code', 'objects.name as product'])
     .where('loans.headquarters_id', '=', lockerId)
     .where('loans.method', '=', 'smartlocker')
     .where('loans.status', '!=', 'checkout')

@@ -27,11 +27,11 @@ const words: Record<Locale, { hello: string; off: string; always: string }> = {
 }
 
 /** A notification as an e-mail. */
-export function writeNotification(locale: Locale, letter: NotificationEmail) {
+export function writeNotification(locale: Locale, email: NotificationEmail) {
   const { hello, off, always } = words[locale]
-  const foot = letter.off ? `${off}\n${letter.off}` : always
+  const foot = email.off ? `${off}\n${email.off}` : always
   return {
-    subject: `${letter.library}: ${letter.title}`,
-    body: `${hello} ${unlinkable(letter.first_name)},\n\n${letter.text}\n\n${letter.link}\n\n—\n${foot}`,
+    subject: `${email.library}: ${email.title}`,
+    body: `${hello} ${unlinkable(email.first_name)},\n\n${email.text}\n\n${email.link}\n\n—\n${foot}`,
   }
 }

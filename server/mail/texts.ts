@@ -44,7 +44,7 @@ export type MailData = {
   password_changed: { first_name: string }
   sign_in_code: { first_name: string; code: string; minutes: number }
   security_changed: { first_name: string; change: SecurityChange }
-  delivery_refunded: { first_name: string; object: string; amount: string }
+  delivery_refunded: { first_name: string; product: string; amount: string }
   invitation: { first_name: string; link: string; hours: number }
   answer: { answer: string; message: string; reference: string }
 }
@@ -57,7 +57,7 @@ type Writer<K extends MailKind> = (data: MailData[K] & { library: string }) => W
  * E-mails that answer an action of the reader, in both languages. Plain text; an address on its own line
  * becomes a link.
  */
-const letters: { [K in MailKind]: Record<Locale, Writer<K>> } = {
+const texts: { [K in MailKind]: Record<Locale, Writer<K>> } = {
   support: {
     it: ({ library, email, section, object, message, reference }) => ({
       subject: `Richiesta ${reference}: ${object || section}`,
@@ -99,13 +99,13 @@ const letters: { [K in MailKind]: Record<Locale, Writer<K>> } = {
     }),
   },
   delivery_refunded: {
-    it: ({ library, first_name, object, amount }) => ({
+    it: ({ library, first_name, product, amount }) => ({
       subject: `${library}: consegna rimborsata`,
-      body: `Ciao ${first_name},\n\nla consegna di ${object} non si farà: i ${amount} € che hai pagato ti sono stati restituiti su PayPal.`,
+      body: `Ciao ${first_name},\n\nla consegna di ${product} non si farà: i ${amount} € che hai pagato ti sono stati restituiti su PayPal.`,
     }),
-    en: ({ library, first_name, object, amount }) => ({
+    en: ({ library, first_name, product, amount }) => ({
       subject: `${library}: delivery refunded`,
-      body: `Hello ${first_name},\n\n${object} will not be delivered: the €${amount} you paid have been returned to you on PayPal.`,
+      body: `Hello ${first_name},\n\n${product} will not be delivered: the €${amount} you paid have been returned to you on PayPal.`,
     }),
   },
   password_changed: {
@@ -169,5 +169,5 @@ export function writeMail<K extends MailKind>(
   locale: Locale,
   data: MailData[K] & { library: string },
 ): Written {
-  return letters[kind][locale](unlinkableData(data, ours))
+  return texts[kind][locale](unlinkableData(data, ours))
 }

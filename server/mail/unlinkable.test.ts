@@ -36,7 +36,7 @@ describe.each(attacks)('a member called %s', attack => {
       }),
       writeNotification('en', {
         ...loanText('cancelled', 'en', {
-          object: attack,
+          product: attack,
           delivered: false,
           locker: false,
           period: '1 – 2',

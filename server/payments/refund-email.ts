@@ -15,7 +15,7 @@ export async function mailRefund(ctx: Context, payment: Payment) {
     locale: member.language,
     data: {
       first_name: member.first_name,
-      object: product?.name ?? '',
+      product: product?.name ?? '',
       amount: member.language === 'it' ? payment.amount.replace('.', ',') : payment.amount,
     },
   })

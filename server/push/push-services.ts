@@ -1,4 +1,4 @@
-/** The browsers' own push services; a server that posts anywhere it is told could be made to post inside. */
+/** The browsers' own push services. No other hosts, so that nobody can make the server post into its own network. */
 const known = [
   'fcm.googleapis.com',
   'push.services.mozilla.com',

@@ -4,14 +4,14 @@ import type { Services } from '../context.ts'
 import { isPushService } from './push-services.ts'
 
 const timeoutMs = 10_000
-/** A phone that is off for longer hears of it by mail. */
-const keptSeconds = 2 * 86_400
+/** The push service drops the message after this time. The member also gets an e-mail. */
+const ttlSeconds = 2 * 86_400
 
 type Device = { endpoint: string; p256dh: string; auth: string; tag: string }
-/** `gone`: the device is no more; `refused`: this message will never be taken; `failed`: try later. */
+/** `gone`: the subscription has ended; `refused`: this message will never be accepted; `failed`: try later. */
 export type Sent = 'sent' | 'gone' | 'refused' | 'failed'
 
-/** Encrypts messages for devices (RFC 8291), signs them as this server's (RFC 8292), hands them over. */
+/** Encrypts messages for devices (RFC 8291), signs them (RFC 8292) and sends them to the push service. */
 export function createSender({ config, vapid }: Services) {
   return async (device: Device, message: PushMessage): Promise<Sent> => {
     const { endpoint, p256dh, auth } = device
@@ -32,12 +32,12 @@ export function createSender({ config, vapid }: Services) {
     return forGood ? 'refused' : 'failed'
   }
 
-  /** `null` for keys that are no keys. */
+  /** @returns `null` for invalid keys */
   function encrypt(subscription: webPush.PushSubscription, message: PushMessage) {
     try {
       return webPush.generateRequestDetails(subscription, JSON.stringify(message), {
         vapidDetails: { subject: `mailto:${config.mailFrom}`, ...vapid },
-        TTL: keptSeconds,
+        TTL: ttlSeconds,
         urgency: 'normal',
         contentEncoding: 'aes128gcm',
       })

@@ -6,11 +6,11 @@ export type VapidKeys = { publicKey: string; privateKey: string }
 const largest = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632550n
 
 /**
- * The pair by which push services know this server, derived from its one secret: nothing more is to be
- * kept, and subscriptions outlive a restart. Both as base64url, the public one uncompressed.
+ * Derives the key pair by which push services identify this server from its secret, so that it need not be
+ * stored. Both keys are base64url, the public one uncompressed.
  */
 export function deriveVapid(secret: string): VapidKeys {
-  // More bits than the key has, so that no key is likelier than another.
+  // More bits than the key has, so that all keys are equally likely.
   const wide = Buffer.from(hkdfSync('sha256', secret, '', 'oggettoteca web push', 48))
   const scalar = (BigInt(`0x${wide.toString('hex')}`) % largest) + 1n
   const privateKey = Buffer.from(scalar.toString(16).padStart(64, '0'), 'hex')

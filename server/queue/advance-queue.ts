@@ -87,7 +87,7 @@ function notifyEntry(
     turn,
     path: kind === 'turn' ? `/products/${product.id}?borrow=1` : `/products/${product.id}`,
     write: locale =>
-      productText(kind, locale, { object: product.name, until: until && longDay(until, locale) }),
+      productText(kind, locale, { product: product.name, until: until && longDay(until, locale) }),
     canWait: true,
     ...(until && { staleAt: instantOf(zone, addDays(until, 1), '00:00') }),
   })

@@ -16,21 +16,21 @@ import { findCategoryOf, findOwnProduct, listOwnProducts } from './own-products.
 
 /** The products that the member lends, newest first, each with its open loans, soonest first. */
 export async function listProductsOfOwner(ctx: RequestContext<MemberActor>): Promise<OwnProduct[]> {
-  const objects = await inTransaction(ctx, async inside =>
+  const products = await inTransaction(ctx, async inside =>
     withLoans(inside, await listOwnProducts(inside.db, inside.actor.memberId)),
   )
-  if (objects.length === 0) await askAboutProducts(ctx)
-  return objects
+  if (products.length === 0) await askAboutProducts(ctx)
+  return products
 }
 
 /** One of them in full. @throws AppError not_found for another member's */
 export async function getOwnProduct(ctx: ActorContext, id: string): Promise<OwnProductInFull> {
   const row = await requireOwnProduct(ctx, id)
-  const [object] = await withLoans(ctx, [row])
-  if (!object) throw new AppError('not_found')
+  const [product] = await withLoans(ctx, [row])
+  if (!product) throw new AppError('not_found')
   const category = await findCategoryOf(ctx.db, row.id)
   return {
-    ...object,
+    ...product,
     description: row.description,
     category: category?.origin_id ?? null,
     imgs: row.imgs.map(img => ({ id: pictureId(img), ...img })),

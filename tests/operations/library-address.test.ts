@@ -43,7 +43,7 @@ test('the library command gives a library another address, and the old one redir
   expect(refusals.taken).toContain('bologna is taken')
   expect(refusals.wrong).toContain('small letters')
   const told = await library('address', '--library', 'campus', '--domain', 'ateneo')
-  expect(told).toContain('campus now answers at ateneo; campus leads there')
+  expect(told).toContain('campus now answers at ateneo; campus redirects there')
   expect(await library('list')).toMatch(/campus\s+ateneo\s+Oggettoteca del Campus/)
 
   await server.start()

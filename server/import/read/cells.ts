@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { plainDate } from '#contract/fields.ts'
 import type { FaultRule } from '../faults.ts'
 
-/** Cell types shared by the tables; each says what is wrong by the name of a fault. */
+/** The cell types of the tables. Their messages are names of faults. */
 const is = (rule: FaultRule) => rule
 
 const yes = ['true', 'vero', 'sì', 'si', 'yes', '1', 'x']

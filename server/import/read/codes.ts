@@ -5,8 +5,8 @@ import type { RawTable } from './raw-table.ts'
 const longest = 48
 
 /**
- * Objects without a code get one made of their name, numbered where a name comes again. The same file
- * gives the same codes, so it may be imported once more.
+ * Gives products without a code one made from their name, with a number if a name occurs again. The same file
+ * gives the same codes, so that it can be imported again.
  */
 export async function withCodes(raw: RawTable): Promise<RawTable> {
   const used = new Set(await mapSlices(raw.rows, ({ cells }) => idOf(cells.code ?? '')))

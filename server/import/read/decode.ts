@@ -1,6 +1,6 @@
 /**
- * A table's text, whatever wrote it: UTF-8 with or without its mark, UTF-16 as «Unicode text», and
- * Windows-1252, which is what Excel writes in Italy when asked for a CSV.
+ * Decodes a table: UTF-8 with or without a byte-order mark, UTF-16, or Windows-1252, in which Excel in Italy
+ * writes CSV files.
  */
 export function decode(content: Buffer): string {
   const [first, second] = content
@@ -13,7 +13,7 @@ export function decode(content: Buffer): string {
   }
 }
 
-/** Where Windows-1252 differs from Latin-1: 0x80 to 0x9f. Node's own decoder takes one for the other. */
+/** The characters 0x80 to 0x9f of Windows-1252, which Node's own decoder reads as Latin-1. */
 const windows = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 function windows1252(content: Buffer): string {
@@ -26,8 +26,8 @@ const delimiters = [',', ';', '\t'] as const
 export type Delimiter = (typeof delimiters)[number]
 
 /**
- * What parts the cells: said by Excel's own first line (`sep=;`), else whatever occurs most in the
- * headings outside quotes. `skip` counts the lines before the headings.
+ * The delimiter of the cells: of Excel's own first line (`sep=;`), else the one that occurs most in the
+ * headings outside quotes. `skip` is the number of lines before the headings.
  */
 export function delimiterOf(text: string): { delimiter: Delimiter; skip: number } {
   const [first = ''] = text.split(/\r?\n/, 1)

@@ -1,8 +1,8 @@
 import type { TableName } from '../rows.ts'
 
 /**
- * What people write above the columns of their own spreadsheets, in small letters without accents and
- * signs. The most usual comes first.
+ * Headings that people use in their own spreadsheets, in lower case, without accents and signs. The most
+ * usual comes first.
  */
 const synonyms: Partial<Record<TableName, Record<string, readonly string[]>>> = {
   objects: {
@@ -73,10 +73,10 @@ const synonyms: Partial<Record<TableName, Record<string, readonly string[]>>> = 
   },
 }
 
-/** Below this a heading is like none of the names. */
+/** Below this likeness a heading matches no name. */
 const leastLike = 0.5
 
-/** As headings and names are compared: small letters and digits, without accents. */
+/** A heading in the form in which it is compared: lower-case letters and digits, without accents. */
 export function plainHeading(heading: string): string {
   return heading
     .normalize('NFD')
@@ -86,7 +86,7 @@ export function plainHeading(heading: string): string {
     .trim()
 }
 
-/** How much of two names is the same, from 0 to 1: by their words, else by their pairs of letters. */
+/** The likeness of two names, from 0 to 1: by their words, else by their pairs of letters. */
 function likeness(heading: string, name: string): number {
   if (heading === name) return 1
   const words = new Set(heading.split(' '))
@@ -99,8 +99,8 @@ function likeness(heading: string, name: string): number {
 }
 
 /**
- * For columns of a table, the heading of a file that is most like one of their names. A heading goes to
- * one column only, and to the one that it is most like.
+ * Finds for each column of a table the heading of a file that is most like one of its names. A heading is
+ * used for one column only, the one that it is most like.
  */
 export function likelyColumns(
   table: TableName,
@@ -122,7 +122,7 @@ export function likelyColumns(
   return found
 }
 
-/** The table that a file of somebody's own is most likely to be: people have an e-mail, objects a name. */
+/** The table that a file most likely holds, by its headings: members have an e-mail, products a name. */
 export function likelyTable(headings: readonly string[]): TableName | undefined {
   const people = likelyColumns('members', headings)
   if (people.email && people.first_name) return 'members'

@@ -3,10 +3,10 @@ import type { RawTable } from './raw-table.ts'
 
 type Change = (cells: Record<string, string>) => string
 
-/** How another system's export becomes one of our tables: a heading of ours from headings of theirs. */
+/** How to turn another system's export into one of our tables: our headings by theirs. */
 type System = {
   name: string
-  /** Headings that all must be there, as `plain` writes them. */
+  /** Headings that must all be present, in the form of `plain`. */
   knownBy: readonly string[]
   table: TableName
   columns: Record<string, string | readonly string[] | Change>
@@ -20,7 +20,7 @@ const plain = (heading: string) =>
     .trim()
 
 const words = (text = '') => text.toLowerCase()
-/** Lists that people part by commas, as ours are: by semicolons. */
+/** Changes lists with commas into lists with semicolons. */
 export const commas = (text = '') =>
   text
     .split(/[,|]/)
@@ -122,15 +122,15 @@ const systems: readonly System[] = [
   },
 ]
 
-/** A table of ours under the name of the system it came from, or `null` when none is known by these headings. */
+/** The known system and our table for a file with these headings, or `null`. */
 export type Mapped = {
   system: string
   table: TableName
-  /** Columns of ours that it fills. */
+  /** Our columns that it fills. */
   headings: readonly string[]
-  /** A row of theirs as one of ours. */
+  /** Turns a row of the system into one of ours. */
   cellsOf: (cells: Record<string, string>) => Record<string, string>
-  /** For each column of ours, the headings of the file that it is read from. */
+  /** For each of our columns, the headings of the file from which it is read. */
   from: Record<string, string[]>
 }
 
@@ -168,7 +168,7 @@ function cellOf(from: Way, cells: Record<string, string>): string {
   return names.map(name => cells[name]).find(Boolean) ?? ''
 }
 
-/** Which headings a column is made of; of a rule, those that it asks for. */
+/** The headings from which a column is made; for a function, those that it reads. */
 function readsFrom(from: Way, theirs: readonly string[]): Set<string> {
   if (typeof from === 'string') return new Set([from])
   if (typeof from !== 'function') return new Set(from)

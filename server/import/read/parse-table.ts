@@ -5,14 +5,14 @@ import type { RawRow, RawTable } from './raw-table.ts'
 
 const mostFaults = 200
 
-/** Rows as parsed. `has` tells whether the file has a column at all. */
+/** Parsed rows. `has` says whether the file has a column. */
 export type Table<T> = {
   file: string
   rows: readonly (T & { line: number })[]
   has: (column: string) => boolean
 }
 
-/** Each row by the schema, in slices; what does not fit goes to `faults`, up to two hundred of a file. */
+/** Parses rows by the schema, in slices. Adds up to two hundred invalid cells of a file to `faults`. */
 export async function parseTable<S extends v.GenericSchema>(
   raw: RawTable,
   schema: S,
@@ -24,7 +24,7 @@ export async function parseTable<S extends v.GenericSchema>(
   return { file: raw.file, rows, has: column => raw.headings.includes(column) }
 }
 
-/** Reads rows of a file one by one: a row, or none after noting its faults. */
+/** Parses one row: returns it, or nothing after it added the row's faults. */
 export function rowReader<S extends v.GenericSchema>(
   { file, headings }: Pick<RawTable, 'file' | 'headings'>,
   schema: S,

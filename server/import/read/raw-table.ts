@@ -1,10 +1,10 @@
 export type RawRow = { line: number; cells: Record<string, string> }
 
-/** Rows as written: heading in small letters → text; `line` is the row as a spreadsheet counts it. */
+/** Rows of text by heading in lower case. `line` is the row's number in a spreadsheet. */
 export type RawTable = {
   file: string
   headings: readonly string[]
-  /** The headings as the file has them, where it is a file's own table. */
+  /** The headings as written in the file. */
   titles?: readonly string[]
   rows: readonly RawRow[]
 }

@@ -10,12 +10,12 @@ import { rowReader } from './parse-table.ts'
 import type { RawRow, RawTable } from './raw-table.ts'
 import { readRecords, readRecordsAtOnce } from './read-records.ts'
 
-/** A heading as columns are known by: in small letters, without blanks. */
+/** A heading as a key: in lower case, without spaces. */
 export function headingKey(heading: string): string {
   return heading.trim().toLowerCase().replace(/\s+/g, '_')
 }
 
-/** @throws ImportRefused where the file is no table */
+/** @throws ImportRefused if the file is no table */
 export async function readRaw(file: string, content: Buffer): Promise<RawTable> {
   const text = decode(content)
   const { records, skip } = await readRecords(text).catch((error: unknown) => {
@@ -35,12 +35,12 @@ function rawRow(headings: readonly string[], record: readonly string[], before: 
 
 const isFilled = ({ cells }: RawRow) => Object.values(cells).some(Boolean)
 
-/** Where the table stops being one, and why. */
+/** The row at which the file is no table any more, and why. */
 function unreadable(error: unknown, text: string): Omit<Fault, 'file'> {
   const nowhere = { row: null, column: null }
   if (!(error instanceof CsvError)) return { ...nowhere, rule: 'unreadable' }
   if (!error.code.includes('QUOTE')) return { ...nowhere, rule: 'unreadable' }
-  // One that is never closed is met at the end; it was opened in the last row with an odd number of them.
+  // The parser reports an unclosed quote at the end: it is in the last row with an odd number of quotes.
   const isOdd = (line: string) => line.split('"').length % 2 === 0
   const opened = text.split('\n').findLastIndex(isOdd) + 1
   const [, met] = /at line (\d{1,9})/.exec(error.message) ?? []
@@ -48,7 +48,7 @@ function unreadable(error: unknown, text: string): Omit<Fault, 'file'> {
   return { row: row || null, column: null, rule: 'stray_quote' }
 }
 
-/** The rows of one small CSV file on disk. @throws ImportRefused naming every row at fault */
+/** The rows of one small CSV file on disk. @throws ImportRefused with every row that has a fault */
 export function readCsv<S extends v.GenericSchema>(path: string, schema: S) {
   const file = basename(path)
   const { records, skip } = readRecordsAtOnce(decode(readFileSync(path)))

@@ -42,7 +42,7 @@ export async function readRecords(text: string): Promise<Records> {
   return { records, skip }
 }
 
-/** The same in one go, for small files of our own. @throws CsvError */
+/** The same without slices, for our own small files. @throws CsvError */
 export function readRecordsAtOnce(text: string): Records {
   const { options, skip } = optionsOf(text)
   return { records: parseAtOnce(text, options) as unknown as string[][], skip }

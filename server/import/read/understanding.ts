@@ -9,29 +9,29 @@ const sampleRows = 3
 
 type Cells = Record<string, string>
 
-/** A file as a table of ours, or `null` when nobody knows which; and how that came about, to be shown. */
+/** A file as one of our tables, or `null` if it is unknown; and how it was understood, to be shown. */
 export type Understood = {
   table: TableName | null
   system: string | null
-  /** By the likeness of its headings. */
+  /** Whether the table was found by the likeness of its headings. */
   guessed: boolean
-  /** The columns of ours that it has. */
+  /** Our columns that it has. */
   headings: readonly string[]
-  /** A row of the file by those columns. */
+  /** The cells of a row by those columns. */
   cellsOf: (cells: Cells) => Cells
   shown: ImportTable
 }
 
 /**
- * Reads a file's headings: by the name of the file, as another system's export, and last as the person
- * says (`chosen`): the table, and for a column of ours a heading of the file, or none.
+ * Finds the table and columns of a file: by its name, else as another system's export, else by likeness.
+ * `chosen` overrides the table, and the heading of each of our columns, or none.
  */
 export function understand(raw: RawTable, chosen: ImportMapping[string] | undefined): Understood {
   const other = mapped(raw)
   const said = tableNames.find(name => name === chosen?.table)
   const table =
     said ?? other?.table ?? ownTable(raw.file, raw.headings) ?? likelyTable(raw.headings) ?? null
-  // Another table than the system's: nothing of what is known of its columns holds.
+  // For another table than the system's, the system's columns do not apply.
   const known = other && other.table === table ? other : null
   const likely = table && !known ? likelyAmong(table, raw.headings) : {}
   const from = (column: string): string[] => {
@@ -75,7 +75,7 @@ export function understand(raw: RawTable, chosen: ImportMapping[string] | undefi
   }
 }
 
-/** Columns of ours that the file does not have by name, from those of its own that mean nothing else. */
+/** Finds our missing columns among the file's headings that have no other meaning. */
 function likelyAmong(table: TableName, headings: readonly string[]): Record<string, string> {
   const ours = Object.keys(tables[table].entries)
   const own = headings.filter(heading => !ours.includes(heading))
@@ -85,22 +85,22 @@ function likelyAmong(table: TableName, headings: readonly string[]): Record<stri
 
 const same = (cells: Cells) => cells
 
-/** People part what is in a list by commas. */
+/** People separate the entries of a list by commas. */
 function withLists(cells: Cells): Cells {
   const lists = ['categories', 'accessories'].filter(name => cells[name])
   return { ...cells, ...Object.fromEntries(lists.map(name => [name, commas(cells[name])])) }
 }
 
-/** An object without a code gets one. */
+/** Products without a code get one. */
 const isMade = (table: TableName | null, column: string) => table === 'objects' && column === 'code'
 
-/** Some columns need be in the file, but may be empty. */
+/** Columns that must be in the file, but may be empty. */
 function acceptsNothing(schema: { '~standard': { validate(value: unknown): unknown } }): boolean {
   const result = schema['~standard'].validate('') as { issues?: unknown }
   return result.issues === undefined
 }
 
-/** How a file's rows are read once the person's choices go before what was understood. */
+/** Applies the chosen columns over those that were understood. */
 function withChoices(
   theirs: readonly string[],
   base: Pick<Understood, 'headings' | 'cellsOf'>,
@@ -121,7 +121,7 @@ function withChoices(
   }
 }
 
-/** Ours by its name (`objects.csv`), or by its headings when somebody renamed it. */
+/** Our own table, by its file name (`objects.csv`) or, if it was renamed, by its headings. */
 function ownTable(name: string, headings: readonly string[]): TableName | undefined {
   const bare = name.replace(/^.*\//, '').replace(/\.csv$/i, '')
   const named = tableNames.find(table => table === bare)

@@ -1,17 +1,17 @@
-/** A library's files, wherever they lie: a folder, a zip, one file alone. */
+/** A library's files in a folder, in a zip, or one single file. */
 export type Source = {
-  /** Names of the files, without the folder they may all lie in; pictures as `pictures/drill.jpg`. */
+  /** Names of the files, without a folder common to all; pictures as `pictures/drill.jpg`. */
   names: readonly string[]
   /** @throws ImportRefused for a file that is too large or can't be read; `null` when there is none */
   read: (name: string) => Promise<Buffer | null> | Buffer | null
 }
 
-/** What is taken in at most. A picture is as large as an upload may be. */
+/** Limits of a source. A picture may be as large as an upload. */
 export const sourceLimits = {
   files: 20_000,
   tableBytes: 30_000_000,
   pictureBytes: 9_000_000,
-  /** How much larger than its packed form a file may become: beyond it is a trap, not a photo. */
+  /** How many times larger than its compressed form a file may be. A zip bomb exceeds it. */
   ratio: 200,
   unpackedBytes: 2_000_000_000,
 }
@@ -20,7 +20,7 @@ export function maxBytesOf(name: string): number {
   return /\.(csv|json)$/i.test(name) ? sourceLimits.tableBytes : sourceLimits.pictureBytes
 }
 
-/** Drops the one folder everything lies in, as zips made of a folder have it. */
+/** The folder in which all files are, as in a zip made from a folder; else an empty text. */
 export function withoutCommonFolder(names: readonly string[]): string {
   const [first = ''] = names
   const folder = first.includes('/') ? first.slice(0, first.indexOf('/') + 1) : ''
@@ -28,12 +28,12 @@ export function withoutCommonFolder(names: readonly string[]): string {
   return names.every(name => name.startsWith(folder)) ? folder : ''
 }
 
-/** Files that systems leave in folders and zips, which are nobody's data. */
+/** Whether a file was added by an operating system, and is no data. */
 export function isNoise(name: string): boolean {
   return /(^|\/)(\.|__MACOSX\/|Thumbs\.db$|desktop\.ini$)/i.test(name)
 }
 
-/** One file that was handed in by itself. */
+/** A source of one file. */
 export function singleSource(name: string, content: Buffer): Source {
   return { names: [name], read: wanted => (wanted === name ? content : null) }
 }

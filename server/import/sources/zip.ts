@@ -13,9 +13,8 @@ export function isZip(content: Buffer): boolean {
 }
 
 /**
- * The files of a zip. Its list is read first and refused when what it promises is too much. A file is
- * unpacked when it is asked for, outside the event loop, into exactly the room that its entry declares:
- * one that holds more is refused at that point. Nothing is written to disk.
+ * Opens a zip. It is refused if the sizes in its list are too large. A file is unpacked when it is read, off the
+ * main thread, into a buffer of the declared size: a larger one is refused. Nothing is written to disk.
  * @throws ImportRefused
  */
 export async function openZip(file: string, content: Buffer): Promise<Source> {
@@ -58,7 +57,7 @@ async function unpack(zip: ZipFile, content: Buffer, entry: Entry): Promise<Buff
   const packed = content.subarray(fileDataStart, fileDataStart + entry.compressedSize)
   if (entry.compressionMethod === stored) return packed
   const size = entry.uncompressedSize
-  // One piece as large as the file, so that nothing is put together on the event loop.
+  // One chunk as large as the file, so that no chunks are joined on the main thread.
   const room = { chunkSize: Math.max(size + 1, 64), maxOutputLength: Math.max(size, 1) }
   const unpacked = await inflate(packed, room)
   if (unpacked.length !== size) throw new Error('of another size than declared')

@@ -7,7 +7,7 @@ export type ClosedRange = { first: PlainDate; last: PlainDate }
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
 /**
- * What a closure's `when` means, for this year and the next: `MM-DD`, `MM-DD..MM-DD`, `easter+1`,
+ * The days of a closure's `when`, for this year and the next: `MM-DD`, `MM-DD..MM-DD`, `easter+1`,
  * `sat+2` (the second Saturday from today on), or a plain `YYYY-MM-DD` and a range of two.
  * @throws Error on anything else
  */

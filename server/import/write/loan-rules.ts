@@ -3,7 +3,7 @@ import { holdingStatuses } from '#domain/days/busy.ts'
 import { daysInclusive } from '#domain/days/plain-date.ts'
 import type { FaultRule } from '../faults.ts'
 
-/** What is asked of a loan that stands beside others: stored, or in a row above. */
+/** The values by which loans conflict: of a stored loan, or of a row above. */
 export type OtherLoan = {
   object_id: string
   status: string
@@ -19,7 +19,7 @@ type Refusal = { column: string; rule: FaultRule }
 const isHolding = (status: string) => (holdingStatuses as readonly string[]).includes(status)
 const isOpen = (status: string) => status !== 'checkout' && isHolding(status)
 
-/** What is wrong with the days of a loan by itself. */
+/** Checks a loan's own days. */
 export function refuseDays(
   loan: Record<'from_date' | 'to_date' | 'first_to_date', string>,
 ): Refusal | null {
@@ -30,7 +30,7 @@ export function refuseDays(
   return tooLong ? { column: 'to', rule: 'loan_too_long' } : null
 }
 
-/** Loans by what no two of them may share. */
+/** Indexes loans by the values that must be unique. */
 export function openRegister() {
   const byProduct = new Map<string, OtherLoan[]>()
   const numbers = new Set<string>()
@@ -47,7 +47,7 @@ export function openRegister() {
       if (others) others.push(loan)
       else byProduct.set(loan.object_id, [loan])
     },
-    /** Why a loan cannot stand beside those that are in. The database refuses the same, whoever is quicker. */
+    /** Why a loan conflicts with others. The database's constraints refuse the same. */
     refuse: (loan: OtherLoan): Refusal | null => {
       const shares = (other: OtherLoan) =>
         loan.from_date <= other.busy_until && other.from_date <= loan.busy_until

@@ -15,7 +15,7 @@ import { homesOf, type LentProduct, lentProducts, otherLoans } from './stored-lo
 
 type LoanRow = Row<'loans'> & { line: number }
 
-/** Loans by their reference, in any state. Two of an object may not share a day. */
+/** Imports loans by their reference, in any state. Two loans of a product may not overlap. */
 export async function importLoans(job: Job): Promise<Count> {
   const table = job.inventory.tables.loans
   const register = openRegister()
@@ -129,13 +129,13 @@ function loanOf(job: Job, row: Row<'loans'>, product: LentProduct, openings: Map
   }
 }
 
-/** An export holds no smartlocker codes, so an open loan that has none gets new ones. */
+/** An export has no smartlocker codes: an open loan without codes gets new ones. */
 function codesOf({ status, method, pickup_code, deposit_code }: Row<'loans'>) {
   const lost = !pickup_code && !deposit_code && !isClosed(status)
   return lost && method === 'smartlocker' ? lockerCodes(method) : { pickup_code, deposit_code }
 }
 
-/** Reviews: one for each member and object. */
+/** Imports reviews: one for each member and product. */
 export function importReviews(job: Job): Promise<Count> {
   const { inventory, libraryId, refs } = job
   const { has, rows } = inventory.tables.reviews

@@ -4,7 +4,7 @@ import type { Row } from '../rows.ts'
 import { mapSlices, slices } from '../slices.ts'
 import { insertAll } from './row-store.ts'
 
-/** Members by their e-mail. Staff of one's own rank or above are left as they are. */
+/** Imports members by their e-mail. Staff of the actor's rank or above are not changed. */
 export async function importMembers(job: Job): Promise<Count> {
   const { inventory, libraryId, refs, settings, actorLevel } = job
   const table = inventory.tables.members
@@ -65,7 +65,7 @@ export async function importMembers(job: Job): Promise<Count> {
   return { ...count, unchanged: count.unchanged + table.rows.length - rows.length }
 }
 
-/** Cards held: one is the same when member and days are. */
+/** Imports cards. A card with the same member and days is the same card. */
 export async function importMemberships(job: Job): Promise<Count> {
   const table = job.inventory.tables.memberships
   const cards = await mapSlices(table.rows, row => cardOf(job, row))

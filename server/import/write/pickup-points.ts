@@ -4,7 +4,7 @@ import type { Row } from '../rows.ts'
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
-/** A coordinate on a grid of about 500 m, so that no file can tell a home more exactly. */
+/** Rounds a coordinate to a grid of about 500 m, so that no file gives a home's exact position. */
 function onGrid(degrees: number | null): number | null {
   return degrees === null ? null : Math.round(degrees / 0.005) * 0.005
 }
@@ -14,7 +14,7 @@ function mapLink({ kind, latitude, longitude }: Row<'headquarters'>): string | n
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=18/${latitude}/${longitude}`
 }
 
-/** Pickup points by their code, with their weekly hours. */
+/** Imports pickup points by their code, with their weekly hours. */
 export async function importPickupPoints(job: Job): Promise<Count> {
   const { inventory, libraryId, refs, pictures } = job
   const table = inventory.tables.headquarters
@@ -85,7 +85,7 @@ export async function importPickupPoints(job: Job): Promise<Count> {
   return count
 }
 
-/** The hours of a place on the days of the week that the file has a column for. */
+/** The weekly hours of a pickup point, for the days that the file has a column for. */
 export function weeklyHours(
   table: Pick<Table<unknown>, 'has'>,
   row: Row<'headquarters'>,

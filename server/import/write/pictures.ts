@@ -6,12 +6,12 @@ import type { Shelf } from './shelf.ts'
 
 const reportMs = 200
 
-/** Tells how far an import is: `done` of `total` rows of pictures or tables. */
+/** Called with the progress of an import: `done` of `total` rows of pictures or tables. */
 export type Progress = (step: 'pictures' | 'rows', done: number, total: number) => unknown
 
 /**
- * Everything the rows show, taken or drawn before the transaction, which a slow photo would keep
- * waiting. Keys are `objects CODE`, `headquarters CODE`, `categories SLUG`.
+ * Reads or draws the pictures of all rows before the transaction, so that it does not wait for a slow photo.
+ * Keys are `objects CODE`, `headquarters CODE`, `categories SLUG`.
  */
 export async function takePictures(
   { tables }: Inventory,

@@ -4,7 +4,7 @@ import type { Row } from '../rows.ts'
 import { slices } from '../slices.ts'
 import { insertAll } from './row-store.ts'
 
-/** Categories by their slug; those that only another system named are made of their names. */
+/** Imports categories by their slug. Those of another system are created from their names. */
 export function importCategories(job: Job): Promise<Count> {
   const { inventory, libraryId, pictures, refs } = job
   const { has, rows } = inventory.tables.categories
@@ -39,11 +39,11 @@ export function importCategories(job: Job): Promise<Count> {
 
 const noSign = (alt: string) => ({ url: '/images/banner.svg', alt, avif: '', webp: '', tint: '' })
 
-/** Objects by their code, and under which categories each stands. */
+/** Imports products by their code, with their categories. */
 export async function importProducts(job: Job): Promise<Count> {
   const { inventory, libraryId, pictures, refs } = job
   const { has, rows } = inventory.tables.objects
-  /** No picture in the import takes none away. */
+  /** Without a picture in the import, the stored ones stay. */
   const shown = (code: string) => {
     const given = pictures.get(`objects ${code}`) ?? []
     return given.length > 0 ? given : refs.picturesOf(code)
@@ -93,7 +93,7 @@ export async function importProducts(job: Job): Promise<Count> {
   return count
 }
 
-/** Which object stands where, as far as the file says: pairs that it does not name are removed. */
+/** Replaces the categories of the products in the file. */
 async function placeUnderCategories(job: Job, rows: readonly Row<'objects'>[]) {
   const { libraryId, refs, store } = job
   const wanted = new Map<string, { object_id: string; slug: string }>()

@@ -12,7 +12,7 @@ export type Refs = {
   /** The stored level of a member; `undefined` for a new one. */
   levelOf: (email: string) => number | undefined
   pointId: (codeOrName: string | null) => string | undefined
-  /** Whether the library has a pickup point, members' homes aside. */
+  /** Whether the library has a pickup point that is not a member's home. */
   hasPoints: boolean
   category: (slugOrName: string) => string | undefined
   productId: (code: string) => string | undefined

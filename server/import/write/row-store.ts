@@ -7,7 +7,7 @@ export type TableKey = keyof Tables & string
 export type Column<T extends TableKey> = keyof Insertable<Tables[T]> & string
 type Values = Record<string, unknown>
 
-/** Rows known by `keys`; of a stored row only `changing` columns are changed. */
+/** Rows to insert or update. `keys` identify a row; only the columns `changing` are updated. */
 export type Offer = {
   table: TableKey
   keys: readonly string[]
@@ -18,13 +18,13 @@ export type Offer = {
 /** Runs `fn` in one transaction that sees the library's rows. */
 export type Transaction = <T>(fn: (db: AnyDb) => Promise<T>) => Promise<T>
 
-/** Where an import's rows go: into the database, or nowhere in a dry run. */
+/** The target of an import's rows: the database; a dry run only compares. */
 export type RowStore = {
   /** For reading a bounded number of rows. */
   read: Transaction
   /** @returns how many rows are new, and how many differ from what is stored */
   upsert: (offer: Offer) => Promise<{ created: number; updated: number }>
-  /** Runs what changes rows without being counted; a dry run leaves it out. */
+  /** Runs a change that is not counted; a dry run does not run it. */
   write: (fn: (db: AnyDb) => Promise<unknown>) => Promise<void>
 }
 
@@ -38,8 +38,8 @@ export function writingStore(db: AnyDb): RowStore {
 }
 
 /**
- * Compares with what is stored and writes nothing. Each comparison is a short transaction of its own, so
- * that it holds up nobody, not even on the embedded engine with its one connection.
+ * Compares with stored rows and writes nothing. Each comparison is a short transaction, so that it does not
+ * delay other requests, also on the embedded engine with its one connection.
  */
 export function comparingStore(transaction: Transaction): RowStore {
   return {
@@ -98,7 +98,7 @@ export async function insertAll<T extends TableKey>(
   }
 }
 
-/** What makes a stored row another one: the same for writing and for comparing. */
+/** Whether a row differs from the stored one: the same for writing and comparing. */
 function differ(columns: readonly string[], offered: 'excluded' | 'offered'): RawBuilder<unknown> {
   const from = (source: string) => sql.join(columns.map(one => sql.ref(`${source}.${one}`)))
   return sql`(${from('old')}) is distinct from (${from(offered)})`

@@ -11,11 +11,11 @@ import type { Source } from '../sources/source.ts'
 const pictureFile = /\.(jpe?g|png|tiff?|webp)$/i
 const limitInputPixels = 40_000_000
 
-/** Where the pictures of an import come from, and go. */
+/** Reads, draws and stores the pictures of an import. */
 export type Shelf = {
-  /** Names of the pictures in the source that belong to a code: those named, else those named after it. */
+  /** The names of a row's pictures in the source: those in its cell, else those named after its code. */
   filesOf: (named: readonly string[], code: string) => string[]
-  /** `null` after noting the fault. `known` are pictures the library has, which are not made again. */
+  /** @returns the picture; `null` after it added a fault. Pictures in `known` are not made again. */
   take: (
     at: Pick<Fault, 'file' | 'row' | 'column'>,
     name: string,
@@ -27,7 +27,7 @@ export type Shelf = {
 type Options = {
   source: Source
   draw: PictureMaker
-  /** Where pictures are kept, or `null` to leave none: a dry run only looks whether they can be read. */
+  /** The folder for pictures; `null` in a dry run, which only checks that they can be read. */
   folder: string | null
   known: readonly Picture[]
   faults: Fault[]
@@ -71,7 +71,7 @@ export function openShelf({ source, draw, folder, known, faults }: Options): She
   }
 }
 
-/** Pictures by the codes they may be named after: `drill.jpg`, `drill-2.jpg`, `drill_10.png`. */
+/** Picture names by the codes in them: `drill.jpg`, `drill-2.jpg`, `drill_10.png`. */
 function indexByCode(names: readonly string[]): Map<string, string[]> {
   const index = new Map<string, string[]>()
   for (const name of names) {
@@ -87,7 +87,7 @@ function indexByCode(names: readonly string[]): Map<string, string[]> {
   return index
 }
 
-/** Our own exports hold webp, which no upload may be: as a picture it is one like any other. */
+/** Whether it is a webp picture, as in our own exports. Uploads may not be webp. */
 async function asUpload(content: Buffer): Promise<Buffer> {
   const webp = content.subarray(8, 12).toString('latin1') === 'WEBP'
   return webp ? sharp(content, { limitInputPixels }).png().toBuffer() : content
