@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { faultsOf } from '#contract/faults.ts'
 import { type Locale, locales } from '#contract/limits.ts'
-import { type ContactData, contactData, type Me } from '#contract/shapes/member.ts'
+import { contactData, type Me } from '#contract/shapes/member.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { keyOf } from '#src/api/queries.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
@@ -12,7 +12,6 @@ import { ProvinceList } from '#src/library/province-list.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
-import { nest } from '#src/ui/form/nest.ts'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { Section } from '#src/ui/page/page.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
@@ -31,17 +30,13 @@ export function ContactForm({ me }: { me: Me }) {
   const form = useForm({
     initial: {
       phone_number: me.phone_number ?? '',
-      'domicile_geo.address': address,
-      'domicile_geo.cap': cap,
-      'domicile_geo.city': city,
-      'domicile_geo.province': province,
-      language: me.language as string,
+      domicile_geo: { address, cap, city, province },
+      language: me.language,
     },
-    check: values => faultsOf(contactData, nest(values)),
+    check: values => faultsOf(contactData, values),
     text: useFieldText(),
-    onSubmit: async values => {
+    onSubmit: async body => {
       if (save.isPending || offline) return
-      const body = nest(values) as ContactData
       const saved = await save.mutateAsync({ body }).catch(failure => {
         if (failure.code === 'validation_failed') form.refuse(failure.fields)
       })

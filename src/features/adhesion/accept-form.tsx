@@ -39,7 +39,7 @@ export function AcceptForm({ version, onAccepted, onChanged }: Props) {
       }}
     >
       {accept.error && <Banner tone="bad">{failureText(accept.error)}</Banner>}
-      <Checkbox label={agreement} checked={ticked} onChange={setTicked} />
+      <Checkbox label={agreement} value={ticked} onChange={setTicked} />
       <Button
         type="submit"
         pending={accept.isPending}

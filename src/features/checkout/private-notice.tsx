@@ -32,7 +32,7 @@ export function PrivateNotice({ agreed, onChange }: Props) {
       </Banner>
       <Checkbox
         label={t`Accetto di condividere i miei dati con il proprietario dell'oggetto`}
-        checked={agreed}
+        value={agreed}
         onChange={onChange}
       />
     </>

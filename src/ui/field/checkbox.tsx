@@ -1,12 +1,12 @@
 import styles from './field.module.css'
 
-type Props = { label: string; checked: boolean; onChange: (checked: boolean) => void }
+type Props = { label: string; value: boolean; onChange: (value: boolean) => void }
 
 /** A checkbox with its label. */
-export function Checkbox({ label, checked, onChange }: Props) {
+export function Checkbox({ label, value, onChange }: Props) {
   return (
     <label className={styles.tick}>
-      <input type="checkbox" checked={checked} onChange={event => onChange(event.target.checked)} />
+      <input type="checkbox" checked={value} onChange={event => onChange(event.target.checked)} />
       <span>{label}</span>
     </label>
   )

@@ -48,7 +48,7 @@ function Frame({ label, hint, error, children }: FrameProps) {
   )
 }
 
-type TextProps = Common &
+export type TextProps = Common &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'className'> & {
     /** Whether text may be pasted; always allowed for e-mails, passwords and codes. */
     paste?: boolean
@@ -130,12 +130,14 @@ export function TextArea({ label, hint, error, value, onChange, ...rest }: AreaP
   )
 }
 
-type SelectProps = Common & {
-  options: readonly { value: string; text: string }[]
+type SelectProps<V extends string | number> = Pick<Common, 'label' | 'hint' | 'error'> & {
+  value: V
+  onChange: (value: V) => void
+  options: readonly { value: V; text: string }[]
 } & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'onChange' | 'className'>
 
 /** A native select. */
-export function SelectField({
+export function SelectField<V extends string | number>({
   label,
   hint,
   error,
@@ -143,7 +145,11 @@ export function SelectField({
   onChange,
   options,
   ...rest
-}: SelectProps) {
+}: SelectProps<V>) {
+  const choose = (text: string) => {
+    const chosen = options.find(option => String(option.value) === text)
+    if (chosen) onChange(chosen.value)
+  }
   return (
     <Frame label={label} {...(hint && { hint })} error={error ?? null}>
       {({ id, describedBy }) => (
@@ -154,7 +160,7 @@ export function SelectField({
           value={value}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy}
-          onChange={event => onChange(event.target.value)}
+          onChange={event => choose(event.target.value)}
         >
           {options.map(option => (
             <option key={option.value} value={option.value}>

@@ -1,17 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useRef, useState } from 'react'
 import { showToast } from '../toast/toast.tsx'
+import { isWithin, type PathOf, type ValueAt, valueAt, withAt } from './paths.ts'
 
-type Values = Record<string, string>
 type Errors = Record<string, string | undefined>
+export type Form<V extends object> = ReturnType<typeof useForm<V>>
 
-type Options<V extends Values> = {
+type Options<V extends object> = {
   initial: V
-  /** The invalid fields with the violated rule; empty if all are valid. */
+  /** The invalid values with the violated rule, by dotted path; empty if all are valid. */
   check: (values: V) => Errors
   /** The text of a rule in the page's language. */
   text: (rule: string | undefined) => string | null
-  /** Called with the name → value map when all fields are valid. */
+  /** Called with the values when all are valid. */
   onSubmit: (values: V) => unknown
 }
 
@@ -22,39 +23,42 @@ type Options<V extends Values> = {
 const settleMs = 150
 
 /**
- * The fields of a form: validated on blur, error cleared on focus, all validated on submit. If a
- * field is invalid, nothing is sent, a toast says so and the first invalid field gets the focus.
+ * The fields of a form, each named by the dotted path of its value: validated on blur, error cleared
+ * on focus, all validated on submit. If a field is invalid, nothing is sent, a toast says so and the
+ * first invalid field gets the focus.
  */
-export function useForm<V extends Values>({ initial, check, text, onSubmit }: Options<V>) {
+export function useForm<V extends object>({ initial, check, text, onSubmit }: Options<V>) {
   const { t } = useLingui()
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<Errors>({})
   const form = useRef<HTMLFormElement>(null)
 
-  const clear = (name: string) => setErrors(current => ({ ...current, [name]: undefined }))
-  const field = (name: keyof V & string) => ({
-    name,
-    value: values[name] ?? '',
-    error: text(errors[name]),
-    onChange: (value: string) => {
-      setValues(current => ({ ...current, [name]: value }))
-      clear(name)
-    },
-    onFocus: () => clear(name),
-    onBlur: () => {
-      const trimmed = { ...values, [name]: (values[name] ?? '').trim() }
-      const rule = check(trimmed)[name]
-      if (rule) setTimeout(() => setErrors(current => ({ ...current, [name]: rule })), settleMs)
-    },
-  })
+  const clear = (name: string) => setErrors(current => without(current, name))
+  const field = <P extends PathOf<V>>(name: P) => {
+    const value = valueAt(values, name)
+    return {
+      name,
+      value,
+      error: text(ruleWithin(errors, name)),
+      onChange: (next: ValueAt<V, P>) => {
+        setValues(current => withAt(current, name, next))
+        clear(name)
+      },
+      onFocus: () => clear(name),
+      onBlur: () => {
+        const trimmed = typeof value === 'string' ? withAt(values, name, value.trim()) : values
+        const rule = ruleWithin(check(trimmed), name)
+        if (rule) setTimeout(() => setErrors(current => ({ ...current, [name]: rule })), settleMs)
+      },
+    }
+  }
 
   /** Shows errors, from here or from the server, and focuses the first invalid field. */
   const refuse = (found: Errors) => {
     showToast(t`Attenzione ai campi richiesti`, 'alert')
-    const names = new Set(Object.keys(found).filter(name => found[name]))
     const fields = [...(form.current?.elements ?? [])] as HTMLInputElement[]
     // The field's own onFocus would clear its error.
-    const first = fields.find(({ name }) => names.has(name))
+    const first = fields.find(({ name }) => ruleWithin(found, name))
     first?.focus()
     setErrors(found)
   }
@@ -77,4 +81,13 @@ export function useForm<V extends Values>({ initial, check, text, onSubmit }: Op
     setErrors,
     props: { ref: form, noValidate: true, onSubmit: submit },
   }
+}
+
+/** The first rule violated at a path or below it. */
+function ruleWithin(errors: Errors, name: string): string | undefined {
+  return Object.entries(errors).find(([path, rule]) => rule && isWithin(path, name))?.[1]
+}
+
+function without(errors: Errors, name: string): Errors {
+  return Object.fromEntries(Object.entries(errors).filter(([path]) => !isWithin(path, name)))
 }

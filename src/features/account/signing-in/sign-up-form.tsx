@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { faultsOf } from '#contract/faults.ts'
 import { fiscalCode } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
-import { type Signup, signup } from '#contract/shapes/member.ts'
+import { signup } from '#contract/shapes/member.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
 import { useLibrary } from '#src/library/library.ts'
@@ -12,7 +12,6 @@ import { ProvinceList } from '#src/library/province-list.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { PasswordField, TextField } from '#src/ui/field/text-field.tsx'
-import { nest } from '#src/ui/form/nest.ts'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
@@ -20,18 +19,13 @@ import styles from '../account.module.css'
 import { useCodeLabel } from './use-code-label.ts'
 
 const empty = {
-  'name.first_name': '',
-  'name.last_name': '',
+  name: { first_name: '', last_name: '' },
   email: '',
   phone: '',
   fiscalcode: '',
-  'address.address': '',
-  'address.city': '',
-  'address.province': '',
-  'address.postalcode': '',
+  address: { address: '', city: '', province: '', postalcode: '' },
   password: '',
 }
-type Values = typeof empty
 
 /** The sign-up form. `onDone` receives the address to which the confirmation e-mail goes. */
 export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
@@ -42,22 +36,21 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
   const codeLabel = useCodeLabel()
   const provinces = useId()
   const send = useCall('auths.signup')
-  const form = useForm<Values>({
+  const form = useForm({
     initial: empty,
     check: values => ({
       ...(!university && values.fiscalcode && codeFaults(values.fiscalcode)),
-      ...faultsOf(signup, nest(values)),
+      ...faultsOf(signup, values),
     }),
     text: useFieldText(),
-    onSubmit: async values => {
+    onSubmit: async body => {
       if (send.isPending || offline) return
-      const body = nest(values) as Signup
       const done = await send.mutateAsync({ body }).catch(failure => {
         if (failure.code === 'validation_failed') form.refuse(failure.fields)
       })
       if (!done) return
       showToast(t`Registrazione completata!`)
-      onDone(values.email.trim())
+      onDone(body.email.trim())
     },
   })
   return (

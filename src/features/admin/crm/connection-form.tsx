@@ -1,13 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { faultsOf } from '#contract/faults.ts'
-import {
-  type CrmConnection,
-  type CrmConnectionInput,
-  crmConnectionInput,
-  crmRegions,
-} from '#contract/shapes/crm.ts'
+import { type CrmConnection, crmConnectionInput, crmRegions } from '#contract/shapes/crm.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { keyOf, queryFor } from '#src/api/queries.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
@@ -30,24 +24,20 @@ export function ConnectionForm({ connection }: { connection: CrmConnection | nul
   const failureText = useFailureText()
   const offline = useOfflineReason()
   const save = useCall('crm.connect')
-  const [asks, setAsks] = useState(connection?.confirms_loans ?? false)
   const form = useForm({
     initial: {
-      region: (connection?.region ?? crmRegions[0]) as string,
+      region: connection?.region ?? crmRegions[0],
       client_id: connection?.client_id ?? '',
       client_secret: '',
       refresh_token: '',
       location_id: connection?.location_id ?? '',
+      confirms_loans: connection?.confirms_loans ?? false,
     },
     check: values => faultsOf(crmConnectionInput, values),
     text: useFieldText(),
-    onSubmit: async values => {
+    onSubmit: async body => {
       if (save.isPending || offline) return
-      const input = {
-        params: { library },
-        body: { ...values, confirms_loans: asks } as CrmConnectionInput,
-      }
-      const saved = await save.mutateAsync(input).catch(failure => {
+      const saved = await save.mutateAsync({ params: { library }, body }).catch(failure => {
         if (failure.code === 'validation_failed') form.refuse(failure.fields)
       })
       if (!saved) return
@@ -69,8 +59,7 @@ export function ConnectionForm({ connection }: { connection: CrmConnection | nul
         <ConnectionFields field={form.field} />
         <Checkbox
           label={t`Chiedi al CRM prima di confermare un prestito`}
-          checked={asks}
-          onChange={setAsks}
+          {...form.field('confirms_loans')}
         />
         <p className={layout.small}>
           <Trans>

@@ -46,7 +46,7 @@ export function SyncPanel() {
         {begin.error && <Banner tone="bad">{failureText(begin.error)}</Banner>}
         <Checkbox
           label={t`Ricontrolla tutto il catalogo, non solo le novità`}
-          checked={everything}
+          value={everything}
           onChange={setEverything}
         />
         <Button

@@ -6,6 +6,7 @@ import { useCall } from '#src/api/mutations.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
+import { OptionalTextField } from '#src/ui/field/formatted-field.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { Section } from '#src/ui/page/page.tsx'
@@ -22,16 +23,16 @@ export function NewLibraryForm({ onMade }: { onMade: () => void }) {
   const offline = useOfflineReason()
   const saved = useSaved()
   const create = useCall('admin.libraries.create')
-  const form = useForm({
+  const form = useForm<NewLibrary>({
     initial: {
-      ...{ id: '', name: '', hue: '150', phone: '', email: '', first_name: '', language: 'it' },
+      ...{ id: '', name: '', hue: 150, phone: null, email: '', first_name: '', language: 'it' },
     },
-    check: values => faultsOf(newLibrary, toInput(values)),
+    check: values => faultsOf(newLibrary, values),
     text: useFieldText(),
-    onSubmit: async values => {
+    onSubmit: async body => {
       if (create.isPending || offline) return
       try {
-        const { url } = await create.mutateAsync({ body: toInput(values) })
+        const { url } = await create.mutateAsync({ body })
         saved(t`Biblioteca creata: ${url}`)
         onMade()
       } catch (error) {
@@ -60,11 +61,11 @@ export function NewLibraryForm({ onMade }: { onMade: () => void }) {
             {...form.field('id')}
           />
         </div>
-        <HueField value={form.values.hue} onChange={form.field('hue').onChange} />
+        <HueField {...form.field('hue')} />
         <div className={layout.columns}>
           <TextField label={t`Nome di chi la gestirà`} paste {...form.field('first_name')} />
           <TextField label={t`E-mail`} type="email" autoComplete="off" {...form.field('email')} />
-          <TextField label={t`Telefono`} type="tel" paste {...form.field('phone')} />
+          <OptionalTextField label={t`Telefono`} type="tel" paste {...form.field('phone')} />
           <LanguageField {...form.field('language')} />
         </div>
         {create.error && <Banner tone="bad">{failureText(create.error)}</Banner>}
@@ -81,16 +82,4 @@ export function NewLibraryForm({ onMade }: { onMade: () => void }) {
       </form>
     </Section>
   )
-}
-
-function toInput(values: Record<string, string>): NewLibrary {
-  return {
-    id: values.id ?? '',
-    name: values.name ?? '',
-    hue: Number(values.hue),
-    phone: values.phone || null,
-    email: values.email ?? '',
-    first_name: values.first_name ?? '',
-    language: values.language === 'en' ? 'en' : 'it',
-  }
 }

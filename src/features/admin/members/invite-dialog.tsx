@@ -21,19 +21,13 @@ export function InviteDialog({ level, onClose }: { level: number; onClose: () =>
   const offline = useOfflineReason()
   const saved = useSaved()
   const invite = useCall('admin.staff.invite')
-  const form = useForm({
-    initial: {
-      email: '',
-      first_name: '',
-      last_name: '',
-      level: String(adminLevel),
-      language: 'it',
-    },
-    check: values => faultsOf(invitationInput, toInput(values)),
+  const form = useForm<InvitationInput>({
+    initial: { email: '', first_name: '', last_name: '', level: adminLevel, language: 'it' },
+    check: values => faultsOf(invitationInput, values),
     text: useFieldText(),
-    onSubmit: async values => {
+    onSubmit: async body => {
       if (invite.isPending || offline) return
-      const done = await invite.mutateAsync({ body: toInput(values) }).catch(() => null)
+      const done = await invite.mutateAsync({ body }).catch(() => null)
       if (!done) return
       saved(t`Invito spedito`)
       onClose()
@@ -58,8 +52,8 @@ export function InviteDialog({ level, onClose }: { level: number; onClose: () =>
             label={t`Che cosa può fare`}
             {...form.field('level')}
             options={[
-              { value: String(adminLevel), text: t`Gestire la biblioteca` },
-              { value: String(superLevel), text: t`Anche decidere chi la gestisce` },
+              { value: adminLevel, text: t`Gestire la biblioteca` },
+              { value: superLevel, text: t`Anche decidere chi la gestisce` },
             ]}
           />
         )}
@@ -81,14 +75,4 @@ export function InviteDialog({ level, onClose }: { level: number; onClose: () =>
       </form>
     </Dialog>
   )
-}
-
-function toInput(values: Record<string, string>): InvitationInput {
-  return {
-    email: values.email ?? '',
-    first_name: values.first_name ?? '',
-    last_name: values.last_name ?? '',
-    level: Number(values.level) === superLevel ? superLevel : adminLevel,
-    language: values.language === 'en' ? 'en' : 'it',
-  }
 }

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { faultsOf } from '#contract/faults.ts'
 import { type AdminMember, type MemberInput, memberInput } from '#contract/shapes/admin/admin.ts'
 import { isAdmin, isSuper } from '#domain/permissions.ts'
@@ -12,7 +11,7 @@ import { impersonate } from '#src/session/access.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
-import { TextField } from '#src/ui/field/text-field.tsx'
+import { NumberField, OptionalTextField } from '#src/ui/field/formatted-field.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
@@ -31,24 +30,19 @@ export function MemberDialog({ member, level, onClose }: Props) {
   const offline = useOfflineReason()
   const saved = useSaved()
   const save = useCall('admin.members.save')
-  const [banned, setBanned] = useState(member.banned)
-  const [staff, setStaff] = useState(isAdmin(member.level))
-  const [posts, setPosts] = useState(member.can_post_objects)
-  const input = (values: Record<string, string>): MemberInput => ({
-    banned,
-    can_post_objects: posts,
-    max_loans: Number(values.max_loans || Number.NaN),
-    card_number: values.card_number || null,
-    ...(isSuper(level) && { staff }),
-  })
-  const form = useForm({
-    initial: { max_loans: String(member.max_loans), card_number: member.card_number ?? '' },
-    check: values => faultsOf(memberInput, input(values)),
+  const form = useForm<MemberInput>({
+    initial: {
+      banned: member.banned,
+      can_post_objects: member.can_post_objects,
+      max_loans: member.max_loans,
+      card_number: member.card_number,
+      ...(isSuper(level) && { staff: isAdmin(member.level) }),
+    },
+    check: values => faultsOf(memberInput, values),
     text: useFieldText(),
-    onSubmit: async values => {
+    onSubmit: async body => {
       if (save.isPending || offline) return
-      const call = { params: { id: member.id }, body: input(values) }
-      const done = await save.mutateAsync(call).catch(() => null)
+      const done = await save.mutateAsync({ params: { id: member.id }, body }).catch(() => null)
       if (!done) return
       saved()
       onClose()
@@ -61,14 +55,22 @@ export function MemberDialog({ member, level, onClose }: Props) {
         {member.email} · <Trans>{loans} prestiti aperti</Trans>
       </p>
       <form className={layout.stack} {...form.props}>
-        <Checkbox label={t`Sospeso: non può prenotare`} checked={banned} onChange={setBanned} />
-        <Checkbox label={t`Può condividere oggetti suoi`} checked={posts} onChange={setPosts} />
+        <Checkbox label={t`Sospeso: non può prenotare`} {...form.field('banned')} />
+        <Checkbox label={t`Può condividere oggetti suoi`} {...form.field('can_post_objects')} />
         {isSuper(level) && (
-          <Checkbox label={t`Gestisce la biblioteca`} checked={staff} onChange={setStaff} />
+          <Checkbox
+            label={t`Gestisce la biblioteca`}
+            {...form.field('staff')}
+            value={form.values.staff === true}
+          />
         )}
         <div className={layout.columns}>
-          <TextField label={t`Prestiti insieme`} inputMode="numeric" {...form.field('max_loans')} />
-          <TextField label={t`Numero di tessera`} paste {...form.field('card_number')} />
+          <NumberField
+            label={t`Prestiti insieme`}
+            inputMode="numeric"
+            {...form.field('max_loans')}
+          />
+          <OptionalTextField label={t`Numero di tessera`} paste {...form.field('card_number')} />
         </div>
         {save.error && <Banner tone="bad">{failureText(save.error)}</Banner>}
         <div className={layout.actions}>

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
+import type { Locale } from '#contract/limits.ts'
 import { SelectField } from '#src/ui/field/text-field.tsx'
 
-type Props = { value: string; error: string | null; onChange: (value: string) => void }
+type Props = { value: Locale; error: string | null; onChange: (value: Locale) => void }
 
 /** The language of an e-mail with an invitation. */
 export function LanguageField(props: Props) {

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { faultsOf } from '#contract/faults.ts'
 import { type AdminPoint, type PointInput, pointInput } from '#contract/shapes/admin/setup.ts'
 import { toFailure } from '#src/api/failure.ts'
@@ -9,8 +8,9 @@ import { useOfflineReason } from '#src/offline/online.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { FormActions } from '#src/ui/dialog/form-actions.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
+import { OptionalNumberField } from '#src/ui/field/formatted-field.tsx'
 import { SelectField, TextArea, TextField } from '#src/ui/field/text-field.tsx'
-import { useForm } from '#src/ui/form/use-form.ts'
+import { type Form, useForm } from '#src/ui/form/use-form.ts'
 import { Banner } from '#src/ui/states/states.tsx'
 import layout from '../parts/layout.module.css'
 import { useSaved } from '../parts/use-saved.ts'
@@ -25,14 +25,13 @@ export function PointDialog({ point, onClose, onMade }: Props) {
   const saved = useSaved()
   const create = useCall('admin.points.create')
   const change = useCall('admin.points.change')
-  const [available, setAvailable] = useState(point?.available ?? true)
   const form = useForm({
     initial: initialOf(point),
-    check: values => faultsOf(pointInput, toInput(values, available)),
+    check: values => faultsOf(pointInput, values),
     text: useFieldText(),
     onSubmit: async values => {
       if (create.isPending || change.isPending || offline) return
-      const body = toInput(values, available)
+      const body = toInput(values)
       try {
         const { id } = point
           ? await change.mutateAsync({ params: { id: point.id }, body })
@@ -60,10 +59,10 @@ export function PointDialog({ point, onClose, onMade }: Props) {
           ]}
         />
         <TextField label={t`Indirizzo`} paste {...form.field('address')} />
-        <PlaceFields field={form.field} />
-        <HoursFields field={form.field} />
-        {form.values.kind === 'smartlocker' && <LockerFields field={form.field} />}
-        <Checkbox label={t`Aperto al pubblico`} checked={available} onChange={setAvailable} />
+        <PlaceFields form={form} />
+        <HoursFields form={form} />
+        {form.values.kind === 'smartlocker' && <LockerFields form={form} />}
+        <Checkbox label={t`Aperto al pubblico`} {...form.field('available')} />
         {error && <Banner tone="bad">{failureText(error)}</Banner>}
         <FormActions
           keep={<Trans>Annulla</Trans>}
@@ -77,9 +76,9 @@ export function PointDialog({ point, onClose, onMade }: Props) {
   )
 }
 
-type FieldsProps = { field: ReturnType<typeof useForm>['field'] }
+type FieldsProps = { form: Form<Values> }
 
-function PlaceFields({ field }: FieldsProps) {
+function PlaceFields({ form: { field } }: FieldsProps) {
   const { t } = useLingui()
   return (
     <>
@@ -89,20 +88,25 @@ function PlaceFields({ field }: FieldsProps) {
         <TextField label={t`Provincia`} paste {...field('province')} />
       </div>
       <div className={layout.columns}>
-        <TextField
+        <OptionalNumberField
           label={t`Latitudine`}
           hint={t`Per la mappa; facoltativa`}
           inputMode="decimal"
           paste
           {...field('latitude')}
         />
-        <TextField label={t`Longitudine`} inputMode="decimal" paste {...field('longitude')} />
+        <OptionalNumberField
+          label={t`Longitudine`}
+          inputMode="decimal"
+          paste
+          {...field('longitude')}
+        />
       </div>
     </>
   )
 }
 
-function HoursFields({ field }: FieldsProps) {
+function HoursFields({ form: { field } }: FieldsProps) {
   const { t } = useLingui()
   return (
     <>
@@ -111,9 +115,9 @@ function HoursFields({ field }: FieldsProps) {
           label={t`Giorni, in italiano`}
           hint={t`Per esempio: martedì e sabato`}
           paste
-          {...field('days.it')}
+          {...field('opening_days.it')}
         />
-        <TextField label={t`Giorni, in inglese`} paste {...field('days.en')} />
+        <TextField label={t`Giorni, in inglese`} paste {...field('opening_days.en')} />
       </div>
       <TextField
         label={t`Orari in breve`}
@@ -125,50 +129,41 @@ function HoursFields({ field }: FieldsProps) {
   )
 }
 
-function LockerFields({ field }: FieldsProps) {
+function LockerFields({ form: { field } }: FieldsProps) {
   const { t } = useLingui()
   return (
     <div className={layout.columns}>
-      <TextArea label={t`Come si apre, in italiano`} rows={3} {...field('instructions.it')} />
-      <TextArea label={t`Come si apre, in inglese`} rows={3} {...field('instructions.en')} />
+      <TextArea
+        label={t`Come si apre, in italiano`}
+        rows={3}
+        {...field('smartlocker_instruction.it')}
+      />
+      <TextArea
+        label={t`Come si apre, in inglese`}
+        rows={3}
+        {...field('smartlocker_instruction.en')}
+      />
     </div>
   )
 }
 
-function initialOf(point: AdminPoint | null): Record<string, string> {
-  return {
-    name: point?.name ?? '',
-    kind: point?.kind ?? 'desk',
-    address: point?.address ?? '',
-    cap: point?.cap ?? '',
-    city: point?.city ?? '',
-    province: point?.province ?? '',
-    latitude: point?.latitude?.toString() ?? '',
-    longitude: point?.longitude?.toString() ?? '',
-    'days.it': point?.opening_days.it ?? '',
-    'days.en': point?.opening_days.en ?? '',
-    opening_times: point?.opening_times ?? '',
-    'instructions.it': point?.smartlocker_instruction?.it ?? '',
-    'instructions.en': point?.smartlocker_instruction?.en ?? '',
-  }
+type Values = PointInput & { smartlocker_instruction: Texts }
+type Texts = NonNullable<PointInput['smartlocker_instruction']>
+
+const none: Texts = { it: '', en: '' }
+const blank: Values = {
+  ...{ name: '', kind: 'desk', available: true, address: '', cap: '', city: '', province: '' },
+  ...{ latitude: null, longitude: null, opening_days: none, opening_times: '' },
+  smartlocker_instruction: none,
 }
 
-function toInput(values: Record<string, string>, available: boolean): PointInput {
-  const text = (name: string) => values[name] ?? ''
-  const degrees = (name: string) => (text(name) ? Number(text(name).replace(',', '.')) : null)
-  const both = (name: string) => ({ it: text(`${name}.it`), en: text(`${name}.en`) })
-  return {
-    available,
-    name: text('name'),
-    kind: text('kind') === 'smartlocker' ? 'smartlocker' : 'desk',
-    address: text('address'),
-    cap: text('cap'),
-    city: text('city'),
-    province: text('province'),
-    latitude: degrees('latitude'),
-    longitude: degrees('longitude'),
-    opening_days: both('days'),
-    opening_times: text('opening_times'),
-    smartlocker_instruction: text('kind') === 'smartlocker' ? both('instructions') : null,
-  }
+function initialOf(point: AdminPoint | null): Values {
+  if (!point) return blank
+  const { id, hours, holidays, additional_days, unused, ...input } = point
+  return { ...input, smartlocker_instruction: input.smartlocker_instruction ?? none }
+}
+
+/** Only a smartlocker has instructions. */
+function toInput(values: Values): PointInput {
+  return values.kind === 'smartlocker' ? values : { ...values, smartlocker_instruction: null }
 }

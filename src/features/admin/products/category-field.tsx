@@ -7,14 +7,13 @@ import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import styles from './category-field.module.css'
 
 type Props = {
-  chosen: readonly string[]
-  /** At least one must be chosen. */
-  missing: boolean
-  onChange: (chosen: readonly string[]) => void
+  value: string[]
+  error: string | null
+  onChange: (chosen: string[]) => void
 }
 
 /** The categories of a product. The category of members' products is left out. */
-export function CategoryField({ chosen, missing, onChange }: Props) {
+export function CategoryField({ value: chosen, error, onChange }: Props) {
   const { locale } = useFormat()
   const known = useQuery(queryFor('categories.list', { query: { all: 'true' } })).data ?? []
   return (
@@ -28,13 +27,13 @@ export function CategoryField({ chosen, missing, onChange }: Props) {
           <Checkbox
             key={slug}
             label={name[locale]}
-            checked={chosen.includes(slug)}
+            value={chosen.includes(slug)}
             onChange={checked =>
               onChange(checked ? [...chosen, slug] : chosen.filter(other => other !== slug))
             }
           />
         ))}
-      {missing && (
+      {error && (
         <p role="alert" className={styles.error}>
           <Trans>Scegli almeno una categoria</Trans>
         </p>

@@ -24,9 +24,9 @@ export function ProductDialog({ product, onClose }: Props) {
     <Dialog open onClose={onClose} title={product?.code ?? t`Nuovo oggetto`} drawer>
       <form className={layout.stack} {...it.form.props}>
         <ProductFields product={product} form={it.form}>
-          <CategoryField {...it.categoryField} />
+          <CategoryField {...it.form.field('categories')} />
         </ProductFields>
-        <Flags flag={it.flag} />
+        <Flags form={it.form} />
         <ProductPhotos photos={it.photos} />
         {it.error && <Banner tone="bad">{failureText(it.error)}</Banner>}
         <FormActions
@@ -43,14 +43,17 @@ export function ProductDialog({ product, onClose }: Props) {
   )
 }
 
-function Flags({ flag }: Pick<ProductForm, 'flag'>) {
+function Flags({ form }: Pick<ProductForm, 'form'>) {
   const { t } = useLingui()
   return (
     <div>
-      <Checkbox label={t`Si può ritirare anche in un altro punto`} {...flag('transportable')} />
-      <Checkbox label={t`In manutenzione: non si presta per ora`} {...flag('maintenance')} />
-      <Checkbox label={t`In evidenza nella pagina iniziale`} {...flag('highlighted')} />
-      <Checkbox label={t`Ritirato: non si presta più`} {...flag('withdrawn')} />
+      <Checkbox
+        label={t`Si può ritirare anche in un altro punto`}
+        {...form.field('transportable')}
+      />
+      <Checkbox label={t`In manutenzione: non si presta per ora`} {...form.field('maintenance')} />
+      <Checkbox label={t`In evidenza nella pagina iniziale`} {...form.field('highlighted')} />
+      <Checkbox label={t`Ritirato: non si presta più`} {...form.field('withdrawn')} />
     </div>
   )
 }

@@ -3,6 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AdminProduct } from '#contract/shapes/admin/admin.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { linesFormat } from '#src/ui/field/formats.ts'
+import {
+  OptionalNumberField,
+  OptionalTextField,
+  useFormatted,
+} from '#src/ui/field/formatted-field.tsx'
 import { SelectField, TextArea, TextField } from '#src/ui/field/text-field.tsx'
 import layout from '../parts/layout.module.css'
 import type { ProductForm } from './use-product-form.ts'
@@ -12,6 +18,7 @@ type Props = Pick<ProductForm, 'form'> & { product: AdminProduct | null; childre
 /** The fields of a product that are typed or chosen. Its children are below the description. */
 export function ProductFields({ product, form, children }: Props) {
   const { t } = useLingui()
+  const accessories = form.field('accessories')
   const points = useQuery(queryFor('admin.points')).data ?? []
   return (
     <>
@@ -40,8 +47,8 @@ export function ProductFields({ product, form, children }: Props) {
         />
       )}
       <div className={layout.columns}>
-        <TextField label={t`Scaffale`} paste {...form.field('corner')} />
-        <TextField
+        <OptionalTextField label={t`Scaffale`} paste {...form.field('corner')} />
+        <OptionalNumberField
           label={t`Giorni di preparazione`}
           hint={t`Di apertura; vuoto: come la biblioteca`}
           inputMode="numeric"
@@ -52,7 +59,8 @@ export function ProductFields({ product, form, children }: Props) {
         label={t`Accessori`}
         hint={t`Uno per riga: si controllano quando torna`}
         rows={3}
-        {...form.field('accessories')}
+        {...accessories}
+        {...useFormatted(accessories, linesFormat)}
       />
     </>
   )

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { faultsOf } from '#contract/faults.ts'
 import {
   type AdminProduct,
@@ -28,23 +27,15 @@ export function useProductForm(product: AdminProduct | null, onSaved: () => void
   const change = useCall('admin.objects.save')
   const photos = useProductPhotos(product?.imgs ?? [])
   const firstPoint = useQuery(queryFor('admin.points')).data?.[0]?.id ?? ''
-  const [categories, setCategories] = useState<readonly string[]>(product?.categories ?? [])
-  const [categoryMissing, setCategoryMissing] = useState(false)
-  const [flags, setFlags] = useState(flagsOf(product))
-  const input = (values: Record<string, string>): NewProductInput => ({
-    ...textsOf(values, firstPoint),
-    ...flags,
-    categories: [...categories],
+  const input = (values: NewProductInput): NewProductInput => ({
+    ...values,
+    location_id: values.location_id || firstPoint,
     imgs: photos.imgs,
   })
   const pending = create.isPending || change.isPending
   const form = useForm({
     initial: initialOf(product),
-    check: values => {
-      const found = faultsOf(product ? productInput : newProductInput, input(values))
-      setCategoryMissing(Boolean(found.categories))
-      return found
-    },
+    check: values => faultsOf(product ? productInput : newProductInput, input(values)),
     text: useFieldText(),
     onSubmit: async values => {
       if (pending || offline || photos.waiting) return
@@ -60,53 +51,17 @@ export function useProductForm(product: AdminProduct | null, onSaved: () => void
       }
     },
   })
-  return {
-    ...{ form, photos, pending, error: create.error ?? change.error },
-    categoryField: {
-      chosen: categories,
-      missing: categoryMissing,
-      onChange(chosen: readonly string[]) {
-        setCategoryMissing(false)
-        setCategories(chosen)
-      },
-    },
-    flag: (name: keyof typeof flags) => ({
-      checked: flags[name],
-      onChange: (checked: boolean) => setFlags({ ...flags, [name]: checked }),
-    }),
-  }
+  return { form, photos, pending, error: create.error ?? change.error }
 }
 
-function flagsOf(product: AdminProduct | null) {
-  return {
-    transportable: product?.transportable ?? true,
-    maintenance: product?.maintenance ?? false,
-    withdrawn: product?.withdrawn ?? false,
-    highlighted: product?.highlighted ?? false,
-  }
+const blank: NewProductInput = {
+  ...{ code: '', name: '', description: '', location_id: '', corner: null, preparation_days: null },
+  ...{ categories: [], accessories: [], imgs: [] },
+  ...{ transportable: true, maintenance: false, withdrawn: false, highlighted: false },
 }
 
-function initialOf(product: AdminProduct | null) {
-  return {
-    code: product?.code ?? '',
-    name: product?.name ?? '',
-    description: product?.description ?? '',
-    location_id: product?.location.id ?? '',
-    accessories: product?.accessories.join('\n') ?? '',
-    corner: product?.corner ?? '',
-    preparation_days: product?.preparation_days?.toString() ?? '',
-  }
-}
-
-function textsOf(values: Record<string, string>, firstPoint: string) {
-  const lines = (values.accessories ?? '').split('\n').map(line => line.trim())
-  return {
-    code: values.code ?? '',
-    name: values.name ?? '',
-    description: values.description ?? '',
-    location_id: values.location_id || firstPoint,
-    accessories: lines.filter(Boolean),
-    corner: values.corner || null,
-    preparation_days: values.preparation_days ? Number(values.preparation_days) : null,
-  }
+function initialOf(product: AdminProduct | null): NewProductInput {
+  if (!product) return blank
+  const { id, location, owner, status, ...input } = product
+  return { ...input, location_id: location.id, imgs: [] }
 }

@@ -1,16 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { RenewalCard } from '#contract/shapes/membership.ts'
+import { NumberField } from '#src/ui/field/formatted-field.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { RowsEditor } from '../parts/rows-editor.tsx'
 
-type Props = { cards: readonly RenewalCard[]; onChange: (cards: RenewalCard[]) => void }
+type Props = { value: RenewalCard[]; onChange: (value: RenewalCard[]) => void }
 
 /** The membership cards that members can buy; the first is the one offered. */
-export function CardsEditor({ cards, onChange }: Props) {
+export function CardsEditor({ value, onChange }: Props) {
   const { t } = useLingui()
   return (
     <RowsEditor
-      rows={cards}
+      rows={value}
       onChange={onChange}
       legend={t`Tessera`}
       blank={() => ({ id: `card-${Date.now().toString(36)}`, name: '', duration: 12, price: 10 })}
@@ -19,18 +20,18 @@ export function CardsEditor({ cards, onChange }: Props) {
       {(card, change) => (
         <>
           <TextField label={t`Nome`} paste value={card.name} onChange={name => change({ name })} />
-          <TextField
+          <NumberField
             label={t`Mesi`}
             type="number"
-            value={String(card.duration)}
-            onChange={text => change({ duration: Number(text) })}
+            value={card.duration}
+            onChange={duration => change({ duration })}
           />
-          <TextField
+          <NumberField
             label={t`Prezzo in euro`}
             type="number"
             step="0.01"
-            value={String(card.price)}
-            onChange={text => change({ price: Number(text) })}
+            value={card.price}
+            onChange={price => change({ price })}
           />
         </>
       )}

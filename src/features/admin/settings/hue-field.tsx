@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import styles from './hue-field.module.css'
 
-type Props = { value: string; onChange: (value: string) => void }
+type Props = { value: number; onChange: (value: number) => void }
 
 /** The brand's hue, in degrees. */
 export function HueField({ value, onChange }: Props) {
@@ -14,7 +14,7 @@ export function HueField({ value, onChange }: Props) {
         min="0"
         max="360"
         value={value}
-        onChange={event => onChange(event.target.value)}
+        onChange={event => onChange(Number(event.target.value))}
       />
     </label>
   )

@@ -3,6 +3,7 @@ import type { Settings } from '#contract/shapes/admin/setup.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
+import { OptionalTextField } from '#src/ui/field/formatted-field.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { ActionBar, Section } from '#src/ui/page/page.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
@@ -20,18 +21,17 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const offline = useOfflineReason()
-  const fields = useSettingsForm(settings)
-  const { form, save } = fields
+  const { form, save } = useSettingsForm(settings)
   return (
     <form className={layout.stack} {...form.props}>
-      <BrandFields {...fields} />
-      <ContactFields {...fields} />
+      <BrandFields form={form} />
+      <ContactFields form={form} />
       <Section title={t`F.A.Q.`}>
         <FaqField />
       </Section>
-      <LendingFields {...fields} />
-      <StaffAccessFields {...fields} />
-      <TextFields {...fields} />
+      <LendingFields form={form} />
+      <StaffAccessFields form={form} />
+      <TextFields form={form} />
       {save.error && <Banner tone="bad">{failureText(save.error)}</Banner>}
       <ActionBar>
         <Button
@@ -49,14 +49,14 @@ export function SettingsForm({ settings }: { settings: Settings }) {
 
 function BrandFields({ form }: SettingsFields) {
   const { t } = useLingui()
-  const { name = '', hue = '' } = form.values
+  const { name, hue } = form.values
   return (
     <Section title={t`Nome e colore`}>
       <TextField label={t`Nome della biblioteca`} paste {...form.field('name')} />
-      <HueField value={hue} onChange={form.field('hue').onChange} />
+      <HueField {...form.field('hue')} />
       <LogoField />
       <PlaceholderField />
-      <BrandPreview name={name} hue={Number(hue)} />
+      <BrandPreview name={name} hue={hue} />
     </Section>
   )
 }
@@ -81,7 +81,7 @@ function ContactFields({ form }: SettingsFields) {
     <Section title={t`Contatti`}>
       <div className={layout.columns}>
         {fields.map(([name, label, type]) => (
-          <TextField key={name} label={label} type={type} paste {...form.field(name)} />
+          <OptionalTextField key={name} label={label} type={type} paste {...form.field(name)} />
         ))}
       </div>
     </Section>

@@ -8,7 +8,7 @@ import { Section } from '#src/ui/page/page.tsx'
 import type { SettingsFields } from './use-settings-form.ts'
 
 /** How staff sign in; only a super decides it. */
-export function StaffAccessFields({ choices, flag }: SettingsFields) {
+export function StaffAccessFields({ form }: SettingsFields) {
   const { t } = useLingui()
   const { is } = useLibrary()
   const me = useQuery(queryFor('me.get')).data
@@ -17,12 +17,12 @@ export function StaffAccessFields({ choices, flag }: SettingsFields) {
     <Section title={t`Accesso di chi gestisce`}>
       <Checkbox
         label={t`Chi gestisce accede con un secondo passaggio: una passkey o un'app`}
-        {...flag('staff_second_factor')}
+        {...form.field('staff_second_factor')}
       />
-      {is.sso_signin && choices.staff_second_factor && (
+      {is.sso_signin && form.values.staff_second_factor && (
         <Checkbox
           label={t`L'accesso dell'università vale come secondo passaggio`}
-          {...flag('sign_on_suffices')}
+          {...form.field('sign_on_suffices')}
         />
       )}
     </Section>

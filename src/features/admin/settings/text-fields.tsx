@@ -6,7 +6,7 @@ import type { SettingsFields } from './use-settings-form.ts'
 import { WelcomeEditor } from './welcome-editor.tsx'
 
 /** The library's texts in both languages. */
-export function TextFields({ form, choices, choose }: SettingsFields) {
+export function TextFields({ form }: SettingsFields) {
   const { t } = useLingui()
   const texts = [
     ['regolamento', t`Regolamento in italiano`, t`Regolamento in inglese`],
@@ -25,10 +25,7 @@ export function TextFields({ form, choices, choose }: SettingsFields) {
           adesione tutti dovranno accettarlo di nuovo.
         </Trans>
       </p>
-      <WelcomeEditor
-        slides={choices.welcome_content}
-        onChange={welcome_content => choose({ welcome_content })}
-      />
+      <WelcomeEditor {...form.field('welcome_content')} />
       {texts.map(([name, italian, english]) => (
         <div key={name} className={layout.columns}>
           <RichTextField label={italian} {...form.field(`${name}.it`)} />

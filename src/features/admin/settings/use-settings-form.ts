@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { faultsOf } from '#contract/faults.ts'
 import { type Settings, settings as shape } from '#contract/shapes/admin/setup.ts'
 import { toFailure } from '#src/api/failure.ts'
@@ -8,28 +7,24 @@ import { useCall } from '#src/api/mutations.ts'
 import { keyOf } from '#src/api/queries.ts'
 import { useFieldText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
-import { useForm } from '#src/ui/form/use-form.ts'
+import { type Form, useForm } from '#src/ui/form/use-form.ts'
 import { useSaved } from '../parts/use-saved.ts'
-import { type Choices, choicesOf, type Flag, fromValues, toValues } from './settings-values.ts'
 
-export type SettingsFields = ReturnType<typeof useSettingsForm>
+export type SettingsFields = { form: Form<Settings> }
 
-/** The form of all settings: texts and numbers as form values, the rest as choices. */
+/** The form of all settings, whose values are the body of the call. */
 export function useSettingsForm(settings: Settings) {
   const { t } = useLingui()
   const client = useQueryClient()
   const offline = useOfflineReason()
   const saved = useSaved()
   const save = useCall('admin.settings.save')
-  const [choices, setChoices] = useState<Choices>(choicesOf(settings))
-  const choose = (part: Partial<Choices>) => setChoices({ ...choices, ...part })
   const form = useForm({
-    initial: toValues(settings),
-    check: values => faultsOf(shape, fromValues(values, choices)),
+    initial: settings,
+    check: values => faultsOf(shape, values),
     text: useFieldText(),
-    onSubmit: async values => {
+    onSubmit: async body => {
       if (save.isPending || offline) return
-      const body = fromValues(values, choices)
       const done = await save.mutateAsync({ body }).catch(error => {
         const { fields } = toFailure(error)
         if (Object.keys(fields).length > 0) form.refuse({ ...fields })
@@ -39,12 +34,5 @@ export function useSettingsForm(settings: Settings) {
       saved(t`Impostazioni salvate`)
     },
   })
-  return {
-    ...{ form, choices, choose, save },
-    /** The props of a checkbox. */
-    flag: (name: Flag) => ({
-      checked: choices[name],
-      onChange: (checked: boolean) => choose({ [name]: checked }),
-    }),
-  }
+  return { form, save }
 }

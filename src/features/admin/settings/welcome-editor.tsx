@@ -5,13 +5,13 @@ import layout from '../parts/layout.module.css'
 import { RowsEditor } from '../parts/rows-editor.tsx'
 
 type Slides = Settings['welcome_content']
-type Props = { slides: Slides; onChange: (slides: Slides) => void }
+type Props = { value: Slides; onChange: (value: Slides) => void }
 
 const mostSlides = 6
 const empty = { it: '', en: '' }
 
 /** The welcome for first visits, one slide after the other. */
-export function WelcomeEditor({ slides, onChange }: Props) {
+export function WelcomeEditor({ value, onChange }: Props) {
   const { t } = useLingui()
   return (
     <>
@@ -19,7 +19,7 @@ export function WelcomeEditor({ slides, onChange }: Props) {
         <Trans>Benvenuto</Trans>
       </h3>
       <RowsEditor
-        rows={slides}
+        rows={value}
         onChange={onChange}
         legend={t`Pagina`}
         blank={() => ({ title: empty, text: empty })}

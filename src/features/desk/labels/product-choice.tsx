@@ -48,7 +48,7 @@ export function ObjectChoice({ objects, left, onLeft }: Props) {
           <Checkbox
             key={id}
             label={`${code} · ${name}`}
-            checked={!left.has(id)}
+            value={!left.has(id)}
             onChange={ticked => tick(id, ticked)}
           />
         ))}

@@ -64,7 +64,7 @@ export function TakeBackDialog({ label, loan, object, open, onDone, onClose }: P
         <ConditionFields label={t`Com'è tornato?`} note={note} onNote={setNote} photo={photo} />
         <Checkbox
           label={t`È danneggiato: mettilo in manutenzione e avvisa chi lo aspetta`}
-          checked={damaged}
+          value={damaged}
           onChange={setDamaged}
         />
       </div>
