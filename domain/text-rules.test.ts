@@ -37,8 +37,8 @@ test.each<[TextRule, string[], string[], string]>([
   ['max_1000', ['a'.repeat(1000)], ['a'.repeat(1001)], 'too_long'],
   ['min_100', ['a'.repeat(100)], ['a'.repeat(99)], 'too_short'],
   ['min_165', ['a'.repeat(165)], ['a'.repeat(164)], 'too_short'],
-])('%s', (rule, kept, broken, name) => {
-  for (const text of kept) expect(brokenRule(text, [rule]), text).toBeNull()
+])('%s', (rule, valid, broken, name) => {
+  for (const text of valid) expect(brokenRule(text, [rule]), text).toBeNull()
   for (const text of broken) expect(brokenRule(text, [rule]), text).toBe(name)
 })
 

@@ -8,8 +8,8 @@ const catalogues = [
   { folder: 'src/i18n/locales', prefix: '' },
   { folder: 'src/features/admin/locales', prefix: 'admin-' },
 ]
-const kept = mkdtempSync(join(tmpdir(), 'locales-'))
-for (const { folder } of catalogues) cpSync(folder, join(kept, folder), { recursive: true })
+const copies = mkdtempSync(join(tmpdir(), 'locales-'))
+for (const { folder } of catalogues) cpSync(folder, join(copies, folder), { recursive: true })
 execSync('node_modules/.bin/lingui extract --clean', { stdio: 'ignore' })
 const faults = []
 for (const { folder, prefix } of catalogues) {
@@ -21,15 +21,15 @@ for (const { folder, prefix } of catalogues) {
         .map(([, id]) => id)
         .sort()
         .join('\n')
-    if (ids(now) !== ids(readFileSync(join(kept, file), 'utf8'))) {
+    if (ids(now) !== ids(readFileSync(join(copies, file), 'utf8'))) {
       faults.push(`${file} is stale: run npm run extract`)
     }
     const untranslated = [...now.matchAll(/^msgid "(.+)"\nmsgstr ""$/gm)].map(([, id]) => id)
     for (const id of untranslated) faults.push(`${file} lacks: ${id}`)
   }
-  cpSync(join(kept, folder), folder, { recursive: true })
+  cpSync(join(copies, folder), folder, { recursive: true })
 }
-rmSync(kept, { recursive: true })
+rmSync(copies, { recursive: true })
 if (faults.length > 0) {
   console.error(faults.join('\n'))
   process.exit(1)

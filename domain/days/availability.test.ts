@@ -218,8 +218,8 @@ describe('preparation', () => {
     }
     const [loan] = busyPeriods([late], '2026-11-20', rule)
     expect(loan).toMatchObject({ kind: 'loan', to_date: '2026-11-20' })
-    const keptLonger = { ...late, busy_until: '2026-11-30' }
-    expect(busyPeriods([keptLonger], '2026-11-20', rule).at(-1)?.to_date).toBe('2026-11-30')
+    const longerPreparation = { ...late, busy_until: '2026-11-30' }
+    expect(busyPeriods([longerPreparation], '2026-11-20', rule).at(-1)?.to_date).toBe('2026-11-30')
     const pending = { ...late, status: 'pending' as const }
     expect(busyPeriods([pending], '2026-11-20', rule)[0]?.to_date).toBe('2026-11-10')
   })
@@ -307,9 +307,9 @@ describe('the calendar', () => {
       ...{ date: '2026-11-23', free: false, pickup: false, return: false, reason: 'maintenance' },
     })
     for (const kind of ['preparation', 'queue'] as const) {
-      const kept = { ...free, busy: [{ from_date: '2026-11-25', to_date: '2026-11-26', kind }] }
-      expect(dayOf(kept, '2026-11-25').reason).toBe(kind)
-      expect(dayOf(kept, '2026-11-24').reason).toBeNull()
+      const input = { ...free, busy: [{ from_date: '2026-11-25', to_date: '2026-11-26', kind }] }
+      expect(dayOf(input, '2026-11-25').reason).toBe(kind)
+      expect(dayOf(input, '2026-11-24').reason).toBeNull()
     }
     expect([dayOf(free, '2027-05-20').reason, dayOf(free, '2027-05-21').reason]).toEqual([
       null,

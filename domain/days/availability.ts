@@ -128,8 +128,8 @@ function blockedReason(input: AvailabilityInput, date: PlainDate): DayReason | n
 /** If the library allows it, a loan may end on the day on which the next one begins. */
 function turnsOver(input: AvailabilityInput, date: PlainDate): boolean {
   const eve = addDays(date, -1)
-  const kept = busyUntil(eve, date, input)
-  return kept < date && date <= horizon(input) && blockedReason(input, eve) === null
+  const lastBusyDay = busyUntil(eve, date, input)
+  return lastBusyDay < date && date <= horizon(input) && blockedReason(input, eve) === null
 }
 
 function overlap({ busy }: AvailabilityInput, from: PlainDate, to: PlainDate) {

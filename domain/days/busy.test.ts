@@ -89,8 +89,8 @@ describe('the busy periods', () => {
       'preparation 2026-11-21 2026-11-22',
     ])
     expect(periods(late, none)).toEqual(['loan 2026-11-09 2026-11-20'])
-    const keptLonger = { ...late, busy_until: '2026-11-30' }
-    expect(periods(keptLonger).at(-1)).toBe('preparation 2026-11-21 2026-11-30')
+    const longerPreparation = { ...late, busy_until: '2026-11-30' }
+    expect(periods(longerPreparation).at(-1)).toBe('preparation 2026-11-21 2026-11-30')
   })
 
   test.each(['checkout', 'pending'] as const)(
@@ -125,10 +125,10 @@ describe('the busy periods', () => {
     const statuses = fc.constantFrom(...holdingStatuses)
     const arbitrary = fc.tuple(statuses, fc.integer({ min: -30, max: 30 }), fc.nat(29), fc.nat(5))
     fc.assert(
-      fc.property(arbitrary, ([status, start, length, kept]) => {
+      fc.property(arbitrary, ([status, start, length, preparation]) => {
         const from_date = addDays(today, start)
         const to_date = addDays(from_date, length)
-        const busy_until = addDays(to_date, kept)
+        const busy_until = addDays(to_date, preparation)
         const found = busyPeriods(
           [loan({ status, from_date, to_date, busy_until })],
           today,

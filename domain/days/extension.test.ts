@@ -114,7 +114,7 @@ test('is the latest day that is free, open, not past, and leaves the preparation
       const given = { ...input, ...rule, opening, others, today: addDays(input.to, late) }
       const free = (day: string) =>
         eachDay(addDays(input.to, 1), busyUntil(input.from, day, given)).every(
-          kept => !others.some(one => one.from_date <= kept && kept <= one.to_date),
+          day => !others.some(one => one.from_date <= day && day <= one.to_date),
         )
       const possible = eachDay(addDays(input.to, 1), extensionTarget(input.to)).filter(
         day => day >= given.today && free(day) && (!opening || isOpen(opening, day)),

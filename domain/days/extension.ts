@@ -39,9 +39,9 @@ export function extensionOf(input: ExtensionInput): Extension {
   if (input.queue) return { to: null, limit: 'queue' }
   let limit: ExtensionLimit | null = null
   for (let day = target; day > input.to && day >= input.today; day = addDays(day, -1)) {
-    const kept = busyUntil(input.from, day, input)
+    const lastBusyDay = busyUntil(input.from, day, input)
     const taken = input.others.some(
-      ({ from_date, to_date }) => from_date <= kept && input.to < to_date,
+      ({ from_date, to_date }) => from_date <= lastBusyDay && input.to < to_date,
     )
     if (taken) limit = 'booked'
     else if (input.opening && !isOpen(input.opening, day)) limit ??= 'closed'

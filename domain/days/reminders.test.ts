@@ -10,7 +10,7 @@ const loan = {
   delivery_date: '2026-12-20',
 }
 const days = eachDay('2026-12-01', '2027-02-01')
-const told = (one: Parameters<typeof reminderOf>[0]) =>
+const remindersOf = (one: Parameters<typeof reminderOf>[0]) =>
   days.flatMap(day => {
     const reminder = reminderOf(one, day)
     return reminder ? [`${day} ${reminder.kind}`] : []
@@ -18,7 +18,7 @@ const told = (one: Parameters<typeof reminderOf>[0]) =>
 
 describe('the reminders of a loan across the turn of the year', () => {
   test('are sent the day before its end, then after one, three and seven days', () => {
-    expect(told(loan)).toEqual([
+    expect(remindersOf(loan)).toEqual([
       '2026-12-30 end_tomorrow',
       '2027-01-01 overdue',
       '2027-01-03 overdue',
@@ -27,7 +27,7 @@ describe('the reminders of a loan across the turn of the year', () => {
   })
 
   test('are about the pickup alone until it is collected', () => {
-    expect(told({ ...loan, status: 'pending', delivery_date: null })).toEqual([
+    expect(remindersOf({ ...loan, status: 'pending', delivery_date: null })).toEqual([
       '2026-12-19 pickup_tomorrow',
     ])
   })
@@ -35,17 +35,17 @@ describe('the reminders of a loan across the turn of the year', () => {
 
 test('stop when it is closed', () => {
   for (const status of ['returned', 'cancelled', 'denied', 'checkout'] as const) {
-    expect(told({ ...loan, status })).toEqual([])
+    expect(remindersOf({ ...loan, status })).toEqual([])
   }
 })
 
 test('of an extended loan are the same as of a loan that was handed out', () => {
-  expect(told({ ...loan, status: 'extended' })).toEqual(told(loan))
+  expect(remindersOf({ ...loan, status: 'extended' })).toEqual(remindersOf(loan))
 })
 
 test('count from its first day if the hand-out has no date', () => {
   const undated = { ...loan, delivery_date: null }
-  expect(told(undated)).toEqual(told(loan))
+  expect(remindersOf(undated)).toEqual(remindersOf(loan))
   expect(reminderOf({ ...undated, to_date: '2026-12-21' }, '2026-12-20')).toBeNull()
   const collectedLate = { ...loan, delivery_date: '2026-12-30' }
   expect(reminderOf(collectedLate, '2026-12-30')).toBeNull()

@@ -30,8 +30,8 @@ export function canDo(action: OrderAction, loan: LoanFacts, who: Mover): ErrorCo
  * What somebody may do with a loan now, in the table's order; an action that needs only a reason is included.
  */
 export function actionsOf(loan: LoanFacts, who: Mover): OrderAction[] {
-  const told = { ...loan, motivation: 'given' }
-  return orderActions.filter(action => canDo(action, told, who) === null)
+  const withReason = { ...loan, motivation: 'given' }
+  return orderActions.filter(action => canDo(action, withReason, who) === null)
 }
 
 function lateRefusal(action: OrderAction, { status }: LoanFacts): ErrorCode {

@@ -36,7 +36,7 @@ type Loan = LoanFacts & {
   /** Set by the desk's hand-out until the next day. */
   just_handed_out: boolean
 }
-type Library = { today: PlainDate; loans: Loan[]; told: string[] }
+type Library = { today: PlainDate; loans: Loan[]; notified: string[] }
 
 const methods: readonly Order['shipping']['method'][] = ['desk', 'smartlocker', 'p2p', 'delivery']
 const counts = countActions()
@@ -119,9 +119,12 @@ function move(library: Library, loan: Loan, action: OrderAction, who: Mover) {
     loan.busy_until = busyUntil(loan.from_date, library.today, rule)
   }
   if (effects.includes('withdraw_notification')) {
-    library.told = library.told.filter(told => !told.startsWith(`${loan.id} hand_out`))
+    library.notified = library.notified.filter(
+      notified => !notified.startsWith(`${loan.id} hand_out`),
+    )
   }
-  for (const effect of effects.filter(tells)) library.told.push(`${loan.id} ${action} ${effect}`)
+  for (const effect of effects.filter(tells))
+    library.notified.push(`${loan.id} ${action} ${effect}`)
 }
 
 const tells = (effect: Effect) => effect.startsWith('notify_')
@@ -165,7 +168,7 @@ function check(library: Library) {
     if (loan.closed) expect(orderRank[loan.status]).toBeGreaterThanOrEqual(closedRank)
     loan.closed = orderRank[loan.status] >= closedRank
   }
-  expect(new Set(library.told).size, 'each is told once').toBe(library.told.length)
+  expect(new Set(library.notified).size, 'each is notified once').toBe(library.notified.length)
 }
 
 /** How many walks, and how often each action must be taken; fewer for each tested mutant. */
@@ -176,7 +179,7 @@ const { walks, least } = process.env.STRYKER_MUTATOR_WORKER
 test('no sequence of moves by borrower, owner, desk, locker and clock lends a day twice', () => {
   fc.assert(
     fc.property(fc.array(chance, { minLength: 5, maxLength: 40 }), steps => {
-      const library: Library = { today: first, loans: [], told: [] }
+      const library: Library = { today: first, loans: [], notified: [] }
       for (const one of steps) {
         run(
           library,

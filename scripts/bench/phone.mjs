@@ -109,7 +109,7 @@ export async function tap(page, tools, button) {
 }
 
 /** Waits until the page answers to presses. */
-export async function awake(page) {
+export async function hydrated(page) {
   await page.waitForFunction(() => window.answers)
   await page.waitForTimeout(1000)
 }

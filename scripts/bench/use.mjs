@@ -1,6 +1,6 @@
 // Measures the app in use: presses, a large category, many navigations, the pickup code offline.
 import { reopen } from './bare.mjs'
-import { awake, newPage, newPerson, tap, watchTasks, workerReady } from './phone.mjs'
+import { hydrated, newPage, newPerson, tap, watchTasks, workerReady } from './phone.mjs'
 import { median, quantile, row } from './table.mjs'
 
 /** From a press to the next paint, by the browser's event timing. */
@@ -10,7 +10,7 @@ export async function measurePresses(browser, url, rounds) {
     const context = await newPerson(browser)
     const { page, tools } = await newPage(context)
     await page.goto(url)
-    await awake(page)
+    await hydrated(page)
     const act = async (name, work) => {
       await page.evaluate(() => {
         window.watched.presses = []
@@ -56,7 +56,7 @@ export async function measureCatalogue(browser, url, rounds) {
       const { page, tools } = await newPage(context)
       await pretend(page, url, count)
       await page.goto(`${url}/catalogs`)
-      await awake(page)
+      await hydrated(page)
       opened[count].push(await timeToList(page))
       if (count === 5000 && round === 0) await scrollThrough({ page, tools })
       await context.close()
@@ -132,7 +132,7 @@ export async function measureHeap(browser, url) {
   const page = await context.newPage()
   const tools = await context.newCDPSession(page)
   await page.goto(url)
-  await awake(page)
+  await hydrated(page)
   const used = async () => {
     await tools.send('HeapProfiler.collectGarbage')
     return (await tools.send('Runtime.getHeapUsage')).usedSize

@@ -1,6 +1,6 @@
 // Measures the first visit on this phone, and repeat visits.
 import { reopen } from './bare.mjs'
-import { awake, newPage, newPerson, slow4g, watchTasks, workerReady } from './phone.mjs'
+import { hydrated, newPage, newPerson, slow4g, watchTasks, workerReady } from './phone.mjs'
 import { median, row } from './table.mjs'
 
 /** Common landing pages. */
@@ -46,13 +46,13 @@ async function live(page, address) {
   await workerReady(page)
   await page.waitForTimeout(3000)
   await page.goto(address)
-  await awake(page)
+  await hydrated(page)
   await page.waitForTimeout(3000)
 }
 
 async function visit(page, address) {
   await page.goto(address)
-  await awake(page)
+  await hydrated(page)
   await page.waitForTimeout(1500)
   return page.evaluate(() => {
     const fcp = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0

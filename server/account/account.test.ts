@@ -29,8 +29,8 @@ const member = (email: string) =>
   )
 /** The token in the last e-mail to an address. */
 async function tokenFor(email: string): Promise<string> {
-  const letters = (await world.mails()).filter(({ recipient }) => recipient === email)
-  return /\?t=([\w-]+)/.exec(letters.at(-1)?.body ?? '')?.[1] ?? ''
+  const mails = (await world.mails()).filter(({ recipient }) => recipient === email)
+  return /\?t=([\w-]+)/.exec(mails.at(-1)?.body ?? '')?.[1] ?? ''
 }
 
 /** Signs up and confirms the address. @returns the member's id */
@@ -65,8 +65,8 @@ describe('signing up', () => {
   test('does not reveal that an address is known; its owner gets an e-mail', async () => {
     const answer = await signUp({ email: 'socia@example.org' })
     expect([answer.status, answer.body]).toEqual([200, {}])
-    const letter = (await world.mails()).find(({ kind }) => kind === 'known')
-    expect(letter?.recipient).toBe('socia@example.org')
+    const mail = (await world.mails()).find(({ kind }) => kind === 'known')
+    expect(mail?.recipient).toBe('socia@example.org')
     expect((await signIn('socia@example.org', password)).status).toBe(200)
   })
 
@@ -367,7 +367,7 @@ describe('impersonating a member', () => {
     const { ask } = await world.as(staff)
     return ask(path, { ...init, headers: { 'ghost-user': subject } })
   }
-  const lastDeed = async () => {
+  const lastAuditEntry = async () => {
     const rows = await acrossLibraries(world.store, db =>
       db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(1).execute(),
     )
@@ -377,7 +377,7 @@ describe('impersonating a member', () => {
   test('staff see what the member sees, and it is recorded with both names', async () => {
     const answer = await as('staff', 'socia')
     expect(answer.body.email).toBe('socia@example.org')
-    expect(await lastDeed()).toMatchObject({
+    expect(await lastAuditEntry()).toMatchObject({
       actor_id: 'staff',
       subject_id: 'socia',
       action: 'GET',
@@ -399,7 +399,11 @@ describe('impersonating a member', () => {
   ])('%s is refused, and the refusal is recorded', async (_, staff, subject) => {
     const answer = await as(staff, subject)
     expect([answer.status, codeOf(answer)]).toEqual([403, 'impersonation_refused'])
-    expect(await lastDeed()).toMatchObject({ actor_id: staff, action: 'refused', status: 403 })
+    expect(await lastAuditEntry()).toMatchObject({
+      actor_id: staff,
+      action: 'refused',
+      status: 403,
+    })
   })
 
   test('the header alone gives no rights', async () => {

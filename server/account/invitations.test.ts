@@ -20,8 +20,8 @@ const invite = async (by: string, email: string, level = 4, library = 'bologna')
     body: { email, first_name: 'Ada', last_name: 'Neri', level, language: 'it' },
   })
 const tokenFor = async (email: string) => {
-  const letters = (await world.mails()).filter(mail => mail.recipient === email)
-  return /\/invitation\?t=([\w-]+)/.exec(letters.at(-1)?.body ?? '')?.[1] ?? ''
+  const mails = (await world.mails()).filter(mail => mail.recipient === email)
+  return /\/invitation\?t=([\w-]+)/.exec(mails.at(-1)?.body ?? '')?.[1] ?? ''
 }
 const read = (t: string) => world.ask(`/v1/auths/invitations?t=${t}`)
 const accept = (t: string, body: object = {}, host = 'localhost:3000') =>

@@ -19,8 +19,8 @@ const signIn = (email: string, what: string = password) =>
 const refresh = (cookie: string) =>
   send('POST', '/v1/auths/access/refresh', { access_token: 'old' }, { cookie })
 const tokenIn = async (email: string) => {
-  const letters = (await world.mails()).filter(({ recipient }) => recipient === email)
-  return /\?t=([\w-]+)/.exec(letters.at(-1)?.body ?? '')?.[1] ?? ''
+  const mails = (await world.mails()).filter(({ recipient }) => recipient === email)
+  return /\?t=([\w-]+)/.exec(mails.at(-1)?.body ?? '')?.[1] ?? ''
 }
 
 describe('a common or guessable password', () => {

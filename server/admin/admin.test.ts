@@ -46,8 +46,8 @@ describe('access to the administration', () => {
       expect(codeOf(await other.ask(at, { ...init, headers: { host } }))).toBe('token_invalid')
       // Staff who impersonate a member have that member's rights.
       const ghost = { 'ghost-user': 'socia' }
-      const told = inPerson ? 'impersonation_refused' : 'forbidden'
-      expect(codeOf(await staff.ask(at, { ...init, headers: ghost }))).toBe(told)
+      const code = inPerson ? 'impersonation_refused' : 'forbidden'
+      expect(codeOf(await staff.ask(at, { ...init, headers: ghost }))).toBe(code)
     },
   )
 
@@ -251,8 +251,8 @@ test('staff remove a review, read a message and answer it by e-mail', async () =
   const path = `/v1/admin/messages/${id}/answers`
   const answered = await staff.ask(path, { method: 'POST', body: { answer } })
   expect(answered.body).toMatchObject({ answer, read_at: expect.any(String) })
-  const letter = (await world.mails()).at(-1)
-  expect([letter?.recipient, letter?.body?.includes(answer)]).toEqual(['ada@example.com', true])
+  const mail = (await world.mails()).at(-1)
+  expect([mail?.recipient, mail?.body?.includes(answer)]).toEqual(['ada@example.com', true])
 })
 
 test('the hours and closures of a pickup point change the calendar', async () => {

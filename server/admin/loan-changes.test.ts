@@ -25,7 +25,7 @@ async function booked(choice: Partial<typeof drill> = {}) {
   return {
     loan,
     order: async () => (await member.ask(`/v1/me/orders/${loan}`)).body,
-    letters: async () => (await world.mails()).filter(mail => mail.ref.startsWith(`${loan} `)),
+    mails: async () => (await world.mails()).filter(mail => mail.ref.startsWith(`${loan} `)),
     change: (change: Change) =>
       staff.ask(`/v1/admin/loans/${loan}`, {
         method: 'PATCH',
@@ -37,7 +37,7 @@ const lastWrite = async (): Promise<AuditEntry> => (await staff.ask('/v1/admin/a
 
 describe('staff change the pickup point of a loan', () => {
   test('while it waits; the borrower is notified, and the old values are recorded', async () => {
-    const { order, change, letters } = await booked()
+    const { order, change, mails } = await booked()
     const changed = await change({
       point_id: 'savena',
       to_date: '2026-12-18',
@@ -53,15 +53,15 @@ describe('staff change the pickup point of a loan', () => {
       before: { point: 'Sportello Bolognina', from_date: '2026-12-15' },
       after: { point: 'Sportello Savena', from_date: '2026-12-16' },
     })
-    const [letter, ...more] = await letters()
+    const [mail, ...more] = await mails()
     expect(more).toEqual([])
-    expect(letter).toMatchObject({
+    expect(mail).toMatchObject({
       kind: 'relocated',
       subject: expect.stringContaining('Nuovo punto'),
     })
-    expect(letter?.body).toContain('Sportello Savena')
-    expect(letter?.body).not.toContain('smartlocker')
-    expect(letter?.calendar).toContain('Sportello Savena')
+    expect(mail?.body).toContain('Sportello Savena')
+    expect(mail?.body).not.toContain('smartlocker')
+    expect(mail?.calendar).toContain('Sportello Savena')
   })
 
   test('to a smartlocker with codes of its own; at a desk it has none', async () => {
@@ -95,7 +95,7 @@ describe('staff change the pickup point of a loan', () => {
 
   test('to other hours; the borrower is notified of each change, and only of changes', async () => {
     // The Centro is closed on Mondays.
-    const { change, letters } = await booked({ from: '2026-12-14' })
+    const { change, mails } = await booked({ from: '2026-12-14' })
     const refused = await change({ from_date: '2026-12-14', point_id: 'centro' })
     expect([codeOf(refused), refused.body.error.fields]).toEqual([
       'pickup_closed',
@@ -107,7 +107,7 @@ describe('staff change the pickup point of a loan', () => {
     await change({ from_date: '2026-12-14', point_id: 'bolognina' })
     world.pass(1000)
     await change({ from_date: '2026-12-15', point_id: 'centro' })
-    const places = (await letters()).map(({ body }) => /Sportello \w+/.exec(body ?? '')?.[0])
+    const places = (await mails()).map(({ body }) => /Sportello \w+/.exec(body ?? '')?.[0])
     expect(places).toEqual(['Sportello Centro', 'Sportello Bolognina', 'Sportello Centro'])
   })
 

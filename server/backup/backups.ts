@@ -5,7 +5,7 @@ import type { Services } from '../context.ts'
 import type { Counts } from './format.ts'
 import { writeBackup } from './write-backup.ts'
 
-const kept = 7
+const backupsToKeep = 7
 const dayMs = 24 * 3_600_000
 const suffix = '.backup.gz'
 
@@ -45,7 +45,7 @@ export async function backUpDaily(services: Services): Promise<boolean> {
   if (newest && Date.now() - (await stat(newest)).mtimeMs < dayMs) return false
   await backUp(services)
   const all = await backupsIn(config.dataDir)
-  for (const path of all.slice(0, -kept)) await rm(path)
+  for (const path of all.slice(0, -backupsToKeep)) await rm(path)
   return true
 }
 

@@ -40,11 +40,11 @@ async function inEmpty<T>(fn: (client: pg.Client, files: string) => Promise<T>):
 const neverAlone = [4, 9, 10, 11, 12, 14, 15, 18, 19, 20, 22, 25, 26, 27]
 
 test('there is a backup of every released schema', async () => {
-  const kept = names.map(name => Number(/\d+/.exec(name)?.[0]))
+  const backedUp = names.map(name => Number(/\d+/.exec(name)?.[0]))
   const versions = (await readMigrations(MIGRATIONS)).map(({ version }) => version)
   // A migration that is not released yet has no backup.
-  const released = versions.filter(version => version <= Math.max(...kept))
-  expect(kept).toEqual(released.filter(version => !neverAlone.includes(version)))
+  const released = versions.filter(version => version <= Math.max(...backedUp))
+  expect(backedUp).toEqual(released.filter(version => !neverAlone.includes(version)))
 })
 
 test.each(names)(

@@ -66,14 +66,14 @@ describe('a loan in the calendar', () => {
     await world.inLibrary(ctx => moveLoan(ctx, id, 'cancel', 'borrower'))
     const screen = (await borrower.ask(`/v1/me/orders/${id}`)).body.loan
     const { body } = await borrower.ask(`/v1/me/orders/${id}/calendar`)
-    const [letter] = await here.lettersTo(borrower.email)
+    const [mail] = await here.emailsTo(borrower.email)
     expect([screen.from_date, screen.to_date]).toEqual(['2027-03-27', '2027-03-30'])
-    for (const calendar of [body.content, letter?.calendar]) {
+    for (const calendar of [body.content, mail?.calendar]) {
       expect(linesOf(calendar)).toContain('DTSTART;VALUE=DATE:20270327')
       expect(linesOf(calendar)).toContain('DTEND;VALUE=DATE:20270331')
       expect(fieldOf(calendar, 'STATUS')).toBe('CANCELLED')
     }
-    expect(letter?.body).toContain('sabato 27 marzo 2027 – martedì 30 marzo 2027')
+    expect(mail?.body).toContain('sabato 27 marzo 2027 – martedì 30 marzo 2027')
   })
 
   test('gets a higher revision with each change of days or state', async () => {

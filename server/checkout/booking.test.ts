@@ -209,7 +209,7 @@ test.each([
   ['own preparation during the whole other loan', '2026-12-05', '2026-12-09', false, '2026-12-18'],
 ] as [string, string, string, boolean, string?][])(
   'the database itself refuses, without any rule of the code: %s',
-  async (_, from, to, kept, until = to) => {
+  async (_, from, to, accepted, until = to) => {
     const [a = '', b = ''] = await world.members(2)
     const insert = (id: string, status: string, first: string, to: string, busy: string) =>
       run(`insert into loans (library_id, object_id, member_id, status, method, from_date, to_date,
@@ -223,7 +223,7 @@ test.each([
       error => error,
     )
     expect(await second.then(error => error === null || isOverlap(error))).toBe(true)
-    expect((await second) === null).toBe(kept)
+    expect((await second) === null).toBe(accepted)
     await run(`delete from loans where object_id = 'ogt-0052'`)
   },
 )

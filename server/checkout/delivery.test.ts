@@ -173,8 +173,8 @@ describe('a paid delivery', () => {
       loan: { ...days, collect_by: null, pickup_code: null },
     })
     expect((await who.ask('/v1/checkout')).body).toEqual({ exists: false })
-    const letter = (await world.mails()).find(({ ref }) => ref === body.origin_id)
-    expect(letter?.body).toContain('Via Emilia 120, 40068 San Lazzaro di Savena')
+    const mail = (await world.mails()).find(({ ref }) => ref === body.origin_id)
+    expect(mail?.body).toContain('Via Emilia 120, 40068 San Lazzaro di Savena')
   })
 
   test('is not confirmed without its payment, or with another member’s', async () => {
@@ -348,9 +348,9 @@ describe('the reservation ends while the payment is approved', () => {
     expect(await who.loans()).toEqual([])
     const { id, status } = await payment(who.order_id)
     expect(status).toBe('refunded')
-    const letters = (await world.mails()).filter(({ ref }) => ref === id)
-    expect(letters.map(({ kind }) => kind)).toEqual(['delivery_refunded'])
-    expect(letters[0]?.body).toContain('4,50 €')
+    const mails = (await world.mails()).filter(({ ref }) => ref === id)
+    expect(mails.map(({ kind }) => kind)).toEqual(['delivery_refunded'])
+    expect(mails[0]?.body).toContain('4,50 €')
   })
 
   test('the money was taken, the product is free, the checkout was closed: the loan is made', async () => {

@@ -107,13 +107,13 @@ describe.each(demoLibraries)('demo library %s', name => {
   it('lends a product to one person at a time, with preparation and closed days', () => {
     const clashes = data.objects.flatMap(({ code, preparation_days }) => {
       const days = Number(preparation_days || data.settings.items.preparations_days)
-      const kept = data.loans
+      const booked = data.loans
         .filter(loan => loan.object_code === code)
         .filter(({ status }) => status !== 'cancelled' && status !== 'denied')
         .map(loan => ({ ref: loan.ref, from: Number(loan.from), to: Number(loan.to) }))
         .sort((one, other) => one.from - other.from)
-      return kept.filter((loan, index) => {
-        const next = kept[index + 1]
+      return booked.filter((loan, index) => {
+        const next = booked[index + 1]
         return next && next.from <= loan.to + days + slackDays
       })
     })

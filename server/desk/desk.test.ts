@@ -46,7 +46,7 @@ async function loanOf(given: Given = {}) {
   return { id, object, member }
 }
 
-const news = async (loan: string) =>
+const notifications = async (loan: string) =>
   (await world.mails()).filter(({ ref }) => ref.split(' ')[0] === loan).map(({ kind }) => kind)
 const handOver = (loan: string, body: object) =>
   staff.ask(`/v1/desk/loans/${loan}/handovers`, post(body))
@@ -93,7 +93,7 @@ describe('the desk', () => {
       { kind: 'hand_out', note: 'Due picchetti' },
     ])
     expect(back.handovers[0]?.by).toBeTruthy()
-    expect(await news(id)).toEqual(['handed_out', 'returned'])
+    expect(await notifications(id)).toEqual(['handed_out', 'returned'])
     const calendar = await world.ask(`/v1/catalogs/products/${object}/loans`)
     expect(calendar.body).toEqual([])
     const again = await handOver(id, { kind: 'take_back' })
@@ -115,7 +115,7 @@ describe('the desk', () => {
       handOver(id, { kind: 'hand_out' }),
     ])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(await news(id)).toEqual(['handed_out'])
+    expect(await notifications(id)).toEqual(['handed_out'])
   })
 
   test('the same request sent twice is done once', async () => {
@@ -206,9 +206,9 @@ describe('a hand-out by mistake', () => {
     const answer = seen(await undo(id))
     expect(answer.current).toMatchObject({ status: 'pending', delivery_date: null })
     expect(answer.handovers).toMatchObject([{ kind: 'hand_out', undone: true }])
-    expect(await news(id)).toEqual([])
+    expect(await notifications(id)).toEqual([])
     await handOver(id, { kind: 'hand_out' })
-    expect(await news(id)).toEqual(['handed_out'])
+    expect(await notifications(id)).toEqual(['handed_out'])
   })
 
   test('is corrected by a second e-mail if the first was sent', async () => {
@@ -216,7 +216,7 @@ describe('a hand-out by mistake', () => {
     await handOver(id, { kind: 'hand_out' })
     await run(`update mails set sent_at = now() where ref = '${id}'`)
     await undo(id)
-    expect((await news(id)).sort()).toEqual(['handed_out', 'put_back'])
+    expect((await notifications(id)).sort()).toEqual(['handed_out', 'put_back'])
   })
 
   test('is final after five minutes, and a return at once', async () => {
@@ -242,16 +242,16 @@ describe('a damaged product', () => {
     const [asks = ''] = await world.members(1)
     const cart = await (await world.as(asks)).ask(`/v1/checkout/cart/${object}`, post())
     expect(codeOf(cart)).toBe('object_in_maintenance')
-    expect(await news(id)).toEqual(['returned'])
-    expect(await news(next.id)).toEqual(['damaged'])
+    expect(await notifications(id)).toEqual(['returned'])
+    expect(await notifications(next.id)).toEqual(['damaged'])
     const path = `/v1/desk/objects/${object}/maintenance`
     await staff.ask(path, post({ maintenance: true }))
-    expect(await news(next.id)).toEqual(['damaged'])
+    expect(await notifications(next.id)).toEqual(['damaged'])
     world.pass(minute)
     const repaired = seen(await staff.ask(path, post({ maintenance: false, note: 'Palo nuovo' })))
     expect(repaired.object.is.maintenance).toBe(false)
     expect(repaired.handovers[0]).toMatchObject({ kind: 'repaired', note: 'Palo nuovo' })
-    expect((await news(next.id)).sort()).toEqual(['damaged', 'repaired'])
+    expect((await notifications(next.id)).sort()).toEqual(['damaged', 'repaired'])
   })
 
   test('is not handed out, but can be returned', async () => {

@@ -13,8 +13,8 @@ export const blurFile = (name: string) => `${name}.blur`
  */
 export async function blurOf(folder: string, name: string, small: string): Promise<string> {
   const path = join(folder, blurFile(name))
-  const kept = await readFile(path, 'utf8').catch(() => null)
-  if (kept) return kept
+  const stored = await readFile(path, 'utf8').catch(() => null)
+  if (stored) return stored
   const { data, info } = await sharp(join(folder, small))
     .removeAlpha()
     .resize(side, side, { fit: 'fill', kernel: 'cubic' })

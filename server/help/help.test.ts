@@ -33,11 +33,11 @@ describe('writing to the library', () => {
   test('saves the message and e-mails it with the member’s reply address', async () => {
     const { status, body } = await write(message)
     expect(status).toBe(200)
-    const kept = await acrossLibraries(world.store, db =>
+    const stored = await acrossLibraries(world.store, db =>
       db.selectFrom('support_messages').selectAll().executeTakeFirstOrThrow(),
     )
-    expect(kept).toMatchObject({ id: body.reference, email: 'marta@example.org' })
-    expect(kept.message).toBe(message.message)
+    expect(stored).toMatchObject({ id: body.reference, email: 'marta@example.org' })
+    expect(stored.message).toBe(message.message)
     const smtp = await startSmtp()
     const config = { ...world.services.config, mailUrl: smtp.url }
     const deliver = createDeliver(config)
@@ -49,8 +49,8 @@ describe('writing to the library', () => {
     const html = smtp.received[0]?.text.split('text/html')[1]
     expect(html).toContain('&lt;script&gt;')
     expect(html).not.toContain('<script>')
-    const [letter] = await world.mails()
-    expect(letter).toMatchObject({ body: null, failure: null })
+    const [mail] = await world.mails()
+    expect(mail).toMatchObject({ body: null, failure: null })
     await smtp.close()
   })
 
@@ -177,6 +177,6 @@ test('a message sent twice with one key is saved and e-mailed once, also for a v
   const again = await world.ask('/v1/supports', sent)
   expect(first.status).toBe(200)
   expect(again.body).toEqual(first.body)
-  const letters = (await world.mails()).filter(({ body }) => body?.includes('Due volte'))
-  expect(letters).toHaveLength(1)
+  const mails = (await world.mails()).filter(({ body }) => body?.includes('Due volte'))
+  expect(mails).toHaveLength(1)
 })

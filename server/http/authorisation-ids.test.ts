@@ -30,7 +30,7 @@ afterAll(() => world.close())
 
 type Answer = Awaited<ReturnType<typeof call>>
 /** The answer without the request's id. */
-const told = ({ status, body, text }: Pick<Answer, 'status' | 'body' | 'text'>) =>
+const answerOf = ({ status, body, text }: Pick<Answer, 'status' | 'body' | 'text'>) =>
   status < 400 ? [status, text] : [status, { ...body.error, request_id: '' }]
 const gone = (answer: Answer) => [answer.status, answer.code]
 const notFound = [404, 'not_found']
@@ -38,7 +38,8 @@ const notFound = [404, 'not_found']
 /** Ids of others get the same answer as an id that never existed. @returns that answer */
 async function asInvented(name: EndpointName, ask: Ask, ids: string[], body?: object) {
   const invented = await call(name, ask, randomUUID(), body)
-  for (const id of ids) expect(told(await call(name, ask, id, body)), id).toEqual(told(invented))
+  for (const id of ids)
+    expect(answerOf(await call(name, ask, id, body)), id).toEqual(answerOf(invented))
   return gone(invented)
 }
 

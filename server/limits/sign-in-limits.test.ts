@@ -24,12 +24,12 @@ const address = (n: number) => `203.0.113.${n}`
 const attack = async (email: string, count = 15) => {
   for (let n = 0; n < count; n++) await signIn({ email, secret: 'no', from: address(n) })
 }
-const lettersTo = async (email: string) =>
+const emailsTo = async (email: string) =>
   (await world.mails()).filter(
     ({ kind, recipient }) => [kind, recipient].join() === `sign_in_code,${email}`,
   )
 const codeFor = async (email: string) =>
-  /\b\d{6}\b/.exec((await lettersTo(email)).at(-1)?.body ?? '')?.[0] ?? ''
+  /\b\d{6}\b/.exec((await emailsTo(email)).at(-1)?.body ?? '')?.[0] ?? ''
 
 describe('limits are counted before the answer', () => {
   test('of 150 sign-ins at once from one address no more than the limit are checked', async () => {
@@ -138,17 +138,17 @@ describe('an account whose password strangers guess', () => {
     ]
     expect(answers.map(codeOf)).toEqual(Array(3).fill('sign_in_code_required'))
     for (const { headers } of answers) expect(headers.get('set-cookie')).toMatch(/^sign-in-code=/)
-    expect(await lettersTo('nobody@example.org')).toEqual([])
-    expect(await lettersTo('scaduta@example.org')).toHaveLength(1)
+    expect(await emailsTo('nobody@example.org')).toEqual([])
+    expect(await emailsTo('scaduta@example.org')).toHaveLength(1)
   })
 
   test('gets no e-mail because of strangers', async () => {
     const email = 'sospeso@example.org'
     await attack(email, 20)
-    expect(await lettersTo(email)).toEqual([])
+    expect(await emailsTo(email)).toEqual([])
     // Nor can they use up the owner's e-mails.
     expect(codeOf(await signIn({ email }))).toBe('sign_in_code_required')
-    expect(await lettersTo(email)).toHaveLength(1)
+    expect(await emailsTo(email)).toHaveLength(1)
   })
 
   test('gets at most five e-mails an hour with the right password', async () => {
@@ -158,7 +158,7 @@ describe('an account whose password strangers guess', () => {
       [1, 2, 3, 4, 5, 6, 7].map(n => signIn({ email, from: address(100 + n) })),
     )
     expect(answers.map(codeOf)).toEqual(Array(7).fill('sign_in_code_required'))
-    expect(await lettersTo(email)).toHaveLength(5)
+    expect(await emailsTo(email)).toHaveLength(5)
   })
 
   test('accepts one of two identical codes sent at once', async () => {

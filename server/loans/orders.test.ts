@@ -56,7 +56,7 @@ async function loanOf(owner: string | null, given: Given = {}) {
 }
 
 const order = (answer: { body: unknown }) => answer.body as Order
-const news = async (loan: string) =>
+const notifications = async (loan: string) =>
   (await world.mails()).filter(({ ref }) => ref === loan).map(({ kind }) => kind)
 
 describe('borrower and owner of a private product', () => {
@@ -75,7 +75,7 @@ describe('borrower and owner of a private product', () => {
     const back = await owner.ask(`/v1/me/orders/${id}/status`, patch({ value: 'returned' }))
     expect(order(back)).toMatchObject({ status: 'returned', loan: { return_date: today() } })
     expect((await borrower.ask('/v1/me')).body.available_loans).toBe(3)
-    expect(await news(id)).toEqual(['agreed', 'received', 'returned'])
+    expect(await notifications(id)).toEqual(['agreed', 'received', 'returned'])
     const again = await owner.ask(`/v1/me/orders/${id}/status`, patch({ value: 'returned' }))
     expect(codeOf(again)).toBe('order_already_returned')
   })
@@ -103,8 +103,8 @@ describe('borrower and owner of a private product', () => {
     const body = { motivation: 'Si è rotta la cerniera' }
     const given = await owner.ask(path, { method: 'DELETE', body })
     expect(order(given)).toMatchObject({ status: 'cancelled', motivation: body.motivation })
-    const letter = (await world.mails()).find(({ ref }) => ref === id)
-    expect(letter?.body).toContain(body.motivation)
+    const mail = (await world.mails()).find(({ ref }) => ref === id)
+    expect(mail?.body).toContain(body.motivation)
     const other = await loanOf(null)
     const answer = await other.borrower.ask(`/v1/me/orders/${other.id}`, { method: 'DELETE' })
     expect(order(answer).status).toBe('cancelled')
@@ -126,14 +126,14 @@ describe('borrower and owner of a private product', () => {
     expect(moved).toMatchObject({ is: { timer_deadline_extended: true } })
     expect(moved.loan.collect_by).toBe(plus(4))
     expect(codeOf(await timer(borrower))).toBe('deadline_used')
-    const letters = (await world.mails()).filter(({ ref }) => ref === id)
-    expect(letters.map(({ kind, recipient }) => [kind, recipient])).toEqual([
+    const mails = (await world.mails()).filter(({ ref }) => ref === id)
+    expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([
       ['deferred', `${borrower.id}@example.org`],
     ])
     const asked = await loanOf(owner.id, { method: 'p2p' })
     await asked.borrower.ask(`/v1/me/orders/${asked.id}/timers`, patch())
-    const told = (await world.mails()).find(({ ref }) => ref === asked.id)
-    expect(told).toMatchObject({
+    const notified = (await world.mails()).find(({ ref }) => ref === asked.id)
+    expect(notified).toMatchObject({
       kind: 'deferred',
       recipient: `${owner.id}@example.org`,
     })
@@ -197,7 +197,7 @@ describe('two moves of a loan at once', () => {
     expect(closed[0] + closed[1]).toBe(1)
     expect(order(await late.borrower.ask(`/v1/me/orders/${late.id}`)).status).toBe('cancelled')
     expect(order(await due.borrower.ask(`/v1/me/orders/${due.id}`)).status).toBe('pending')
-    expect(await news(late.id)).toEqual(['lapsed'])
+    expect(await notifications(late.id)).toEqual(['lapsed'])
     const busy = await late.borrower.ask(`/v1/catalogs/products/${late.object}/loans`)
     expect(busy.body).toEqual([])
   })
@@ -317,9 +317,9 @@ describe('changes of the clocks', () => {
     const at = (instant: string) =>
       remindOfLoans({ ...world.services, now: () => new Date(instant) })
     await at('2027-04-12T06:59:00Z')
-    expect(await news(body.origin_id)).toEqual(['booked'])
+    expect(await notifications(body.origin_id)).toEqual(['booked'])
     await at('2027-04-12T07:00:00Z') // nine in Rome, which was ten o’clock in winter time
-    expect((await news(body.origin_id)).sort()).toEqual(['booked', 'pickup_tomorrow'])
+    expect((await notifications(body.origin_id)).sort()).toEqual(['booked', 'pickup_tomorrow'])
     const { loan } = order(await borrower.ask(`/v1/me/orders/${body.origin_id}`))
     expect([loan.from_date, loan.to_date]).toEqual([days.from, days.to])
   })

@@ -25,13 +25,13 @@ async function object(preparation: number | null = 2) {
 }
 
 /** A loan of such a product, as a booking would have stored it. */
-async function loan({ kept, ...given }: Given & { kept: string }) {
+async function loan({ busyTo, ...given }: Given & { busyTo: string }) {
   const made = await here.loan({ ...given, object: given.object ?? (await object()) })
-  await here.run(`update loans set busy_until = '${kept}' where id = '${made.id}'`)
+  await here.run(`update loans set busy_until = '${busyTo}' where id = '${made.id}'`)
   return made
 }
 
-const keptUntil = async (id: string) => {
+const busyUntil = async (id: string) => {
   const { rows } = await here.run(`select busy_until from loans where id = '${id}'`)
   return (rows[0] as { busy_until: string }).busy_until
 }
@@ -47,7 +47,7 @@ async function book(id: string, from: string, to: string): Promise<string> {
 
 describe('a booking', () => {
   // Monday 7 to Wednesday 9 December, then preparation on Thursday and Friday.
-  const other = { from: '2026-12-07', to: '2026-12-09', kept: '2026-12-11' }
+  const other = { from: '2026-12-07', to: '2026-12-09', busyTo: '2026-12-11' }
 
   test.each([
     ['begins on the first day of preparation', '2026-12-10', '2026-12-14'],
@@ -62,9 +62,9 @@ describe('a booking', () => {
   test.each([
     ['begins on the open day after the preparation', '2026-12-14', '2026-12-16', '2026-12-18'],
     ['ends early enough for its own preparation', '2026-12-01', '2026-12-02', '2026-12-04'],
-  ])('that %s is accepted, with its preparation', async (_, from, to, kept) => {
+  ])('that %s is accepted, with its preparation', async (_, from, to, busyTo) => {
     const { object: id } = await loan(other)
-    expect(await keptUntil(await book(id, from, to))).toBe(kept)
+    expect(await busyUntil(await book(id, from, to))).toBe(busyTo)
   })
 
   test('of a product without preparation days of its own uses the library’s', async () => {
@@ -73,9 +73,9 @@ describe('a booking', () => {
     )
     expect(rows).toEqual([{ days: '1' }])
     const id = await object(null)
-    expect(await keptUntil(await book(id, '2026-12-01', '2026-12-02'))).toBe('2026-12-03')
+    expect(await busyUntil(await book(id, '2026-12-01', '2026-12-02'))).toBe('2026-12-03')
     expect(await book(id, '2026-12-03', '2026-12-04')).toBe('object_busy')
-    expect(await keptUntil(await book(id, '2026-12-04', '2026-12-04'))).toBe('2026-12-07')
+    expect(await busyUntil(await book(id, '2026-12-04', '2026-12-04'))).toBe('2026-12-07')
   })
 
   test('that only reserves days also reserves the preparation', async () => {
@@ -89,7 +89,7 @@ describe('a booking', () => {
 })
 
 test('shows days of preparation in the calendar and in the check', async () => {
-  const { object: id } = await loan({ from: '2026-12-07', to: '2026-12-09', kept: '2026-12-11' })
+  const { object: id } = await loan({ from: '2026-12-07', to: '2026-12-09', busyTo: '2026-12-11' })
   const { body } = await world.ask(`/v1/catalogs/products/${id}/loans`)
   expect(body).toMatchObject([
     { kind: 'loan', from_date: '2026-12-07', to_date: '2026-12-09' },
@@ -100,9 +100,9 @@ test('shows days of preparation in the calendar and in the check', async () => {
 describe('an extension', () => {
   test('leaves the days to prepare the product for the next loan', async () => {
     const out = await loan({
-      ...{ from: '2026-11-16', to: '2026-11-25', status: 'approved', kept: '2026-11-27' },
+      ...{ from: '2026-11-16', to: '2026-11-25', status: 'approved', busyTo: '2026-11-27' },
     })
-    const next = { object: out.object, from: '2026-12-07', to: '2026-12-09', kept: '2026-12-11' }
+    const next = { object: out.object, from: '2026-12-07', to: '2026-12-09', busyTo: '2026-12-11' }
     await loan(next)
     const extend = (to_date: string) =>
       out.borrower?.ask(`/v1/me/orders/${out.id}/extensions`, { method: 'POST', body: { to_date } })
@@ -113,7 +113,7 @@ describe('an extension', () => {
       alternatives: [{ to_date: '2026-12-02' }],
     })
     expect((await extend('2026-12-02'))?.status).toBe(200)
-    expect(await keptUntil(out.id)).toBe('2026-12-04')
+    expect(await busyUntil(out.id)).toBe('2026-12-04')
   })
 })
 
@@ -122,12 +122,12 @@ describe('staff', () => {
     staff.ask(`/v1/admin/loans/${id}`, { method: 'PATCH', body: { from_date, to_date } })
 
   test('cannot move a loan into the preparation of another, or its own preparation into another', async () => {
-    const first = await loan({ from: '2026-12-07', to: '2026-12-09', kept: '2026-12-11' })
+    const first = await loan({ from: '2026-12-07', to: '2026-12-09', busyTo: '2026-12-11' })
     const second = {
       object: first.object,
       from: '2026-12-21',
       to: '2026-12-22',
-      kept: '2026-12-24',
+      busyTo: '2026-12-24',
     }
     const { id } = await loan(second)
     for (const [from, to] of [
@@ -138,29 +138,29 @@ describe('staff', () => {
       expect(codeOf(await change(id, from, to)), `${from} to ${to}`).toBe('object_busy')
     }
     expect((await change(id, '2026-12-14', '2026-12-15')).status).toBe(200)
-    expect(await keptUntil(id)).toBe('2026-12-17')
+    expect(await busyUntil(id)).toBe('2026-12-17')
   })
 
   test('cannot extend a loan so that there is no time to prepare the next', async () => {
     const out = await loan({
-      ...{ from: '2026-11-16', to: '2026-11-25', status: 'approved', kept: '2026-11-27' },
+      ...{ from: '2026-11-16', to: '2026-11-25', status: 'approved', busyTo: '2026-11-27' },
     })
-    const next = { object: out.object, from: '2026-12-07', to: '2026-12-09', kept: '2026-12-11' }
+    const next = { object: out.object, from: '2026-12-07', to: '2026-12-09', busyTo: '2026-12-11' }
     await loan(next)
     expect(codeOf(await change(out.id, '2026-11-16', '2026-12-03'))).toBe('object_busy')
     expect((await change(out.id, '2026-11-16', '2026-12-02')).status).toBe(200)
-    expect(await keptUntil(out.id)).toBe('2026-12-04')
+    expect(await busyUntil(out.id)).toBe('2026-12-04')
   })
 })
 
 test('a returned product is lent again only after its preparation', async () => {
   const out = await loan({
-    ...{ from: '2026-11-16', to: '2026-12-09', status: 'approved', kept: '2026-12-11' },
+    ...{ from: '2026-11-16', to: '2026-12-09', status: 'approved', busyTo: '2026-12-11' },
   })
   const path = `/v1/desk/loans/${out.id}/handovers`
   expect((await staff.ask(path, { method: 'POST', body: { kind: 'take_back' } })).status).toBe(200)
   // It is Friday 20 November: the two open days are Monday and Tuesday.
-  expect(await keptUntil(out.id)).toBe('2026-11-24')
+  expect(await busyUntil(out.id)).toBe('2026-11-24')
   expect(await book(out.object, '2026-11-24', '2026-11-25')).toBe('object_busy')
   expect(await book(out.object, '2026-11-25', '2026-11-26')).not.toBe('object_busy')
 })

@@ -55,11 +55,11 @@ async function allThatIsSaid(borrower: Asker, id: string) {
   const answers = await Promise.all(
     pages.map(async page => [page, (await borrower.ask(page)).text]),
   )
-  const letters = (await world.mails()).filter(({ ref }) => ref === id)
+  const mails = (await world.mails()).filter(({ ref }) => ref === id)
   const pushes = await run('select * from pushes')
   return [
     ...answers,
-    ...letters.map(({ kind, subject, body, calendar }) => [kind, `${subject} ${body} ${calendar}`]),
+    ...mails.map(({ kind, subject, body, calendar }) => [kind, `${subject} ${body} ${calendar}`]),
     ['pushes', JSON.stringify(pushes.rows)],
   ] as [string, string][]
 }
@@ -114,9 +114,9 @@ test('street and telephone are shown from the owner’s agreement until the loan
     shipping: { address: { address: 'Via del Pratello 118' } },
     product: { owner: { first_name: 'Vittorio', phone_number: '3330000004' } },
   })
-  const letters = (await world.mails()).filter(({ ref }) => ref === loan)
-  expect(letters.map(({ kind }) => kind).sort()).toEqual(['agreed', 'asked', 'booked'])
-  for (const { body } of letters) for (const word of secret) expect(body).not.toContain(word)
+  const mails = (await world.mails()).filter(({ ref }) => ref === loan)
+  expect(mails.map(({ kind }) => kind).sort()).toEqual(['agreed', 'asked', 'booked'])
+  for (const { body } of mails) for (const word of secret) expect(body).not.toContain(word)
 
   world.pass(25 * 86_400_000)
   const status = `/v1/me/orders/${loan}/status`

@@ -80,8 +80,8 @@ describe('a smartlocker', () => {
     expect(await orderOf(loan)).toMatchObject({ status: 'returned' })
     expect(codeOf(await show(loan.deposit))).toBe('code_used')
     expect(codeOf(await show(loan.pickup))).toBe('code_used')
-    const told = (await world.mails()).filter(({ ref }) => ref === loan.id).map(({ kind }) => kind)
-    expect(told).toEqual(['handed_out', 'returned'])
+    const sent = (await world.mails()).filter(({ ref }) => ref === loan.id).map(({ kind }) => kind)
+    expect(sent).toEqual(['handed_out', 'returned'])
   })
 
   test('opens one door for one code sent ten times at once', async () => {
@@ -160,8 +160,8 @@ describe('the key of a smartlocker', () => {
     const member = await world.as('socia')
     const answer = await member.ask(`/v1/desk/lockers/${place}/keys`, { method: 'POST' })
     expect(codeOf(answer)).toBe('forbidden')
-    const kept = await run('select * from locker_keys')
-    expect(JSON.stringify(kept.rows)).not.toContain(key)
+    const stored = await run('select * from locker_keys')
+    expect(JSON.stringify(stored.rows)).not.toContain(key)
     const revoked = await asStaff('/v1/desk/lockers/locker-saragozza/keys', 'DELETE')
     const left = revoked.body as Locker[]
     expect(left.find(({ id }) => id === 'locker-saragozza')?.key).toBeNull()

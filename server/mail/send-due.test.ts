@@ -57,8 +57,8 @@ test.each(ills)('a mail server that %s delays only e-mails', async (_, act) => {
   const smtp = await startSmtp(port)
   world.pass(10 * 60_000)
   expect(await sendDueMail(world.services, deliver)).toBe(waiting.length)
-  const letter = smtp.received.find(({ to }) => to.includes(`${id}@example.org`))
-  expect(letter?.text).toContain('Message-ID: <')
+  const mail = smtp.received.find(({ to }) => to.includes(`${id}@example.org`))
+  expect(mail?.text).toContain('Message-ID: <')
   await smtp.close()
 })
 
@@ -82,8 +82,8 @@ const ada = 'ada@example.org'
 /** Queues e-mails to Ada, all at this moment. */
 async function write(subjects: readonly string[], staleAt: Date | null = null) {
   for (const subject of subjects) {
-    const letter = { to: ada, kind: 'test', subject, ref: randomUUID(), body: 'x' }
-    await world.inLibrary(ctx => queueEmail(ctx, { ...letter, staleAt }))
+    const mail = { to: ada, kind: 'test', subject, ref: randomUUID(), body: 'x' }
+    await world.inLibrary(ctx => queueEmail(ctx, { ...mail, staleAt }))
   }
 }
 
@@ -132,10 +132,10 @@ test('a slow mail server gets no e-mail twice from two processes', async () => {
     )
   }
   const sent: string[] = []
-  const quickly = async (letter: { id: string }) => void sent.push(letter.id)
+  const quickly = async (mail: { id: string }) => void sent.push(mail.id)
   /** Two minutes each, the most that one may take: a claim of five minutes is enough for two of them. */
-  const slowly = async (letter: { id: string }) => {
-    sent.push(letter.id)
+  const slowly = async (mail: { id: string }) => {
+    sent.push(mail.id)
     world.pass(2 * 60_000)
     // The other process runs meanwhile, as it does every five seconds.
     await sendDueMail(world.services, quickly)

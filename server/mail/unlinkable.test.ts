@@ -24,7 +24,7 @@ describe.each(attacks)('a member called %s', attack => {
   })
 
   test('adds no link to the subject, text or HTML of an e-mail', () => {
-    const letters = [
+    const mails = [
       writeMail('verify', 'it', { library: 'Leila', first_name: attack, link: '', hours: 48 }),
       writeMail('support', 'en', {
         library: 'Leila',
@@ -50,7 +50,7 @@ describe.each(attacks)('a member called %s', attack => {
         off: null,
       }),
     ]
-    for (const { subject, body } of letters) {
+    for (const { subject, body } of mails) {
       expect(subject).not.toMatch(linkLike)
       expect(body).not.toMatch(linkLike)
       expect(asHtml(body, 'Leila')).not.toContain('<a ')

@@ -22,7 +22,7 @@ beforeEach(() =>
 
 const remindAt = (instant: string) =>
   remindOfLoans({ ...world.services, now: () => new Date(instant) })
-const kindsTo = async (email: string) => (await here.lettersTo(email)).map(({ kind }) => kind)
+const kindsTo = async (email: string) => (await here.emailsTo(email)).map(({ kind }) => kind)
 
 /** Sends everything due and answers what was sent. */
 async function deliverAt(instant: string): Promise<Message[]> {
@@ -42,7 +42,7 @@ describe('reminders', () => {
     })
     const email = borrower?.email ?? ''
     const workers = await Promise.all([1, 2, 3, 4].map(() => remindAt('2026-12-03T09:00:00Z')))
-    expect(workers.reduce((sum, told) => sum + told, 0)).toBe(1)
+    expect(workers.reduce((sum, count) => sum + count, 0)).toBe(1)
     expect(await remindAt('2026-12-03T15:00:00Z')).toBe(0)
     expect(await kindsTo(email)).toEqual(['end_tomorrow'])
     const rounds = await Promise.all([1, 2, 3].map(() => deliverAt('2026-12-03T15:01:00Z')))
@@ -108,8 +108,8 @@ describe('reminders', () => {
     for (let day = 29; day <= 60; day++) {
       await remindAt(new Date(Date.UTC(2026, 11, day, 10)).toISOString())
     }
-    const letters = await here.lettersTo(borrower?.email ?? '')
-    expect(letters.map(({ day, kind }) => `${day} ${kind}`)).toEqual([
+    const mails = await here.emailsTo(borrower?.email ?? '')
+    expect(mails.map(({ day, kind }) => `${day} ${kind}`)).toEqual([
       '2026-12-29 end_tomorrow',
       '2026-12-31 overdue',
       '2027-01-02 overdue',
@@ -156,12 +156,12 @@ describe('reminders', () => {
     const one = await here.loan({ from: '2026-12-01', to: '2026-12-04', status: 'approved' })
     const other = await here.loan({ from: '2026-12-01', to: '2026-12-04', status: 'approved' })
     await remindAt('2026-12-03T09:00:00Z')
-    const [letter] = await here.lettersTo(one.borrower?.email ?? '')
-    const [theirs] = await here.lettersTo(other.borrower?.email ?? '')
+    const [mail] = await here.emailsTo(one.borrower?.email ?? '')
+    const [theirs] = await here.emailsTo(other.borrower?.email ?? '')
     const name = (subject = '') => subject.split(': ').at(-1) ?? '?'
-    expect(letter?.body).toContain(name(letter?.subject))
-    expect(letter?.body).not.toContain(`${name(theirs?.subject)} `)
-    expect(letter?.library_id).toBe('bologna')
+    expect(mail?.body).toContain(name(mail?.subject))
+    expect(mail?.body).not.toContain(`${name(theirs?.subject)} `)
+    expect(mail?.library_id).toBe('bologna')
   })
 })
 
@@ -193,13 +193,13 @@ describe('notifications about a loan', () => {
     await here.run(`update objects set name = $$${odd}$$ where id = '${object}'`)
     await here.run(`update members set language = 'en' where id = '${borrower?.id}'`)
     await world.inLibrary(ctx => moveLoan(ctx, id, 'cancel', 'borrower'))
-    const [letter] = await here.lettersTo(borrower?.email ?? '')
-    expect(letter?.subject.replaceAll('\u2060', '')).toContain(
+    const [mail] = await here.emailsTo(borrower?.email ?? '')
+    expect(mail?.subject.replaceAll('\u2060', '')).toContain(
       "Loan cancelled: L'Isola, «Tènda» 🔧 <b> Bcc: a@b.it",
     )
-    expect(letter?.subject).not.toContain('a@b.it')
-    expect(letter?.subject).not.toContain('\n')
-    expect(letter?.calendar).toContain('STATUS:CANCELLED')
+    expect(mail?.subject).not.toContain('a@b.it')
+    expect(mail?.subject).not.toContain('\n')
+    expect(mail?.calendar).toContain('STATUS:CANCELLED')
   })
 })
 
@@ -288,8 +288,8 @@ describe('topics of notifications', () => {
       status: 'approved',
     })
     await remindAt('2026-12-03T09:00:00Z')
-    const [letter] = await here.lettersTo(borrower?.email ?? '')
-    const token = new URL(letter?.unsubscribe ?? '').searchParams.get('t')
+    const [mail] = await here.emailsTo(borrower?.email ?? '')
+    const token = new URL(mail?.unsubscribe ?? '').searchParams.get('t')
     const answer = await world.ask('/v1/me', { headers: { authorization: `Bearer ${token}` } })
     expect([answer.status, codeOf(answer)]).toEqual([401, 'token_invalid'])
   })

@@ -90,8 +90,8 @@ test('no secret and no private data is ever logged', async () => {
   await post('/v1/auths/signin', { email: 'socia@example.org', password: secrets[1] })
   await world.ask('/v1/auths/signin', { method: 'POST', raw: `{"password": "${secrets[1]}` })
   await post('/v1/auths/password_recovery', { email: 'socia@example.org' })
-  const letter = (await world.mails()).find(({ kind }) => kind === 'recovery')
-  const link = /t=([\w-]+)/.exec(letter?.body ?? '')?.[1] ?? ''
+  const mail = (await world.mails()).find(({ kind }) => kind === 'recovery')
+  const link = /t=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? ''
   secrets.push(link)
   await world.ask(`/v1/auths/password_recovery?t=${link}`)
   const choice = { t: link, password: secrets[3], confirm_password: secrets[3] }

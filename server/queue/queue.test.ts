@@ -24,7 +24,7 @@ const join = ({ ask }: Member, product_id: string) =>
   ask('/v1/me/holds', { method: 'POST', body: { product_id } })
 const holdsOf = async ({ ask }: Member) => (await ask('/v1/me/holds')).body as Hold[]
 const leave = ({ ask }: Member, id: string) => ask(`/v1/me/holds/${id}`, { method: 'DELETE' })
-const kindsTo = async ({ email }: Member) => (await here.lettersTo(email)).map(({ kind }) => kind)
+const kindsTo = async ({ email }: Member) => (await here.emailsTo(email)).map(({ kind }) => kind)
 const takeBack = (id: string) => world.inLibrary(ctx => moveLoan(ctx, id, 'take_back', 'desk'))
 const card = async (id: string) => (await world.ask(`/v1/catalogs/products/${id}`)).body.loan
 const days = { point: 'scene-desk', from: '2026-11-23', to: '2026-11-25' }
@@ -145,9 +145,9 @@ describe('a turn in the queue', () => {
     expect(await kindsTo(second)).toEqual(['turn'])
     expect(await kindsTo(third)).toEqual([])
     expect(await holdsOf(third)).toMatchObject([{ position: 2, waiting: 2 }])
-    const [letter] = await here.lettersTo(second.email)
-    expect(letter?.due_at.toISOString()).toBe('2026-11-25T08:00:00.000Z')
-    expect(letter?.body).toContain('venerdì 27 novembre 2026')
+    const [mail] = await here.emailsTo(second.email)
+    expect(mail?.due_at.toISOString()).toBe('2026-11-25T08:00:00.000Z')
+    expect(mail?.body).toContain('venerdì 27 novembre 2026')
   })
 
   test('does not end while its member is booking, and ends when they give up', async () => {
@@ -325,11 +325,11 @@ describe('a saved product', () => {
     await fulfilWishes(world.services)
     await takeBack(id)
     const night = at('2026-11-20T22:00:00Z')
-    const told = await Promise.all([1, 2, 3].map(() => fulfilWishes(night)))
-    expect(told.reduce((sum, one) => sum + one, 0)).toBe(1)
-    const letters = await here.lettersTo(member.email)
-    expect(letters.map(({ kind }) => kind)).toEqual(['wish_free'])
-    expect(letters[0]?.due_at.toISOString()).toBe('2026-11-21T08:00:00.000Z')
+    const counts = await Promise.all([1, 2, 3].map(() => fulfilWishes(night)))
+    expect(counts.reduce((sum, one) => sum + one, 0)).toBe(1)
+    const mails = await here.emailsTo(member.email)
+    expect(mails.map(({ kind }) => kind)).toEqual(['wish_free'])
+    expect(mails[0]?.due_at.toISOString()).toBe('2026-11-21T08:00:00.000Z')
   })
 
   test('is not reported if it was available, or if the queue has it first', async () => {

@@ -87,8 +87,8 @@ describe('adding a passkey', () => {
     })
     expect(codeOf(await elsewhere.ask('/v1/me'))).toBe('session_revoked')
     expect((await browser.ask('/v1/me')).status).toBe(200)
-    const letter = (await world.mails()).findLast(({ kind }) => kind === 'security_changed')
-    expect(letter?.body).toContain('è stata aggiunta una passkey')
+    const mail = (await world.mails()).findLast(({ kind }) => kind === 'security_changed')
+    expect(mail?.body).toContain('è stata aggiunta una passkey')
   })
 
   test('is possible ten times at most', async () => {
@@ -218,8 +218,8 @@ describe('a passkey', () => {
     expect((await browser.post('/v1/me/proof', { way: 'passkey', passkey })).status).toBe(200)
     const removed = await browser.ask(path, { method: 'DELETE' })
     expect(removed.body).toMatchObject({ passkeys: [], recovery_codes: 0 })
-    const letter = (await world.mails()).findLast(({ kind }) => kind === 'security_changed')
-    expect(letter?.body).toContain('è stata tolta una passkey')
+    const mail = (await world.mails()).findLast(({ kind }) => kind === 'security_changed')
+    expect(mail?.body).toContain('è stata tolta una passkey')
     expect(codeOf(await enter())).toBe('passkey_refused')
     expect((await browserOf(world).signIn(email)).body.access_token).toBeTruthy()
   })

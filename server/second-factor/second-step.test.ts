@@ -98,23 +98,23 @@ describe('the second step', () => {
     const browser = await half()
     const wrong = codeAt(secret, new Date(world.now().getTime() + 3_600_000))
     const answers = await Promise.all(Array.from({ length: 12 }, () => byApp(browser, wrong)))
-    const told = answers.map(codeOf)
-    expect(told.filter(code => code === 'code_wrong')).toHaveLength(5)
-    expect(told.filter(code => code === 'second_step_over')).toHaveLength(7)
+    const codes = answers.map(codeOf)
+    expect(codes.filter(code => code === 'code_wrong')).toHaveLength(5)
+    expect(codes.filter(code => code === 'second_step_over')).toHaveLength(7)
     expect(codeOf(await byApp(browser))).toBe('second_step_over')
   })
 
   test('allows twenty wrong codes an hour for one member in all browsers', async () => {
     const wrong = codeAt(secret, new Date(world.now().getTime() + 3_600_000))
-    const told: string[] = []
+    const codes: string[] = []
     for (let round = 0; round < 5; round++) {
       const browser = await half()
-      for (let one = 0; one < 5; one++) told.push(codeOf(await byApp(browser, wrong)))
+      for (let one = 0; one < 5; one++) codes.push(codeOf(await byApp(browser, wrong)))
       // After the limit of the address, which covers fifteen minutes.
       if (round % 2) world.pass(15 * 60_000 + 1000)
     }
-    expect(told.slice(0, 20)).toEqual(Array(20).fill('code_wrong'))
-    expect(told.slice(20)).toEqual(Array(5).fill('too_many_attempts'))
+    expect(codes.slice(0, 20)).toEqual(Array(20).fill('code_wrong'))
+    expect(codes.slice(20)).toEqual(Array(5).fill('too_many_attempts'))
   })
 
   test('is cancelled when the password changes', async () => {
@@ -141,8 +141,8 @@ describe('a recovery code', () => {
     const { body } = await browser.ask('/v1/me/security')
     expect(body.recovery_codes).toBe(9)
     expect(codeOf(await byCode(await half(), code))).toBe('code_wrong')
-    const letter = (await world.mails()).findLast(({ kind }) => kind === 'security_changed')
-    expect(letter?.body).toContain('è stato usato un codice di recupero')
+    const mail = (await world.mails()).findLast(({ kind }) => kind === 'security_changed')
+    expect(mail?.body).toContain('è stato usato un codice di recupero')
   })
 
   test('sent twice at once works once', async () => {
@@ -174,8 +174,8 @@ test('a password recovery does not change the second step', async () => {
     method: 'POST',
     body: { email },
   })
-  const letter = (await world.mails()).findLast(({ kind }) => kind === 'recovery')
-  const t = /[?&]t=([\w-]+)/.exec(letter?.body ?? '')?.[1]
+  const mail = (await world.mails()).findLast(({ kind }) => kind === 'recovery')
+  const t = /[?&]t=([\w-]+)/.exec(mail?.body ?? '')?.[1]
   const chosen = 'tre gatti sul tetto'
   const answer = await world.ask('/v1/auths/password_recovery', {
     method: 'PATCH',

@@ -205,8 +205,8 @@ describe('a member who lost every factor', () => {
       action: 'factors_reset',
       target: staff.me.id,
     })
-    const letter = (await world.mails()).findLast(({ kind }) => kind === 'security_changed')
-    expect(letter?.recipient).toBe('staff@example.org')
+    const mail = (await world.mails()).findLast(({ kind }) => kind === 'security_changed')
+    expect(mail?.recipient).toBe('staff@example.org')
     expect((await signedIn()).me).toMatchObject({ level: 10, must_enrol: true })
   })
 })

@@ -152,9 +152,9 @@ test('saving a product unchanged changes nothing', async () => {
   const { body: first } = await owner.ask(path)
   for (let times = 0; times < 3; times++) {
     const { body: now } = await owner.ask(path)
-    const kept = now.imgs.map(({ id, alt }: { id: string; alt: string }) => ({ id, alt }))
+    const stored = now.imgs.map(({ id, alt }: { id: string; alt: string }) => ({ id, alt }))
     const { name: title, category, description } = now
-    const saved = await patch(owner, made.id, { title, category, description, imgs: kept })
+    const saved = await patch(owner, made.id, { title, category, description, imgs: stored })
     expect(saved.status).toBe(200)
   }
   expect((await owner.ask(path)).body).toEqual(first)

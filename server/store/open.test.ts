@@ -124,9 +124,9 @@ test('after kill -9 every acknowledged row exists', async () => {
   child.stderr.on('data', data => console.error(String(data)))
   await once(child, 'exit')
   expect(acknowledged).toBeGreaterThan(50)
-  const kept = await acks((await open(folder)).db)
-  expect(kept).toEqual(kept.map((_, i) => i + 1))
-  expect(kept.length).toBeGreaterThanOrEqual(acknowledged)
+  const stored = await acks((await open(folder)).db)
+  expect(stored).toEqual(stored.map((_, i) => i + 1))
+  expect(stored.length).toBeGreaterThanOrEqual(acknowledged)
 }, 30_000)
 
 const WRITER = `

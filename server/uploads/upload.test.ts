@@ -36,7 +36,7 @@ const formOf = (bytes: Uint8Array, name = 'foto.jpg', type = 'image/jpeg') => {
 }
 const send = (bytes: Uint8Array, name?: string, type?: string) =>
   member.ask('/v1/files', { method: 'POST', form: formOf(bytes, name, type) })
-const kept = async () =>
+const stored = async () =>
   (await readdir(filesFolder(world.services.config, 'bologna')).catch(() => [])).sort()
 const refused = (answer: Awaited<ReturnType<typeof send>>) => [
   answer.status,
@@ -87,7 +87,7 @@ test('a photo is saved re-encoded, with a random name and without its location',
   expect(body.url).toBe(`/files/bologna/${body.id}-640.webp`)
   // Turned upright: 700 × 900, of which 4:3 is 700 wide, so it stays 700 wide.
   expect(body.dimension).toEqual({ w: 700, h: 525 })
-  const all = (await kept()).filter(file => file.startsWith(body.id))
+  const all = (await stored()).filter(file => file.startsWith(body.id))
   const files = all.filter(file => /\.(avif|webp)$/.test(file))
   expect(files).toHaveLength(8)
   expect(all.filter(file => !files.includes(file))).toEqual([`${body.id}.blur`])
@@ -117,16 +117,16 @@ test.each([
   ['PDF', '%PDF-1.7'],
   ['nothing', ''],
 ])('a .jpg that is %s is refused and leaves no file', async (_, content) => {
-  const before = await kept()
+  const before = await stored()
   const answer = await send(Buffer.from(content))
   expect(refused(answer)).toEqual([415, 'unsupported_media_type', undefined])
-  expect(await kept()).toEqual(before)
+  expect(await stored()).toEqual(before)
 })
 
 test('data hidden behind a real photo is removed', async () => {
   const { body } = await send(Buffer.concat([photo, Buffer.from('<script>alert(1)</script><?php')]))
   const folder = filesFolder(world.services.config, 'bologna')
-  const files = (await kept()).filter(name => name.startsWith(body.id))
+  const files = (await stored()).filter(name => name.startsWith(body.id))
   expect(files.length).toBeGreaterThan(5)
   for (const file of files) {
     const content = await readFile(join(folder, file))
@@ -135,12 +135,12 @@ test('data hidden behind a real photo is removed', async () => {
 })
 
 test('a truncated JPEG and one with only a signature are unreadable', async () => {
-  const before = await kept()
+  const before = await stored()
   const cut = await send(photo.subarray(0, photo.length / 2))
   expect(refused(cut)).toEqual([422, 'validation_failed', 'unreadable'])
   const head = await send(photo.subarray(0, 4))
   expect(refused(head)).toEqual([422, 'validation_failed', 'unreadable'])
-  expect(await kept()).toEqual(before)
+  expect(await stored()).toEqual(before)
 })
 
 test('20000 × 20000 pixels in a small PNG are refused before decoding', async () => {
@@ -265,11 +265,11 @@ test('an unused file is deleted after a week; one that a product uses stays', as
   }
   expect((await member.ask('/v1/me/products', { method: 'POST', body })).status).toBe(200)
   await removeUnusedFiles(world.services)
-  const folder = await kept()
+  const folder = await stored()
   expect(folder.some(file => file.startsWith(unused.id))).toBe(true)
   world.pass((limits.unusedFileDays * 24 + 1) * 3_600_000)
   expect(await removeUnusedFiles(world.services)).toBeGreaterThanOrEqual(6)
-  expect((await kept()).some(file => file.startsWith(unused.id))).toBe(false)
-  expect((await kept()).some(file => file.startsWith(shown.id))).toBe(true)
+  expect((await stored()).some(file => file.startsWith(unused.id))).toBe(false)
+  expect((await stored()).some(file => file.startsWith(shown.id))).toBe(true)
   expect(await removeUnusedFiles(world.services)).toBe(0)
 })

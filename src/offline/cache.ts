@@ -23,7 +23,7 @@ const day = 86_400_000
 const bootKey = 'boot'
 
 /** Whether an answer may be stored. Checkout, payment and access answers never are. */
-const kept = new Set<EndpointName>([
+const storable = new Set<EndpointName>([
   'libraries.get',
   'categories.list',
   'products.highlighted',
@@ -79,7 +79,7 @@ type Place = {
 
 /** Restores some stored answers, and stores them from now on. @returns a function that stops it */
 async function keep(queryClient: QueryClient, { storage, key, owner, names }: Place) {
-  const kept: PersistQueryClientOptions = {
+  const persisted: PersistQueryClientOptions = {
     queryClient,
     persister: createAsyncStoragePersister({
       storage,
@@ -97,8 +97,8 @@ async function keep(queryClient: QueryClient, { storage, key, owner, names }: Pl
         state.data !== undefined && names.has(queryKey[0] as EndpointName),
     },
   }
-  await persistQueryClientRestore(kept).catch(() => {})
-  return persistQueryClientSubscribe(kept)
+  await persistQueryClientRestore(persisted).catch(() => {})
+  return persistQueryClientSubscribe(persisted)
 }
 
 /** Restores and stores the boot cache: the library's document, in localStorage, which is synchronous. */
@@ -121,7 +121,12 @@ export async function openCacheOf(queryClient: QueryClient, owner: string) {
       open ? deviceDatabase.set(key, value) : undefined,
     removeItem: deviceDatabase.remove,
   }
-  const unsubscribe = await keep(queryClient, { storage, key: seenKey(owner), owner, names: kept })
+  const unsubscribe = await keep(queryClient, {
+    storage,
+    key: seenKey(owner),
+    owner,
+    names: storable,
+  })
   stopKeeping = () => {
     open = false
     unsubscribe()

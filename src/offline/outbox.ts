@@ -102,15 +102,15 @@ async function keep(next: readonly Waiting[]) {
 
 async function reload() {
   const of = owner
-  const kept = await deviceDatabase.get(place())
-  if (of === owner) items.set(readStored(kept))
+  const stored = await deviceDatabase.get(place())
+  if (of === owner) items.set(readStored(stored))
 }
 
 /** Unreadable items are dropped, because a damaged message must not be sent. */
 function readStored(text: string | undefined): Waiting[] {
   try {
-    const kept: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(kept) ? kept : []
+    const stored: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(stored) ? stored : []
   } catch {
     return []
   }

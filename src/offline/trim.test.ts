@@ -20,8 +20,8 @@ const client = (...entries: Entry[]) =>
       })),
     },
   }) as unknown as PersistedClient
-const names = (kept: PersistedClient | undefined) =>
-  kept?.clientState.queries.map(({ queryKey }) => queryKey[0])
+const names = (trimmed: PersistedClient | undefined) =>
+  trimmed?.clientState.queries.map(({ queryKey }) => queryKey[0])
 const order = (status: OrderStatus, to_date: string) => ({
   status,
   status_n: orderRank[status],
@@ -29,22 +29,22 @@ const order = (status: OrderStatus, to_date: string) => ({
 })
 
 test('data older than a month is deleted', () => {
-  const kept = trim(client(['me.get', {}, 31 * day], ['categories.list', [], 29 * day]), now)
-  expect(names(kept)).toEqual(['categories.list'])
+  const trimmed = trim(client(['me.get', {}, 31 * day], ['categories.list', [], 29 * day]), now)
+  expect(names(trimmed)).toEqual(['categories.list'])
 })
 
 test('a loan is stored until a month after its end, and while it is handed out', () => {
   const over = order('returned', '2026-10-19')
   const recent = order('returned', '2026-10-22')
   const overdue = order('approved', '2026-01-01')
-  const kept = trim(client(['orders.list', [over, recent, overdue]], ['orders.get', over]), now)
-  expect(names(kept)).toEqual(['orders.list'])
-  expect(kept.clientState.queries[0]?.state.data).toEqual([recent, overdue])
+  const trimmed = trim(client(['orders.list', [over, recent, overdue]], ['orders.get', over]), now)
+  expect(names(trimmed)).toEqual(['orders.list'])
+  expect(trimmed.clientState.queries[0]?.state.data).toEqual([recent, overdue])
 })
 
 test('beyond the limit the oldest data is deleted first, the pickup codes last', () => {
   const big = 'x'.repeat(900_000)
-  const kept = trim(
+  const trimmed = trim(
     client(
       ['products.get', big, 1],
       ['catalogs.list', big, 2],
@@ -53,7 +53,7 @@ test('beyond the limit the oldest data is deleted first, the pickup codes last',
     ),
     now,
   )
-  expect(names(kept)).toEqual(['orders.get', 'products.get', 'catalogs.list'])
-  expect(names(withoutLeast(kept))).toEqual(['orders.get', 'products.get'])
+  expect(names(trimmed)).toEqual(['orders.get', 'products.get', 'catalogs.list'])
+  expect(names(withoutLeast(trimmed))).toEqual(['orders.get', 'products.get'])
   expect(withoutLeast(client())).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 /** Keeps the screen on, also after returning to the app. Returns a function that stops it. */
-export function keepAwake(): () => void {
+export function keepScreenOn(): () => void {
   let lock: WakeLockSentinel | null = null
   let over = false
   const take = async () => {

@@ -201,8 +201,8 @@ test('everyone sees a new name and colour of the library, with the contrast of t
     page.evaluate(() => document.documentElement.style.getPropertyValue('--brand-hue'))
   await expect.poll(hue).toBe('210')
   // The device stores it within a second and uses it at the next start.
-  const kept = () => page.evaluate(() => Object.values(localStorage).join())
-  await expect.poll(kept).toContain('"hue":210')
+  const stored = () => page.evaluate(() => Object.values(localStorage).join())
+  await expect.poll(stored).toContain('"hue":210')
   await page.goto(server.url)
   await expect.poll(hue).toBe('210')
 })

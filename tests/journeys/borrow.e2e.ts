@@ -89,7 +89,7 @@ test('the server saves the chosen pickup point at once, also after a change', as
   await startCheckout(page, server.url, 'ogt-0003')
   const locker = page.getByRole('radio', { name: /Smartlocker Saragozza/ })
   const desk = page.getByRole('radio', { name: /Sportello Centro/ })
-  const kept = async () => {
+  const stored = async () => {
     const { shipping } = await page.evaluate(async () => {
       const headers = { authorization: `Bearer ${sessionStorage.getItem('token')}` }
       return (await fetch('/v1/checkout', { headers })).json()
@@ -97,11 +97,11 @@ test('the server saves the chosen pickup point at once, also after a change', as
     return shipping.address?.name
   }
   await locker.check()
-  await expect.poll(kept).toBe('Smartlocker Saragozza')
+  await expect.poll(stored).toBe('Smartlocker Saragozza')
   await desk.check()
   await locker.check()
   await desk.check()
-  await expect.poll(kept).toBe('Sportello Centro')
+  await expect.poll(stored).toBe('Sportello Centro')
   await page.reload()
   await expect(desk).toBeChecked()
 })

@@ -63,9 +63,9 @@ test('at the desk staff hand out, undo, hand out and take back a damaged product
   await expect(panel.getByText('La guarnizione non tiene')).toBeVisible()
   await expect(panel.getByText('Restituito, danneggiato')).toBeVisible()
   await panel.getByRole('button', { name: /^Ingrandisci la foto: Restituito, danneggiato/ }).click()
-  const kept = page.getByRole('img', { name: 'Foto delle condizioni' })
+  const shownPhoto = page.getByRole('img', { name: 'Foto delle condizioni' })
   await expect
-    .poll(() => kept.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
+    .poll(() => shownPhoto.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
     .toBeGreaterThan(300)
   await page.keyboard.press('Escape')
   await emailTo(server, 'socia@example.org', 'ha bisogno di una riparazione')

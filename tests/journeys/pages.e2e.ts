@@ -1,6 +1,6 @@
 import { anotherBrowser, expect, signedIn, test, workerReady } from '#tests/support/app.ts'
 import { startCheckout } from '#tests/support/booking.ts'
-import { untilKept } from '#tests/support/storage.ts'
+import { untilStored } from '#tests/support/storage.ts'
 
 test('every alias redirects to its page, and Back does not loop', async ({ page, server }) => {
   for (const [alias, path] of [
@@ -67,7 +67,7 @@ test('a changed language applies everywhere, also offline, and stays', async ({ 
   await page.goto(server.url)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'it')
-  await untilKept(page, 'categories.list')
+  await untilStored(page, 'categories.list')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Lingua' }).click()
   await page.getByRole('button', { name: 'English' }).click()

@@ -1,5 +1,5 @@
 import { anotherBrowser, expect, signedIn, test } from '#tests/support/app.ts'
-import { untilKept } from '#tests/support/storage.ts'
+import { untilStored } from '#tests/support/storage.ts'
 
 const bench = '/products/ogt-0020'
 
@@ -69,7 +69,7 @@ test('the queue can be read without a network and shows the age of the data', as
   await page.goto(`${server.url}/me/wishes`)
   await expect(page.getByRole('article')).toHaveCount(2)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
-  await untilKept(page, 'holds.list')
+  await untilStored(page, 'holds.list')
   await page.context().setOffline(true)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'In coda', exact: true })).toBeVisible()

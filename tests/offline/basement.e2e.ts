@@ -1,6 +1,6 @@
 import { expect, hydrated, signIn, test, workerReady } from '#tests/support/app.ts'
 import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
-import { untilKept } from '#tests/support/storage.ts'
+import { untilStored } from '#tests/support/storage.ts'
 
 test('the code opens with the server stopped and the app closed before', async ({
   context,
@@ -11,7 +11,7 @@ test('the code opens with the server stopped and the app closed before', async (
   await workerReady(page)
   await signIn(page, server)
   await expect(page.getByRole('heading', { name: /In evidenza/i }).first()).toBeVisible()
-  await untilKept(page, 'products.highlighted')
+  await untilStored(page, 'products.highlighted')
   await page.goto(`${server.url}/catalogs/cucina`)
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.goto(`${server.url}/catalogs/all`)
@@ -22,8 +22,8 @@ test('the code opens with the server stopped and the app closed before', async (
   const code = await page.locator('[translate=no]').first().innerText()
   await page.goto(`${server.url}/me/orders`)
   await expect(page.getByRole('article').first()).toBeVisible()
-  await untilKept(page, 'orders.list', id)
-  await untilKept(page, 'orders.get', id)
+  await untilStored(page, 'orders.list', id)
+  await untilStored(page, 'orders.get', id)
   await page.close()
   await context.setOffline(true)
   await server.stop()
@@ -77,7 +77,7 @@ test('a code whose page was never opened is there too', async ({ context, ownSer
   await workerReady(page)
   await signIn(page, server)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await untilKept(page, 'orders.list', 'Mini proiettore')
+  await untilStored(page, 'orders.list', 'Mini proiettore')
   await page.close()
   await context.setOffline(true)
   await server.stop()

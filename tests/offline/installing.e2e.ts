@@ -169,7 +169,7 @@ function sharePhoto(page: Page, title: string, bytes: Buffer) {
         name: 'photos',
         type: 'file',
       })
-      const content = Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))
+      const content = Uint8Array.from(atob(base64), character => character.charCodeAt(0))
       const transfer = new DataTransfer()
       transfer.items.add(new File([content], 'tenda è qui.png', { type: 'image/png' }))
       photos.files = transfer.files

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test, workerReady } from '#tests/support/app.ts'
-import { deviceContents, untilKept } from '#tests/support/storage.ts'
+import { deviceContents, untilStored } from '#tests/support/storage.ts'
 
 /** Personal data that must not be found: name, address, loans, codes. */
 const traces = /Bonfiglioli|socia@example|323457|BO-00012/
@@ -9,7 +9,7 @@ const traces = /Bonfiglioli|socia@example|323457|BO-00012/
 async function noTrace(page: Page) {
   // Leaving may open a new page meanwhile.
   await expect(async () => expect(traces.exec(await deviceContents(page))).toBeNull()).toPass()
-  await untilKept(page, 'libraries.get')
+  await untilStored(page, 'libraries.get')
   expect(traces.exec(await deviceContents(page))).toBeNull()
 }
 
@@ -19,7 +19,7 @@ test('after signing out the device has no data of the member', async ({ page, se
   await signIn(page, server)
   await page.goto(`${server.url}/me/orders`)
   await expect(page.getByRole('article').first()).toBeVisible()
-  await untilKept(page, 'orders.list')
+  await untilStored(page, 'orders.list')
   expect(traces.test(await deviceContents(page))).toBe(true)
   await page.getByRole('button', { name: 'Profilo' }).click()
   await page.getByRole('button', { name: 'Esci' }).click()
@@ -53,7 +53,7 @@ test('after signing out offline the device has no data of the first member for t
   await signIn(page, server, 'vicino@example.org')
   await page.goto(`${server.url}/me/orders`)
   await expect(page.getByRole('heading', { level: 1, name: 'I miei prestiti' })).toBeVisible()
-  await untilKept(page, 'orders.list')
+  await untilStored(page, 'orders.list')
   await context.setOffline(true)
   await page.goto(`${server.url}/me`)
   await page.goBack()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, settled, signedIn, test, workerReady } from '#tests/support/app.ts'
 import type { TestServer } from '#tests/support/server.ts'
-import { untilKept } from '#tests/support/storage.ts'
+import { untilStored } from '#tests/support/storage.ts'
 
 /** Opens only the help page, which stores the app, then stops the server. */
 async function seenNothingElse(page: Page, server: TestServer) {
@@ -48,7 +48,7 @@ test('a member’s cards open without a network and show the age of the data', a
   await expect(page.getByRole('article').first()).toBeVisible()
   await settled(page)
   await workerReady(page)
-  await untilKept(page, 'memberships.list')
+  await untilStored(page, 'memberships.list')
   await server.stop()
   await page.goto(`${server.url}/me/memberships`)
   await expectFrame(page)

@@ -40,13 +40,13 @@ const shown = (page: Page) =>
 
 /** The last badge count, in the page and in the worker. */
 async function watchBadge(context: BrowserContext) {
-  const told: number[] = []
-  await context.exposeFunction('tellBadge', (count: number) => void told.push(count))
+  const counts: number[] = []
+  await context.exposeFunction('tellBadge', (count: number) => void counts.push(count))
   await context.addInitScript(() => {
     const { tellBadge } = window as unknown as { tellBadge(count: number): Promise<void> }
     Object.assign(navigator, { setAppBadge: tellBadge, clearAppBadge: () => tellBadge(0) })
   })
-  return () => told.at(-1)
+  return () => counts.at(-1)
 }
 
 test('one push shows one notification, a repeated one replaces it, and a tap opens its loan', async ({

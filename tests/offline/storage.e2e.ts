@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, signIn, test, workerReady } from '#tests/support/app.ts'
 import { copyOfBuild } from '#tests/support/deploy.ts'
 import { startServer } from '#tests/support/server.ts'
-import { untilKept } from '#tests/support/storage.ts'
+import { untilStored } from '#tests/support/storage.ts'
 
 /** Uncaught errors of a page. */
 function faultsOf(page: Page): string[] {
@@ -18,7 +18,7 @@ const firstLoan = (page: Page) => page.getByRole('article').first()
 async function warm(page: Page, url: string) {
   await page.goto(`${url}/me/orders`)
   await expect(firstLoan(page)).toBeVisible()
-  await untilKept(page, 'orders.list')
+  await untilStored(page, 'orders.list')
 }
 
 test('a full device shows a message, stored data and waiting writes, and nothing breaks', async ({
@@ -47,8 +47,8 @@ test('a full device shows a message, stored data and waiting writes, and nothing
   await full(true)
   await page.goto(`${server.url}/support`)
   await expect(page.getByLabel('E-mail')).toHaveValue('socia@example.org')
-  const told = page.getByText('La memoria del dispositivo è piena')
-  await expect(told).toBeVisible()
+  const message = page.getByText('La memoria del dispositivo è piena')
+  await expect(message).toBeVisible()
   await context.setOffline(true)
   await page.getByLabel('Messaggio').fill('Scritto su un telefono pieno')
   await page.getByRole('button', { name: 'Invia' }).click()
@@ -58,7 +58,7 @@ test('a full device shows a message, stored data and waiting writes, and nothing
   await expect(page.getByText("Non c'è niente da inviare")).toBeVisible({ timeout: 20_000 })
   await page.getByRole('link', { name: 'Prestiti' }).locator('visible=true').first().click()
   await expect(firstLoan(page)).toBeVisible()
-  await expect(told).toHaveCount(0)
+  await expect(message).toHaveCount(0)
   expect(faults).toEqual([])
 })
 
@@ -169,7 +169,7 @@ test('damaged stores are deleted, not shown, and filled again', async ({ context
     await damage(text)
     await page.reload()
     await expect(firstLoan(page)).toBeVisible()
-    await untilKept(page, 'orders.list')
+    await untilStored(page, 'orders.list')
   }
   for (const [key, value] of [
     ['member', '{"id":7}'],

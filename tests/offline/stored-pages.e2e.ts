@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { expect, fullyLoaded, hydrated, signIn, test, workerReady } from '#tests/support/app.ts'
 import { complaints, layout, shifted } from '#tests/support/frames.ts'
 import type { TestServer } from '#tests/support/server.ts'
-import { untilKept } from '#tests/support/storage.ts'
+import { untilStored } from '#tests/support/storage.ts'
 
 /** The public pages that the device has stored, by their address and language. */
 const storedPages = (page: Page): Promise<string[]> =>
@@ -55,8 +55,8 @@ async function withLoans(context: BrowserContext, server: TestServer) {
   await signIn(page, server)
   await page.goto(`${server.url}/me/orders`)
   await fullyLoaded(page)
-  await untilKept(page, 'orders.list', 'Mini proiettore')
-  await untilKept(page, 'headquarters.list')
+  await untilStored(page, 'orders.list', 'Mini proiettore')
+  await untilStored(page, 'headquarters.list')
   return page
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoPassword, expect, signIn, test, workerReady } from '#tests/support/app.ts'
 import type { TestServer } from '#tests/support/server.ts'
-import { deviceContents, restMs, untilKept } from '#tests/support/storage.ts'
+import { deviceContents, restMs, untilStored } from '#tests/support/storage.ts'
 
 /** Personal data that must not be found: name, address, loans, codes. */
 const hers = /Bonfiglioli|socia@example|323457|BO-00012|bologna-l002/
@@ -12,7 +12,7 @@ async function asMarta(page: Page, server: TestServer) {
   await signIn(page, server)
   await page.goto(`${server.url}/me/orders/bologna-l002`)
   await expect(page.getByRole('img', { name: /Codice di ritiro/ }).first()).toBeVisible()
-  await untilKept(page, 'orders.get', 'bologna-l002')
+  await untilStored(page, 'orders.get', 'bologna-l002')
   expect(await deviceContents(page)).toMatch(hers)
 }
 
@@ -20,7 +20,7 @@ async function asMarta(page: Page, server: TestServer) {
 async function noTrace(page: Page) {
   // Leaving may open a new page meanwhile.
   await expect(async () => expect(hers.exec(await deviceContents(page))).toBeNull()).toPass()
-  await untilKept(page, 'libraries.get')
+  await untilStored(page, 'libraries.get')
   expect(hers.exec(await deviceContents(page))).toBeNull()
 }
 
@@ -87,7 +87,7 @@ test('data seen while impersonating is never stored', async ({ context, ownServe
   await page.getByRole('link', { name: 'Prestiti' }).locator('visible=true').first().click()
   await expect(page.getByText('Mini proiettore').first()).toBeVisible()
   await page.clock.runFor(restMs)
-  const kept = await page.evaluate(async () => {
+  const stored = await page.evaluate(async () => {
     const parts = [JSON.stringify({ ...localStorage })]
     const open = indexedDB.open('oggettoteca')
     const db = await new Promise<IDBDatabase>(resolve => {
@@ -101,7 +101,7 @@ test('data seen while impersonating is never stored', async ({ context, ownServe
     db.close()
     return parts.join('\n')
   })
-  expect(hers.exec(kept)).toBeNull()
+  expect(hers.exec(stored)).toBeNull()
   await page.getByRole('button', { name: 'Rimuovi impersonificazione' }).first().click()
   await expect(page.getByText('Mini proiettore')).toHaveCount(0)
   await page.goto(`${server.url}/me`)
@@ -119,7 +119,7 @@ test('two libraries on one phone have separate data', async ({ context, ownServe
   await workerReady(other)
   await other.goto(`${campus}/catalogs/all`)
   await expect(other.getByRole('article').first()).toBeVisible()
-  await untilKept(other, 'libraries.get')
+  await untilStored(other, 'libraries.get')
   const there = await deviceContents(other)
   expect(hers.exec(there)).toBeNull()
   expect(there).not.toContain('Oggettoteca di Bologna')

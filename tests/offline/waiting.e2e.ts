@@ -2,9 +2,9 @@ import type { APIRequestContext } from '@playwright/test'
 import { demoPassword, expect, signIn, test, workerReady } from '#tests/support/app.ts'
 import { emailsTo } from '#tests/support/outbox.ts'
 import type { TestServer } from '#tests/support/server.ts'
-import { untilKept } from '#tests/support/storage.ts'
+import { untilStored } from '#tests/support/storage.ts'
 
-const letters = (server: TestServer, text: string) => emailsTo(server, '', text).length
+const emailCount = (server: TestServer, text: string) => emailsTo(server, '', text).length
 
 /** Staff return a loan, so that it can be reviewed; loans that ended long ago are not stored. */
 async function takeBack(request: APIRequestContext, server: TestServer, loan: string) {
@@ -30,8 +30,8 @@ test('a text written without a network is shown as waiting, survives a restart, 
   await expect(page.getByRole('heading', { name: 'Scrivi una recensione' })).toBeVisible()
   await page.goto(`${server.url}/support`)
   await expect(page.getByLabel('E-mail')).toHaveValue('socia@example.org')
-  await untilKept(page, 'orders.get', 'bologna-l006')
-  await untilKept(page, 'me.get', 'socia@example.org')
+  await untilStored(page, 'orders.get', 'bologna-l006')
+  await untilStored(page, 'me.get', 'socia@example.org')
   await context.setOffline(true)
   await server.stop()
 
@@ -74,8 +74,8 @@ test('a text written without a network is shown as waiting, survives a restart, 
   await page.goto(`${server.url}/products/ogt-0002`)
   await expect(page.getByText('Fora che è una meraviglia')).toHaveCount(1)
   await expect(page.getByText('Una bozza')).toHaveCount(0)
-  await expect.poll(() => letters(server, 'Messaggio che parte'), { timeout: 20_000 }).toBe(1)
-  expect(letters(server, 'Messaggio che ritiro')).toBe(0)
+  await expect.poll(() => emailCount(server, 'Messaggio che parte'), { timeout: 20_000 }).toBe(1)
+  expect(emailCount(server, 'Messaggio che ritiro')).toBe(0)
 })
 
 test('signing out deletes what was waiting', async ({ context, ownServer: server }) => {
@@ -110,7 +110,7 @@ test('the shortcut opens the next code on the whole screen, also offline', async
   await page.goto(server.url)
   await workerReady(page)
   await signIn(page, server)
-  await untilKept(page, 'orders.list', 'bologna-l002')
+  await untilStored(page, 'orders.list', 'bologna-l002')
   await page.close()
   await context.setOffline(true)
   await server.stop()

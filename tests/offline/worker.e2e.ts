@@ -112,9 +112,9 @@ test('a new version waits for consent, is not offered during a checkout, and rel
   await page.clock.runFor(5000)
   await page.waitForLoadState('networkidle')
   expect(loads).toBe(1)
-  const kept = await page.evaluate(() => caches.keys())
-  expect(kept.filter(name => /catalogue-v0|handed-over/.test(name))).toEqual([])
-  expect(kept).toContain('catalogue-v1')
+  const stored = await page.evaluate(() => caches.keys())
+  expect(stored.filter(name => /catalogue-v0|handed-over/.test(name))).toEqual([])
+  expect(stored).toContain('catalogue-v1')
   const parts = await page.evaluate(async () => {
     const cache = await caches.open('parts-v1')
     return Promise.all(

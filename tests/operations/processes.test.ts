@@ -132,20 +132,20 @@ describe.skipIf(!postgresUrl)('three processes on one PostgreSQL', () => {
     expect(found).toMatchObject({ lost: [], halves: [] })
     console.log(`one of three killed under load: ${loans.length} bookings, none lost or doubled`)
     expect(new Set(loans).size).toBe(loans.length)
-    const letters = () =>
+    const mails = () =>
       inDatabase(place(), sql =>
         sql(`select id, sent_at is not null as sent, due_at > now() as waits from mails`),
       )
     // The jobs of the killed process are retried after five minutes; all others run.
     await expect
-      .poll(async () => (await letters()).filter(one => !one.sent && !one.waits), {
+      .poll(async () => (await mails()).filter(one => !one.sent && !one.waits), {
         timeout: 120_000,
         interval: 2000,
       })
       .toEqual([])
     const ids = smtp.received.map(({ text }) => /^Message-ID: <(.*)@/im.exec(text)?.[1])
     expect(new Set(ids).size).toBe(ids.length)
-    expect((await letters()).filter(one => one.sent).length).toBeLessThanOrEqual(ids.length)
+    expect((await mails()).filter(one => one.sent).length).toBeLessThanOrEqual(ids.length)
   })
 })
 

@@ -10,7 +10,7 @@ afterAll(async () => {
 })
 
 /** Each secret gives access, and none is a word that could be in a log by chance. */
-const kept = {
+const secretEnv = {
   SECRET: 'kept-secret-of-the-server-0123456789abcdef',
   METRICS_TOKEN: 'kept-token-for-prometheus',
   PAYPAL_CLIENT_ID: 'kept-client-id',
@@ -21,13 +21,13 @@ const kept = {
 }
 
 test('a run with full logging writes no secret: of the server, of members, of loans', async () => {
-  const server: TestServer = await startServer({ env: { SECRET: kept.SECRET } })
+  const server: TestServer = await startServer({ env: { SECRET: secretEnv.SECRET } })
   cleanups.push(() => server.dispose())
   await server.stop()
   const [enlisted] = await enlist({ folder: server.folder }, 1)
   if (!enlisted) throw new Error('nobody was enlisted')
   const port = await freePort()
-  const env = { ...kept, LOG: 'all', SLOW_QUERY_MS: '0' }
+  const env = { ...secretEnv, LOG: 'all', SLOW_QUERY_MS: '0' }
   const child = spawnServer(server.folder, port, { env })
   cleanups.push(() => child.kill('SIGKILL'))
   let output = ''
@@ -37,10 +37,10 @@ test('a run with full logging writes no secret: of the server, of members, of lo
   const up = async () => (await fetch(`${url}/v1/status`).catch(() => null))?.status
   await expect.poll(up, { timeout: 60_000 }).toBe(200)
 
-  const secrets: string[] = Object.entries(kept)
+  const secrets: string[] = Object.entries(secretEnv)
     .filter(([name]) => !name.endsWith('_URL') && name !== 'PAYPAL_CLIENT_ID')
     .map(([, value]) => value)
-  secrets.push('kept-password-of-the-mail', deriveKeys(kept.SECRET).operator, 'una-sbagliata')
+  secrets.push('kept-password-of-the-mail', deriveKeys(secretEnv.SECRET).operator, 'una-sbagliata')
   const post = (path: string, body: object, who = {}) => call(url, who, 'POST', path, body)
   const { email } = enlisted
   const own = await post('/v1/auths/signin', { email, password })
@@ -51,7 +51,7 @@ test('a run with full logging writes no secret: of the server, of members, of lo
   await fetch(`${url}/reset?t=kept-token-of-a-letter`)
   await fetch(`${url}/v1/auths/password_recovery?t=kept-token-of-a-letter`)
   secrets.push('kept-token-of-a-letter')
-  await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${kept.METRICS_TOKEN}` } })
+  await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${secretEnv.METRICS_TOKEN}` } })
   const [choice] = choices()
   if (!choice) throw new Error('nothing to book')
   const booked = await bookThrough(() => url, borrower, choice, crypto.randomUUID())
@@ -82,7 +82,7 @@ test.skipIf(!postgresUrl)('an unreachable database is reported without its passw
     pathname: '/none',
   })
   const port = await freePort()
-  const env = { ...kept, DATABASE_URL: databaseUrl.href, LOG: 'all' }
+  const env = { ...secretEnv, DATABASE_URL: databaseUrl.href, LOG: 'all' }
   const child = spawnServer('/tmp', port, { env })
   let output = ''
   child.stdout?.on('data', data => (output += data))

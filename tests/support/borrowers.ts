@@ -181,7 +181,7 @@ export async function bookOn(
 export async function brokenBookings(sql: Sql, acknowledged: readonly string[]) {
   const rows = await sql(
     `select l.id,
-       (select count(*)::int from mails m where m.ref = l.id and m.kind = 'booked') as letters,
+       (select count(*)::int from mails m where m.ref = l.id and m.kind = 'booked') as emails,
        (select count(*)::int from idempotency i where i.route = 'checkout.confirm'
           and i.body::text like '%' || l.id || '%') as answers,
        (select count(*)::int from carts c where c.library_id = l.library_id and c.member_id = l.member_id
@@ -191,7 +191,7 @@ export async function brokenBookings(sql: Sql, acknowledged: readonly string[]) 
      where m.max_loans = 100000 and l.status = 'pending'`,
   )
   const whole = (row: Record<string, unknown>) =>
-    row.letters === 1 && row.answers === 1 && row.carts === 0 && row.codes === true
+    row.emails === 1 && row.answers === 1 && row.carts === 0 && row.codes === true
   const there = new Set(rows.map(row => String(row.id)))
   return {
     loans: rows.length,

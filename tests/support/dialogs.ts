@@ -25,7 +25,7 @@ export const newcomers: Opener[] = [
 
 /** For a returning visitor on an iPhone. */
 export const iphones: Opener[] = [
-  ['how to install', 'features/install/install-card', '/', press(/^(Come si fa|How to)$/)],
+  ['installing', 'features/install/install-card', '/', press(/^(Come si fa|How to)$/)],
 ]
 
 export const visitors: Opener[] = [
@@ -46,7 +46,7 @@ export const members: Record<string, Opener[]> = {
       press(/tutto schermo|full screen/i),
     ],
     [
-      'acts of a loan in a list',
+      'actions of a loan in a list',
       'features/loans/order/order-acts',
       '/me/orders',
       press(/^(Azioni sul prestito|Actions on loan)/),
@@ -58,7 +58,7 @@ export const members: Record<string, Opener[]> = {
       press(/^(Annulla prestito|Cancel loan)$/),
     ],
     [
-      'receive an object',
+      'receive a product',
       'features/loans/receive-dialog',
       '/me/orders/bologna-l096',
       press(/^(Conferma ricezione|Confirm receipt)$/),
@@ -79,13 +79,13 @@ export const members: Record<string, Opener[]> = {
       },
     ],
     [
-      'erase the profile',
+      'delete the account',
       'features/account/privacy-actions',
       '/me/account',
       press(/^(Cancella il|Delete my)/),
     ],
     [
-      'acts on the open checkout',
+      'actions of the open checkout',
       'features/checkout/member-bar',
       '/',
       async page => {
@@ -96,13 +96,13 @@ export const members: Record<string, Opener[]> = {
       },
     ],
     [
-      'where to deliver',
+      'delivery address',
       'features/checkout/paying/address-dialog',
       '/checkout/loan',
       page => page.getByRole('radio', { name: /Consegna a domicilio|Home delivery/ }).click(),
     ],
     [
-      'the session ended',
+      'session expired',
       'features/account/signing-in/session-dialog',
       '/me/orders/bologna-l009/review',
       async page => {
@@ -123,7 +123,7 @@ export const members: Record<string, Opener[]> = {
       press(/^(Aggiungi una passkey|Add a passkey)$/),
     ],
     [
-      'prove who one is',
+      'identity proof',
       'features/account/security/proof-dialog',
       '/me/security',
       async page => {
@@ -153,7 +153,7 @@ export const members: Record<string, Opener[]> = {
       press(/^(Scollega l'app|Disconnect the app)$/),
     ],
     [
-      'another name for a passkey',
+      'rename a passkey',
       'features/account/security/rename-passkey-dialog',
       '/me/security',
       async page => {
@@ -164,13 +164,13 @@ export const members: Record<string, Opener[]> = {
       },
     ],
     [
-      'give up what one lends',
+      'owner cancels a loan',
       'features/loans/lending/give-up-dialog',
       '/me/products/ogt-0079',
       press(/^(Non posso|I can't)$/),
     ],
     [
-      'have one’s own back',
+      'owner confirms the return',
       'features/loans/lending/return-dialog',
       '/me/products/ogt-0129',
       press(/^(Conferma restituzione|Confirm return)$/),
@@ -178,7 +178,7 @@ export const members: Record<string, Opener[]> = {
   ],
   'scaduta@example.org': [
     [
-      'the card has ended',
+      'membership expired',
       'features/membership/renewal-drawer',
       '/',
       page => dialog(page).waitFor(),
@@ -192,7 +192,7 @@ export const members: Record<string, Opener[]> = {
       press(/^(Modifica|Edit) /),
     ],
     [
-      'let somebody in again',
+      'reset second factors',
       'features/admin/members/reset-factors',
       '/admin/members',
       async page => {
@@ -233,7 +233,7 @@ export const members: Record<string, Opener[]> = {
       press(/^(Invita|Invite) /),
     ],
     [
-      'an object and its photos',
+      'a product and its photos',
       'features/admin/products/product-dialog',
       '/admin/objects',
       async page => {
@@ -262,7 +262,7 @@ export const members: Record<string, Opener[]> = {
       press(/^(Elimina i file non usati|Delete unused files)$/),
     ],
     [
-      'take a review away',
+      'remove a review',
       'features/admin/reviews/reviews-page',
       '/admin/reviews',
       press(/^(Rimuovi la recensione|Remove the review)/),
@@ -296,7 +296,7 @@ export const members: Record<string, Opener[]> = {
       },
     ],
     [
-      'a file of the library’s own',
+      'one of the library’s files',
       'features/admin/settings/own-file-field',
       '/admin/settings',
       press(/^(Togli il PDF|Remove the PDF)$/),
@@ -328,7 +328,7 @@ export const members: Record<string, Opener[]> = {
       press(/^(Crea una chiave|Create a key)$/),
     ],
     [
-      'take the key of a locker away',
+      'remove the key of a locker',
       'features/desk/lockers-page',
       '/desk/lockers',
       async page => {
@@ -352,7 +352,7 @@ export const members: Record<string, Opener[]> = {
       press(/^(Nega il prestito|Deny the loan)$/),
     ],
     [
-      'take an object back',
+      'take a product back',
       'features/desk/returns/take-back-dialog',
       '/desk?object=ogt-0183',
       takeBack,

@@ -59,10 +59,10 @@ export async function scene(world: World) {
   }
 
   /** E-mails to a recipient, oldest first. */
-  const lettersTo = async (email: string) =>
+  const emailsTo = async (email: string) =>
     (await world.mails()).filter(({ recipient }) => recipient === email)
 
-  return { run, member, object, loan, lettersTo }
+  return { run, member, object, loan, emailsTo }
 }
 
 export type Scene = Awaited<ReturnType<typeof scene>>

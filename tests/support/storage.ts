@@ -46,8 +46,8 @@ export async function readDevice(): Promise<string> {
  * Waits until the device has stored the answer of an endpoint, with a given text in it. Data is stored half a
  * second after it arrives; data for use without a network is requested after signing in.
  */
-export async function untilKept(page: Page, endpoint: EndpointName, text = '') {
-  const isKept = () =>
+export async function untilStored(page: Page, endpoint: EndpointName, text = '') {
+  const isStored = () =>
     page.evaluate(
       async ([endpoint, text]) => {
         const db = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -79,5 +79,5 @@ export async function untilKept(page: Page, endpoint: EndpointName, text = '') {
       },
       [endpoint, text] as const,
     )
-  await expect.poll(isKept, { message: `${endpoint} on the device`, timeout: 15_000 }).toBe(true)
+  await expect.poll(isStored, { message: `${endpoint} on the device`, timeout: 15_000 }).toBe(true)
 }

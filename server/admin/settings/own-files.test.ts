@@ -29,8 +29,8 @@ beforeAll(async () => {
       .select('document')
       .where('id', '=', 'bologna')
       .executeTakeFirstOrThrow()
-    const kept = db.selectFrom('documents').selectAll().where('library_id', '=', 'bologna')
-    demo = { document: JSON.stringify(document), documents: await kept.execute() }
+    const stored = db.selectFrom('documents').selectAll().where('library_id', '=', 'bologna')
+    demo = { document: JSON.stringify(document), documents: await stored.execute() }
   })
 })
 afterAll(() => world.close())
@@ -68,9 +68,9 @@ describe('a logo', () => {
       .withExif({ IFD0: { Make: 'Camera' } })
       .png()
       .toBuffer()
-    const kept = await send('logo', withPlace, '../../nostro logo.png')
-    expect(kept.status).toBe(200)
-    const { logo } = kept.body
+    const stored = await send('logo', withPlace, '../../nostro logo.png')
+    expect(stored.status).toBe(200)
+    const { logo } = stored.body
     expect((await library()).branding.logo).toBe(logo)
     expect((await library('campus.localhost')).branding.logo).not.toBe(logo)
     const { answer, bytes } = await bytesAt(logo)
@@ -142,8 +142,8 @@ describe('a logo', () => {
 describe('the FAQ', () => {
   test('must be a PDF by its content: staff upload, change and remove it', async () => {
     const old: string = (await library()).faq_pdf_url
-    const kept = await send('faq', pdf('uno'), 'Domande.pdf', 'application/pdf')
-    const { faq } = kept.body
+    const stored = await send('faq', pdf('uno'), 'Domande.pdf', 'application/pdf')
+    const { faq } = stored.body
     expect((await library()).faq_pdf_url).toBe(faq)
     const { answer, bytes } = await bytesAt(faq)
     expect(answer.headers.get('content-type')).toBe('application/pdf')
@@ -183,15 +183,15 @@ describe('the FAQ', () => {
 describe('the placeholder', () => {
   test('is saved as a 4:3 picture, replaces the drawn one, and is removed', async () => {
     const drawn = (await library()).placeholder.url
-    const kept = await send('placeholder', png)
-    expect(kept.status).toBe(200)
-    expect((await library()).placeholder.url).toBe(kept.body.placeholder)
-    const { answer, bytes } = await bytesAt(kept.body.placeholder)
+    const stored = await send('placeholder', png)
+    expect(stored.status).toBe(200)
+    expect((await library()).placeholder.url).toBe(stored.body.placeholder)
+    const { answer, bytes } = await bytesAt(stored.body.placeholder)
     expect(answer.headers.get('content-type')).toBe('image/webp')
     const { width, height } = await sharp(bytes).metadata()
     expect([width, height]).toEqual([1280, 960])
     expect((await lastWrite()).action).toBe('placeholder')
-    expect(drawn).not.toBe(kept.body.placeholder)
+    expect(drawn).not.toBe(stored.body.placeholder)
     await remove('placeholder')
     expect((await library()).placeholder).toBeNull()
   })

@@ -52,8 +52,8 @@ function useBadge(inPerson: boolean) {
   useEffect(() => {
     // A late answer must not restore the count after the member left.
     if (due === null || !inPerson || !recallMember() || !('setAppBadge' in navigator)) return
-    const told = due > 0 ? navigator.setAppBadge(due) : navigator.clearAppBadge()
-    told.catch(() => {})
+    const updated = due > 0 ? navigator.setAppBadge(due) : navigator.clearAppBadge()
+    updated.catch(() => {})
   }, [due, inPerson])
 }
 

@@ -21,14 +21,14 @@ export function RenewalOnce() {
   const { is } = useLibrary()
   const { status, ghost } = useSession()
   const { quiet } = useRouterState({ select: ({ location }) => pageAt(location.pathname) })
-  const [told, setTold] = useState(() => tabStorage.get(key) !== null)
-  const asks = is.renewable_card && status === 'member' && !ghost && !told
+  const [shown, setShown] = useState(() => tabStorage.get(key) !== null)
+  const asks = is.renewable_card && status === 'member' && !ghost && !shown
   const { data: me } = useQuery({ ...queryFor('me.get'), enabled: asks })
   if (!asks || !me || me.is.active_card || me.is.banned || quiet) return null
   if (!me.modulo_adesione.accettato) return null
   const close = () => {
     tabStorage.set(key, 'told')
-    setTold(true)
+    setShown(true)
   }
   return (
     <Suspense>

@@ -11,7 +11,7 @@ type Props = {
   value: string
   code: string
   /** Keeps the screen on while shown. Returns a function that stops it. */
-  keepAwake: () => () => void
+  keepScreenOn: () => () => void
   children?: ReactNode
 }
 
@@ -23,10 +23,10 @@ export function FullScreenQr({
   label,
   value,
   code,
-  keepAwake,
+  keepScreenOn,
   children,
 }: Props) {
-  useEffect(() => (open ? keepAwake() : undefined), [open, keepAwake])
+  useEffect(() => (open ? keepScreenOn() : undefined), [open, keepScreenOn])
   return (
     <Dialog open={open} onClose={onClose} title={title} full className={styles.sheet ?? ''}>
       <div className={styles.sheetBody}>

@@ -38,7 +38,7 @@ export function CodeParts() {
         label={t`Codice di ritiro`}
         value={sample}
         code={sample}
-        keepAwake={() => () => {}}
+        keepScreenOn={() => () => {}}
       />
     </>
   )

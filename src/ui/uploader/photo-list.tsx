@@ -20,7 +20,7 @@ type Props = {
 /** The photos in their order, each with its alternative text, its upload progress and its actions. */
 export function PhotoList({ photos, altMaxChars, onMove, onRemove, onRetry, onDescribe }: Props) {
   const { t } = useLingui()
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const focus = (find: () => HTMLElement | null | undefined) =>
     void afterPaint().then(() => find()?.focus())
@@ -28,13 +28,13 @@ export function PhotoList({ photos, altMaxChars, onMove, onRemove, onRetry, onDe
     const at = photos.indexOf(photo) + by
     if (at < 0 || at >= photos.length) return
     onMove(photo.key, by)
-    setTold(t`${photo.name}: foto ${at + 1} di ${photos.length}`)
+    setAnnouncement(t`${photo.name}: foto ${at + 1} di ${photos.length}`)
     // The row moved, and with it the button under the finger.
     focus(() => list.current?.querySelector(`[data-photo="${photo.key}"] [data-by="${by}"]`))
   }
   const remove = (photo: ListedPhoto) => {
     onRemove(photo.key)
-    setTold(t`${photo.name}: foto rimossa`)
+    setAnnouncement(t`${photo.name}: foto rimossa`)
     focus(
       () =>
         list.current?.querySelector('button') ?? list.current?.closest('form')?.querySelector('h2'),
@@ -43,7 +43,7 @@ export function PhotoList({ photos, altMaxChars, onMove, onRemove, onRetry, onDe
   return (
     <>
       <VisuallyHidden>
-        <span role="status">{told}</span>
+        <span role="status">{announcement}</span>
       </VisuallyHidden>
       <ul ref={list} className={styles.list} aria-label={t`Foto`}>
         {photos.map((photo, index) => (

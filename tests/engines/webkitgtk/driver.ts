@@ -72,9 +72,9 @@ export async function webkitDriver(
     engine: 'webkit',
     open: async url => {
       await post('/url', { url })
-      const isAwake = () => 'answers' in window || !document.contentType.startsWith('text/html')
+      const isHydrated = () => 'answers' in window || !document.contentType.startsWith('text/html')
       for (const deadline = Date.now() + patienceMs; ; await wait(pollMs)) {
-        if (await run(isAwake).catch(() => false)) return
+        if (await run(isHydrated).catch(() => false)) return
         if (Date.now() > deadline) throw new Error(`${url} did not hydrate`)
       }
     },

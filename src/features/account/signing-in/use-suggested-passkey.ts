@@ -5,17 +5,17 @@ import { signInBySuggestion, stopSuggesting } from '#src/session/passkeys.ts'
 
 /** Suggests passkeys in the e-mail field while the form is mounted. */
 export function useSuggestedPasskey(onDone: () => void, onFailure: (failure: Failure) => void) {
-  const told = useRef({ onDone, onFailure })
-  told.current = { onDone, onFailure }
+  const callbacks = useRef({ onDone, onFailure })
+  callbacks.current = { onDone, onFailure }
   useEffect(() => {
     let gone = !isOnline()
     if (gone) return
     signInBySuggestion().then(
-      entered => entered && !gone && told.current.onDone(),
+      entered => entered && !gone && callbacks.current.onDone(),
       error => {
         const failure = toFailure(error)
         // An error is shown only if the person chose a passkey.
-        if (!gone && failure.code === 'passkey_refused') told.current.onFailure(failure)
+        if (!gone && failure.code === 'passkey_refused') callbacks.current.onFailure(failure)
       },
     )
     return () => {

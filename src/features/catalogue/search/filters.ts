@@ -17,11 +17,11 @@ const forms = { category: name, point: name, free: /^now$/, from: day, to: day }
 
 /** The valid filters of a URL. */
 export function filtersOf(search: Record<string, unknown>): Filters {
-  const kept = Object.entries(forms).flatMap(([filter, form]) => {
+  const valid = Object.entries(forms).flatMap(([filter, form]) => {
     const value = search[filter]
     return typeof value === 'string' && form.test(value) ? [[filter, value]] : []
   })
-  return Object.fromEntries(kept)
+  return Object.fromEntries(valid)
 }
 
 export function countOf({ category, point, free, from, to }: Filters): number {

@@ -4,7 +4,7 @@ import type { Order } from '#contract/shapes/order.ts'
 import type { CodeKind } from '#domain/loans/codes.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { keepAwake } from '#src/platform/wake-lock.ts'
+import { keepScreenOn } from '#src/platform/wake-lock.ts'
 import { FullScreenQr } from '#src/ui/qr/full-screen-qr.tsx'
 import { ForgetfulBrowser } from '../offline-promise.tsx'
 
@@ -25,7 +25,7 @@ export function FullScreenCode({ order, kind, open, onClose }: Props) {
       label={`${title} ${code}`}
       value={value}
       code={code}
-      keepAwake={keepAwake}
+      keepScreenOn={keepScreenOn}
     >
       <p>{order.product.name}</p>
       <Where order={order} />

@@ -6,7 +6,7 @@ import { deviceDatabase } from '#src/offline/device-database.ts'
 export type DraftValues = { title: string; category: string; description: string }
 export type Draft = { values: DraftValues; photos: readonly ProductPhoto[]; step: number }
 
-const keptMs = limits.unusedFileDays * 86_400_000
+const lifetimeMs = limits.unusedFileDays * 86_400_000
 
 /** The draft of an existing product, or an empty one. */
 export function draftOf(object: OwnProductInFull | null): Draft {
@@ -37,8 +37,8 @@ export const drafts = {
   async read(owner: string | null, id: string | undefined): Promise<Draft | null> {
     if (!owner) return null
     try {
-      const kept = JSON.parse((await deviceDatabase.get(placeOf(owner, id))) ?? 'null')
-      return kept && Date.now() - kept.at < keptMs ? kept.draft : null
+      const stored = JSON.parse((await deviceDatabase.get(placeOf(owner, id))) ?? 'null')
+      return stored && Date.now() - stored.at < lifetimeMs ? stored.draft : null
     } catch {
       return null
     }
