@@ -29,6 +29,10 @@ export type Actor =
   | { kind: 'locker'; pickupPointId: string }
 export type LockerActor = Extract<Actor, { kind: 'locker' }>
 export type MemberActor = Extract<Actor, { kind: 'member' }>
+/** A member of the staff; `requireStaff` makes it, for the endpoints whose `access` is `admin`. */
+export type StaffActor = MemberActor & { staff: true }
+/** A super, who sets up the library; `requireSuper` makes it. */
+export type SuperActor = StaffActor & { super: true }
 /** A member who proved in the last ten minutes who they are; made by `requireFreshProof`. */
 export type ProvedMember = MemberActor & { proved: true }
 
@@ -110,6 +114,9 @@ export type Context<A extends Actor = Actor> = RequestContext<A> & { db: Db }
 
 /** A request by a signed-in member, inside a transaction. */
 export type ActorContext = Context<MemberActor>
+
+/** A request by staff, inside a transaction. */
+export type StaffContext = Context<StaffActor>
 
 /** Runs `fn` in the request's transaction, or opens one. As `withLibrary` of the store. */
 export function inTransaction<A extends Actor, T>(

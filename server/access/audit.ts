@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type ActorContext, type Context, inTransaction, type RequestContext } from '../context.ts'
+import {
+  type ActorContext,
+  type Context,
+  inTransaction,
+  type RequestContext,
+  type StaffContext,
+} from '../context.ts'
 import type { AnyDb } from '../store/transaction.ts'
 import { insertAuditEntry, listAuditEntries } from './audit.repo.ts'
 
@@ -34,9 +40,9 @@ export function recordImpersonation(ctx: ActorContext, subjectId: string) {
   return recordEntry(ctx, { ...who, action: 'impersonate', status: 200, after: { acting: true } })
 }
 
-/** Whether the caller is a person, not a locker or a job. */
-export function isStaff(ctx: Context): ctx is ActorContext {
-  return ctx.actor?.kind === 'member'
+/** Whether the request was admitted to an endpoint for staff. */
+export function isStaff(ctx: Context): ctx is StaffContext {
+  return 'staff' in ctx.actor
 }
 
 type Write = { action: string; target: string; before: object | null; after: object | null }
@@ -47,7 +53,7 @@ function plain(value: unknown): unknown {
 }
 
 /** Records what staff changed, in the transaction of the change. Only differing values are saved. */
-export function recordWrite(ctx: ActorContext, { action, target, before, after }: Write) {
+export function recordWrite(ctx: StaffContext, { action, target, before, after }: Write) {
   const differing = (one: object | null, other: object | null) =>
     one &&
     JSON.stringify(

@@ -1,5 +1,6 @@
-import { isAdmin, memberLevel } from '#domain/permissions.ts'
-import type { Context } from '../context.ts'
+import { isAdmin, isSuper, memberLevel } from '#domain/permissions.ts'
+import { AppError } from '../app-error.ts'
+import type { Actor, Context, StaffActor, StaffContext, SuperActor } from '../context.ts'
 import type { SecondFactor } from '../store/tables/second-factors.ts'
 
 type Where = Pick<Context, 'library' | 'config'>
@@ -23,4 +24,16 @@ export function levelOf(
   if (!isAdmin(level) || !requiresSecondFactor(ctx)) return level
   const proved = second_factor === 'sign_on' ? signOnSuffices(ctx) : second_factor !== null
   return proved ? level : memberLevel
+}
+
+/** @throws AppError forbidden for anybody but staff */
+export function requireStaff(actor: Actor): StaffActor {
+  if (actor.kind !== 'member' || !isAdmin(actor.level)) throw new AppError('forbidden')
+  return { ...actor, staff: true }
+}
+
+/** @throws AppError forbidden for staff below a super */
+export function requireSuper(ctx: StaffContext): Context<SuperActor> {
+  if (!isSuper(ctx.actor.level)) throw new AppError('forbidden')
+  return { ...ctx, actor: { ...ctx.actor, super: true } }
 }

@@ -4,7 +4,7 @@ import type { AdminFile, FileCheck } from '#contract/shapes/admin/transfer.ts'
 import { recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
 import { updateProduct } from '../catalogue/products.repo.ts'
-import type { ActorContext } from '../context.ts'
+import type { StaffContext } from '../context.ts'
 import { filesFolder, pictureId } from '../files/folder.ts'
 import { like } from '../store/like.ts'
 import {
@@ -20,7 +20,7 @@ import { lockImages } from './products.repo.ts'
 const dayMs = 86_400_000
 
 /** Uploaded photos by words of their name, their product or their uploader, the latest first. */
-export async function searchFiles(ctx: ActorContext, keywords: string): Promise<AdminFile[]> {
+export async function searchFiles(ctx: StaffContext, keywords: string): Promise<AdminFile[]> {
   const rows = await searchFileRows(ctx.db, like(keywords), most)
   return rows.map(({ object_id, object_name, created_at, ...row }) => ({
     ...row,
@@ -33,7 +33,7 @@ export async function searchFiles(ctx: ActorContext, keywords: string): Promise<
  * Removes a photo by its served name, or every photo with this uploaded name, also from products.
  * @throws AppError not_found
  */
-export async function removeFile(ctx: ActorContext, name: string): Promise<{ removed: number }> {
+export async function removeFile(ctx: StaffContext, name: string): Promise<{ removed: number }> {
   const gone = await deletePhotos(ctx, await findFileIds(ctx.db, pictureId({ url: name }), name))
   if (gone.length === 0) throw new AppError('not_found')
   for (const { id, name, object_id } of gone) {
@@ -51,7 +51,7 @@ export async function removeFile(ctx: ActorContext, name: string): Promise<{ rem
 }
 
 /** Removes the photos that nothing has used for a day, so that drafts keep theirs. */
-export async function clearFiles(ctx: ActorContext): Promise<{ removed: number }> {
+export async function clearFiles(ctx: StaffContext): Promise<{ removed: number }> {
   const ids = await deleteUnusedFiles(ctx.db, new Date(ctx.at.getTime() - dayMs))
   const write = { before: { unused: ids.length }, after: { unused: 0 } }
   await recordWrite(ctx, { action: 'files removed', target: ctx.library.id, ...write })
@@ -60,7 +60,7 @@ export async function clearFiles(ctx: ActorContext): Promise<{ removed: number }
 }
 
 /** Checks the file of every photo, and deletes photos whose file is missing. @throws AppError not_found */
-export async function checkFiles(ctx: ActorContext, library: string): Promise<FileCheck> {
+export async function checkFiles(ctx: StaffContext, library: string): Promise<FileCheck> {
   if (library !== ctx.library.id && library !== ctx.library.domain) throw new AppError('not_found')
   const there = new Set((await namesOnDisk(ctx)).map(name => pictureId({ url: name })))
 
@@ -79,7 +79,7 @@ export async function checkFiles(ctx: ActorContext, library: string): Promise<Fi
 }
 
 /** Deletes photos, also from products. @returns the deleted ones */
-async function deletePhotos(ctx: ActorContext, ids: readonly string[]) {
+async function deletePhotos(ctx: StaffContext, ids: readonly string[]) {
   if (ids.length === 0) return []
   const gone = await deleteFiles(ctx.db, ids)
   for (const { id, object_id } of gone) {
@@ -90,12 +90,12 @@ async function deletePhotos(ctx: ActorContext, ids: readonly string[]) {
   return gone
 }
 
-function namesOnDisk(ctx: ActorContext): Promise<string[]> {
+function namesOnDisk(ctx: StaffContext): Promise<string[]> {
   return readdir(filesFolder(ctx.config, ctx.library.id)).catch(() => [])
 }
 
 /** Runs after the commit: after a rollback the row still needs its file. */
-async function removeFromDisk(ctx: ActorContext, ids: ReadonlySet<string>) {
+async function removeFromDisk(ctx: StaffContext, ids: ReadonlySet<string>) {
   for (const name of await namesOnDisk(ctx)) {
     if (!ids.has(pictureId({ url: name }))) continue
     await rm(join(filesFolder(ctx.config, ctx.library.id), name), { force: true })

@@ -9,7 +9,7 @@ import { AppError } from '../app-error.ts'
 import { getProductFacts } from '../catalogue/availability.repo.ts'
 import { availabilityAt } from '../catalogue/availability.ts'
 import { requireProduct } from '../catalogue/products.ts'
-import type { ActorContext } from '../context.ts'
+import type { StaffContext } from '../context.ts'
 import {
   findDeskLoan,
   listDeliveries,
@@ -35,7 +35,7 @@ type Query = { show?: 'day' | 'overdue' | 'deliveries' | undefined; day?: string
  * first.
  */
 export async function listLoans(
-  ctx: ActorContext,
+  ctx: StaffContext,
   { show = 'day', day = ctx.today }: Query,
 ): Promise<DeskLoan[]> {
   const lists = {
@@ -53,7 +53,7 @@ type Change = { from_date: string; to_date: string; point_id?: string | undefine
  * product's row first, as a booking does.
  * @throws AppError with the broken rule of the calendar or of the pickup point; order_state_changed
  */
-export async function changeLoan(ctx: ActorContext, id: string, input: Change): Promise<DeskLoan> {
+export async function changeLoan(ctx: StaffContext, id: string, input: Change): Promise<DeskLoan> {
   await lockProductOfLoan(ctx.db, id)
   const loan = await requireLoan(ctx, id)
   const may = staffChanges(loan)
@@ -101,7 +101,7 @@ export async function changeLoan(ctx: ActorContext, id: string, input: Change): 
  * The new pickup point, by the rules of a booking there, with locker codes; `null` if it does not change.
  * @throws AppError order_state_changed, pickup_point_*
  */
-async function otherPlace(ctx: ActorContext, loan: Loan, pointId: string | undefined) {
+async function otherPlace(ctx: StaffContext, loan: Loan, pointId: string | undefined) {
   if (!pointId || pointId === loan.headquarters_id) return null
   if (!staffChanges(loan).includes('point')) throw new AppError('order_state_changed')
   const product = await requireProduct(ctx, loan.object_id)
@@ -115,7 +115,7 @@ function changed({ from_date, to_date, point }: DeskLoan) {
   return { from_date, to_date, point: point?.name ?? null }
 }
 
-async function calendarFor(ctx: ActorContext, loan: Loan) {
+async function calendarFor(ctx: StaffContext, loan: Loan) {
   const product = await getProductFacts(ctx.db, loan.object_id)
   return availabilityAt(ctx, product, loan.headquarters_id, { loanId: loan.id })
 }
@@ -124,7 +124,7 @@ function refused({ code, day }: PeriodRefusal, from: string): AppError {
   return new AppError(code, { fields: { [day === from ? 'from_date' : 'to_date']: 'invalid' } })
 }
 
-async function oneLoan(ctx: ActorContext, id: string): Promise<DeskLoan> {
+async function oneLoan(ctx: StaffContext, id: string): Promise<DeskLoan> {
   const row = await findDeskLoan(ctx.db, id)
   const [loan] = row ? await toDeskLoans(ctx, [row]) : []
   if (!loan) throw new AppError('not_found')

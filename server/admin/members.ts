@@ -3,7 +3,7 @@ import { adminLevel, isAdmin, mayGiveLevel, memberLevel } from '#domain/permissi
 import { recordWrite } from '../access/audit.ts'
 import { findMember, updateMember } from '../account/members.repo.ts'
 import { AppError } from '../app-error.ts'
-import type { ActorContext } from '../context.ts'
+import type { StaffContext } from '../context.ts'
 import { insertMembership } from '../membership/memberships.repo.ts'
 import { resetFactors } from '../second-factor/reset-factors.ts'
 import { like } from '../store/like.ts'
@@ -15,7 +15,7 @@ type Query = { k?: string | undefined; show?: 'all' | 'banned' | 'expired' | 'st
 
 /** Members by name, e-mail or membership. */
 export async function searchMembers(
-  ctx: ActorContext,
+  ctx: StaffContext,
   { k = '', show = 'all' }: Query,
 ): Promise<AdminMember[]> {
   const rows = await searchMemberRows(ctx.db, k ? like(k) : null, {
@@ -31,7 +31,7 @@ export async function searchMembers(
 
 /** @throws AppError not_found; forbidden for a member of the caller's rank or above */
 export async function saveMember(
-  ctx: ActorContext,
+  ctx: StaffContext,
   id: string,
   input: MemberInput,
 ): Promise<AdminMember> {
@@ -57,7 +57,7 @@ export async function saveMember(
 
 /** Adds a membership for these days. @throws AppError not_found, forbidden, dates_reversed */
 export async function giveCard(
-  ctx: ActorContext,
+  ctx: StaffContext,
   id: string,
   input: CardInput,
 ): Promise<AdminMember> {
@@ -80,7 +80,7 @@ export async function giveCard(
  * Removes the second factors of a member who lost them all: then the password alone signs in.
  * @throws AppError not_found; forbidden for a member of the caller's rank or above
  */
-export async function resetMember(ctx: ActorContext, id: string): Promise<Record<string, never>> {
+export async function resetMember(ctx: StaffContext, id: string): Promise<Record<string, never>> {
   await requireBelow(ctx, id)
   const had = await resetFactors(ctx, id)
   const [before, after] = [{ second_factor: had }, { second_factor: false }]
@@ -89,14 +89,14 @@ export async function resetMember(ctx: ActorContext, id: string): Promise<Record
 }
 
 /** The member, locked. @throws AppError not_found; forbidden for a member of the caller's rank or above */
-export async function requireBelow(ctx: ActorContext, id: string) {
+export async function requireBelow(ctx: StaffContext, id: string) {
   const member = await findMember(ctx.db, id, 'update')
   if (!member) throw new AppError('not_found')
   if (member.level <= ctx.actor.level) throw new AppError('forbidden')
   return member
 }
 
-async function one(ctx: ActorContext, id: string): Promise<AdminMember> {
+async function one(ctx: StaffContext, id: string): Promise<AdminMember> {
   return present(await getMemberRow(ctx.db, id))
 }
 

@@ -1,7 +1,7 @@
 import type { AdminMessage } from '#contract/shapes/admin/admin.ts'
 import { recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
-import type { ActorContext } from '../context.ts'
+import type { StaffContext } from '../context.ts'
 import {
   listSupportMessages,
   lockSupportMessage,
@@ -12,18 +12,18 @@ import { queueMail } from '../mail/outbox.ts'
 import { most } from './most.ts'
 
 /** Messages to the library: unread ones first, then the latest. */
-export async function listMessages(ctx: ActorContext): Promise<AdminMessage[]> {
+export async function listMessages(ctx: StaffContext): Promise<AdminMessage[]> {
   const rows = await listSupportMessages(ctx.db, most)
   return rows.map(present)
 }
 
-export function markMessage(ctx: ActorContext, id: string, read: boolean): Promise<AdminMessage> {
+export function markMessage(ctx: StaffContext, id: string, read: boolean): Promise<AdminMessage> {
   return change(ctx, id, { read_at: read ? ctx.at : null })
 }
 
 /** Sends the answer by e-mail to the writer of the message. @throws AppError not_found */
 export async function answerMessage(
-  ctx: ActorContext,
+  ctx: StaffContext,
   id: string,
   answer: string,
 ): Promise<AdminMessage> {
@@ -43,7 +43,7 @@ export async function answerMessage(
 
 type Change = { read_at?: Date | null; answer?: string; answered_at?: Date }
 
-async function change(ctx: ActorContext, id: string, changes: Change): Promise<AdminMessage> {
+async function change(ctx: StaffContext, id: string, changes: Change): Promise<AdminMessage> {
   const before = await lockSupportMessage(ctx.db, id)
   if (!before) throw new AppError('not_found')
   await updateSupportMessage(ctx.db, id, changes)

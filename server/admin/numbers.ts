@@ -1,6 +1,6 @@
 import type { AuditEntry, Numbers } from '#contract/shapes/admin/admin.ts'
 import { addDays } from '#domain/days/plain-date.ts'
-import type { ActorContext } from '../context.ts'
+import type { StaffContext } from '../context.ts'
 import { most } from './most.ts'
 import {
   countLoans,
@@ -18,7 +18,7 @@ const shownMonths = 12
 const shownProducts = 10
 
 /** Loans by month, the products lent most and never, and how many loans are late. */
-export async function countNumbers(ctx: ActorContext): Promise<Numbers> {
+export async function countNumbers(ctx: StaffContext): Promise<Numbers> {
   const { db, today } = ctx
   const months = lastMonths(today)
   const byMonth = await countLoansByMonth(db, lent, { since: `${months[0]}-01`, today })
@@ -52,7 +52,7 @@ function lastMonths(today: string): string[] {
 }
 
 /** The latest changes by staff. */
-export async function listAudit(ctx: ActorContext): Promise<AuditEntry[]> {
+export async function listAudit(ctx: StaffContext): Promise<AuditEntry[]> {
   const rows = await listWrites(ctx.db, most)
   return rows.map(({ id, at, actor_id, name, target, ...row }) => ({
     ...row,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AdminPoint, OpeningInput, PointInput } from '#contract/shapes/admin/setup.ts'
 import { recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
-import type { ActorContext } from '../context.ts'
+import type { StaffContext } from '../context.ts'
 import { insertPickupPoint, saveHours } from '../pickup-points/pickup-points.repo.ts'
 import { loadOpenings, noOpening } from '../pickup-points/public-points.ts'
 import {
@@ -16,7 +16,7 @@ import {
 import { pick } from './products.ts'
 
 /** The library's own pickup points, each with its week and, from today on, its closures and extra days. */
-export async function listPoints(ctx: ActorContext): Promise<AdminPoint[]> {
+export async function listPoints(ctx: StaffContext): Promise<AdminPoint[]> {
   const openings = await loadOpenings(ctx)
   const points = await listOwnPoints(ctx.db)
   return points.map(({ kind, unused, ...point }) => {
@@ -34,7 +34,7 @@ export async function listPoints(ctx: ActorContext): Promise<AdminPoint[]> {
 }
 
 /** Adds a pickup point, which is closed until its hours are set. */
-export async function createPoint(ctx: ActorContext, input: PointInput): Promise<AdminPoint> {
+export async function createPoint(ctx: StaffContext, input: PointInput): Promise<AdminPoint> {
   const id = randomUUID()
   const position = await countOwnPoints(ctx.db)
   await insertPickupPoint(ctx.db, { id, position, ...columnsOf(input) })
@@ -44,7 +44,7 @@ export async function createPoint(ctx: ActorContext, input: PointInput): Promise
 
 /** @throws AppError not_found */
 export async function changePoint(
-  ctx: ActorContext,
+  ctx: StaffContext,
   id: string,
   input: PointInput,
 ): Promise<AdminPoint> {
@@ -60,7 +60,7 @@ export async function changePoint(
 }
 
 /** Removes every pickup point that nothing has ever used, with its hours. */
-export async function clearPoints(ctx: ActorContext): Promise<{ removed: number }> {
+export async function clearPoints(ctx: StaffContext): Promise<{ removed: number }> {
   const unused = (await listPoints(ctx)).filter(point => point.unused)
   for (const { id } of unused) await deletePoint(ctx.db, id)
   const names = unused.map(({ name }) => name)
@@ -91,7 +91,7 @@ function columnsOf({ opening_days, smartlocker_instruction, ...input }: PointInp
 
 /** Past closures do not change. @throws AppError not_found, reversed dates as validation_failed */
 export async function savePoint(
-  ctx: ActorContext,
+  ctx: StaffContext,
   id: string,
   input: OpeningInput,
 ): Promise<AdminPoint[]> {
@@ -115,7 +115,7 @@ export async function savePoint(
   return listPoints(ctx)
 }
 
-async function pointOf(ctx: ActorContext, id: string): Promise<AdminPoint> {
+async function pointOf(ctx: StaffContext, id: string): Promise<AdminPoint> {
   const point = (await listPoints(ctx)).find(one => one.id === id)
   if (!point) throw new AppError('not_found')
   return point

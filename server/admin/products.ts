@@ -4,7 +4,7 @@ import { standingOrderStatuses } from '#contract/shapes/order.ts'
 import { recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
 import { updateProduct } from '../catalogue/products.repo.ts'
-import type { ActorContext } from '../context.ts'
+import type { StaffContext } from '../context.ts'
 import { changeMaintenance } from '../desk/maintenance.ts'
 import { pictureId } from '../files/folder.ts'
 import { withLoanFacts } from '../loans/loan-facts.ts'
@@ -28,7 +28,7 @@ type Query = { k?: string | undefined; show?: 'all' | 'maintenance' | 'withdrawn
 
 /** Products by words of their name or code, by name. */
 export async function searchProducts(
-  ctx: ActorContext,
+  ctx: StaffContext,
   { k = '', show = 'all' }: Query,
 ): Promise<AdminProduct[]> {
   const rows = await searchAdminProducts(ctx.db, k ? like(k) : null, { show, limit: most })
@@ -40,7 +40,7 @@ export async function searchProducts(
  * @throws AppError validation_failed for an existing code, an unknown category, pickup point or photo
  */
 export async function createProduct(
-  ctx: ActorContext,
+  ctx: StaffContext,
   input: NewProductInput,
 ): Promise<AdminProduct> {
   const { code, imgs: _, categories: __, ...columns } = input
@@ -64,7 +64,7 @@ export async function createProduct(
 
 /** @throws AppError not_found; loans_open if it is withdrawn while somebody has or booked it */
 export async function saveProduct(
-  ctx: ActorContext,
+  ctx: StaffContext,
   id: string,
   input: ProductInput,
 ): Promise<AdminProduct> {
@@ -104,7 +104,7 @@ function inputOf({ location, imgs, ...product }: AdminProduct): object {
  * @throws AppError validation_failed
  */
 async function requireOwnPoint(
-  ctx: ActorContext,
+  ctx: StaffContext,
   id: string,
   owner: string | null = null,
 ): Promise<string> {
@@ -119,7 +119,7 @@ async function requireOwnPoint(
  * @throws AppError validation_failed for an unknown one
  */
 async function requireCategories(
-  ctx: ActorContext,
+  ctx: StaffContext,
   slugs: readonly string[],
 ): Promise<Family | null> {
   const found = await findCategories(ctx.db, slugs)
@@ -134,7 +134,7 @@ export function pick(row: object, input: object): object {
   return Object.fromEntries(Object.keys(input).map(key => [key, row[key as never]]))
 }
 
-async function one(ctx: ActorContext, id: string): Promise<AdminProduct> {
+async function one(ctx: StaffContext, id: string): Promise<AdminProduct> {
   const row = await findAdminProduct(ctx.db, id)
   const [found] = await present(ctx, row ? [row] : [])
   if (!found) throw new AppError('not_found')
@@ -142,7 +142,7 @@ async function one(ctx: ActorContext, id: string): Promise<AdminProduct> {
 }
 
 async function present(
-  ctx: ActorContext,
+  ctx: StaffContext,
   found: readonly AdminProductRow[],
 ): Promise<AdminProduct[]> {
   const categories = await categoriesOf(
@@ -160,7 +160,7 @@ async function present(
 }
 
 /** The slugs of the products' categories, by product id. */
-async function categoriesOf(ctx: ActorContext, ids: readonly string[]) {
+async function categoriesOf(ctx: StaffContext, ids: readonly string[]) {
   const found = new Map<string, string[]>()
   for (const { object_id, slug } of await listCategoriesOf(ctx.db, ids)) {
     found.set(object_id, [...(found.get(object_id) ?? []), slug])

@@ -1,13 +1,13 @@
 import type { AdminReview } from '#contract/shapes/admin/admin.ts'
 import { recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
-import type { ActorContext } from '../context.ts'
+import type { StaffContext } from '../context.ts'
 import { deleteReview, listReviewRows } from '../loans/reviews.repo.ts'
 import { like } from '../store/like.ts'
 import { most } from './most.ts'
 
 /** Reviews by words of their text, product or author, the latest first. */
-export async function listReviews(ctx: ActorContext, k = ''): Promise<AdminReview[]> {
+export async function listReviews(ctx: StaffContext, k = ''): Promise<AdminReview[]> {
   const rows = await listReviewRows(ctx.db, k ? like(k) : null, most)
   return rows.map(({ object_id, object_name, created_at, ...row }) => ({
     ...row,
@@ -17,7 +17,7 @@ export async function listReviews(ctx: ActorContext, k = ''): Promise<AdminRevie
 }
 
 /** @throws AppError not_found */
-export async function removeReview(ctx: ActorContext, id: string): Promise<Record<string, never>> {
+export async function removeReview(ctx: StaffContext, id: string): Promise<Record<string, never>> {
   const gone = await deleteReview(ctx.db, id)
   if (!gone) throw new AppError('not_found')
   await recordWrite(ctx, { action: 'review', target: gone.object_id, before: gone, after: null })

@@ -1,3 +1,4 @@
+import { requireSuper } from '../access/staff-rights.ts'
 import {
   type App,
   handle,
@@ -42,8 +43,10 @@ export function adminRoutes(app: App) {
   handle(app, 'admin.members.save', (ctx, { params, body }) => saveMember(ctx, params.id, body))
   handle(app, 'admin.members.card', (ctx, { params, body }) => giveCard(ctx, params.id, body))
   handleSteps(app, 'admin.staff.invite', (ctx, { body }) => invite(ctx, body))
-  handle(app, 'admin.invitations', listInvitations)
-  handle(app, 'admin.invitations.withdraw', (ctx, { params }) => withdrawInvitation(ctx, params.id))
+  handle(app, 'admin.invitations', ctx => listInvitations(requireSuper(ctx)))
+  handle(app, 'admin.invitations.withdraw', (ctx, { params }) =>
+    withdrawInvitation(requireSuper(ctx), params.id),
+  )
   handleSteps(app, 'admin.libraries', listLibraries)
   handleSteps(app, 'admin.libraries.create', (ctx, { body }) => createLibrary(ctx, body))
   handleSteps(app, 'admin.libraries.move', (ctx, { params, body }) =>

@@ -1,15 +1,17 @@
 import type { InvitationInput, PendingInvitation } from '#contract/shapes/admin/setup.ts'
-import { isSuper, mayGiveLevel } from '#domain/permissions.ts'
+import { mayGiveLevel } from '#domain/permissions.ts'
 import { recordWrite } from '../access/audit.ts'
 import { deleteInvitationBelow, listInvitationsBelow } from '../account/invitations.repo.ts'
 import { inviteStaff } from '../account/invitations.ts'
 import { findMemberByEmail } from '../account/members.repo.ts'
 import { AppError } from '../app-error.ts'
 import {
-  type ActorContext,
+  type Context,
   inTransaction,
-  type MemberActor,
   type RequestContext,
+  type StaffActor,
+  type StaffContext,
+  type SuperActor,
 } from '../context.ts'
 import { countAgainst } from '../limits/rate-limit.ts'
 
@@ -21,7 +23,7 @@ const perMailbox = { name: 'invitation-mail', most: 5, minutes: 60 }
  * a lower one; rate_limited
  */
 export async function invite(
-  ctx: RequestContext<MemberActor>,
+  ctx: RequestContext<StaffActor>,
   input: InvitationInput,
 ): Promise<Record<string, never>> {
   const { email, level } = input
@@ -31,7 +33,7 @@ export async function invite(
   return {}
 }
 
-async function sendInvitation(ctx: ActorContext, input: InvitationInput) {
+async function sendInvitation(ctx: StaffContext, input: InvitationInput) {
   const { email, level } = input
   const known = await findMemberByEmail(ctx.db, email)
   // At a library with single sign-on, staff without a password get one by an invitation.
@@ -42,13 +44,8 @@ async function sendInvitation(ctx: ActorContext, input: InvitationInput) {
   await recordWrite(ctx, { action: 'invitation', target: email, before: null, after })
 }
 
-/**
- * Invitations that can still be accepted, the latest first.
- * @throws AppError forbidden unless the caller is a super
- */
-export async function listInvitations(ctx: ActorContext): Promise<PendingInvitation[]> {
-  if (!isSuper(ctx.actor.level)) throw new AppError('forbidden')
-
+/** Invitations that can still be accepted, the latest first. */
+export async function listInvitations(ctx: Context<SuperActor>): Promise<PendingInvitation[]> {
   const rows = await listInvitationsBelow(ctx.db, ctx.actor.level, ctx.at)
   return rows.map(({ id, email, level, first_name, last_name, inviter, ...row }) => ({
     id,
@@ -64,15 +61,12 @@ export async function listInvitations(ctx: ActorContext): Promise<PendingInvitat
 /**
  * Withdraws an invitation: its link is refused. Of a withdrawal and an acceptance at the same moment one
  * succeeds.
- * @throws AppError forbidden unless the caller is a super; not_found for one that is used, expired or of the
- * caller's own rank
+ * @throws AppError not_found for one that is used, expired or of the caller's own rank
  */
 export async function withdrawInvitation(
-  ctx: ActorContext,
+  ctx: Context<SuperActor>,
   id: string,
 ): Promise<PendingInvitation[]> {
-  if (!isSuper(ctx.actor.level)) throw new AppError('forbidden')
-
   const gone = await deleteInvitationBelow(ctx.db, id, ctx.actor.level, ctx.at)
   if (!gone) throw new AppError('not_found')
   const before = { invited: gone.level }

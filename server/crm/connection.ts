@@ -2,12 +2,12 @@ import type { CrmConnection, CrmConnectionInput } from '#contract/shapes/crm.ts'
 import { recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
 import {
-  type ActorContext,
   type Context,
   inTransaction,
-  type MemberActor,
   type RequestContext,
   type Services,
+  type StaffActor,
+  type StaffContext,
 } from '../context.ts'
 import { updateLibrary } from '../library/libraries.repo.ts'
 import { forgetLibraries } from '../library/libraries.ts'
@@ -28,7 +28,7 @@ export async function readConnection(ctx: Context): Promise<CrmConnection | null
  * @throws AppError crm_refused, crm_unavailable; validation_failed for an unknown pickup point
  */
 export async function saveConnection(
-  ctx: RequestContext<MemberActor>,
+  ctx: RequestContext<StaffActor>,
   input: CrmConnectionInput,
 ): Promise<CrmConnection> {
   await inTransaction(ctx, inside => requireLocation(inside, input.location_id))
@@ -44,7 +44,7 @@ export async function saveConnection(
   return saved
 }
 
-async function save(ctx: ActorContext, input: CrmConnectionInput): Promise<CrmConnection> {
+async function save(ctx: StaffContext, input: CrmConnectionInput): Promise<CrmConnection> {
   const before = await readConnection(ctx)
   const { confirms_loans, ...credentials } = input
   await upsertConnection(ctx.db, credentials)

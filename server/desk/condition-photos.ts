@@ -1,5 +1,5 @@
 import { AppError } from '../app-error.ts'
-import type { ActorContext } from '../context.ts'
+import type { StaffContext } from '../context.ts'
 import { attachPhotos } from '../uploads/files.repo.ts'
 
 /**
@@ -7,7 +7,7 @@ import { attachPhotos } from '../uploads/files.repo.ts'
  * @throws AppError validation_failed for any other photo
  */
 export async function attachConditionPhoto(
-  ctx: ActorContext,
+  ctx: StaffContext,
   productId: string,
   id: string | null,
 ) {

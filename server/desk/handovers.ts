@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { DeskProduct, HandoverInput } from '#contract/shapes/desk.ts'
-import type { ActorContext, Context } from '../context.ts'
+import type { Context, StaffContext } from '../context.ts'
 import type { Loan } from '../loans/loan.ts'
 import { moveLoan } from '../loans/move-loan.ts'
 import type { HandoversTable } from '../store/tables/desk.ts'
@@ -13,7 +13,7 @@ type Details = Omit<Insertable<HandoversTable>, 'library_id' | 'object_id' | 'lo
 
 /** Hands out a loan's product or takes it back. A damaged one goes to maintenance. */
 export async function handOver(
-  ctx: ActorContext,
+  ctx: StaffContext,
   loanId: string,
   input: HandoverInput,
 ): Promise<DeskProduct> {
@@ -30,7 +30,7 @@ export async function handOver(
 }
 
 /** Undoes a hand-out by mistake. @throws AppError undo_too_late */
-export async function undoHandOut(ctx: ActorContext, loanId: string): Promise<DeskProduct> {
+export async function undoHandOut(ctx: StaffContext, loanId: string): Promise<DeskProduct> {
   const loan = await moveLoan(ctx, loanId, 'undo_hand_out', 'desk')
   await undoHandover(ctx.db, loanId, ctx.at)
   return deskProduct(ctx, loan.object_id)
@@ -38,7 +38,7 @@ export async function undoHandOut(ctx: ActorContext, loanId: string): Promise<De
 
 /** Denies a pending loan. @throws AppError motivation_required */
 export async function denyLoan(
-  ctx: ActorContext,
+  ctx: StaffContext,
   loanId: string,
   motivation: string,
 ): Promise<DeskProduct> {

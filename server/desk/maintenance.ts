@@ -1,6 +1,6 @@
 import type { DeskProduct, MaintenanceInput } from '#contract/shapes/desk.ts'
 import { recordWrite } from '../access/audit.ts'
-import type { ActorContext, Context } from '../context.ts'
+import type { Context, StaffContext } from '../context.ts'
 import { notifyOfRepair } from '../loans/loan-notifications.ts'
 import { listPendingLoans } from '../loans/loans.repo.ts'
 import { advanceQueue } from '../queue/advance-queue.ts'
@@ -11,7 +11,7 @@ import { insertHandover } from './handovers.repo.ts'
 
 /** Starts or ends a product's maintenance. A repeated call notifies nobody again. */
 export async function setMaintenance(
-  ctx: ActorContext,
+  ctx: StaffContext,
   idOrCode: string,
   { maintenance, note, photo }: MaintenanceInput,
 ): Promise<DeskProduct> {
@@ -33,7 +33,7 @@ export async function setMaintenance(
 
 /** The same, with an audit entry of the staff member. */
 export async function markMaintenance(
-  ctx: ActorContext,
+  ctx: StaffContext,
   { id, code }: { id: string; code: string },
   maintenance: boolean,
 ): Promise<boolean> {

@@ -16,6 +16,7 @@ import { memberOf } from '../access/actor.ts'
 import { recordEntry } from '../access/audit.ts'
 import { impersonate } from '../access/impersonation.ts'
 import { lockerOf } from '../access/locker-keys.ts'
+import { requireStaff } from '../access/staff-rights.ts'
 import { AppError } from '../app-error.ts'
 import {
   type Actor,
@@ -24,6 +25,7 @@ import {
   type LockerActor,
   type MemberActor,
   type RequestContext,
+  type StaffActor,
 } from '../context.ts'
 import { scan } from '../files/scanner.ts'
 import { countDailyCall } from '../library/daily-calls.ts'
@@ -43,7 +45,9 @@ type ActorOf<N extends EndpointName> =
     ? Actor
     : EndpointOf<N> extends { access: 'locker' }
       ? LockerActor
-      : MemberActor
+      : EndpointOf<N> extends { access: 'admin' }
+        ? StaffActor
+        : MemberActor
 
 /** The handler of an endpoint. Use cases take the first two arguments; routes may need HTTP itself. */
 export type Handler<N extends EndpointName> = (
@@ -213,9 +217,7 @@ async function admit(ctx: RequestContext, name: EndpointName) {
   await requireOpen(ctx, path)
   if (access === 'locker') ctx.actor = await lockerOf(ctx)
   else if (access !== 'visitor') ctx.actor = await actorOf(ctx, inPerson ?? false)
-  if (access === 'admin' && !(ctx.actor.kind === 'member' && isAdmin(ctx.actor.level))) {
-    throw new AppError('forbidden')
-  }
+  if (access === 'admin') ctx.actor = requireStaff(ctx.actor)
 }
 
 /** Endpoints that work while the library is closed, so that its staff can sign in and open it. */

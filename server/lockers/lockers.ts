@@ -2,7 +2,7 @@ import type { Locker } from '#contract/shapes/locker.ts'
 import { recordWrite } from '../access/audit.ts'
 import { issueLockerKey } from '../access/locker-keys.ts'
 import { AppError } from '../app-error.ts'
-import type { ActorContext, Context } from '../context.ts'
+import type { Context, StaffContext } from '../context.ts'
 import { simulatorOf } from './address.ts'
 import { wrongCodesSince } from './locker-door.ts'
 import { deleteLockerKey, listLockerRows } from './lockers.repo.ts'
@@ -33,7 +33,7 @@ export async function listLockers(ctx: Context): Promise<Locker[]> {
 }
 
 /** Makes a locker's key, which replaces any other. @throws AppError not_found */
-export async function newLockerKey(ctx: ActorContext, lockerId: string): Promise<{ key: string }> {
+export async function newLockerKey(ctx: StaffContext, lockerId: string): Promise<{ key: string }> {
   const before = await requireLocker(ctx, lockerId)
   const key = await issueLockerKey(ctx, lockerId, ctx.actor.memberId)
   await recordKey(ctx, before, { created_at: ctx.at.toISOString() })
@@ -41,7 +41,7 @@ export async function newLockerKey(ctx: ActorContext, lockerId: string): Promise
 }
 
 /** Revokes a locker's key. @throws AppError not_found */
-export async function revokeLockerKey(ctx: ActorContext, lockerId: string): Promise<Locker[]> {
+export async function revokeLockerKey(ctx: StaffContext, lockerId: string): Promise<Locker[]> {
   const before = await requireLocker(ctx, lockerId)
   await deleteLockerKey(ctx.db, lockerId)
   await recordKey(ctx, before, null)
@@ -49,7 +49,7 @@ export async function revokeLockerKey(ctx: ActorContext, lockerId: string): Prom
 }
 
 /** Adds an audit entry, which describes a key by its age only. */
-function recordKey(ctx: ActorContext, { id, key }: Locker, after: { created_at: string } | null) {
+function recordKey(ctx: StaffContext, { id, key }: Locker, after: { created_at: string } | null) {
   const before = key && { created_at: key.created_at }
   return recordWrite(ctx, { action: 'locker key', target: id, before, after })
 }

@@ -7,8 +7,8 @@ import { AppError } from '../../app-error.ts'
 import {
   inTransaction,
   type LibraryRow,
-  type MemberActor,
   type RequestContext,
+  type StaffActor,
 } from '../../context.ts'
 import { siteOf } from '../../http/site-address.ts'
 import { drawInto } from '../../import/draw-into.ts'
@@ -21,7 +21,7 @@ import { acrossLibraries } from '../../store/transaction.ts'
 import { systemContext } from '../../system-context.ts'
 
 /** Every library of this server by name; none unless the operator calls. */
-export async function listLibraries(ctx: RequestContext<MemberActor>): Promise<AdminLibrary[]> {
+export async function listLibraries(ctx: RequestContext<StaffActor>): Promise<AdminLibrary[]> {
   if (!isOperator(ctx)) return []
   const rows = await listLibraryRows(ctx.store.db)
   return rows.map(library => present(ctx, library))
@@ -32,7 +32,7 @@ export async function listLibraries(ctx: RequestContext<MemberActor>): Promise<A
  * @throws AppError forbidden; validation_failed for an existing name
  */
 export async function createLibrary(
-  ctx: RequestContext<MemberActor>,
+  ctx: RequestContext<StaffActor>,
   input: NewLibrary,
 ): Promise<AdminLibrary> {
   if (!isOperator(ctx)) throw new AppError('forbidden')
@@ -64,7 +64,7 @@ export async function createLibrary(
  * @throws AppError forbidden, not_found, validation_failed
  */
 export async function changeAddress(
-  ctx: RequestContext<MemberActor>,
+  ctx: RequestContext<StaffActor>,
   id: string,
   domain: string,
 ): Promise<AdminLibrary> {
@@ -80,13 +80,13 @@ export async function changeAddress(
   return present(ctx, library)
 }
 
-function present(ctx: RequestContext<MemberActor>, library: LibraryRow): AdminLibrary {
+function present(ctx: RequestContext<StaffActor>, library: LibraryRow): AdminLibrary {
   const { id, name, domain, former_domains } = library
   const url = siteOf({ ...ctx, library })
   return { id, name, url, domain, former_domains, movable: !isNamedInSettings(ctx.config, library) }
 }
 
 /** The operator: a super of the server's default library. */
-function isOperator({ actor, library, config }: RequestContext<MemberActor>): boolean {
+function isOperator({ actor, library, config }: RequestContext<StaffActor>): boolean {
   return isSuper(actor.level) && library.domain === config.libraryDefault
 }

@@ -2,10 +2,10 @@ import type { OwnFileKind, OwnFiles } from '#contract/shapes/admin/setup.ts'
 import { recordWrite } from '../../access/audit.ts'
 import { AppError } from '../../app-error.ts'
 import {
-  type ActorContext,
   inTransaction,
-  type MemberActor,
   type RequestContext,
+  type StaffActor,
+  type StaffContext,
 } from '../../context.ts'
 import {
   documentAddress,
@@ -40,7 +40,7 @@ const readers: Record<OwnFileKind, (bytes: Uint8Array) => Promise<OwnFile>> = {
 
 /** Replaces one of the library's own files. @throws AppError unsupported_media_type, validation_failed */
 export async function saveOwnFile(
-  ctx: RequestContext<MemberActor>,
+  ctx: RequestContext<StaffActor>,
   kind: OwnFileKind,
   { name, bytes }: { name: string; bytes: Uint8Array },
 ): Promise<OwnFiles> {
@@ -50,7 +50,7 @@ export async function saveOwnFile(
 
 /** @throws AppError not_found without a file */
 export function removeOwnFile(
-  ctx: RequestContext<MemberActor>,
+  ctx: RequestContext<StaffActor>,
   kind: OwnFileKind,
 ): Promise<OwnFiles> {
   return replace(ctx, kind, null)
@@ -59,7 +59,7 @@ export function removeOwnFile(
 type NewFile = OwnFile & { uploadedAs: string }
 
 async function replace(
-  ctx: RequestContext<MemberActor>,
+  ctx: RequestContext<StaffActor>,
   kind: OwnFileKind,
   file: NewFile | null,
 ): Promise<OwnFiles> {
@@ -69,7 +69,7 @@ async function replace(
 }
 
 async function replaceRow(
-  ctx: ActorContext,
+  ctx: StaffContext,
   kind: OwnFileKind,
   file: NewFile | null,
 ): Promise<OwnFiles> {

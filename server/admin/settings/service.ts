@@ -4,24 +4,24 @@ import { isSuper } from '#domain/permissions.ts'
 import { recordWrite } from '../../access/audit.ts'
 import { AppError } from '../../app-error.ts'
 import {
-  type ActorContext,
   inTransaction,
   type LibraryRow,
-  type MemberActor,
   type RequestContext,
+  type StaffActor,
+  type StaffContext,
 } from '../../context.ts'
 import { dailyCalls } from '../../library/daily-calls.ts'
 import { getLibrary, lockLibrary, updateLibrary } from '../../library/libraries.repo.ts'
 import { forgetLibraries } from '../../library/libraries.ts'
 import { rowOf, serviceOf } from '../../library/service-settings.ts'
 
-export async function getService(ctx: RequestContext<MemberActor>): Promise<Service> {
+export async function getService(ctx: RequestContext<StaffActor>): Promise<Service> {
   return withCount(ctx, await inTransaction(ctx, ({ db, library }) => getLibrary(db, library.id)))
 }
 
 /** @throws AppError forbidden for staff who change what only a super may */
 export async function saveService(
-  ctx: RequestContext<MemberActor>,
+  ctx: RequestContext<StaffActor>,
   input: ServiceInput,
 ): Promise<Service> {
   const saved = await inTransaction(ctx, inside => save(inside, input))
@@ -29,7 +29,7 @@ export async function saveService(
   return withCount(ctx, saved)
 }
 
-async function save(ctx: ActorContext, input: ServiceInput): Promise<LibraryRow> {
+async function save(ctx: StaffContext, input: ServiceInput): Promise<LibraryRow> {
   const row = await lockLibrary(ctx.db, ctx.library.id)
   const before = serviceOf(row)
   const changed = superOnly.some(name => !isDeepStrictEqual(before[name], input[name]))

@@ -5,16 +5,16 @@ import { recordWrite } from '../../access/audit.ts'
 import { requiresSecondFactor, signOnSuffices } from '../../access/staff-rights.ts'
 import { AppError } from '../../app-error.ts'
 import {
-  type ActorContext,
   inTransaction,
   type LibraryRow,
-  type MemberActor,
   type RequestContext,
+  type StaffActor,
+  type StaffContext,
 } from '../../context.ts'
 import { getLibrary, lockLibrary, updateLibrary } from '../../library/libraries.repo.ts'
 import { forgetLibraries } from '../../library/libraries.ts'
 
-export async function getSettings(ctx: ActorContext): Promise<Settings> {
+export async function getSettings(ctx: StaffContext): Promise<Settings> {
   return settingsOf(ctx, await getLibrary(ctx.db, ctx.library.id))
 }
 
@@ -23,7 +23,7 @@ export async function getSettings(ctx: ActorContext): Promise<Settings> {
  * @throws AppError forbidden for what only supers may change
  */
 export async function saveSettings(
-  ctx: RequestContext<MemberActor>,
+  ctx: RequestContext<StaffActor>,
   input: Settings,
 ): Promise<Settings> {
   const saved = await inTransaction(ctx, inside => save(inside, input))
@@ -31,7 +31,7 @@ export async function saveSettings(
   return saved
 }
 
-async function save(ctx: ActorContext, input: Settings): Promise<Settings> {
+async function save(ctx: StaffContext, input: Settings): Promise<Settings> {
   const row = await lockLibrary(ctx.db, ctx.library.id)
   const before = settingsOf(ctx, row)
   requireRank(ctx, before, input)
@@ -72,13 +72,13 @@ async function save(ctx: ActorContext, input: Settings): Promise<Settings> {
 }
 
 /** Only supers decide how staff prove who they are. @throws AppError forbidden */
-function requireRank({ actor }: ActorContext, before: Settings, after: Settings) {
+function requireRank({ actor }: StaffContext, before: Settings, after: Settings) {
   const names = ['staff_second_factor', 'sign_on_suffices'] as const
   const changed = names.some(name => before[name] !== after[name])
   if (changed && !isSuper(actor.level)) throw new AppError('forbidden')
 }
 
-function settingsOf({ config }: ActorContext, library: LibraryRow): Settings {
+function settingsOf({ config }: StaffContext, library: LibraryRow): Settings {
   const { name, document } = library
   const none = { it: '', en: '' }
   return {

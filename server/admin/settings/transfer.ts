@@ -6,7 +6,7 @@ import {
   importMapping,
 } from '#contract/shapes/admin/transfer.ts'
 import { recordWrite } from '../../access/audit.ts'
-import { inTransaction, type MemberActor, type RequestContext } from '../../context.ts'
+import { inTransaction, type RequestContext, type StaffActor } from '../../context.ts'
 import { exportLibrary, zipOf } from '../../export/export-library.ts'
 import { turns } from '../../files/untrusted.ts'
 import { parseJson } from '../../http/plain-input.ts'
@@ -18,11 +18,11 @@ import { isZip, openZip } from '../../import/sources/zip.ts'
 import { describeError } from '../../log.ts'
 import { withLibrary } from '../../store/transaction.ts'
 
-const filesOf = (ctx: RequestContext<MemberActor>) => join(ctx.config.dataDir, 'files')
+const filesOf = (ctx: RequestContext<StaffActor>) => join(ctx.config.dataDir, 'files')
 
 /** Imports a CSV or a zip into the library and reports each step. Never throws for faults of the file. */
 export async function importFile(
-  ctx: RequestContext<MemberActor>,
+  ctx: RequestContext<StaffActor>,
   file: {
     name: string
     content: Buffer
@@ -84,12 +84,12 @@ const inTurn = turns()
 
 /** The whole library as a zip. One is made at a time, because each is held in memory. */
 export function exportFile(
-  ctx: RequestContext<MemberActor>,
+  ctx: RequestContext<StaffActor>,
 ): Promise<{ mimetype: string; content: Buffer }> {
   return inTurn(() => makeExport(ctx))
 }
 
-async function makeExport(ctx: RequestContext<MemberActor>) {
+async function makeExport(ctx: RequestContext<StaffActor>) {
   const folders = [filesOf(ctx), join(process.cwd(), 'dist/demo-pictures')]
   const files = await inTransaction(ctx, inside =>
     exportLibrary(inside.db, ctx.library.id, folders),
