@@ -55,12 +55,12 @@ export function canKeepLending(lender: Omit<LenderFacts, 'canPostProducts'>): Er
 export type LentProductFacts = { ownerId: string | null; maintenance: boolean }
 
 /** `null` if this person may borrow this product, else the first reason why not. */
-export function canBorrow(borrower: BorrowerFacts, object: LentProductFacts): ErrorCode | null {
+export function canBorrow(borrower: BorrowerFacts, product: LentProductFacts): ErrorCode | null {
   if (!borrower.adhesionAccepted) return 'adhesion_required'
   if (borrower.banned) return 'member_suspended'
   if (!borrower.activeCard && !borrower.autoMembership) return 'card_inactive'
-  if (object.ownerId === borrower.memberId) return 'own_object'
-  if (object.maintenance) return 'object_in_maintenance'
+  if (product.ownerId === borrower.memberId) return 'own_object'
+  if (product.maintenance) return 'object_in_maintenance'
   if (borrower.availableLoans <= 0) return 'no_loans_available'
   return null
 }

@@ -29,11 +29,11 @@ export function loanMethodOf(method: ShippingMethod): Order['shipping']['method'
  * moved, is collected only there; any other at each pickup point of the library that is not a member's home.
  */
 export function allowedPoints<P extends PointFacts>(
-  object: ProductPlace,
+  product: ProductPlace,
   points: readonly P[],
 ): P[] {
-  const home = object.location.address
-  const stays = home.is.private || !object.is.tansportable
+  const home = product.location.address
+  const stays = home.is.private || !product.is.tansportable
   return points
     .filter(point => point.is.available)
     .filter(point => (stays ? point.id === home.id : !point.is.private))
@@ -42,12 +42,12 @@ export function allowedPoints<P extends PointFacts>(
 
 /** `null` if the product can be collected at the pickup point, else the error. */
 export function checkPoint(
-  object: ProductPlace,
+  product: ProductPlace,
   point: PointFacts,
   consent: boolean,
 ): ErrorCode | null {
   if (!point.is.available) return 'pickup_point_closed'
-  if (allowedPoints(object, [point]).length === 0) return 'pickup_point_not_allowed'
+  if (allowedPoints(product, [point]).length === 0) return 'pickup_point_not_allowed'
   if (point.is.private && !consent) return 'contact_consent_required'
   return null
 }

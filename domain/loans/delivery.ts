@@ -18,8 +18,8 @@ export function distanceKm(a: Point, b: Point): number {
 }
 
 /** Whether the library delivers a product, which must be movable and not at a member's home. */
-export function isDelivered(object: ProductPlace, delivery: { on: boolean }): boolean {
-  return delivery.on && object.is.tansportable && !object.location.address.is.private
+export function isDelivered(product: ProductPlace, delivery: { on: boolean }): boolean {
+  return delivery.on && product.is.tansportable && !product.location.address.is.private
 }
 
 type Place = { city: string; distance_from_u: number }

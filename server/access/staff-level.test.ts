@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
 import type { AuditEntry } from '#contract/shapes/admin/admin.ts'
+import type { endAllSessions, endMemberSessions } from '#server/admin/sessions.ts'
+import type { ActorContext, StaffContext } from '#server/context.ts'
 import { acrossLibraries } from '#server/store/transaction.ts'
 import { codeOf, openWorld, password, type World } from '#tests/support/world.ts'
 
@@ -129,4 +131,11 @@ describe('the level of staff', () => {
     await set(second, 1)
     expect((await leave(first)).status).toBe(200)
   })
+})
+
+test('use cases for staff and for supers compile only with a context that was checked', () => {
+  type First<F extends (ctx: never, ...rest: never[]) => unknown> = Parameters<F>[0]
+  expectTypeOf<ActorContext>().not.toExtend<First<typeof endMemberSessions>>()
+  expectTypeOf<StaffContext>().toExtend<First<typeof endMemberSessions>>()
+  expectTypeOf<StaffContext>().not.toExtend<First<typeof endAllSessions>>()
 })

@@ -9,7 +9,7 @@ export async function exportMember(ctx: ActorContext): Promise<Record<string, un
   const me = ctx.actor.memberId
 
   const profile = await getMember(ctx.db, me)
-  const objects = await listOwnedProducts(ctx.db, me)
+  const products = await listOwnedProducts(ctx.db, me)
   const audit = await listAuditEntries(ctx.db, me)
   const lists: Record<string, unknown> = {}
   for (const [table, omitted] of Object.entries(tables)) {
@@ -23,7 +23,7 @@ export async function exportMember(ctx: ActorContext): Promise<Record<string, un
     library: ctx.library.name,
     exported_at: ctx.at.toISOString(),
     profile: without(profile, ['library_id', 'password_hash']),
-    objects,
+    objects: products,
     ...lists,
     done_in_your_name: audit,
   }

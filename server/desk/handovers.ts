@@ -24,9 +24,9 @@ export async function handOver(
   const staff_id = ctx.actor.memberId
   await recordHandover(ctx, loan, { kind, note, damaged, staff_id, photo_id: photo })
   if (!damaged) return deskProduct(ctx, loan.object_id)
-  const { object } = await deskProduct(ctx, loan.object_id)
-  await markMaintenance(ctx, object, true)
-  return deskProduct(ctx, object.id)
+  const { object: product } = await deskProduct(ctx, loan.object_id)
+  await markMaintenance(ctx, product, true)
+  return deskProduct(ctx, product.id)
 }
 
 /** Undoes a hand-out by mistake. @throws AppError undo_too_late */

@@ -15,11 +15,11 @@ export async function setMaintenance(
   idOrCode: string,
   { maintenance, note, photo }: MaintenanceInput,
 ): Promise<DeskProduct> {
-  const { object } = await deskProduct(ctx, idOrCode)
-  if (await markMaintenance(ctx, object, maintenance)) {
-    await attachConditionPhoto(ctx, object.id, photo)
+  const { object: product } = await deskProduct(ctx, idOrCode)
+  if (await markMaintenance(ctx, product, maintenance)) {
+    await attachConditionPhoto(ctx, product.id, photo)
     await insertHandover(ctx.db, {
-      object_id: object.id,
+      object_id: product.id,
       kind: maintenance ? 'damaged' : 'repaired',
       staff_id: ctx.actor.memberId,
       note,
@@ -28,7 +28,7 @@ export async function setMaintenance(
       at: ctx.at,
     })
   }
-  return deskProduct(ctx, object.id)
+  return deskProduct(ctx, product.id)
 }
 
 /** The same, with an audit entry of the staff member. */

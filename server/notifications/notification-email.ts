@@ -5,24 +5,29 @@ import { queueEmail } from '../mail/outbox.ts'
 import type { Channel } from './notification.ts'
 
 /** Queues a notification as an e-mail, with a link that turns its topic off. */
-export const mailNotification: Channel = async (ctx, reader, notice, { topic, always, dueAt }) => {
+export const mailNotification: Channel = async (
+  ctx,
+  reader,
+  notification,
+  { topic, always, dueAt },
+) => {
   const { language } = reader
   const site = siteOf(ctx)
   const token = always ? null : await signUnsubscribe(ctx, { memberId: reader.id, topic })
   await queueEmail(ctx, {
     to: reader.email,
-    kind: notice.kind,
-    ref: notice.eachTurn ? `${notice.ref} ${notice.turn}` : notice.ref,
+    kind: notification.kind,
+    ref: notification.eachTurn ? `${notification.ref} ${notification.turn}` : notification.ref,
     ...writeNotification(language, {
-      ...notice.write(language),
+      ...notification.write(language),
       library: ctx.library.name,
       first_name: reader.first_name,
-      link: site + notice.path,
+      link: site + notification.path,
       off: token && `${site}/unsubscribe?t=${token}`,
     }),
-    calendar: notice.calendar?.(language) ?? null,
+    calendar: notification.calendar?.(language) ?? null,
     unsubscribe: token && `${site}/v1/notices/unsubscribe?t=${token}`,
     dueAt,
-    staleAt: notice.staleAt ?? null,
+    staleAt: notification.staleAt ?? null,
   })
 }

@@ -35,6 +35,6 @@ export type Delivery = { topic: NotificationTopic; always: boolean; dueAt: Date 
 export type Channel = (
   ctx: Context,
   reader: Reader,
-  notice: Notification,
+  notification: Notification,
   how: Delivery,
 ) => Promise<unknown>

@@ -50,24 +50,24 @@ const channels: Record<NotificationChannel, Channel> = {
  * the caller's transaction, so that a rollback removes it. One that they have turned off is stored as sent.
  * @returns whether it is new
  */
-export async function notify(ctx: Context, notice: Notification): Promise<boolean> {
-  const reader = await findReader(ctx.db, notice.memberId)
+export async function notify(ctx: Context, notification: Notification): Promise<boolean> {
+  const reader = await findReader(ctx.db, notification.memberId)
   if (!reader) return false
   const isNew = await insertNotification(ctx.db, {
     member_id: reader.id,
-    kind: notice.kind,
-    ref: notice.ref,
-    turn: notice.turn ?? '',
+    kind: notification.kind,
+    ref: notification.ref,
+    turn: notification.turn ?? '',
     day: ctx.today,
     created_at: ctx.at,
   })
   if (!isNew) return false
-  const topic = topicOf[notice.kind]
+  const topic = topicOf[notification.kind]
   const always = alwaysSent.includes(topic)
   const wanted = always ? notificationChannels : await wantedChannels(ctx, reader.id, topic)
-  const dueAt = notice.canWait ? nextDaytime(ctx.library.time_zone, ctx.at) : ctx.at
+  const dueAt = notification.canWait ? nextDaytime(ctx.library.time_zone, ctx.at) : ctx.at
   for (const channel of wanted) {
-    await channels[channel](ctx, reader, notice, { topic, always, dueAt })
+    await channels[channel](ctx, reader, notification, { topic, always, dueAt })
   }
   return true
 }

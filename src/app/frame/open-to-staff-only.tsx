@@ -10,7 +10,7 @@ import styles from './shell.module.css'
  */
 export function OpenToStaffOnly() {
   return (
-    <div className={styles.notices}>
+    <div className={styles.banners}>
       <Banner
         tone="waiting"
         action={

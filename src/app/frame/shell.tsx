@@ -11,9 +11,9 @@ import { lazily } from '#src/ui/lazily.ts'
 import { setPlaceholder } from '#src/ui/picture/picture.tsx'
 import { useClosed } from '../use-closed.ts'
 import { useSettled } from '../use-settled.ts'
+import { Banners } from './banners.tsx'
 import { Header } from './header.tsx'
 import { Maintenance } from './maintenance.tsx'
-import { Notices } from './notices.tsx'
 import { OpenToStaffOnly } from './open-to-staff-only.tsx'
 import styles from './shell.module.css'
 import { Toolbar } from './toolbar.tsx'
@@ -84,7 +84,7 @@ function Frame({ framed, settled, forStaff }: FrameProps) {
       </a>
       {framed && <Header />}
       <div className={cx(styles.body, !framed && styles.bare)}>
-        <Notices />
+        <Banners />
         {forStaff && <OpenToStaffOnly />}
         <Outlet />
         <Suspense>{settled && framed && <InstallOnce />}</Suspense>

@@ -6,6 +6,7 @@ import { Button } from '#src/ui/button/button.tsx'
 import { TextArea } from '#src/ui/field/text-field.tsx'
 import { ActionBar } from '#src/ui/page/page.tsx'
 import styles from './checkout.module.css'
+import { ContactConsent } from './contact-consent.tsx'
 import { AbandonButton } from './days/abandon-button.tsx'
 import { DaysChoice } from './days/days-choice.tsx'
 import { HelpLinks } from './days/help-links.tsx'
@@ -13,7 +14,6 @@ import type { LoanFormProps } from './loan-form-props.ts'
 import { LoanProblem } from './loan-problem.tsx'
 import { AddressDialog } from './paying/address-dialog.tsx'
 import { PointChoice } from './point-choice.tsx'
-import { PrivateNotice } from './private-notice.tsx'
 import { useLoanForm } from './use-loan-form.ts'
 
 /** Pickup point first, because its closed days affect the calendar; then the days; then a note. */
@@ -51,7 +51,7 @@ export function LoanForm({ checkout, product, busy, points, allowed }: LoanFormP
             </Button>
           )}
           {point?.is.private && (
-            <PrivateNotice agreed={draft.consent} onChange={consent => change({ consent })} />
+            <ContactConsent agreed={draft.consent} onChange={consent => change({ consent })} />
           )}
         </section>
         <section aria-labelledby="when">

@@ -11,7 +11,7 @@ import { useOwner } from '#src/session/use-owner.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
-import { StorageNotice } from './storage-notice.tsx'
+import { StorageWarning } from './storage-warning.tsx'
 
 /**
  * Shows on every page that items wait for the network, and sends them when it is back. Also warns
@@ -36,10 +36,10 @@ export function WaitingBar() {
       for (const { name } of sent) await renew(client, name)
     })
   }, [online, due, status, client, t])
-  if (!owner || waiting.length === 0) return <StorageNotice />
+  if (!owner || waiting.length === 0) return <StorageWarning />
   return (
     <>
-      <StorageNotice />
+      <StorageWarning />
       <Banner
         tone="info"
         icon={<Hourglass size={20} />}

@@ -8,7 +8,7 @@ import { Banner } from '#src/ui/states/states.tsx'
 type Props = { agreed: boolean; onChange: (agreed: boolean) => void }
 
 /** At a member's home: which contact data is shared, and the consent. */
-export function PrivateNotice({ agreed, onChange }: Props) {
+export function ContactConsent({ agreed, onChange }: Props) {
   const { t } = useLingui()
   const { data: me } = useQuery(queryFor('me.get'))
   return (

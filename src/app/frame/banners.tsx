@@ -18,7 +18,7 @@ const WaitingBar = lazily(
 )
 
 /** Banners on every page: no network, or a new version that waits for consent. */
-export function Notices() {
+export function Banners() {
   const settled = useSettled()
   const online = useOnline()
   const updateReady = useUpdateReady()
@@ -29,7 +29,7 @@ export function Notices() {
   const contact = lastContact()
   const when = contact ? format.moment(contact) : ''
   return (
-    <div className={styles.notices}>
+    <div className={styles.banners}>
       <GhostChip />
       {settled && (
         <Suspense>

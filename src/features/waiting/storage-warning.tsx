@@ -8,7 +8,7 @@ import { Banner } from '#src/ui/states/states.tsx'
  * Warns that data cannot be stored on this device, so that the member does not miss a code at the
  * locker.
  */
-export function StorageNotice() {
+export function StorageWarning() {
   const problem = useStorageProblem()
   const { status, ghost } = useSession()
   if (!problem || status === 'visitor' || ghost) return null
