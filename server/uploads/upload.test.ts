@@ -147,11 +147,11 @@ test('20000 × 20000 pixels in a small PNG are refused before decoding', async (
   const small = bomb(20_000)
   expect(small.length).toBeLessThan(1_000_000)
   const before = process.memoryUsage().rss
-  const started = performance.now()
+  const started = process.cpuUsage()
   const answer = await send(small, 'foto.png', 'image/png')
   expect(refused(answer)).toEqual([422, 'validation_failed', 'too_many_pixels'])
   expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000)
-  expect(performance.now() - started).toBeLessThan(5000)
+  expect(process.cpuUsage(started).user).toBeLessThan(5_000_000)
 })
 
 test('9,000,000 bytes are accepted, and one more is too large', async () => {
@@ -228,12 +228,13 @@ test('an upload of nine megabytes does not delay others', async () => {
   const delays = monitorEventLoopDelay({ resolution: 5 })
   const form = formOf(padded)
   delays.enable()
+  const started = performance.now()
   const sent = [1, 2, 3].map(() => member.ask('/v1/files', { method: 'POST', form }))
   expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200, 200])
   delays.disable()
-  console.log(`longest stall during three uploads: ${Math.round(delays.max / 1e6)} ms`)
-  // Half of the time of reading one such form in one step, three times.
-  expect(delays.percentile(99) / 1e6).toBeLessThan(100)
+  const [whole, delay] = [performance.now() - started, delays.percentile(99) / 1e6]
+  console.log(`three uploads: ${Math.round(whole)} ms, with delays of ${Math.round(delay)} ms`)
+  expect(delay / whole).toBeLessThan(0.05)
 })
 
 test('only members who may lend upload, up to a daily limit', async () => {
