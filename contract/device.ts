@@ -3,7 +3,7 @@ import type { Locale } from './limits.ts'
 /** The device's database, which the app writes and its worker reads: text under a key. */
 export const deviceDatabase = { name: 'oggettoteca', store: 'cache' } as const
 
-/** Nothing is stored for longer than 30 days, and a loan no longer than this past its end. */
+/** Nothing is stored for longer than 30 days, and a loan for no longer than this after its end. */
 export const storedMaxMs = 30 * 86_400_000
 
 /** The key of the data that one person has seen. */

@@ -26,7 +26,7 @@ export type Endpoint = (Read | Write) & {
   bytes?: true
   /** The request is a form with one part, `file`, instead of JSON. */
   upload?: true
-  /** Only the member may call it; staff who act for a member may not. */
+  /** Only the member may call it, not staff who impersonate the member. */
   inPerson?: true
   /** The effect must not happen twice, so the call honours the idempotency key. */
   once?: true | ((input: { body?: unknown }) => boolean)

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 /**
  * The closed union of error codes, with the HTTP status of each. The page translates a code into a
- * text; nobody matches on a message.
+ * text; no code depends on a message.
  */
 export const errorStatus = {
   // input
@@ -20,7 +20,7 @@ export const errorStatus = {
   token_invalid: 401,
   token_expired: 401,
   session_revoked: 401,
-  /** The session was ended from elsewhere, so the device deletes the personal data it stored. */
+  /** The session was ended on another device, so this one deletes its stored personal data. */
   session_ended: 401,
   credentials_invalid: 409,
   too_many_attempts: 429,

@@ -56,7 +56,7 @@ export const limits = {
   uploadsAtOnce: 60,
   uploadsAtOnceEach: 6,
   uploadRetrySeconds: 10,
-  /** How long an unused file is stored. A draft on the device that refers to it lives as long. */
+  /** How long an unused file is stored. A draft on the device that uses it is stored as long. */
   unusedFileDays: 7,
   productImagesMax: 8,
   productsPerDay: 20,

@@ -17,7 +17,7 @@ export type Page = {
   online?: true
   /** Must not be interrupted: no update is offered and no notification opens here. */
   busy?: true
-  /** Does not show the offer to renew the card. */
+  /** Does not show the offer to renew the membership. */
   quiet?: true
   /** Offers to install the app: now, or from the second visit on. */
   install?: 'now' | 'later'
@@ -27,7 +27,7 @@ export type Page = {
   signIn?: true
   /** Open also after the session expired. */
   openWhenExpired?: true
-  /** Open also before the adhesion form is accepted. */
+  /** Open also before the adhesion is accepted. */
   openBeforeAdhesion?: true
   /** Is not stored as the last page. */
   forgotten?: true

@@ -51,6 +51,6 @@ export function offlineFiles(manifest: BuildManifest, without: readonly string[]
 export async function keepOffline<E extends { url: string }>(entries: E[]) {
   const manifest = JSON.parse(readFileSync('dist/app/.vite/manifest.json', 'utf8'))
   const wanted = offlineFiles(manifest, needNetwork)
-  const kept = entries.filter(({ url }) => !url.startsWith('assets/') || wanted.has(url))
-  return { manifest: kept, warnings: [] }
+  const precached = entries.filter(({ url }) => !url.startsWith('assets/') || wanted.has(url))
+  return { manifest: precached, warnings: [] }
 }

@@ -7,7 +7,7 @@ const mailedToken = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/, 'id'))
 const choice = { password: newPassword, confirm_password: password }
 const done = v.object({})
 
-/** Sign-up, password recovery, the member's own data, and staff who act for a member. */
+/** Sign-up, password recovery, the member's own data, and impersonation by staff. */
 export const accountEndpoints = {
   /** Answers the same whether or not the address is known. The e-mail says what to do next. */
   'auths.signup': {
@@ -194,7 +194,7 @@ export const accountEndpoints = {
     answer: v.array(v.partial(userRow)),
     errors: [],
   },
-  /** Whether this staff member may act for that member. Both answers are audited. */
+  /** Whether this staff member may impersonate that member. Both answers are audited. */
   'users.impersonate': {
     method: 'POST',
     path: '/v1/users/:id/impersonations',
@@ -204,7 +204,7 @@ export const accountEndpoints = {
     answer: userRow,
     errors: ['impersonation_refused'],
   },
-  /** What staff did in the member's name, newest first. */
+  /** What staff did while they impersonated the member, newest first. */
   'audit.mine': {
     method: 'GET',
     path: '/v1/me/audit',

@@ -55,7 +55,7 @@ export const helpEndpoints = {
     answer: v.array(pageCount),
     errors: [],
   },
-  /** The member's for-later list, newest first. */
+  /** The member's wishes, newest first. */
   'wishes.list': {
     method: 'GET',
     path: '/v1/me/wishes',

@@ -3,9 +3,9 @@ import type { Endpoint } from '../endpoint.ts'
 import { id, orderId } from '../fields.ts'
 import { membership, renewalCard } from '../shapes/membership.ts'
 
-/** The membership cards that a member holds, buys and pays for. */
+/** The memberships that a member holds, buys and pays for. */
 export const membershipEndpoints = {
-  /** The cards on sale. */
+  /** The memberships on sale. */
   'renewals.cards': {
     method: 'GET',
     path: '/v1/libraries/renewals/cards',
@@ -14,7 +14,7 @@ export const membershipEndpoints = {
     errors: [],
     public: true,
   },
-  /** The member's cards, newest first. Paid cards that were not granted yet are granted first. */
+  /** The member's memberships, newest first. Paid memberships that were not granted yet are granted first. */
   'memberships.list': {
     method: 'GET',
     path: '/v1/me/memberships',
@@ -34,7 +34,7 @@ export const membershipEndpoints = {
     inPerson: true,
   },
   /**
-   * Grants the card that an order paid for; `card` is not trusted. A repeated call grants no second
+   * Grants the membership that an order paid for; `card` is not trusted. A repeated call grants no second
    * card.
    */
   'memberships.create': {

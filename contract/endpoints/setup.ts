@@ -31,7 +31,7 @@ export const setupEndpoints = {
     answer: settings,
     errors: [],
   },
-  /** A changed adhesion form becomes a new version, which members must accept again. */
+  /** A changed adhesion becomes a new version, which members must accept again. */
   'admin.settings.save': {
     method: 'PUT',
     path: '/v1/admin/settings',

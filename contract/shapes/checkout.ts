@@ -5,7 +5,7 @@ import { geo, localized, picture } from './common.ts'
 export const shippingMethods = ['pickup', 'delivery', 'p2p', 'smartlocker'] as const
 export type ShippingMethod = (typeof shippingMethods)[number]
 
-/** Where and how the product changes hands. */
+/** Where and how the product is handed over. */
 export const shippingAddress = v.object({
   id: v.string(),
   name: v.string(),
@@ -29,7 +29,7 @@ export const checkoutLoan = v.object({
   to_date: v.nullable(plainDate),
   /** The two dates as an array, or empty. */
   dates: v.array(plainDate),
-  /** Both ends counted. */
+  /** First and last day included. */
   no_of_days: v.number(),
 })
 

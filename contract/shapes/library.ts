@@ -28,7 +28,7 @@ export const library = v.object({
   regolamento: v.nullable(localized),
   faq_pdf_url: v.nullable(v.string()),
   website: v.nullable(v.string()),
-  /** The card offered first. */
+  /** The membership offered first. */
   renewal_card: v.nullable(renewalCard),
   /** The payment provider's public client id. */
   pp_pk: v.nullable(v.string()),
@@ -38,7 +38,7 @@ export const library = v.object({
   items: v.object({ preparations_days: v.number() }),
   /** A university's library. Addresses of this domain sign up and cannot recover a password. */
   university: v.nullable(v.object({ domain: v.string() })),
-  /** Full host names that do not require the adhesion form. */
+  /** Full host names that do not require the adhesion. */
   adhesion_exempt_hosts: v.array(v.string()),
   signup_disclaimer: v.nullable(localized),
   contacts: v.object({

@@ -14,7 +14,7 @@ export const me = v.object({
   phone_number: v.nullable(v.string()),
   domicile_geo: v.nullable(geo),
   is: v.object({ active_card: v.boolean(), banned: v.boolean() }),
-  /** Sic: whether the adhesion form was accepted. */
+  /** Sic: whether the adhesion was accepted. */
   modulo_adesione: v.object({ accettato: v.boolean() }),
   my_product_count: v.number(),
   product_borrowed_count: v.number(),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { instant, plainDate } from '../fields.ts'
 
-/** A card on sale. `duration` in months, `price` in euro. */
+/** A membership on sale. `duration` in months, `price` in euro. */
 export const renewalCard = v.object({
   id: v.string(),
   name: v.string(),
@@ -10,7 +10,7 @@ export const renewalCard = v.object({
 })
 export type RenewalCard = v.InferOutput<typeof renewalCard>
 
-/** A card of a member; `sub_date` are its first and last valid days. */
+/** A membership of a member; `sub_date` has its first and last valid days. */
 export const membership = v.object({
   id: v.string(),
   card: v.object({ name: v.string() }),

@@ -50,7 +50,7 @@ async function faultsOf(source: Source, more: Partial<ImportOptions> = {}) {
   return refusal instanceof ImportRefused ? refusal.faults : refusal
 }
 
-/** A library of its own, without a pickup point. */
+/** A new library without a pickup point. */
 async function emptyLibrary(id: string): Promise<string> {
   await acrossLibraries(world.store, db =>
     importLibrary({

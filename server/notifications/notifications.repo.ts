@@ -1,6 +1,6 @@
 import type { Db } from '../store/transaction.ts'
 
-/** A member's address and language; `undefined` when they have left. */
+/** A member's address and language; `undefined` if they have left. */
 export function findReader(db: Db, memberId: string) {
   return db
     .selectFrom('members')

@@ -8,7 +8,7 @@ export type Remembered = {
   library: string
   /** When the server last confirmed the session, in milliseconds since 1970. */
   lastContact: number
-  /** Whether the adhesion form was accepted, by the server's last answer. */
+  /** Whether the adhesion was accepted, by the server's last answer. */
   adhesion: boolean
 }
 

@@ -46,7 +46,7 @@ export type ProductInput = v.InferOutput<typeof productInput>
 export const newProductInput = v.object({ code: id, ...productInput.entries })
 export type NewProductInput = v.InferOutput<typeof newProductInput>
 
-/** A member as staff see them. `card_to` is the last valid day of their latest card. */
+/** A member as staff see them. `card_to` is the last valid day of their latest membership. */
 export const adminMember = v.object({
   id: v.string(),
   name: v.string(),
@@ -74,7 +74,7 @@ export const memberInput = v.object({
 })
 export type MemberInput = v.InferOutput<typeof memberInput>
 
-/** A card given at the desk. */
+/** A membership given at the desk. */
 export const cardInput = v.object({ card_name: shortText, from: plainDate, to: plainDate })
 export type CardInput = v.InferOutput<typeof cardInput>
 

@@ -25,7 +25,7 @@ export const serviceInput = v.object({
   daily_calls_limit: v.nullable(calls),
   /** A university's library: the domain of its members' e-mails. */
   university: v.nullable(v.object({ domain: hostName })),
-  /** Host names that do not require the adhesion form. */
+  /** Host names that do not require the adhesion. */
   adhesion_exempt_hosts: v.pipe(v.array(hostName), v.maxLength(20, 'too_long')),
 })
 export type ServiceInput = v.InferOutput<typeof serviceInput>

@@ -6,13 +6,13 @@ import { call } from '#src/api/client.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { useOnline } from '#src/offline/online.ts'
-import { warmWallet } from '#src/offline/wallet.ts'
+import { storeLoans } from '#src/offline/store-loans.ts'
 import { currentSubscription } from '#src/platform/push.ts'
 import { recallMember } from '#src/session/memory.ts'
 import { useSession } from '#src/session/session.ts'
 
 /** Often enough, because a code seldom changes and returning to the app refetches it. */
-const warmEveryMs = 10 * 60_000
+const refreshMs = 10 * 60_000
 
 /**
  * Background work for a signed-in member: refreshes stored codes, the badge, and the push
@@ -26,13 +26,13 @@ export function MemberBackground() {
   const inPerson = ghost === null
   useEffect(() => {
     if (!reachable) return
-    const warm = () => document.visibilityState === 'visible' && void warmWallet(client)
-    warm()
-    const timer = setInterval(warm, warmEveryMs)
-    document.addEventListener('visibilitychange', warm)
+    const refresh = () => document.visibilityState === 'visible' && void storeLoans(client)
+    refresh()
+    const timer = setInterval(refresh, refreshMs)
+    document.addEventListener('visibilitychange', refresh)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', warm)
+      document.removeEventListener('visibilitychange', refresh)
     }
   }, [reachable, client])
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useSession } from '#src/session/session.ts'
 import styles from './ghost-chip.module.css'
 import { StopImpersonating } from './stop-impersonating.tsx'
 
-/** Shown on every page while staff act for a member: the member's name and a button to stop. */
+/** Shown on every page during an impersonation: the member’s name and a button to stop. */
 export function GhostChip() {
   const { ghost } = useSession()
   if (!ghost) return null

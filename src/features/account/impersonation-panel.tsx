@@ -15,7 +15,7 @@ import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from './account.module.css'
 import { StopImpersonating } from './stop-impersonating.tsx'
 
-/** Lets staff act for a member. */
+/** Lets staff impersonate a member. */
 export function ImpersonationPanel() {
   const { ghost } = useSession()
   return (

@@ -6,7 +6,7 @@ import { RowsEditor } from '../parts/rows-editor.tsx'
 
 type Props = { value: RenewalCard[]; onChange: (value: RenewalCard[]) => void }
 
-/** The membership cards that members can buy; the first is the one offered. */
+/** The memberships that members can buy; the first is the one offered. */
 export function CardsEditor({ value, onChange }: Props) {
   const { t } = useLingui()
   return (
