@@ -9,7 +9,7 @@ const quiet = ['--disable-quic', '--no-first-run', '--disable-background-network
 const drawing = ['--enable-unsafe-swiftshader']
 
 /** Only the full browser has notifications. */
-const notifications = /offline\/notices\.e2e\.ts/
+const notifications = /offline\/notifications\.e2e\.ts/
 
 const phone = { width: 390, height: 844 }
 
