@@ -1,6 +1,6 @@
 /**
- * The days from one to another, both included, as `YYYY-MM-DD`. The API calls them `from_date` and
- * `to_date`.
+ * The days from one to another, both included, as `YYYY-MM-DD`. The API and the tables call
+ * them `from_date` and `to_date`.
  */
 export type Period = { from: string; to: string }
 type Dates<D> = { from_date: D; to_date: D }
@@ -12,7 +12,22 @@ export function periodOf({ from_date, to_date }: Dates<string | null>): Period |
   return from_date && to_date ? { from: from_date, to: to_date } : null
 }
 
-/** Converts a period for the API. */
+/** Converts a period for the API and for a row. */
 export function datesOf({ from, to }: Period): Dates<string> {
   return { from_date: from, to_date: to }
+}
+
+/** Which date of a period a day is, as the API calls it. */
+export function dateField({ from }: Period, day: string): keyof Dates<string> {
+  return day === from ? 'from_date' : 'to_date'
+}
+
+/** Converts a shape with a period from the API. */
+export function withPeriod<T extends Dates<string>>({ from_date, to_date, ...rest }: T) {
+  return { from: from_date, to: to_date, ...rest }
+}
+
+/** Converts a shape with a period for the API. */
+export function withDates<T extends Period>({ from, to, ...rest }: T) {
+  return { from_date: from, to_date: to, ...rest }
 }

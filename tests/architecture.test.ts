@@ -170,6 +170,11 @@ test('endpoints, not pages, declare which answers a write invalidates', () => {
 /** Journeys whose browsers have no clock for tests; docs/decisions/0053 says what they wait for. */
 const inRealTime = ['complaints', 'device'].map(name => `tests/engines/journeys/${name}.ts`)
 
+test('the domain calls the days of a period from and to; from_date is a name of the API and of columns', () => {
+  const domain = sources.filter(file => file.startsWith('domain/'))
+  expect(domain.filter(file => /from_date|to_date/.test(read(file)))).toEqual([])
+})
+
 test('browser tests wait for a condition, never for a fixed time', () => {
   const browserTests = files.filter(file => /\.e2e\.ts$|^tests\/engines\/journeys\//.test(file))
   expect(browserTests.length).toBeGreaterThan(50)

@@ -76,7 +76,7 @@ export const busyPeriod = v.object({
   to_date: plainDate,
   kind: v.picklist(busyKinds),
 })
-export type BusyPeriod = v.InferOutput<typeof busyPeriod>
+export type BusyKind = (typeof busyKinds)[number]
 
 /** A published review. The author is a first name. */
 export const review = v.object({

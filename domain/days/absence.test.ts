@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import type { BusyPeriod } from '#contract/shapes/catalogue.ts'
 import { concealed } from './absence.ts'
+import type { BusyPeriod } from './busy.ts'
 
-const unavailable = (from_date: string, to_date: string) => ({
+const unavailable = (from: string, to: string) => ({
   kind: 'unavailable',
-  from_date,
-  to_date,
+  from,
+  to,
 })
 const away = { first_day: '2026-12-23', last_day: '2026-12-27', open_days: [] }
 
 test('days on which the owner is away look like days of a loan', () => {
   const busy: BusyPeriod[] = [
-    { kind: 'loan', from_date: '2026-12-01', to_date: '2026-12-05' },
-    { kind: 'preparation', from_date: '2026-12-06', to_date: '2026-12-07' },
-    { kind: 'loan', from_date: '2026-12-10', to_date: '2026-12-11' },
+    { kind: 'loan', from: '2026-12-01', to: '2026-12-05' },
+    { kind: 'preparation', from: '2026-12-06', to: '2026-12-07' },
+    { kind: 'loan', from: '2026-12-10', to: '2026-12-11' },
   ]
   expect(concealed(busy, [away])).toEqual([
     unavailable('2026-12-01', '2026-12-07'),
@@ -23,7 +23,7 @@ test('days on which the owner is away look like days of a loan', () => {
 })
 
 test('an absence within a loan is not shown, and the owner’s other days stay free', () => {
-  const loan: BusyPeriod = { kind: 'loan', from_date: '2026-12-20', to_date: '2026-12-24' }
+  const loan: BusyPeriod = { kind: 'loan', from: '2026-12-20', to: '2026-12-24' }
   expect(concealed([loan], [{ ...away, open_days: ['2026-12-26'] }])).toEqual([
     unavailable('2026-12-20', '2026-12-24'),
     unavailable('2026-12-25', '2026-12-25'),
@@ -32,13 +32,13 @@ test('an absence within a loan is not shown, and the owner’s other days stay f
 })
 
 test('without an absence the busy periods stay the same', () => {
-  const loan: BusyPeriod = { kind: 'loan', from_date: '2026-12-01', to_date: '2026-12-05' }
-  const turn: BusyPeriod = { kind: 'queue', from_date: '2026-12-01', to_date: '2026-12-30' }
+  const loan: BusyPeriod = { kind: 'loan', from: '2026-12-01', to: '2026-12-05' }
+  const turn: BusyPeriod = { kind: 'queue', from: '2026-12-01', to: '2026-12-30' }
   expect(concealed([loan, turn], [])).toEqual([unavailable('2026-12-01', '2026-12-05'), turn])
 })
 
 test('an absence that overlaps a loan ends the day before the loan', () => {
-  const loan: BusyPeriod = { kind: 'loan', from_date: '2026-12-25', to_date: '2026-12-30' }
+  const loan: BusyPeriod = { kind: 'loan', from: '2026-12-25', to: '2026-12-30' }
   expect(concealed([loan], [away])).toEqual([
     unavailable('2026-12-23', '2026-12-24'),
     unavailable('2026-12-25', '2026-12-30'),
@@ -46,25 +46,25 @@ test('an absence that overlaps a loan ends the day before the loan', () => {
 })
 
 test('an absence is shown beside the turn of the member who asks', () => {
-  const turn: BusyPeriod = { kind: 'queue', from_date: '2026-12-01', to_date: '2026-12-30' }
+  const turn: BusyPeriod = { kind: 'queue', from: '2026-12-01', to: '2026-12-30' }
   expect(concealed([turn], [away])).toEqual([turn, unavailable('2026-12-23', '2026-12-27')])
 })
 
 test('only the preparation that follows a loan is joined with it', () => {
   const busy: BusyPeriod[] = [
-    { kind: 'preparation', from_date: '2026-12-01', to_date: '2026-12-02' },
-    { kind: 'loan', from_date: '2026-12-03', to_date: '2026-12-05' },
-    { kind: 'loan', from_date: '2026-12-06', to_date: '2026-12-07' },
-    { kind: 'preparation', from_date: '2026-12-09', to_date: '2026-12-10' },
-    { kind: 'queue', from_date: '2026-12-11', to_date: '2026-12-12' },
-    { kind: 'preparation', from_date: '2026-12-13', to_date: '2026-12-14' },
+    { kind: 'preparation', from: '2026-12-01', to: '2026-12-02' },
+    { kind: 'loan', from: '2026-12-03', to: '2026-12-05' },
+    { kind: 'loan', from: '2026-12-06', to: '2026-12-07' },
+    { kind: 'preparation', from: '2026-12-09', to: '2026-12-10' },
+    { kind: 'queue', from: '2026-12-11', to: '2026-12-12' },
+    { kind: 'preparation', from: '2026-12-13', to: '2026-12-14' },
   ]
   expect(concealed(busy, [])).toEqual([
     unavailable('2026-12-01', '2026-12-02'),
     unavailable('2026-12-03', '2026-12-05'),
     unavailable('2026-12-06', '2026-12-07'),
     unavailable('2026-12-09', '2026-12-10'),
-    { kind: 'queue', from_date: '2026-12-11', to_date: '2026-12-12' },
+    { kind: 'queue', from: '2026-12-11', to: '2026-12-12' },
     unavailable('2026-12-13', '2026-12-14'),
   ])
 })

@@ -1,4 +1,4 @@
-import type { BusyPeriod } from '#contract/shapes/catalogue.ts'
+import type { BusyPeriod } from './busy.ts'
 import { addDays, eachDay, type PlainDate } from './plain-date.ts'
 
 /** A closure of a private pickup point, and the additional open days within it. */
@@ -11,29 +11,29 @@ export type Absence = { first_day: PlainDate; last_day: PlainDate; open_days: re
 export function concealed(busy: readonly BusyPeriod[], absences: readonly Absence[]): BusyPeriod[] {
   const taken = joinPreparation(busy)
   const covers = (date: PlainDate) =>
-    taken.some(({ kind, from_date, to_date }) => {
-      return kind === 'unavailable' && from_date <= date && date <= to_date
+    taken.some(({ kind, from, to }) => {
+      return kind === 'unavailable' && from <= date && date <= to
     })
   const away = absences
     .flatMap(({ first_day, last_day, open_days }) =>
       eachDay(first_day, last_day).filter(date => !open_days.includes(date)),
     )
     .filter(date => !covers(date))
-  return [...taken, ...periodsOf(away)].sort((a, b) => a.from_date.localeCompare(b.from_date))
+  return [...taken, ...periodsOf(away)].sort((a, b) => a.from.localeCompare(b.from))
 }
 
 /** Each loan and its preparation as one period. */
 function joinPreparation(busy: readonly BusyPeriod[]): BusyPeriod[] {
   const joined: BusyPeriod[] = []
-  for (const { kind, from_date, to_date } of busy) {
+  for (const { kind, from, to } of busy) {
     if (kind !== 'loan' && kind !== 'preparation') {
-      joined.push({ kind, from_date, to_date })
+      joined.push({ kind, from, to })
       continue
     }
     const before = joined.at(-1)
-    const follows = before?.kind === 'unavailable' && addDays(before.to_date, 1) === from_date
-    if (kind === 'preparation' && follows) before.to_date = to_date
-    else joined.push({ kind: 'unavailable', from_date, to_date })
+    const follows = before?.kind === 'unavailable' && addDays(before.to, 1) === from
+    if (kind === 'preparation' && follows) before.to = to
+    else joined.push({ kind: 'unavailable', from, to })
   }
   return joined
 }
@@ -42,8 +42,8 @@ function periodsOf(days: readonly PlainDate[]): BusyPeriod[] {
   const periods: BusyPeriod[] = []
   for (const date of [...new Set(days)].sort()) {
     const last = periods.at(-1)
-    if (last && addDays(last.to_date, 1) === date) last.to_date = date
-    else periods.push({ kind: 'unavailable', from_date: date, to_date: date })
+    if (last && addDays(last.to, 1) === date) last.to = date
+    else periods.push({ kind: 'unavailable', from: date, to: date })
   }
   return periods
 }

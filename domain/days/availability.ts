@@ -1,8 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import type { Period } from '#contract/period.ts'
-import type { BusyPeriod } from '#contract/shapes/catalogue.ts'
 import type { Opening } from '#contract/shapes/pickup-point.ts'
-import { busyUntil, type PreparationRule } from './busy.ts'
+import { type BusyPeriod, busyUntil, type PreparationRule } from './busy.ts'
 import { closedReason } from './opening.ts'
 import { addDays, addMonths, daysInclusive, eachDay, later, type PlainDate } from './plain-date.ts'
 
@@ -80,7 +79,7 @@ export function checkPeriod(input: AvailabilityInput, { from, to }: Period): Per
   if (to > horizon(input)) return { code: 'too_far_ahead', day: to }
   if (input.maintenance) return { code: 'object_in_maintenance', day: from }
   const taken = overlap(input, from, busyUntil(from, to, input))
-  if (taken) return { code: 'object_busy', day: later(taken.from_date, from) }
+  if (taken) return { code: 'object_busy', day: later(taken.from, from) }
   if (!dayOf(input, from).pickup) return { code: 'pickup_closed', day: from }
   if (!dayOf(input, to).return) return { code: 'return_closed', day: to }
   return null
@@ -133,7 +132,7 @@ function turnsOver(input: AvailabilityInput, date: PlainDate): boolean {
 }
 
 function overlap({ busy }: AvailabilityInput, from: PlainDate, to: PlainDate) {
-  return busy.find(period => period.from_date <= to && from <= period.to_date)
+  return busy.find(period => period.from <= to && from <= period.to)
 }
 
 function distance(a: PlainDate, b: PlainDate): number {

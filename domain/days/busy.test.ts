@@ -21,15 +21,13 @@ const twoDays = { ...none, preparationDays: 2 }
 const today = '2026-11-20' // Friday
 const loan = (given: Partial<HeldLoan> = {}): HeldLoan => ({
   status: 'pending',
-  from_date: '2026-11-23',
-  to_date: '2026-11-25',
+  from: '2026-11-23',
+  to: '2026-11-25',
   busy_until: '2026-11-27',
   ...given,
 })
 const periods = (one: HeldLoan, rule = twoDays) =>
-  busyPeriods([one], today, rule).map(
-    ({ kind, from_date, to_date }) => `${kind} ${from_date} ${to_date}`,
-  )
+  busyPeriods([one], today, rule).map(({ kind, from, to }) => `${kind} ${from} ${to}`)
 
 test('a loan keeps its product busy from the reservation until the return', () => {
   expect(orderStatuses.filter(one => (holdingStatuses as readonly string[]).includes(one))).toEqual(
@@ -77,12 +75,12 @@ describe('the busy periods', () => {
   })
 
   test('of several loans come one after another', () => {
-    const second = { from_date: '2026-12-01', to_date: '2026-12-02', busy_until: '2026-12-02' }
+    const second = { from: '2026-12-01', to: '2026-12-02', busy_until: '2026-12-02' }
     expect(busyPeriods([loan(), loan(second)], today, none)).toHaveLength(3)
   })
 
   test.each(['approved', 'extended'] as const)('of an overdue loan grow if it is %s', status => {
-    const past = { from_date: '2026-11-09', to_date: '2026-11-18', busy_until: '2026-11-20' }
+    const past = { from: '2026-11-09', to: '2026-11-18', busy_until: '2026-11-20' }
     const late = loan({ ...past, status })
     expect(periods(late)).toEqual([
       'loan 2026-11-09 2026-11-20',
@@ -96,13 +94,13 @@ describe('the busy periods', () => {
   test.each(['checkout', 'pending'] as const)(
     'of an overdue loan do not grow if it is %s',
     status => {
-      const past = { from_date: '2026-11-09', to_date: '2026-11-18', busy_until: '2026-11-18' }
+      const past = { from: '2026-11-09', to: '2026-11-18', busy_until: '2026-11-18' }
       expect(periods(loan({ ...past, status }))).toEqual(['loan 2026-11-09 2026-11-18'])
     },
   )
 
   test('do not grow on the day of return, even if preparation takes longer now', () => {
-    const due = { from_date: '2026-11-16', to_date: today, busy_until: today }
+    const due = { from: '2026-11-16', to: today, busy_until: today }
     expect(periods(loan({ ...due, status: 'approved' }))).toEqual([`loan 2026-11-16 ${today}`])
   })
 
@@ -126,17 +124,13 @@ describe('the busy periods', () => {
     const arbitrary = fc.tuple(statuses, fc.integer({ min: -30, max: 30 }), fc.nat(29), fc.nat(5))
     fc.assert(
       fc.property(arbitrary, ([status, start, length, preparation]) => {
-        const from_date = addDays(today, start)
-        const to_date = addDays(from_date, length)
-        const busy_until = addDays(to_date, preparation)
-        const found = busyPeriods(
-          [loan({ status, from_date, to_date, busy_until })],
-          today,
-          twoDays,
-        )
-        const days = found.flatMap(period => eachDay(period.from_date, period.to_date))
+        const from = addDays(today, start)
+        const to = addDays(from, length)
+        const busy_until = addDays(to, preparation)
+        const found = busyPeriods([loan({ status, from, to, busy_until })], today, twoDays)
+        const days = found.flatMap(period => eachDay(period.from, period.to))
         expect(new Set(days).size).toBe(days.length)
-        expect(days).toEqual(expect.arrayContaining(eachDay(from_date, busy_until)))
+        expect(days).toEqual(expect.arrayContaining(eachDay(from, busy_until)))
       }),
     )
   })
@@ -144,11 +138,11 @@ describe('the busy periods', () => {
 
 describe('a period does not block', () => {
   const busy = [
-    { kind: 'loan', from_date: '2026-12-01', to_date: '2026-12-03' },
-    { kind: 'preparation', from_date: '2026-12-04', to_date: '2026-12-05' },
-    { kind: 'loan', from_date: '2026-12-10', to_date: '2026-12-12' },
-    { kind: 'preparation', from_date: '2026-12-13', to_date: '2026-12-14' },
-    { kind: 'queue', from_date: '2026-11-20', to_date: '2026-12-20' },
+    { kind: 'loan', from: '2026-12-01', to: '2026-12-03' },
+    { kind: 'preparation', from: '2026-12-04', to: '2026-12-05' },
+    { kind: 'loan', from: '2026-12-10', to: '2026-12-12' },
+    { kind: 'preparation', from: '2026-12-13', to: '2026-12-14' },
+    { kind: 'queue', from: '2026-11-20', to: '2026-12-20' },
   ] as const
 
   test('the member whose reservation it is, with its preparation', () => {
@@ -159,8 +153,8 @@ describe('a period does not block', () => {
   })
 
   test('the member, if it has no kind, as for a product at a home', () => {
-    const own = { kind: 'unavailable', from_date: '2026-12-01', to_date: '2026-12-05' } as const
-    const next = { kind: 'unavailable', from_date: '2026-12-04', to_date: '2026-12-08' } as const
+    const own = { kind: 'unavailable', from: '2026-12-01', to: '2026-12-05' } as const
+    const next = { kind: 'unavailable', from: '2026-12-04', to: '2026-12-08' } as const
     const hold = { from: '2026-12-01', to: '2026-12-03' }
     expect(withoutHold([own, next], hold)).toEqual([next])
   })

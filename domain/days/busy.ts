@@ -1,5 +1,5 @@
 import type { Period } from '#contract/period.ts'
-import type { BusyPeriod } from '#contract/shapes/catalogue.ts'
+import type { BusyKind } from '#contract/shapes/catalogue.ts'
 import type { OrderStatus } from '#contract/shapes/order.ts'
 import type { Opening } from '#contract/shapes/pickup-point.ts'
 import { addOpenDays } from './opening.ts'
@@ -13,10 +13,11 @@ export const holdingStatuses = [
   'extended',
 ] as const satisfies readonly OrderStatus[]
 
-export type HeldLoan = {
+/** Days on which a product cannot be borrowed. */
+export type BusyPeriod = Period & { kind: BusyKind }
+
+export type HeldLoan = Period & {
   status: OrderStatus
-  from_date: PlainDate
-  to_date: PlainDate
   busy_until: PlainDate
   /** The day of the return, if it was returned. */
   return_date?: PlainDate | null
@@ -55,14 +56,12 @@ export function busyPeriods(
   return loans.flatMap(loan => {
     if (loan.status === 'returned') return prepared(loan)
     const out = loan.status === 'approved' || loan.status === 'extended'
-    const late = out && loan.to_date < today
-    const until = late
-      ? later(loan.busy_until, busyUntil(loan.from_date, today, rule))
-      : loan.busy_until
-    const end = late ? today : earlier(loan.to_date, until)
-    const periods: BusyPeriod[] = [{ from_date: loan.from_date, to_date: end, kind: 'loan' }]
+    const late = out && loan.to < today
+    const until = late ? later(loan.busy_until, busyUntil(loan.from, today, rule)) : loan.busy_until
+    const end = late ? today : earlier(loan.to, until)
+    const periods: BusyPeriod[] = [{ from: loan.from, to: end, kind: 'loan' }]
     if (until > end) {
-      periods.push({ from_date: addDays(end, 1), to_date: until, kind: 'preparation' })
+      periods.push({ from: addDays(end, 1), to: until, kind: 'preparation' })
     }
     return periods
   })
@@ -71,14 +70,14 @@ export function busyPeriods(
 /** The preparation of a returned product, from the day of its return. */
 function prepared({ return_date, busy_until }: HeldLoan): BusyPeriod[] {
   if (!return_date || busy_until <= return_date) return []
-  return [{ from_date: return_date, to_date: busy_until, kind: 'preparation' }]
+  return [{ from: return_date, to: busy_until, kind: 'preparation' }]
 }
 
 /** The calendar for a member with a reservation: their own reservation does not count as busy. */
 export function withoutHold(busy: readonly BusyPeriod[], hold: Period): BusyPeriod[] {
   const prepared = addDays(hold.to, 1)
-  return busy.filter(({ kind, from_date }) =>
-    kind === 'loan' || kind === 'unavailable' ? from_date !== hold.from : from_date !== prepared,
+  return busy.filter(({ kind, from }) =>
+    kind === 'loan' || kind === 'unavailable' ? from !== hold.from : from !== prepared,
   )
 }
 

@@ -21,10 +21,10 @@ const input: ExtensionInput = {
   preparationDays: 0,
   sameDayTurnover: false,
 }
-const booked = (from_date: string, to_date = addDays(from_date, 2)) => ({
+const booked = (from: string, to = addDays(from, 2)) => ({
   kind: 'loan' as const,
-  from_date,
-  to_date,
+  from,
+  to,
 })
 
 describe('the latest end of an extension', () => {
@@ -114,7 +114,7 @@ test('is the latest day that is free, open, not past, and leaves the preparation
       const given = { ...input, ...rule, opening, others, today: addDays(input.to, late) }
       const free = (day: string) =>
         eachDay(addDays(input.to, 1), busyUntil(input.from, day, given)).every(
-          day => !others.some(one => one.from_date <= day && day <= one.to_date),
+          day => !others.some(one => one.from <= day && day <= one.to),
         )
       const possible = eachDay(addDays(input.to, 1), extensionTarget(input.to)).filter(
         day => day >= given.today && free(day) && (!opening || isOpen(opening, day)),

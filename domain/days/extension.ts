@@ -1,23 +1,22 @@
 import type { ExtensionLimit } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
-import type { BusyPeriod } from '#contract/shapes/catalogue.ts'
+import type { Period } from '#contract/period.ts'
 import type { Opening } from '#contract/shapes/pickup-point.ts'
-import { busyUntil, type PreparationRule } from './busy.ts'
+import { type BusyPeriod, busyUntil, type PreparationRule } from './busy.ts'
 import { isOpen } from './opening.ts'
 import { addDays, addMonths, type PlainDate } from './plain-date.ts'
 
-export type ExtensionInput = PreparationRule & {
-  today: PlainDate
-  from: PlainDate
-  /** The loan's present end. */
-  to: PlainDate
-  /** Other loans of the product. */
-  others: readonly BusyPeriod[]
-  /** Somebody waits in the queue for the product. */
-  queue: boolean
-  /** Opening of the pickup point for the return, or `null` if every day is possible. */
-  opening: Opening | null
-}
+/** The loan's present end. */
+export type ExtensionInput = PreparationRule &
+  Period & {
+    today: PlainDate
+    /** Other loans of the product. */
+    others: readonly BusyPeriod[]
+    /** Somebody waits in the queue for the product. */
+    queue: boolean
+    /** Opening of the pickup point for the return, or `null` if every day is possible. */
+    opening: Opening | null
+  }
 
 /**
  * How far a loan can be extended: to the requested day, or to an earlier one with the reason; `null` if not
@@ -40,9 +39,7 @@ export function extensionOf(input: ExtensionInput): Extension {
   let limit: ExtensionLimit | null = null
   for (let day = target; day > input.to && day >= input.today; day = addDays(day, -1)) {
     const lastBusyDay = busyUntil(input.from, day, input)
-    const taken = input.others.some(
-      ({ from_date, to_date }) => from_date <= lastBusyDay && input.to < to_date,
-    )
+    const taken = input.others.some(({ from, to }) => from <= lastBusyDay && input.to < to)
     if (taken) limit = 'booked'
     else if (input.opening && !isOpen(input.opening, day)) limit ??= 'closed'
     else return { to: day, limit }

@@ -4,8 +4,8 @@ import { reminderOf } from './reminders.ts'
 
 const loan = {
   status: 'approved' as const,
-  from_date: '2026-12-20',
-  to_date: '2026-12-31',
+  from: '2026-12-20',
+  to: '2026-12-31',
   booked: '2026-12-01',
   delivery_date: '2026-12-20',
 }
@@ -46,7 +46,7 @@ test('of an extended loan are the same as of a loan that was handed out', () => 
 test('count from its first day if the hand-out has no date', () => {
   const undated = { ...loan, delivery_date: null }
   expect(remindersOf(undated)).toEqual(remindersOf(loan))
-  expect(reminderOf({ ...undated, to_date: '2026-12-21' }, '2026-12-20')).toBeNull()
+  expect(reminderOf({ ...undated, to: '2026-12-21' }, '2026-12-20')).toBeNull()
   const collectedLate = { ...loan, delivery_date: '2026-12-30' }
   expect(reminderOf(collectedLate, '2026-12-30')).toBeNull()
 })
@@ -59,8 +59,8 @@ test('a reminder contains the day that it is about', () => {
 })
 
 test('a notification sent today replaces the reminder of tomorrow’s event', () => {
-  const short = { ...loan, to_date: '2026-12-21' }
+  const short = { ...loan, to: '2026-12-21' }
   expect(reminderOf(short, '2026-12-20')).toBeNull()
-  const asked = { ...loan, status: 'pending' as const, booked: addDays(loan.from_date, -1) }
+  const asked = { ...loan, status: 'pending' as const, booked: addDays(loan.from, -1) }
   expect(reminderOf(asked, asked.booked)).toBeNull()
 })

@@ -1,3 +1,4 @@
+import type { Period } from '#contract/period.ts'
 import type { OrderStatus } from '#contract/shapes/order.ts'
 import { addDays, daysInclusive, type PlainDate } from './plain-date.ts'
 
@@ -9,10 +10,8 @@ export type Reminder = 'pickup_tomorrow' | 'end_tomorrow' | 'overdue'
  */
 export const overdueDays = [1, 3, 7] as const
 
-type Remindable = {
+type Remindable = Period & {
   status: OrderStatus
-  from_date: PlainDate
-  to_date: PlainDate
   /** The day it was booked. */
   booked: PlainDate
   /** The day of the hand-out, if it was handed out. */
@@ -28,15 +27,15 @@ export function reminderOf(
   today: PlainDate,
 ): { kind: Reminder; turn: PlainDate } | null {
   const tomorrow = addDays(today, 1)
-  const { status, from_date, to_date } = loan
-  if (status === 'pending' && from_date === tomorrow && loan.booked < today) {
-    return { kind: 'pickup_tomorrow', turn: from_date }
+  const { status, from, to } = loan
+  if (status === 'pending' && from === tomorrow && loan.booked < today) {
+    return { kind: 'pickup_tomorrow', turn: from }
   }
   if (status !== 'approved' && status !== 'extended') return null
-  if (to_date === tomorrow && (loan.delivery_date ?? from_date) < today) {
-    return { kind: 'end_tomorrow', turn: to_date }
+  if (to === tomorrow && (loan.delivery_date ?? from) < today) {
+    return { kind: 'end_tomorrow', turn: to }
   }
-  const late = daysInclusive(to_date, today) - 1
+  const late = daysInclusive(to, today) - 1
   const due = (overdueDays as readonly number[]).includes(late)
   return due ? { kind: 'overdue', turn: today } : null
 }

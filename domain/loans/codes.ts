@@ -1,4 +1,5 @@
 import { closedRank } from '#contract/order-status.ts'
+import { periodOf } from '#contract/period.ts'
 import type { Order } from '#contract/shapes/order.ts'
 
 export type CodeKind = 'pickup' | 'deposit'
@@ -17,7 +18,8 @@ export function codesOf({ status, status_n, loan }: Order): CodeKind[] {
 export function nextCode(orders: readonly Order[]): { order: Order; kind: CodeKind } | null {
   const served = orders.flatMap(order => {
     const [kind] = codesOf(order)
-    const day = order.status === 'pending' ? order.loan.from_date : order.loan.to_date
+    const { from, to } = periodOf(order.loan)
+    const day = order.status === 'pending' ? from : to
     return kind ? [{ order, kind, day }] : []
   })
   return served.sort((a, b) => a.day.localeCompare(b.day))[0] ?? null

@@ -3,9 +3,9 @@ import type { OrderStatus } from '#contract/shapes/order.ts'
 import { codeRefusal } from './locker-code.ts'
 
 const today = '2026-11-20'
-const loan = (status: OrderStatus, from_date = today, collect_by: string | null = today) => ({
+const loan = (status: OrderStatus, from = today, collect_by: string | null = today) => ({
   status,
-  from_date,
+  from,
   collect_by,
 })
 

@@ -6,7 +6,7 @@ export type CodeKind = 'pickup' | 'deposit'
 
 export type CodedLoan = {
   status: OrderStatus
-  from_date: PlainDate
+  from: PlainDate
   /** The last day to collect it while it is pending. */
   collect_by: PlainDate | null
 }
@@ -18,7 +18,7 @@ export type CodedLoan = {
  */
 export function codeRefusal(
   kind: CodeKind,
-  { status, from_date, collect_by }: CodedLoan,
+  { status, from, collect_by }: CodedLoan,
   today: PlainDate,
 ): ErrorCode | null {
   if (status === 'cancelled' || status === 'denied') return 'code_over'
@@ -27,6 +27,6 @@ export function codeRefusal(
     return status === 'returned' ? 'code_used' : null
   }
   if (status !== 'pending') return 'code_used'
-  if (today < from_date) return 'code_too_early'
+  if (today < from) return 'code_too_early'
   return (collect_by ?? today) < today ? 'code_over' : null
 }

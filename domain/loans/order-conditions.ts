@@ -6,7 +6,7 @@ import type { PlainDate } from '../days/plain-date.ts'
 export type LoanFacts = {
   status: OrderStatus
   method: Order['shipping']['method']
-  from_date: PlainDate
+  from: PlainDate
   /** The last day on which a pending loan can be collected; it lapses on the next day. */
   collect_by: PlainDate | null
   today: PlainDate
@@ -29,7 +29,7 @@ export type LoanFacts = {
 export const conditions = {
   private: { refusal: 'forbidden', holds: ({ method }) => method === 'p2p' },
   in_locker: { refusal: 'forbidden', holds: ({ method }) => method === 'smartlocker' },
-  begun: { refusal: 'loan_not_begun', holds: ({ from_date, today }) => from_date <= today },
+  begun: { refusal: 'loan_not_begun', holds: ({ from, today }) => from <= today },
   uncollected: {
     refusal: 'order_state_changed',
     holds: ({ collect_by, today }) => collect_by !== null && collect_by < today,

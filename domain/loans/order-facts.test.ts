@@ -5,7 +5,7 @@ import { orderFacts } from './order-facts.ts'
 const order = {
   status: 'pending',
   shipping: { method: 'p2p' },
-  loan: { from_date: '2026-11-20', collect_by: '2026-11-22' },
+  loan: { from_date: '2026-11-20', to_date: '2026-11-25', collect_by: '2026-11-22' },
   is: { timer_deadline_extended: true },
 } as Order
 
@@ -13,7 +13,7 @@ test('the state table reads the same facts from a loan as the page', () => {
   const facts = {
     status: 'pending',
     method: 'p2p',
-    from_date: '2026-11-20',
+    from: '2026-11-20',
     collect_by: '2026-11-22',
     today: '2026-11-21',
     deferred: true,

@@ -1,3 +1,4 @@
+import { periodOf } from '#contract/period.ts'
 import type { Order } from '#contract/shapes/order.ts'
 import type { PlainDate } from '../days/plain-date.ts'
 import type { LoanFacts } from './order-conditions.ts'
@@ -7,7 +8,7 @@ export function orderFacts(order: Order, today: PlainDate, extendsAgain = false)
   return {
     status: order.status,
     method: order.shipping.method,
-    from_date: order.loan.from_date,
+    from: periodOf(order.loan).from,
     collect_by: order.loan.collect_by,
     today,
     deferred: order.is.timer_deadline_extended,

@@ -10,7 +10,7 @@ const today = '2026-11-20'
 const loan = (facts: Partial<LoanFacts> = {}): LoanFacts => ({
   status: 'pending',
   method: 'desk',
-  from_date: today,
+  from: today,
   collect_by: '2026-11-22',
   today,
   ...facts,
@@ -95,7 +95,7 @@ describe('the states of a loan', () => {
   })
 
   test('no loan is handed out before its first day', () => {
-    const tomorrow = loan({ from_date: '2026-11-21' })
+    const tomorrow = loan({ from: '2026-11-21' })
     expect(canDo('hand_out', tomorrow, 'desk')).toBe('loan_not_begun')
     const agreed = { ...tomorrow, method: 'p2p', agreed: true } as const
     expect(canDo('receive', agreed, 'borrower')).toBe('loan_not_begun')
@@ -194,7 +194,7 @@ describe('the states of a loan', () => {
   test('the deadline can be moved on the last day for collection', () => {
     const last = loan({ method: 'p2p', collect_by: today })
     expect(canDo('defer', last, 'owner')).toBeNull()
-    expect(canDo('hand_out', loan({ from_date: today }), 'desk')).toBeNull()
+    expect(canDo('hand_out', loan({ from: today }), 'desk')).toBeNull()
   })
 
   test('an owner takes back only private products', () => {

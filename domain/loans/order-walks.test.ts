@@ -27,7 +27,7 @@ const rule = { preparationOpening: null, preparationDays: 1, sameDayTurnover: fa
 type Loan = LoanFacts & {
   id: number
   member: number
-  to_date: PlainDate
+  to: PlainDate
   busy_until: PlainDate
   return_date: PlainDate | null
   closed: boolean
@@ -56,15 +56,15 @@ function book(
   const to = addDays(from, days - 1)
   const until = busyUntil(from, to, rule)
   const busy = busyPeriods(library.loans.filter(lives), library.today, rule)
-  const taken = busy.some(({ from_date, to_date }) => from_date <= until && from <= to_date)
+  const taken = busy.some(other => other.from <= until && from <= other.to)
   if (taken || open(library, member) >= maxLoans) return
   const loan: Loan = {
     id: library.loans.length,
     member,
     status: 'checkout',
     method: methods[method] ?? 'desk',
-    from_date: from,
-    to_date: to,
+    from,
+    to,
     busy_until: until,
     collect_by: collectBy(null, from, to),
     today: library.today,
@@ -94,15 +94,15 @@ function move(library: Library, loan: Loan, action: OrderAction, who: Mover) {
     const { to } = extensionOf({
       ...rule,
       today: library.today,
-      from: loan.from_date,
-      to: loan.to_date,
+      from: loan.from,
+      to: loan.to,
       others: busyPeriods(others, library.today, rule),
       queue: false,
       opening: null,
     })
     if (!to) return
-    loan.to_date = to
-    loan.busy_until = busyUntil(loan.from_date, to, rule)
+    loan.to = to
+    loan.busy_until = busyUntil(loan.from, to, rule)
   }
   const { effects, to } = result.transition
   counts.add(action)
@@ -111,12 +111,12 @@ function move(library: Library, loan: Loan, action: OrderAction, who: Mover) {
   if (effects.includes('move_deadline') && loan.collect_by) {
     expect(loan.deferred, 'a deadline is moved on once').toBe(false)
     loan.deferred = true
-    loan.collect_by = laterDeadline(loan.collect_by, loan.to_date)
+    loan.collect_by = laterDeadline(loan.collect_by, loan.to)
   }
   if (effects.includes('record_agreement')) loan.agreed = true
   if (effects.includes('set_return_day')) loan.return_date = library.today
   if (effects.includes('free_days')) {
-    loan.busy_until = busyUntil(loan.from_date, library.today, rule)
+    loan.busy_until = busyUntil(loan.from, library.today, rule)
   }
   if (effects.includes('withdraw_notification')) {
     library.notified = library.notified.filter(
@@ -157,10 +157,10 @@ function check(library: Library) {
   for (const one of holding) {
     for (const other of holding) {
       if (one.id >= other.id) continue
-      const apart = one.busy_until < other.from_date || other.busy_until < one.from_date
+      const apart = one.busy_until < other.from || other.busy_until < one.from
       expect(apart, `${one.id} and ${other.id} share a day`).toBe(true)
     }
-    expect(one.collect_by !== null && one.collect_by <= one.to_date).toBe(true)
+    expect(one.collect_by !== null && one.collect_by <= one.to).toBe(true)
   }
   expect(library.loans.filter(isOut).length, 'the object is in one place').toBeLessThanOrEqual(1)
   for (const member of [0, 1, 2]) expect(maxLoans - open(library, member)).toBeGreaterThanOrEqual(0)

@@ -30,13 +30,13 @@ describe('a product is offered to the queue', () => {
   const until = '2026-11-24'
   test('once it is back', () => {
     expect(canOffer(availability, until)).toBe(true)
-    const out = [{ from_date: '2026-11-18', to_date: '2026-11-20', kind: 'loan' as const }]
+    const out = [{ from: '2026-11-18', to: '2026-11-20', kind: 'loan' as const }]
     expect(canOffer({ ...availability, busy: out }, until)).toBe(false)
   })
 
   test('but not in repair, or if the next loan leaves no day to collect it', () => {
     expect(canOffer({ ...availability, maintenance: true }, until)).toBe(false)
-    const soon = [{ from_date: '2026-11-23', to_date: '2026-11-30', kind: 'loan' as const }]
+    const soon = [{ from: '2026-11-23', to: '2026-11-30', kind: 'loan' as const }]
     expect(canOffer({ ...availability, today: '2026-11-21', busy: soon }, until)).toBe(false)
   })
 })
@@ -57,7 +57,7 @@ describe('the days of a turn', () => {
 })
 
 describe('the day on which a turn may come', () => {
-  const out = [{ from_date: '2026-11-18', to_date: '2026-11-26', kind: 'loan' as const }]
+  const out = [{ from: '2026-11-18', to: '2026-11-26', kind: 'loan' as const }]
   const input = {
     availability: { ...availability, busy: out },
     opening,

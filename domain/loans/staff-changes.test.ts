@@ -3,12 +3,12 @@ import { orderMethods, orderStatuses } from '#contract/shapes/order.ts'
 import { staffChanges } from './staff-changes.ts'
 
 test.each([
-  ['pending', 'desk', ['from_date', 'to_date', 'point']],
-  ['pending', 'smartlocker', ['from_date', 'to_date', 'point']],
-  ['pending', 'delivery', ['from_date', 'to_date']],
+  ['pending', 'desk', ['from', 'to', 'point']],
+  ['pending', 'smartlocker', ['from', 'to', 'point']],
+  ['pending', 'delivery', ['from', 'to']],
   ['pending', 'p2p', []],
-  ['approved', 'desk', ['to_date']],
-  ['extended', 'smartlocker', ['to_date']],
+  ['approved', 'desk', ['to']],
+  ['extended', 'smartlocker', ['to']],
 ] as const)('a loan at %s, %s: staff may change %j', (status, method, changes) => {
   expect(staffChanges({ status, method })).toEqual(changes)
 })

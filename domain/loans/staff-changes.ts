@@ -1,7 +1,7 @@
 import type { Order, OrderStatus } from '#contract/shapes/order.ts'
 import { isOut } from './order-status.ts'
 
-type StaffChange = 'from_date' | 'to_date' | 'point'
+type StaffChange = 'from' | 'to' | 'point'
 
 type Changed = { status: OrderStatus; method: Order['shipping']['method'] }
 
@@ -10,7 +10,7 @@ type Changed = { status: OrderStatus; method: Order['shipping']['method'] }
  * private loans and deliveries, whose pickup point is fixed. After it: only the last day.
  */
 export function staffChanges({ status, method }: Changed): readonly StaffChange[] {
-  if (isOut(status)) return ['to_date']
+  if (isOut(status)) return ['to']
   if (status !== 'pending' || method === 'p2p') return []
-  return method === 'delivery' ? ['from_date', 'to_date'] : ['from_date', 'to_date', 'point']
+  return method === 'delivery' ? ['from', 'to'] : ['from', 'to', 'point']
 }

@@ -1,3 +1,4 @@
+import { dateField, datesOf, type Period, periodOf } from '#contract/period.ts'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
 import { checkEnd, checkPeriod, type PeriodRefusal } from '#domain/days/availability.ts'
 import { busyUntil } from '#domain/days/busy.ts'
@@ -46,31 +47,34 @@ export async function listLoans(
   return toDeskLoans(ctx, await lists[show]())
 }
 
-type Change = { from_date: string; to_date: string; point_id?: string | undefined }
-
 /**
  * Changes the days and the pickup point of a loan before the hand-out, or the end after it. Locks the
  * product's row first, as a booking does.
  * @throws AppError with the broken rule of the calendar or of the pickup point; order_state_changed
  */
-export async function changeLoan(ctx: StaffContext, id: string, input: Change): Promise<DeskLoan> {
+export async function changeLoan(
+  ctx: StaffContext,
+  id: string,
+  wanted: Period,
+  pointId?: string,
+): Promise<DeskLoan> {
   await lockProductOfLoan(ctx.db, id)
   const loan = await requireLoan(ctx, id)
   const may = staffChanges(loan)
   if (may.length === 0) throw new AppError('order_state_changed')
-  const begins = may.includes('from_date')
-  const place = await otherPlace(ctx, loan, input.point_id)
-  const period = { from: begins ? input.from_date : loan.from_date, to: input.to_date }
+  const begins = may.includes('from')
+  const place = await otherPlace(ctx, loan, pointId)
+  const current = periodOf(loan)
+  const period = begins ? wanted : { ...current, to: wanted.to }
   const calendar = await calendarFor(ctx, { ...loan, ...place })
   // Of a loan that has begun, only the coming days are checked, even if it was not collected.
-  const begun = !begins || (period.from === loan.from_date && period.from < ctx.today)
+  const begun = !begins || (period.from === current.from && period.from < ctx.today)
   const refusal = begun ? checkEnd(calendar, period) : checkPeriod(calendar, period)
-  if (refusal) throw refused(refusal, period.from)
+  if (refusal) throw refused(refusal, period)
   const before = await oneLoan(ctx, id)
   const changes = {
     ...place,
-    from_date: period.from,
-    to_date: period.to,
+    ...datesOf(period),
     busy_until: busyUntil(period.from, period.to, calendar),
     ...(begins && {
       first_to_date: period.to,
@@ -90,7 +94,7 @@ export async function changeLoan(ctx: StaffContext, id: string, input: Change): 
   })
   await cancelReminders(ctx, id)
   if (place) await notifyOfChange(ctx, id, 'relocated')
-  else if (period.from !== loan.from_date || period.to !== loan.to_date) {
+  else if (period.from !== current.from || period.to !== current.to) {
     await notifyOfChange(ctx, id, 'moved')
   }
   await advanceQueue(ctx, loan.object_id)
@@ -120,8 +124,8 @@ async function calendarFor(ctx: StaffContext, loan: Loan) {
   return availabilityAt(ctx, product, loan.headquarters_id, { loanId: loan.id })
 }
 
-function refused({ code, day }: PeriodRefusal, from: string): AppError {
-  return new AppError(code, { fields: { [day === from ? 'from_date' : 'to_date']: 'invalid' } })
+function refused({ code, day }: PeriodRefusal, period: Period): AppError {
+  return new AppError(code, { fields: { [dateField(period, day)]: 'invalid' } })
 }
 
 async function oneLoan(ctx: StaffContext, id: string): Promise<DeskLoan> {

@@ -1,3 +1,4 @@
+import { periodOf } from '#contract/period.ts'
 import { requireSuper } from '../access/staff-rights.ts'
 import {
   type App,
@@ -53,7 +54,9 @@ export function adminRoutes(app: App) {
     changeAddress(ctx, params.id, body.domain),
   )
   handle(app, 'admin.loans', (ctx, { query }) => listLoans(ctx, query))
-  handle(app, 'admin.loans.change', (ctx, { params, body }) => changeLoan(ctx, params.id, body))
+  handle(app, 'admin.loans.change', (ctx, { params, body }) =>
+    changeLoan(ctx, params.id, periodOf(body), body.point_id),
+  )
   handle(app, 'admin.reviews', (ctx, { query }) => listReviews(ctx, query.k))
   handle(app, 'admin.reviews.remove', (ctx, { params }) => removeReview(ctx, params.id))
   handle(app, 'admin.messages', listMessages)

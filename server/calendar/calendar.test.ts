@@ -25,8 +25,8 @@ describe('a calendar file', () => {
   const loan = {
     id: 'l1',
     status: 'pending' as const,
-    from_date: '2026-12-30',
-    to_date: '2027-01-02',
+    from: '2026-12-30',
+    to: '2027-01-02',
     revision: 3,
     product: 'Trapano, «più» grande; \\ 🔧\nBEGIN:VEVENT',
     place: 'Via Zamboni 1, Bologna',

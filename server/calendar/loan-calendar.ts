@@ -1,13 +1,12 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import type { Locale } from '#contract/limits.ts'
+import type { Period } from '#contract/period.ts'
 import type { OrderStatus } from '#contract/shapes/order.ts'
 import { addDays } from '#domain/days/plain-date.ts'
 
-export type CalendarLoan = {
+export type CalendarLoan = Period & {
   id: string
   status: OrderStatus
-  from_date: string
-  to_date: string
   /** How often the loan changed: calendars show the highest. */
   revision: number
   product: string
@@ -46,8 +45,8 @@ export function loanCalendar(loans: readonly CalendarLoan[], { name, host, local
       id: `${loan.id}@${host}`,
       sequence: loan.revision,
       stamp: at,
-      start: midnight(loan.from_date),
-      end: midnight(addDays(loan.to_date, 1)),
+      start: midnight(loan.from),
+      end: midnight(addDays(loan.to, 1)),
       allDay: true,
       summary: summaries[locale](loan.product),
       description: loan.link,

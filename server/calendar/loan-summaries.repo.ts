@@ -11,7 +11,7 @@ function selectSummaries(db: Db) {
         .on('headquarters.kind', '!=', 'private'),
     )
     .select(['loans.id', 'loans.member_id', 'loans.status', 'loans.revision', 'loans.motivation'])
-    .select(['loans.from_date', 'loans.to_date', 'loans.collect_by'])
+    .select(['loans.from_date as from', 'loans.to_date as to', 'loans.collect_by'])
     .select(['loans.method', 'loans.shipping_geo', 'loans.object_id'])
     .select(['objects.name as product', 'objects.owner_id'])
     .select(['headquarters.name as point', 'headquarters.address', 'headquarters.city'])

@@ -52,8 +52,8 @@ function selectBusyRows(db: Db, productIds: readonly string[], when: When) {
 function selectHoldingLoans(db: Db, productIds: readonly string[], { today, at }: When) {
   return db
     .selectFrom('loans')
-    .select(['id', 'object_id', 'status', 'from_date', 'to_date', 'busy_until', 'member_id'])
-    .select('return_date')
+    .select(['id', 'object_id', 'member_id', 'status', 'from_date as from', 'to_date as to'])
+    .select(['busy_until', 'return_date'])
     .where('object_id', '=', eb => eb.fn.any(sql.val(productIds)))
     .where('status', 'in', [...holdingStatuses, 'returned'])
     .where(eb =>

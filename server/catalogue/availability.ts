@@ -1,7 +1,6 @@
-import type { BusyPeriod } from '#contract/shapes/catalogue.ts'
 import { concealed } from '#domain/days/absence.ts'
 import type { AvailabilityInput } from '#domain/days/availability.ts'
-import { busyPeriods, type PreparationRule } from '#domain/days/busy.ts'
+import { type BusyPeriod, busyPeriods, type PreparationRule } from '#domain/days/busy.ts'
 import type { Context } from '../context.ts'
 import { noOpening, type Openings, openingsOf } from '../pickup-points/public-points.ts'
 import { currentTurns, turnPeriod } from '../queue/turns.ts'

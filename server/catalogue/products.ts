@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts'
+import { withDates } from '#contract/period.ts'
 import type { Product, ProductCard, Review } from '#contract/shapes/catalogue.ts'
 import type { Picture } from '#contract/shapes/common.ts'
 import { AppError } from '../app-error.ts'
@@ -76,7 +77,7 @@ export async function getProduct(ctx: Context, idOrCode: string): Promise<Produc
 export async function productLoans(ctx: Context, idOrCode: string) {
   const product = await requireProduct(ctx, idOrCode)
   const { busy } = await loadCalendars(ctx, [product])
-  return (busy.get(product.id) ?? []).filter(({ to_date }) => to_date >= ctx.today)
+  return (busy.get(product.id) ?? []).filter(({ to }) => to >= ctx.today).map(withDates)
 }
 
 /** Published reviews, newest first, page after page. */

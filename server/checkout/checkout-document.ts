@@ -1,3 +1,4 @@
+import { datesOf, periodOf } from '#contract/period.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import { daysInclusive } from '#domain/days/plain-date.ts'
 import { AppError } from '../app-error.ts'
@@ -52,12 +53,8 @@ export async function shippingOf(ctx: ActorContext, cart: Cart): Promise<Checkou
 
 /** The days chosen so far. */
 export function loanOf(cart: Pick<Cart, 'from_date' | 'to_date'>): Checkout['loan'] {
-  const { from_date, to_date } = cart
-  if (!from_date || !to_date) return { from_date: null, to_date: null, dates: [], no_of_days: 0 }
-  return {
-    from_date,
-    to_date,
-    dates: [from_date, to_date],
-    no_of_days: daysInclusive(from_date, to_date),
-  }
+  const period = periodOf(cart)
+  if (!period) return { from_date: null, to_date: null, dates: [], no_of_days: 0 }
+  const { from, to } = period
+  return { ...datesOf(period), dates: [from, to], no_of_days: daysInclusive(from, to) }
 }

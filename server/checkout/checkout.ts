@@ -1,5 +1,5 @@
 import { limits, serverLimits } from '#contract/limits.ts'
-import { periodOf } from '#contract/period.ts'
+import { datesOf, periodOf } from '#contract/period.ts'
 import type { LoanInput, ShippingInput } from '#contract/shapes/checkout.ts'
 import { AppError } from '../app-error.ts'
 import type { ProductRow } from '../catalogue/products.repo.ts'
@@ -72,8 +72,7 @@ export async function chooseLoan(ctx: ActorContext, input: LoanInput) {
   await requirePeriod(ctx, product, cart.headquarters_id, period)
   if (cart.held_until) await deleteReservation(ctx.db, cart.member_id)
   const change = {
-    from_date: input.from_date,
-    to_date: input.to_date,
+    ...datesOf(period),
     note: input.note,
     contact_shared: cart.contact_shared || input.is_contact_shared,
     held_until: null,

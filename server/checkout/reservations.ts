@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import { datesOf, type Period, periodOf } from '#contract/period.ts'
+import { dateField, datesOf, type Period, periodOf } from '#contract/period.ts'
 import { checkPeriod, freeAlternatives } from '#domain/days/availability.ts'
 import { busyUntil } from '#domain/days/busy.ts'
 import { collectBy } from '#domain/days/deadlines.ts'
@@ -34,7 +34,7 @@ export async function requirePeriod(
   const refusal = checkPeriod(input, period)
   if (!refusal) return input
   throw new AppError(refusal.code, {
-    fields: { [refusal.day === period.from ? 'from_date' : 'to_date']: 'invalid' },
+    fields: { [dateField(period, refusal.day)]: 'invalid' },
     ...(refusal.code === 'object_busy' && {
       alternatives: freeAlternatives(input, period).map(datesOf),
     }),

@@ -71,7 +71,7 @@ export function listLoansToRemind(
 export function lockLoanDatesIfFree(db: Db, id: string) {
   return db
     .selectFrom('loans')
-    .select(['status', 'from_date', 'to_date', 'delivery_date', 'created_at'])
+    .select(['status', 'from_date as from', 'to_date as to', 'delivery_date', 'created_at'])
     .where('id', '=', id)
     .forUpdate()
     .skipLocked()

@@ -1,3 +1,4 @@
+import { datesOf, periodOf } from '#contract/period.ts'
 import type { Order } from '#contract/shapes/order.ts'
 import { busyUntil } from '#domain/days/busy.ts'
 import { type Extension, extensionOf, extensionTarget } from '#domain/days/extension.ts'
@@ -26,9 +27,10 @@ export async function extendOrder(ctx: ActorContext, id: string, wanted?: string
   const move = moveOf('extend', factsOf(ctx, loan), who)
   if (!move.ok) throw new AppError(move.refusal)
   const { input, extension } = await extensionFor(ctx, loan)
-  const to = wanted ?? extensionTarget(loan.to_date)
-  if (!extension.to || to > extension.to || to <= loan.to_date) throw blocked(loan, extension)
-  const changes = { to_date: to, busy_until: busyUntil(loan.from_date, to, input) }
+  const { from, to: end } = periodOf(loan)
+  const to = wanted ?? extensionTarget(end)
+  if (!extension.to || to > extension.to || to <= end) throw blocked(loan, extension)
+  const changes = { to_date: to, busy_until: busyUntil(from, to, input) }
   await moveLoan(ctx, id, 'extend', who, { changes }).catch((error: unknown) => {
     throw isOverlap(error) ? blocked(loan, { to: null, limit: 'booked' }) : error
   })
@@ -40,8 +42,7 @@ async function extensionFor(ctx: ActorContext, loan: Loan) {
   const input = await availabilityAt(ctx, product, loan.headquarters_id, { loanId: loan.id })
   const extension = extensionOf({
     ...input,
-    from: loan.from_date,
-    to: loan.to_date,
+    ...periodOf(loan),
     others: input.busy,
     queue: await hasQueue(ctx, loan.object_id),
   })
@@ -50,7 +51,7 @@ async function extensionFor(ctx: ActorContext, loan: Loan) {
 
 function blocked(loan: Loan, { to, limit }: Extension): AppError {
   return new AppError('extension_blocked', {
-    ...(to && { alternatives: [{ from_date: loan.from_date, to_date: to }] }),
+    ...(to && { alternatives: [datesOf({ ...periodOf(loan), to })] }),
     limit: limit ?? 'closed',
   })
 }

@@ -1,4 +1,5 @@
-import type { BusyPeriod, ProductCard } from '#contract/shapes/catalogue.ts'
+import type { ProductCard } from '#contract/shapes/catalogue.ts'
+import type { BusyPeriod } from '#domain/days/busy.ts'
 import { findBusyRows, type ProductFacts } from '../catalogue/availability.repo.ts'
 import { busyOf } from '../catalogue/availability.ts'
 import type { Context } from '../context.ts'
@@ -18,12 +19,12 @@ export async function withLoanFacts<Row extends ProductFacts>(
 }
 
 function loanFacts(ctx: Context, product: ProductFacts, busy: readonly BusyPeriod[]): LoanFacts {
-  const now = busy.find(({ from_date, to_date }) => from_date <= ctx.today && ctx.today <= to_date)
+  const now = busy.find(({ from, to }) => from <= ctx.today && ctx.today <= to)
   return {
     max_months: product.max_months,
     preparation_days: product.preparation_days ?? ctx.library.document.items.preparations_days,
     status: product.maintenance ? 'maintenance' : statusOf(now),
-    to_date: product.maintenance || now?.kind === 'queue' ? null : (now?.to_date ?? null),
+    to_date: product.maintenance || now?.kind === 'queue' ? null : (now?.to ?? null),
   }
 }
 

@@ -128,8 +128,8 @@ function emailOf(loan: LoanSummary, kind: LoanNotificationKind, locale: Locale):
     product: loan.product,
     delivered: loan.method === 'delivery',
     locker: loan.method === 'smartlocker',
-    period: `${longDay(loan.from_date, locale)} – ${longDay(loan.to_date, locale)}`,
-    until: longDay(deadline ?? loan.to_date, locale),
+    period: `${longDay(loan.from, locale)} – ${longDay(loan.to, locale)}`,
+    until: longDay(deadline ?? loan.to, locale),
     place: placeOf(loan),
     motivation: loan.motivation,
   }

@@ -35,7 +35,7 @@ export function factsOf(
     ...whereabouts,
     status: loan.status,
     method: loan.method,
-    from_date: loan.from_date,
+    from: loan.from_date,
     collect_by: loan.collect_by,
     today: ctx.today,
     deferred: loan.deadline_extended,

@@ -1,3 +1,4 @@
+import { withPeriod } from '#contract/period.ts'
 import type { DoorAnswer } from '#contract/shapes/locker.ts'
 import { type CodeKind, codeRefusal } from '#domain/loans/locker-code.ts'
 import { AppError } from '../app-error.ts'
@@ -35,7 +36,7 @@ export async function openDoor(
     const loan = await requireLoan(inside, found.id)
     const action = kind === 'pickup' ? 'hand_out' : 'take_back'
     if (requestKey && (await hasHandover(inside.db, loan.id, action, requestKey))) return answer
-    const refusal = codeRefusal(kind, loan, ctx.today)
+    const refusal = codeRefusal(kind, withPeriod(loan), ctx.today)
     if (refusal) throw new AppError(refusal)
     const moved = await moveLoan(inside, loan.id, action, 'locker')
     await recordHandover(inside, moved, { kind: action, staff_id: null, request_key: requestKey })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BusyPeriod, ProductCard } from '#contract/shapes/catalogue.ts'
+import type { AnswerOf } from '#contract/endpoints.ts'
+import type { ProductCard } from '#contract/shapes/catalogue.ts'
 import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
 import { coarsePoint } from '#domain/coarse-place.ts'
 import { acrossLibraries } from '#server/store/transaction.ts'
@@ -36,7 +37,7 @@ test('pickup points show the closures of the library, and a home shows none', as
 
 test('a product at a home is unavailable while its owner is away, without a reason', async () => {
   const { body } = await world.ask(`${kite}/loans`)
-  const periods = body as BusyPeriod[]
+  const periods = body as AnswerOf<'products.loans'>
   expect(new Set(periods.map(({ kind }) => kind))).toEqual(new Set(['unavailable']))
   expect(periods).toContainEqual({
     kind: 'unavailable',

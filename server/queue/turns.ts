@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import type { BusyPeriod } from '#contract/shapes/catalogue.ts'
+import type { BusyPeriod } from '#domain/days/busy.ts'
 import { addDays } from '#domain/days/plain-date.ts'
 import { offerEnds } from '#domain/loans/queue.ts'
 import type { Context } from '../context.ts'
@@ -52,6 +52,5 @@ export async function currentTurns(
  * still book.
  */
 export function turnPeriod(ctx: Context, { until }: Turn): BusyPeriod {
-  const to = addDays(until, limits.loanMaxDays - 1)
-  return { from_date: ctx.today, to_date: to, kind: 'queue' }
+  return { from: ctx.today, to: addDays(until, limits.loanMaxDays - 1), kind: 'queue' }
 }

@@ -1,7 +1,8 @@
-import type { BusyPeriod, Product } from '#contract/shapes/catalogue.ts'
+import type { Product } from '#contract/shapes/catalogue.ts'
 import type { Library } from '#contract/shapes/library.ts'
 import type { Opening, PickupPoint } from '#contract/shapes/pickup-point.ts'
 import type { AvailabilityInput } from '#domain/days/availability.ts'
+import type { BusyPeriod } from '#domain/days/busy.ts'
 import { todayIn } from '#domain/days/plain-date.ts'
 
 type Facts = {

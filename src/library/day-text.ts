@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { BusyPeriod } from '#contract/shapes/catalogue.ts'
+import type { BusyKind } from '#contract/shapes/catalogue.ts'
 import type { AvailabilityInput, Day, DayReason } from '#domain/days/availability.ts'
 
 /** The text of a day's state in a calendar. */
@@ -36,7 +36,7 @@ export const legendTexts = {
  * a turn.
  */
 export function looksOf({ busy }: Pick<AvailabilityInput, 'busy'>): (keyof typeof legendTexts)[] {
-  const has = (wanted: BusyPeriod['kind']) => busy.some(({ kind }) => kind === wanted)
+  const has = (wanted: BusyKind) => busy.some(({ kind }) => kind === wanted)
   return [
     'free',
     'closed',

@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { periodOf } from '#contract/period.ts'
-import type { BusyPeriod } from '#contract/shapes/catalogue.ts'
+import { periodOf, withDates, withPeriod } from '#contract/period.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import { withoutHold } from '#domain/days/busy.ts'
-import { keyOf, queryFor } from '#src/api/queries.ts'
+import { queryFor } from '#src/api/queries.ts'
 
 /** The member's open checkout, or `{exists: false}`. */
 export const checkoutQuery = queryFor('checkout.get')
@@ -23,9 +22,10 @@ export function forgetHold(client: QueryClient) {
   const held = periodOf(loan)
   if (!expires_at || !held) return
   patchCheckout(client, { expires_at: null })
+  const { queryKey } = queryFor('products.loans', { params: { id: product.id } })
   client.setQueryData(
-    keyOf('products.loans', { params: { id: product.id } }),
-    (busy?: BusyPeriod[]) => (busy ? withoutHold(busy, held) : busy),
+    queryKey,
+    busy => busy && withoutHold(busy.map(withPeriod), held).map(withDates),
   )
 }
 

@@ -1,6 +1,7 @@
-import type { BusyPeriod, Product } from '#contract/shapes/catalogue.ts'
+import type { Product } from '#contract/shapes/catalogue.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
+import type { BusyPeriod } from '#domain/days/busy.ts'
 
 /** Props of the loan form. */
 export type LoanFormProps = {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { periodOf } from '#contract/period.ts'
+import { periodOf, withPeriod } from '#contract/period.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import { withoutHold, withoutTurn } from '#domain/days/busy.ts'
 import { allowedPoints } from '#domain/loans/checkout.ts'
@@ -46,7 +46,8 @@ function LoanStep({ checkout }: { checkout: Checkout }) {
   )
   const turn = usePlace(id)?.offer
   if (product.data && loans.data && points.data) {
-    const busy = turn ? withoutTurn(loans.data) : loans.data
+    const all = loans.data.map(withPeriod)
+    const busy = turn ? withoutTurn(all) : all
     const held = checkout.expires_at && periodOf(checkout.loan)
     return (
       <LoanForm

@@ -55,7 +55,7 @@ export function LoanChangeDialog({ loan, onClose }: { loan: DeskLoan; onClose: (
           {loan.product.name} · {loan.borrower.name}
         </p>
         <div className={layout.columns}>
-          {may.includes('from_date') && (
+          {may.includes('from') && (
             <TextField label={t`Dal`} type="date" {...form.field('from_date')} />
           )}
           <TextField label={t`Al`} type="date" {...form.field('to_date')} />

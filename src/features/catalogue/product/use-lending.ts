@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { withPeriod } from '#contract/period.ts'
 import type { Product } from '#contract/shapes/catalogue.ts'
 import { withoutTurn } from '#domain/days/busy.ts'
 import { allowedPoints } from '#domain/loans/checkout.ts'
@@ -20,12 +21,13 @@ export function useLending(address: string, product: Product | null) {
   const points = pickupPoints.data
   const allowed = product && points ? allowedPoints(product, points) : null
   const point = allowed?.find(({ id }) => id === chosen) ?? allowed?.[0] ?? null
+  const busy = loans.data?.map(withPeriod)
   const input =
-    product && points && loans.data
+    product && points && busy
       ? availabilityOf(
           {
             product,
-            busy: turn ? withoutTurn(loans.data) : loans.data,
+            busy: turn ? withoutTurn(busy) : busy,
             points,
             library,
             opening: point,

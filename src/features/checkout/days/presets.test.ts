@@ -23,7 +23,7 @@ test('usual lengths are offered if the days are free', () => {
 })
 
 test('a length ends before the next loan and its preparation, and is offered once', () => {
-  const busy = [{ from_date: '2026-11-27', to_date: '2026-12-20', kind: 'loan' as const }]
+  const busy = [{ from: '2026-11-27', to: '2026-12-20', kind: 'loan' as const }]
   const presets = presetsFrom({ ...input, busy }, '2026-11-21')
   expect(presets.map(({ period }) => period.to)).toEqual(['2026-11-23', '2026-11-25'])
 })
