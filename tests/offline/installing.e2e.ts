@@ -13,6 +13,7 @@ import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.t
 
 /** Simulates the browser's install event and records when its dialog is opened. */
 async function offerInstall(page: Page) {
+  await hydrated(page)
   await page.evaluate(() => {
     const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
       prompt: () => {
@@ -105,8 +106,6 @@ test('help and profile always offer installing, until it is done', async ({ page
   await page.goto(`${server.url}/help`)
   await page.getByRole('link', { name: "Installa l'app" }).click()
   await expect(page.getByText('Apri il menu del browser')).toBeVisible()
-  // A link clicked before the app runs loads a new document, which must receive the event too.
-  await hydrated(page)
   await offerInstall(page)
   await page.getByRole('button', { name: 'Installa' }).click()
   await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')))
