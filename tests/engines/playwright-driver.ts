@@ -25,6 +25,7 @@ export async function playwrightDriver(
     colorScheme: dark ? ('dark' as const) : ('light' as const),
   }
   const heard: string[] = []
+  const cancelled = new Set<string>()
   const begin = async (): Promise<{ context: BrowserContext; page: Page }> => {
     const context = profile
       ? await launch.type.launchPersistentContext(profile, { ...launch.options, ...wanted })
@@ -36,8 +37,12 @@ export async function playwrightDriver(
     })
     const page = context.pages()[0] ?? (await context.newPage())
     page.setDefaultTimeout(patienceMs)
-    page.on('console', message => message.type() === 'error' && heard.push(message.text()))
-    page.on('pageerror', error => heard.push(error.message))
+    const complain = (text: string) => heard.push(`${page.url()}: ${text}`)
+    page.on('console', message => message.type() === 'error' && complain(message.text()))
+    page.on('pageerror', error => complain(error.message))
+    page.on('requestfailed', request => {
+      if (request.failure()?.errorText === 'NS_BINDING_ABORTED') cancelled.add(request.url())
+    })
     return { context, page }
   }
   let { context, page } = await begin()
@@ -68,9 +73,15 @@ export async function playwrightDriver(
       await context.close()
       ;({ context, page } = await begin())
     },
-    complaints: () => heard,
+    complaints: () => heard.filter(text => !isOfCancelled(text, cancelled)),
     close: () => context.close(),
   }
+}
+
+/** Firefox also blames the service worker for a request that was cancelled because the page was left. */
+function isOfCancelled(complaint: string, cancelled: ReadonlySet<string>): boolean {
+  const [, url = ''] = /Failed to load ‘([^’]+)’\. A ServiceWorker/.exec(complaint) ?? []
+  return cancelled.has(url)
 }
 
 function find(page: Page, target: Target): Locator {
