@@ -2,7 +2,13 @@ import { defineConfig } from 'vitest/config'
 import { linguiMacro } from './scripts/vite-lingui-macro.ts'
 
 /** The server's tests share a process, so that modules are read once: each has its own database. */
-const server = { name: 'server', include: ['server/**/*.test.ts'], isolate: false }
+const server = {
+  name: 'server',
+  include: ['server/**/*.test.ts'],
+  // It opens embedded databases only, so it need not run again on PostgreSQL.
+  exclude: process.env.TEST_DATABASE_URL ? ['server/store/open.test.ts'] : [],
+  isolate: false,
+}
 const others = {
   name: 'others',
   include: ['{contract,domain,src,sw,scripts,tests}/**/*.test.{ts,tsx}'],
