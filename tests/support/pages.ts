@@ -18,6 +18,7 @@ const adminSections = [
   'numbers',
   'openings',
   'settings',
+  'service',
   'deliveries',
   'files',
   'import',
