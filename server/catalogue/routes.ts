@@ -18,13 +18,17 @@ export function catalogueRoutes(app: App) {
     paged(http, await searchProducts(ctx, query)),
   )
   handle(app, 'products.highlighted', listHighlighted)
-  handle(app, 'products.get', (ctx, { params }) => getProduct(ctx, params.id))
+  handle(app, 'products.get', (ctx, { params }) => getProduct(ctx, params.id), { byKey: true })
   handle(app, 'products.loans', (ctx, { params }) => productLoans(ctx, params.id))
   handle(app, 'products.reviews', async (ctx, { params, query }, http) =>
     paged(http, await productReviews(ctx, params.id, query)),
   )
-  handle(app, 'catalogs.list', async (ctx, { params, query }, http) =>
-    paged(http, await listProducts(ctx, params.slug, query)),
+  handle(
+    app,
+    'catalogs.list',
+    async (ctx, { params, query }, http) =>
+      paged(http, await listProducts(ctx, params.slug, query)),
+    { byKey: true },
   )
-  handle(app, 'headquarters.list', describePickupPoints)
+  handle(app, 'headquarters.list', describePickupPoints, { byKey: true })
 }
