@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { AppError } from '../app-error.ts'
 import { inTransaction, type RequestContext } from '../context.ts'
 import { countAgainst } from '../limits/rate-limit.ts'
-import { queueMail } from '../mail/outbox.ts'
+import { queueTemplateEmail } from '../mail/outbox.ts'
 import { browserMark, markAnew } from './browser-mark.ts'
 import { hashPassword, passwordFits } from './passwords/passwords.ts'
 import { countSignInCodeTry, deleteSignInCode, insertSignInCode } from './sign-in-codes.repo.ts'
@@ -30,7 +30,7 @@ export async function issueSignInCode(ctx: RequestContext, member: Recipient | n
       ...{ request_hash, member_id: member.id },
       ...{ code_hash, expires_at, created_at: ctx.at },
     })
-    await queueMail(inside, {
+    await queueTemplateEmail(inside, {
       to: member.email,
       kind: 'sign_in_code',
       ref: ctx.requestId,

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { newSecret, secretHash } from '../access/secret-hash.ts'
 import type { Context } from '../context.ts'
 import { siteOf } from '../http/site-address.ts'
-import { queueMail } from '../mail/outbox.ts'
+import { queueTemplateEmail } from '../mail/outbox.ts'
 import { saveInvitation } from './invitations.repo.ts'
 
 export type Invitation = {
@@ -37,7 +37,7 @@ export async function inviteStaff(
     created_at: ctx.at,
   })
   const link = `${siteOf(ctx)}/invitation?t=${token}`
-  await queueMail(ctx, {
+  await queueTemplateEmail(ctx, {
     to: email,
     kind: 'invitation',
     ref: randomUUID(),

@@ -3,7 +3,7 @@ import { hashPassword } from '../access/passwords/passwords.ts'
 import { requireGoodChoice, requirePasswords } from '../access/passwords/require-passwords.ts'
 import { requireProof } from '../access/proof.ts'
 import { inTransaction, type MemberActor, type RequestContext } from '../context.ts'
-import { queueMail } from '../mail/outbox.ts'
+import { queueTemplateEmail } from '../mail/outbox.ts'
 import { getMember, updateMember } from './members.repo.ts'
 
 type Change = { current: string; password: string; confirm_password: string }
@@ -26,7 +26,7 @@ export async function changePassword(
     const { memberId, sessionId } = inside.actor
     await updateMember(inside.db, memberId, { password_hash })
     await endOtherAccess(inside, memberId, sessionId)
-    await queueMail(inside, {
+    await queueTemplateEmail(inside, {
       to: member.email,
       kind: 'password_changed',
       ref: ctx.requestId,

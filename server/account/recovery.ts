@@ -6,7 +6,7 @@ import { requireGoodChoice, requirePasswords } from '../access/passwords/require
 import { type Context, inTransaction, type RequestContext } from '../context.ts'
 import { siteOf } from '../http/site-address.ts'
 import { countAgainst } from '../limits/rate-limit.ts'
-import { queueMail } from '../mail/outbox.ts'
+import { queueTemplateEmail } from '../mail/outbox.ts'
 import { acceptInvitation, isInvitation } from './accept-invitation.ts'
 import { findMemberByEmail, getMember, updateMember } from './members.repo.ts'
 
@@ -30,7 +30,7 @@ async function mailLink(ctx: Context, email: string) {
   if (!member) return
   const token = await issueToken(ctx, member.id, 'password', limits.passwordResetMs)
   const link = `${siteOf(ctx)}/password/reset?t=${token}`
-  await queueMail(ctx, {
+  await queueTemplateEmail(ctx, {
     to: email,
     kind: 'recovery',
     ref: token.slice(0, 8),
@@ -74,7 +74,7 @@ async function setPassword(ctx: Context, input: Choice, password_hash: string) {
   const email_verified_at = member.email_verified_at ?? ctx.at
   await updateMember(ctx.db, id, { password_hash, email_verified_at })
   await endOtherAccess(ctx, id)
-  await queueMail(ctx, {
+  await queueTemplateEmail(ctx, {
     to: member.email,
     kind: 'password_changed',
     ref: input.t.slice(0, 8),

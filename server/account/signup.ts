@@ -16,7 +16,7 @@ import { AppError } from '../app-error.ts'
 import { type Context, inTransaction, type RequestContext } from '../context.ts'
 import { siteOf } from '../http/site-address.ts'
 import { countAgainst } from '../limits/rate-limit.ts'
-import { queueMail } from '../mail/outbox.ts'
+import { queueTemplateEmail } from '../mail/outbox.ts'
 import type { MembersTable } from '../store/tables/people.ts'
 import { findMemberByEmail, insertMemberIfNew, updateMember } from './members.repo.ts'
 
@@ -79,7 +79,7 @@ type Recipient = { id: string; email: string; first_name: string }
 async function sendVerification(ctx: Context, { id, email, first_name }: Recipient) {
   const token = await issueToken(ctx, id, 'email', verificationMs)
   const link = `${siteOf(ctx)}/signup?t=${token}`
-  await queueMail(ctx, {
+  await queueTemplateEmail(ctx, {
     to: email,
     kind: 'verify',
     ref: token.slice(0, 8),
@@ -90,7 +90,7 @@ async function sendVerification(ctx: Context, { id, email, first_name }: Recipie
 
 function mailKnown(ctx: Context, email: string) {
   const link = `${siteOf(ctx)}/password/recovery`
-  return queueMail(ctx, {
+  return queueTemplateEmail(ctx, {
     to: email,
     kind: 'known',
     ref: '',

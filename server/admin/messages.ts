@@ -8,7 +8,7 @@ import {
   type SupportMessage,
   updateSupportMessage,
 } from '../help/support-messages.repo.ts'
-import { queueMail } from '../mail/outbox.ts'
+import { queueTemplateEmail } from '../mail/outbox.ts'
 import { most } from './most.ts'
 
 /** Messages to the library: unread ones first, then the latest. */
@@ -28,7 +28,7 @@ export async function answerMessage(
   answer: string,
 ): Promise<AdminMessage> {
   const message = await change(ctx, id, { answer, answered_at: ctx.at, read_at: ctx.at })
-  await queueMail(ctx, {
+  await queueTemplateEmail(ctx, {
     to: message.email,
     kind: 'answer',
     ref: `${id}-${ctx.at.getTime()}`,

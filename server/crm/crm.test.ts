@@ -65,18 +65,18 @@ describe('the CRM connection', () => {
     expect((await staff.ask('/v1/zoho/connections/bologna')).body).toBeNull()
     const { status, text } = await connect()
     expect(status).toBe(200)
-    const kept = await staff.ask('/v1/zoho/connections/bologna')
-    expect(kept.body).toEqual({
+    const answer = await staff.ask('/v1/zoho/connections/bologna')
+    expect(answer.body).toEqual({
       ...{ region: 'eu', client_id: '1000.CLIENT', location_id: 'bolognina' },
       confirms_loans: false,
     })
     for (const secret of [zohoSecrets.client_secret, zohoSecrets.refresh_token]) {
-      expect(text + kept.text + JSON.stringify(world.lines)).not.toContain(secret)
+      expect(text + answer.text + JSON.stringify(world.lines)).not.toContain(secret)
     }
-    const deeds = await acrossLibraries(world.store, db =>
+    const auditEntries = await acrossLibraries(world.store, db =>
       db.selectFrom('audit').select('action').execute(),
     )
-    expect(deeds.map(({ action }) => action)).toContain('crm.connect')
+    expect(auditEntries.map(({ action }) => action)).toContain('crm.connect')
   })
 
   test('is refused with wrong credentials, an unknown point or a CRM that is down', async () => {

@@ -5,7 +5,7 @@ import { type Context, inTransaction, type RequestContext } from '../context.ts'
 import { inLine } from '../limits/in-line.ts'
 import { networkOf } from '../limits/network.ts'
 import { countAgainst } from '../limits/rate-limit.ts'
-import { queueMail } from '../mail/outbox.ts'
+import { queueTemplateEmail } from '../mail/outbox.ts'
 import { oneAtATime } from '../store/one-at-a-time.ts'
 import { findMessageByKey, insertSupportMessage } from './support-messages.repo.ts'
 
@@ -41,7 +41,7 @@ async function saveMessage(ctx: Context, input: SupportMessage) {
   })
   const { email } = ctx.library.document.contacts
   if (email) {
-    await queueMail(ctx, {
+    await queueTemplateEmail(ctx, {
       to: email,
       kind: 'support',
       ref: reference,

@@ -40,8 +40,8 @@ test('an invited person chooses a password by the link of the e-mail and is staf
     ctx => inviteStaff(ctx, { ...ada, level: 4, language: 'it' }, null),
     'quartiere',
   )
-  const letter = (await world.mails()).at(-1)
-  expect([letter?.recipient, letter?.body?.includes(link)]).toEqual(['ada@example.com', true])
+  const mail = (await world.mails()).at(-1)
+  expect([mail?.recipient, mail?.body?.includes(link)]).toEqual(['ada@example.com', true])
   expect(link).toMatch(/^http:\/\/quartiere\.localhost/)
   world.pass(60 * 3_600_000)
   const t = new URL(link).searchParams.get('t')

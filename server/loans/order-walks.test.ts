@@ -230,7 +230,7 @@ function check(walk: Walk, loans: readonly Loan[], closed: Set<string>) {
   }
 }
 
-/** The calendar shows each day that is kept busy. */
+/** The calendar shows each busy day. */
 async function checkCalendar(walk: Walk) {
   for (const { row } of await loansOf(walk)) {
     if (!(holdingStatuses as readonly string[]).includes(row.status)) continue

@@ -50,7 +50,7 @@ export function queueEmail(ctx: Context, email: Email) {
 }
 
 /** The same, with a text of `texts.ts`. */
-export function queueMail<K extends MailKind>(
+export function queueTemplateEmail<K extends MailKind>(
   ctx: Context,
   { kind, locale, data, ...email }: Addressed & { kind: K; locale: Locale; data: MailData[K] },
 ) {

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/limits.ts'
-import type { NotificationText } from './notification-email.ts'
+import type { NotificationText } from './notification-text.ts'
 import { unlinkableData } from './unlinkable.ts'
 
 /** The kinds of e-mails about a product that somebody wished for or queues for. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { asHtml } from './html.ts'
 import { loanText } from './loan-texts.ts'
-import { writeNotification } from './notification-email.ts'
+import { writeNotification } from './notification-text.ts'
 import { writeMail } from './texts.ts'
 import { unlinkable } from './unlinkable.ts'
 

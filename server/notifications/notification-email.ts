@@ -1,6 +1,6 @@
 import { signUnsubscribe } from '../access/unsubscribe-token.ts'
 import { siteOf } from '../http/site-address.ts'
-import { writeNotification } from '../mail/notification-email.ts'
+import { writeNotification } from '../mail/notification-text.ts'
 import { queueEmail } from '../mail/outbox.ts'
 import type { Channel } from './notification.ts'
 

@@ -2,7 +2,7 @@ import type { Locale } from '#contract/limits.ts'
 import type { NotificationTopic } from '#contract/shapes/notification.ts'
 import type { Context } from '../context.ts'
 import type { LoanNotificationKind } from '../mail/loan-texts.ts'
-import type { NotificationText } from '../mail/notification-email.ts'
+import type { NotificationText } from '../mail/notification-text.ts'
 import type { ProductNotificationKind } from '../mail/product-texts.ts'
 
 export type NotificationKind = LoanNotificationKind | ProductNotificationKind

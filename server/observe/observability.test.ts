@@ -122,7 +122,7 @@ test('a slow query is logged by its text, without values', async () => {
   const onQuery = observeQueries(metrics, line => lines.push(line), 50)
   const store = await openTestStore({ onQuery })
   await acrossLibraries(store, db =>
-    sql`select pg_sleep(0.08), ${'a secret'}::text as told`.execute(db),
+    sql`select pg_sleep(0.08), ${'a secret'}::text as secret`.execute(db),
   )
   await store.close()
   const slow = lines.filter(({ sql }) => String(sql).includes('pg_sleep'))

@@ -1,6 +1,6 @@
 import { getMember } from '../account/members.repo.ts'
 import type { Context } from '../context.ts'
-import { queueMail } from '../mail/outbox.ts'
+import { queueTemplateEmail } from '../mail/outbox.ts'
 import type { Payment } from './payment.ts'
 import { findProductName } from './payments.repo.ts'
 
@@ -8,7 +8,7 @@ import { findProductName } from './payments.repo.ts'
 export async function mailRefund(ctx: Context, payment: Payment) {
   const member = await getMember(ctx.db, payment.member_id)
   const product = await findProductName(ctx.db, payment.booking?.object_id ?? '')
-  await queueMail(ctx, {
+  await queueTemplateEmail(ctx, {
     to: member.email,
     kind: 'delivery_refunded',
     ref: payment.id,

@@ -19,7 +19,7 @@ export function saveSubscription(db: Db, { endpoint, ...device }: Device, at: Da
 
 /** Deletes a member's subscriptions except the newest. */
 export function deleteOldSubscriptions(db: Db, memberId: string, newest: number) {
-  const kept = db
+  const newestIds = db
     .selectFrom('push_subscriptions')
     .select('id')
     .where('member_id', '=', memberId)
@@ -28,7 +28,7 @@ export function deleteOldSubscriptions(db: Db, memberId: string, newest: number)
   return db
     .deleteFrom('push_subscriptions')
     .where('member_id', '=', memberId)
-    .where('id', 'not in', kept)
+    .where('id', 'not in', newestIds)
     .execute()
 }
 

@@ -25,7 +25,7 @@ const count = (table: 'push_subscriptions' | 'pushes') =>
     async db => (await db.selectFrom(table).selectAll().execute()).length,
   )
 
-/** Where a member is to be told. */
+/** The push endpoints of a member. */
 async function endpointsOf(memberId: string) {
   const rows = await acrossLibraries(world.store, db =>
     db

@@ -78,7 +78,7 @@ type Place = {
 }
 
 /** Restores some stored answers, and stores them from now on. @returns a function that stops it */
-async function keep(queryClient: QueryClient, { storage, key, owner, names }: Place) {
+async function persist(queryClient: QueryClient, { storage, key, owner, names }: Place) {
   const persisted: PersistQueryClientOptions = {
     queryClient,
     persister: createAsyncStoragePersister({
@@ -105,14 +105,14 @@ async function keep(queryClient: QueryClient, { storage, key, owner, names }: Pl
 export function openBootCache(queryClient: QueryClient) {
   const { get, set, remove } = deviceStorage
   const storage = { getItem: get, setItem: set, removeItem: remove }
-  return keep(queryClient, { storage, key: bootKey, owner: location.host, names: atBoot })
+  return persist(queryClient, { storage, key: bootKey, owner: location.host, names: atBoot })
 }
 
-let stopKeeping = () => {}
+let stopPersisting = () => {}
 
 /** Restores and stores one person's data in this library, in place of anybody else's. */
 export async function openCacheOf(queryClient: QueryClient, owner: string) {
-  stopKeeping()
+  stopPersisting()
   let open = true
   const storage = {
     getItem: deviceDatabase.get,
@@ -121,13 +121,13 @@ export async function openCacheOf(queryClient: QueryClient, owner: string) {
       open ? deviceDatabase.set(key, value) : undefined,
     removeItem: deviceDatabase.remove,
   }
-  const unsubscribe = await keep(queryClient, {
+  const unsubscribe = await persist(queryClient, {
     storage,
     key: seenKey(owner),
     owner,
     names: storable,
   })
-  stopKeeping = () => {
+  stopPersisting = () => {
     open = false
     unsubscribe()
   }
@@ -135,8 +135,8 @@ export async function openCacheOf(queryClient: QueryClient, owner: string) {
 
 /** Removes personal data from memory; data stored on the device stays. */
 export async function closeCache(queryClient: QueryClient) {
-  stopKeeping()
-  stopKeeping = () => {}
+  stopPersisting()
+  stopPersisting = () => {}
   const predicate = ({ queryKey }: Query) => isPersonal(queryKey[0])
   await queryClient.cancelQueries({ predicate })
   queryClient.removeQueries({ predicate })

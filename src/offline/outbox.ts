@@ -46,16 +46,16 @@ export async function wait<N extends Waitable>(
 ) {
   await openOutbox(of)
   const entry = { key: randomKey(), name, input, about, at: Date.now(), refusal: null }
-  await keep([...items.get(), entry as unknown as Waiting])
+  await save([...items.get(), entry as unknown as Waiting])
 }
 
 export function drop(key: string) {
-  return keep(items.get().filter(item => item.key !== key))
+  return save(items.get().filter(item => item.key !== key))
 }
 
 /** Replaces the text of an item. It gets a new key, because it is a new message. */
 export function reword(key: string, message: string) {
-  return keep(
+  return save(
     items.get().map(item => {
       if (item.key !== key || item.name === 'wishes.create') return item
       const input = { ...item.input, body: { ...item.input.body, message } }
@@ -89,12 +89,12 @@ export function sendWaiting(): Promise<Waiting[]> {
 }
 
 function refuse(key: string, refusal: ErrorCode) {
-  return keep(items.get().map(item => (item.key === key ? { ...item, refusal } : item)))
+  return save(items.get().map(item => (item.key === key ? { ...item, refusal } : item)))
 }
 
-async function keep(next: readonly Waiting[]) {
+async function save(next: readonly Waiting[]) {
   items.set(next)
-  // Without storage space the item is kept in memory only; the page says so.
+  // Without storage space the item stays in memory only; the page says so.
   if (next.length > 0) await deviceDatabase.set(place(), JSON.stringify(next)).catch(() => {})
   else await deviceDatabase.remove(place())
   tabs?.postMessage('changed')

@@ -63,8 +63,8 @@ test('a visitor signs up, confirms the address, accepts the adhesion and may bor
   const confirmed = page.getByRole('heading', { level: 1, name: 'Indirizzo confermato' })
   const refused = page.getByRole('heading', { level: 1, name: /Verifica non riuscita/ })
   const outcomes: boolean[] = []
-  for (const letter of emailsTo(server, email, '/signup?t=')) {
-    await page.goto(linkIn(letter, server.url))
+  for (const mail of emailsTo(server, email, '/signup?t=')) {
+    await page.goto(linkIn(mail, server.url))
     await expect(confirmed.or(refused)).toBeVisible()
     outcomes.push(await confirmed.isVisible())
   }
@@ -84,8 +84,8 @@ test('a password is recovered by an e-mail that works once', async ({ page, serv
   await page.getByRole('button', { name: 'Invia il link' }).click()
   await expect(page.getByRole('heading', { name: 'Mail inviata' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Riprova' })).toBeVisible()
-  const letter = await emailTo(server, 'omar.diallo@example.org', '/password/reset?t=')
-  const link = linkIn(letter, `${server.url}/password/reset`)
+  const mail = await emailTo(server, 'omar.diallo@example.org', '/password/reset?t=')
+  const link = linkIn(mail, `${server.url}/password/reset`)
   await page.goto(link)
   await expect(page).toHaveURL(`${server.url}/password/reset`)
   await page.getByLabel('Nuova password').fill(secret)

@@ -28,12 +28,12 @@ test('a member chooses notifications, also by the link in an e-mail', async ({
   await expect(latest.or(done)).toBeVisible()
   if (await latest.isVisible()) await latest.click()
   await expect(done).toBeVisible()
-  const letter = await emailTo(server, 'socia@example.org', '/unsubscribe?t=')
-  expect(letter).toMatch(/List-Unsubscribe:\s+</)
-  expect(letter).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
-  expect(letter).toContain('text/calendar')
+  const mail = await emailTo(server, 'socia@example.org', '/unsubscribe?t=')
+  expect(mail).toMatch(/List-Unsubscribe:\s+</)
+  expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  expect(mail).toContain('text/calendar')
   const visitor = await (await anotherBrowser(browser)).newPage()
-  await visitor.goto(linkIn(letter, `${server.url}/unsubscribe`))
+  await visitor.goto(linkIn(mail, `${server.url}/unsubscribe`))
   await expect(
     visitor.getByText('Fatto: non riceverai più gli avvisi «Passaggi di mano».'),
   ).toBeVisible()

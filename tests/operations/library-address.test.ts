@@ -42,8 +42,8 @@ test('the library command gives a library another address, and the old one redir
   expect(refusals.nowhere).toContain('There is no library nowhere')
   expect(refusals.taken).toContain('bologna is taken')
   expect(refusals.wrong).toContain('small letters')
-  const told = await library('address', '--library', 'campus', '--domain', 'ateneo')
-  expect(told).toContain('campus now answers at ateneo; campus redirects there')
+  const output = await library('address', '--library', 'campus', '--domain', 'ateneo')
+  expect(output).toContain('campus now answers at ateneo; campus redirects there')
   expect(await library('list')).toMatch(/campus\s+ateneo\s+Oggettoteca del Campus/)
 
   await server.start()

@@ -110,9 +110,9 @@ function withChoices(
   if (entries.length === 0) return base
   const left = new Set(entries.filter(([, heading]) => !heading).map(([column]) => column))
   const taken = entries.filter(([, heading]) => theirs.includes(heading))
-  const kept = base.headings.filter(name => !left.has(name))
+  const rest = base.headings.filter(name => !left.has(name))
   return {
-    headings: [...new Set([...kept, ...taken.map(([name]) => name)])],
+    headings: [...new Set([...rest, ...taken.map(([name]) => name)])],
     cellsOf: cells => {
       const own = Object.entries(base.cellsOf(cells)).filter(([column]) => !left.has(column))
       const chosen = taken.map(([column, heading]) => [column, cells[heading] ?? ''])

@@ -25,9 +25,9 @@ export async function openZip(file: string, content: Buffer): Promise<Source> {
       uncompressedSize > 1_000_000 && uncompressedSize > compressedSize * sourceLimits.ratio
     if (swells || uncompressedSize > maxBytesOf(fileName)) refuse(fileName, 'too_large')
   }
-  const kept = entries.filter(({ fileName }) => !isNoise(fileName))
-  const folder = withoutCommonFolder(kept.map(({ fileName }) => fileName))
-  const byPath = new Map(kept.map(entry => [entry.fileName.slice(folder.length), entry]))
+  const wanted = entries.filter(({ fileName }) => !isNoise(fileName))
+  const folder = withoutCommonFolder(wanted.map(({ fileName }) => fileName))
+  const byPath = new Map(wanted.map(entry => [entry.fileName.slice(folder.length), entry]))
   return {
     names: [...byPath.keys()].sort(),
     read: async name => {

@@ -37,7 +37,7 @@ export function openShelf({ source, draw, folder, known, faults }: Options): She
   const pictures = source.names.filter(name => pictureFile.test(name))
   const byName = new Map(pictures.map(name => [basename(name).toLowerCase(), name]))
   const byCode = indexByCode([...byName.keys()].sort())
-  const kept = new Map(known.map(picture => [pictureId(picture), picture]))
+  const knownById = new Map(known.map(picture => [pictureId(picture), picture]))
   return {
     draw,
     filesOf: (named, code) => {
@@ -46,7 +46,7 @@ export function openShelf({ source, draw, folder, known, faults }: Options): She
     },
     take: async (at, name, alt) => {
       const stem = parse(name).name
-      const here = kept.get(stem)
+      const here = knownById.get(stem)
       if (here) return { ...here, alt }
       const path = byName.get(basename(name).toLowerCase())
       const content = path ? await source.read(path) : null
@@ -56,7 +56,7 @@ export function openShelf({ source, draw, folder, known, faults }: Options): She
       }
       try {
         const photo = { kind: 'photo' as const, bytes: await asUpload(content) }
-        const had = kept.get(pictureName(photo))
+        const had = knownById.get(pictureName(photo))
         if (had) return { ...had, alt }
         if (!folder) {
           await readPhoto(photo.bytes)

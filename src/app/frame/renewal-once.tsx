@@ -8,7 +8,7 @@ import { tabStorage } from '#src/platform/storage.ts'
 import { useSession } from '#src/session/session.ts'
 import { lazily } from '#src/ui/lazily.ts'
 
-const key = 'renewal-told'
+const key = 'renewal-shown'
 
 const RenewalDrawer = lazily(
   async () => (await import('#src/features/membership/renewal-drawer.tsx')).RenewalDrawer,
@@ -27,7 +27,7 @@ export function RenewalOnce() {
   if (!asks || !me || me.is.active_card || me.is.banned || quiet) return null
   if (!me.modulo_adesione.accettato) return null
   const close = () => {
-    tabStorage.set(key, 'told')
+    tabStorage.set(key, 'yes')
     setShown(true)
   }
   return (

@@ -50,7 +50,7 @@ function JoinQueue({ product }: { product: Product }) {
   const { data } = useQuery(queryFor('products.queue', { params: { id: product.id } }))
   const waiting = data?.waiting
   const day = data?.estimate && format.dayLong(data.estimate)
-  const kept = library.queue_days ?? limits.queueOpenDays
+  const days = library.queue_days ?? limits.queueOpenDays
   return (
     <>
       <p className={styles.waiting}>
@@ -66,7 +66,7 @@ function JoinQueue({ product }: { product: Product }) {
       </p>
       <p className={styles.small}>
         <Plural
-          value={kept}
+          value={days}
           one="Quando torna lo teniamo per te # giorno di apertura."
           other="Quando torna lo teniamo per te # giorni di apertura."
         />
