@@ -195,6 +195,13 @@ test('everyone sees a new name and colour of the library, with the contrast of t
   await page.getByRole('button', { name: 'Salva le impostazioni' }).click()
   await expect(page.getByText('Url non valido')).toBeVisible()
   await page.getByLabel('Sito').fill('https://quartiere.example.org')
+  const card = page.getByRole('group', { name: 'Tessera 2' })
+  await expect(page.getByLabel('Prezzo in euro').first()).toHaveValue('4,5')
+  await card.getByLabel('Mesi').fill('0')
+  await card.getByLabel('Prezzo in euro').fill('12,50')
+  await page.getByRole('button', { name: 'Salva le impostazioni' }).click()
+  await expect(card.getByLabel('Mesi')).toHaveAccessibleDescription('Inserisci un numero intero')
+  await card.getByLabel('Mesi').fill('6')
   await page.getByRole('button', { name: 'Salva le impostazioni' }).click()
   await expect(page.getByText('Impostazioni salvate')).toBeVisible()
   const hue = () =>

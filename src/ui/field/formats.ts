@@ -7,11 +7,17 @@ export const numberFormat: Format<number> = {
   parse: text => Number(text.trim().replace(',', '.') || Number.NaN),
 }
 
+/** The same, shown with the decimal separator of a language. */
+export const localNumberFormat = (locale: string): Format<number> => ({
+  ...numberFormat,
+  show: value => (locale === 'it' ? String(value).replace('.', ',') : String(value)),
+})
+
 /** A number, or `null` if empty. */
-export const optionalNumberFormat: Format<number | null> = {
-  show: value => (value === null ? '' : String(value)),
+export const optionalNumberFormat = (locale: string): Format<number | null> => ({
+  show: value => (value === null ? '' : localNumberFormat(locale).show(value)),
   parse: text => (text.trim() ? numberFormat.parse(text) : null),
-}
+})
 
 /** A list of texts, one on each line. */
 export const linesFormat: Format<string[]> = {

@@ -1,5 +1,11 @@
+import { useLingui } from '@lingui/react'
 import { useState } from 'react'
-import { type Format, numberFormat, optionalNumberFormat, optionalTextFormat } from './formats.ts'
+import {
+  type Format,
+  localNumberFormat,
+  optionalNumberFormat,
+  optionalTextFormat,
+} from './formats.ts'
 import { TextField, type TextProps } from './text-field.tsx'
 
 type Value<V> = { value: V; onChange: (value: V) => void }
@@ -13,12 +19,14 @@ export function FormattedField<V>({ value, onChange, format, ...rest }: Props<V>
 type Formatted<V> = Omit<Props<V>, 'format'>
 
 export function NumberField(props: Formatted<number>) {
-  return <FormattedField {...props} format={numberFormat} />
+  const { i18n } = useLingui()
+  return <FormattedField inputMode="decimal" {...props} format={localNumberFormat(i18n.locale)} />
 }
 
 /** A number, or `null` if empty. */
 export function OptionalNumberField(props: Formatted<number | null>) {
-  return <FormattedField {...props} format={optionalNumberFormat} />
+  const { i18n } = useLingui()
+  return <FormattedField {...props} format={optionalNumberFormat(i18n.locale)} />
 }
 
 /** A text, or `null` if empty. */

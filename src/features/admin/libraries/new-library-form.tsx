@@ -48,7 +48,7 @@ export function NewLibraryForm({ onMade }: { onMade: () => void }) {
         <p className={layout.small}>
           <Trans>
             Comincia con i testi e le categorie di base, che poi si cambiano; chi la gestirà riceve
-            una lettera per entrare.
+            una mail per entrare.
           </Trans>
         </p>
         <div className={layout.columns}>

@@ -38,7 +38,7 @@ export function InviteDialog({ level, onClose }: { level: number; onClose: () =>
       <form className={layout.stack} {...form.props}>
         <p className={layout.small}>
           <Trans>
-            Riceve una lettera con il link per accettare, che vale 72 ore. Fino ad allora non cambia
+            Riceve una mail con il link per accettare, che vale 72 ore. Fino ad allora non cambia
             nulla.
           </Trans>
         </p>

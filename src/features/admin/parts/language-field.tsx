@@ -9,7 +9,7 @@ export function LanguageField(props: Props) {
   const { t } = useLingui()
   return (
     <SelectField
-      label={t`Lingua della lettera`}
+      label={t`Lingua della mail`}
       {...props}
       options={[
         { value: 'it', text: 'Italiano' },

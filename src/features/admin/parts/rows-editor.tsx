@@ -6,7 +6,7 @@ import layout from './layout.module.css'
 import styles from './rows-editor.module.css'
 
 type Props<T> = {
-  rows: readonly T[]
+  value: readonly T[]
   onChange: (rows: T[]) => void
   /** The name of a row; its number follows. */
   legend: string
@@ -17,13 +17,13 @@ type Props<T> = {
   wide?: boolean
   /** The maximum number of rows. */
   most?: number
-  /** The fields of a row; `change` sets some of its properties. */
-  children: (row: T, change: (part: Partial<T>) => void, index: number) => ReactNode
+  /** The fields of a row. */
+  children: (row: T, index: number) => ReactNode
 }
 
 /** A list whose rows are edited in place: rows are added at the end and removed. */
 export function RowsEditor<T>({
-  rows,
+  value: rows,
   onChange,
   legend,
   blank,
@@ -32,8 +32,6 @@ export function RowsEditor<T>({
   most,
   children,
 }: Props<T>) {
-  const change = (index: number, part: Partial<T>) =>
-    onChange(rows.map((row, at) => (at === index ? { ...row, ...part } : row)))
   return (
     <>
       {rows.map((row, index) => (
@@ -41,7 +39,7 @@ export function RowsEditor<T>({
           <legend className={layout.small}>
             {legend} {index + 1}
           </legend>
-          {children(row, part => change(index, part), index)}
+          {children(row, index)}
           <Button look="quiet" small onClick={() => onChange(rows.filter((_, at) => at !== index))}>
             <Trans>Togli</Trans>
           </Button>

@@ -56,7 +56,7 @@ export function LendingFields({ form }: SettingsFields) {
           {...form.field('mandatory_sharing')}
         />
         <Checkbox label={t`La tessera si rinnova online`} {...form.field('renewable_card')} />
-        <CardsEditor {...form.field('renewal_cards')} />
+        <CardsEditor form={form} />
       </Section>
     </>
   )

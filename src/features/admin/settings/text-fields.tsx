@@ -25,7 +25,7 @@ export function TextFields({ form }: SettingsFields) {
           adesione tutti dovranno accettarlo di nuovo.
         </Trans>
       </p>
-      <WelcomeEditor {...form.field('welcome_content')} />
+      <WelcomeEditor form={form} />
       {texts.map(([name, italian, english]) => (
         <div key={name} className={layout.columns}>
           <RichTextField label={italian} {...form.field(`${name}.it`)} />
