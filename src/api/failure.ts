@@ -66,6 +66,11 @@ export function isUnanswered({ code }: Failure): boolean {
   return code === 'offline' || code === 'timeout' || code === 'unreadable_answer'
 }
 
+/** Whether the server refused the call itself, which therefore fails again if it is repeated. */
+export function isRefusal({ status }: Failure): boolean {
+  return status >= 400 && status < 500 && status !== 429
+}
+
 /** Whether repeating the same call may succeed. */
 export function isTransient(error: unknown): boolean {
   return error instanceof Failure && (isUnanswered(error) || error.status === 503)

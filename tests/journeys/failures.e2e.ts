@@ -60,12 +60,32 @@ test('a failure that its screen shows appears only there', async ({ page, server
   await expect(page.getByText(/Qualcosa è andato storto da parte nostra/)).toHaveCount(1)
 })
 
-test('an invalid invitation says so once', async ({ page, server }) => {
+test('an invalid link of an e-mail says so once', async ({ page, server }) => {
   await page.clock.install()
-  await page.goto(`${server.url}/invitation?t=spent`)
-  await expect(page.getByText(/Questo invito non vale più/)).toBeVisible()
-  await page.clock.runFor(2000)
-  await expect(page.getByText('Attenzione ai campi richiesti')).toHaveCount(0)
+  for (const [path, text] of [
+    ['/invitation', 'Questo invito non vale più'],
+    ['/password/reset', 'Verifica non riuscita, richiedi un nuovo link'],
+    ['/unsubscribe', 'Questo link non è valido'],
+    ['/signup', 'Verifica non riuscita, richiedi un nuovo link'],
+  ] as const) {
+    await page.goto(`${server.url}${path}?t=spent`)
+    await expect(page.getByRole('main').getByText(text).first(), path).toBeVisible()
+    await page.clock.runFor(2000)
+    await expect(page.getByText('Attenzione ai campi richiesti'), path).toHaveCount(0)
+  }
+})
+
+test('a recovery link that the server could not check may be tried again', async ({
+  page,
+  server,
+}) => {
+  await page.route('**/v1/auths/password_recovery?*', route => route.fulfill(broken()))
+  await page.goto(`${server.url}/password/reset?t=a-link-of-an-e-mail`)
+  await expect(page.getByText(/Qualcosa è andato storto da parte nostra/)).toBeVisible()
+  await expect(page.getByText('Verifica non riuscita, richiedi un nuovo link')).toHaveCount(0)
+  await page.unroute('**/v1/auths/password_recovery?*')
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  await expect(page.getByText('Verifica non riuscita, richiedi un nuovo link')).toBeVisible()
 })
 
 test('an error that is not a failed call is left to the browser', async ({ page, server }) => {

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AnswerOf } from '#contract/endpoints.ts'
 import { call } from '#src/api/client.ts'
-import { type Failure, isUnanswered } from '#src/api/failure.ts'
+import { type Failure, isRefusal } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useLibrary } from '#src/library/library.ts'
@@ -35,7 +35,7 @@ export function InvitationPage({ token }: { token: string }) {
     <Page title={t`Invito a gestire ${name}`} narrow>
       {data ? (
         <Accept token={token} invited={data} onDone={() => setAccepted(true)} />
-      ) : error && isUnanswered(error) ? (
+      ) : error && !isRefusal(error) ? (
         <Problem failure={error} retry={refetch} />
       ) : error ? (
         <>

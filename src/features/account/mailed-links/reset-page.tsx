@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '#src/api/client.ts'
-import type { Failure } from '#src/api/failure.ts'
+import { type Failure, isRefusal } from '#src/api/failure.ts'
+import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { Problem } from '#src/library/problem.tsx'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Card, Page } from '#src/ui/page/page.tsx'
@@ -16,6 +17,7 @@ import { NewPasswordForm } from './new-password-form.tsx'
  */
 export function ResetPage({ token: given }: { token: string | null }) {
   const { t } = useLingui()
+  const failureText = useFailureText()
   const [token, setToken] = useState(given)
   const [done, setDone] = useState(false)
   const check = useQuery<boolean, Failure>({
@@ -29,7 +31,8 @@ export function ResetPage({ token: given }: { token: string | null }) {
     gcTime: 0,
   })
   if (done) return <Done />
-  const refused = token === null || (check.error && check.error.status > 0)
+  const { error } = check
+  const unusable = t`Verifica non riuscita, richiedi un nuovo link`
   return (
     <Page title={t`Nuova password`} narrow>
       {check.isSuccess && token ? (
@@ -44,13 +47,11 @@ export function ResetPage({ token: given }: { token: string | null }) {
             />
           </Card>
         </>
-      ) : refused ? (
+      ) : error && !isRefusal(error) ? (
+        <Problem failure={error} retry={check.refetch} />
+      ) : error || token === null ? (
         <>
-          <Banner tone="bad">
-            <p>
-              <Trans>Verifica non riuscita, richiedi un nuovo link</Trans>
-            </p>
-          </Banner>
+          <Banner tone="bad">{error ? failureText(error, unusable) : unusable}</Banner>
           <p>
             <Link to="/password/recovery" className={buttonClass()}>
               <Trans>Richiedi un nuovo link</Trans>
@@ -60,8 +61,6 @@ export function ResetPage({ token: given }: { token: string | null }) {
             <CodeForm onCode={setToken} />
           </Card>
         </>
-      ) : check.error ? (
-        <Problem failure={check.error} retry={check.refetch} />
       ) : (
         <Loading>
           <Skeleton height="240px" />

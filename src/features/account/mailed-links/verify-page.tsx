@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '#src/api/client.ts'
-import { type Failure, isUnanswered, toFailure } from '#src/api/failure.ts'
+import { type Failure, isRefusal } from '#src/api/failure.ts'
+import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { Problem } from '#src/library/problem.tsx'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
@@ -18,6 +19,8 @@ import { ResendButton } from './resend-button.tsx'
  */
 export function VerifyPage({ token }: { token: string }) {
   const { t } = useLingui()
+  const failureText = useFailureText()
+  const unusable = t`Verifica non riuscita, richiedi un nuovo link`
   const [chosen, setChosen] = useState(false)
   const { isSuccess, error, refetch } = useQuery<boolean, Failure>({
     queryKey: ['auths.verify', token],
@@ -61,14 +64,14 @@ export function VerifyPage({ token }: { token: string }) {
       </Page>
     )
   }
-  if (error && isUnanswered(toFailure(error))) {
+  if (error && !isRefusal(error)) {
     return (
       <Page title={t`Conferma dell'indirizzo`} narrow>
         <Problem failure={error} retry={refetch} />
       </Page>
     )
   }
-  return error ? <Unusable /> : <Verifying />
+  return error ? <Unusable title={failureText(error, unusable)} /> : <Verifying />
 }
 
 function Verifying() {
@@ -82,11 +85,11 @@ function Verifying() {
   )
 }
 
-function Unusable() {
+function Unusable({ title }: { title: string }) {
   const { t } = useLingui()
   const [email, setEmail] = useState('')
   return (
-    <Page title={t`Verifica non riuscita, richiedi un nuovo link`} narrow>
+    <Page title={title} narrow>
       <p>
         <Trans>Il link vale due giorni e una volta sola. Te ne mandiamo un altro.</Trans>
       </p>

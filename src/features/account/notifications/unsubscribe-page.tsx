@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { AnswerOf } from '#contract/endpoints.ts'
 import { call } from '#src/api/client.ts'
-import { type Failure, isUnanswered, toFailure } from '#src/api/failure.ts'
+import { type Failure, isRefusal } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { Problem } from '#src/library/problem.tsx'
@@ -19,6 +19,7 @@ type Done = AnswerOf<'notices.unsubscribe'>
 /** The page of an unsubscribe link: turns the topic off and offers to turn it on again. */
 export function UnsubscribePage({ token }: { token: string }) {
   const { t } = useLingui()
+  const failureText = useFailureText()
   const key = ['notices.unsubscribe', token]
   const { data, error, refetch } = useQuery<Done, Failure>({
     queryKey: key,
@@ -31,12 +32,10 @@ export function UnsubscribePage({ token }: { token: string }) {
     <Page title={t`Avvisi`} narrow>
       {data ? (
         <Outcome done={data} token={token} queryKey={key} />
-      ) : error && isUnanswered(toFailure(error)) ? (
+      ) : error && !isRefusal(error) ? (
         <Problem failure={error} retry={refetch} />
       ) : error ? (
-        <p>
-          <Trans>Questo link non è valido: scegli i tuoi avvisi dal profilo.</Trans>
-        </p>
+        <p>{failureText(error, t`Questo link non è valido: scegli i tuoi avvisi dal profilo.`)}</p>
       ) : (
         <Loading>
           <Skeleton height="120px" />
