@@ -41,7 +41,8 @@ export const limits = {
   requestTimeoutMs: 180_000,
   maxInactivitySeconds: 10_800,
   inactivityCheckMs: 1000,
-  identityCookieDays: 730,
+  /** As long as browsers keep a cookie; each use starts the count again. */
+  identityCookieDays: 400,
   accessTokenMinutes: 15,
   /** When an account is under attack, sign-in also requires a code sent by e-mail. */
   signInCodeDigits: 6,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
 import { cookieText } from '#src/features/help/texts/cookie.ts'
 import { privacyText } from '#src/features/help/texts/privacy.ts'
 import { files, read } from './support/source-files.ts'
@@ -26,6 +27,11 @@ test('the cookie page names every cookie, in both languages', () => {
   for (const text of [cookieText.it, cookieText.en]) {
     for (const name of cookieNames) expect(text).toContain(`<strong>${name}</strong>`)
   }
+})
+
+test('the cookie page says how long a browser keeps the sign-in cookie', () => {
+  expect(cookieText.it).toContain(`al massimo ${limits.identityCookieDays} giorni`)
+  expect(cookieText.en).toContain(`${limits.identityCookieDays} days at most`)
 })
 
 test('the privacy page says when a neighbour’s telephone and address are shown', () => {

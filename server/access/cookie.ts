@@ -38,8 +38,7 @@ export function readIdentity(ctx: RequestContext): string | undefined {
 }
 
 export function writeIdentity(ctx: RequestContext, secret: string) {
-  // Browsers keep a cookie for at most 400 days at a time; each rotation starts the count again.
-  const seconds = Math.min(limits.identityCookieDays, 400) * 86_400
+  const seconds = limits.identityCookieDays * 86_400
   forgetFormer(ctx)
   writeSecret(ctx, identityCookie, secret, { seconds, sameSite: 'Strict' })
 }
