@@ -105,10 +105,15 @@ export async function webkitDriver(
         writeFileSync(path, buffer)
         return path
       })
-      const script = 'return document.querySelector(arguments[0])'
-      const found = await post('/execute/sync', { script, args: [selector] })
-      const id = Object.values(found as Reference)[0]
-      await post(`/element/${id}/value`, { text: names.join('\n') })
+      // The field is hidden, so `act` would not find it.
+      const find = { script: 'return document.querySelector(arguments[0])', args: [selector] }
+      const look = async () => (await post('/execute/sync', find)) as Reference | null
+      let found = await look()
+      for (const deadline = Date.now() + patienceMs; !found; found = await look()) {
+        if (Date.now() > deadline) throw new Error(`${selector} is not there`)
+        await wait(pollMs)
+      }
+      await post(`/element/${Object.values(found)[0]}/value`, { text: names.join('\n') })
     },
     see: target => act(target, async () => {}),
     gone: async target => {
