@@ -15,7 +15,7 @@ import { countAgainst, type Limit } from '../limits/rate-limit.ts'
 import { afterConfirmation } from '../loans/move-loan.ts'
 import { requirePoint } from '../pickup-points/pickup-points.ts'
 import type { Cart } from './cart.ts'
-import { deleteCart, updateCart } from './carts.repo.ts'
+import { deleteCart, findCart, updateCart } from './carts.repo.ts'
 import { isExpired, loadCart, loadOpenCart } from './carts.ts'
 import { loanOf, shippingOf } from './checkout-document.ts'
 import { requireDelivery } from './delivery.ts'
@@ -115,16 +115,32 @@ export function mustPay({ library }: ActorContext, cart: Cart): boolean {
   return cart.method === 'delivery' && library.document.delivery.price > 0
 }
 
-/** Turns the checkout into a pending loan, reserved or not. Every rule is checked again. */
-export async function confirmCheckout(
-  ctx: RequestContext<MemberActor>,
-): Promise<{ origin_id: string }> {
-  if (asksCrm(ctx)) await askAboutLoan(ctx, await inTransaction(ctx, loadCart))
-  return inTransaction(ctx, bookCart, { byKey: true })
+/** What the library's CRM is asked about: a change of it needs another question. */
+const askedColumns = ['object_id', 'method', 'from_date', 'to_date'] as const
+
+/** Asks the CRM about the cart. @returns the cart it was asked about */
+export async function askAboutCart(ctx: RequestContext<MemberActor>): Promise<Cart | undefined> {
+  const cart = await inTransaction(ctx, ({ db, actor }) => findCart(db, actor.memberId))
+  if (cart) await askAboutLoan(ctx, cart)
+  return cart
 }
 
-async function bookCart(ctx: ActorContext) {
+/**
+ * Turns the checkout into a pending loan, reserved or not. Every rule is checked again.
+ * @throws AppError crm_unavailable if the cart was changed since the CRM was asked
+ */
+export function confirmCheckout(
+  ctx: RequestContext<MemberActor>,
+  asked: Cart | undefined,
+): Promise<{ origin_id: string }> {
+  return inTransaction(ctx, inside => bookCart(inside, asked), { byKey: true })
+}
+
+async function bookCart(ctx: ActorContext, asked: Cart | undefined) {
   const cart = await loadCart(ctx)
+  if (asksCrm(ctx) && askedColumns.some(name => cart[name] !== asked?.[name])) {
+    throw new AppError('crm_unavailable', { retryAfter: 1 })
+  }
   if (isExpired(ctx, cart)) throw new AppError('checkout_expired')
   if (mustPay(ctx, cart)) throw new AppError('payment_not_completed')
   if (cart.method === 'p2p') await countAgainst(ctx, privateRequests, ctx.actor.memberId)

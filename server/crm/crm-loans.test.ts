@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { acrossLibraries } from '#server/store/transaction.ts'
 import { codeOf, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
@@ -71,6 +72,34 @@ describe('a library whose CRM confirms loans', () => {
     expect(codeOf(await confirm())).toBe('crm_unavailable')
     const again = await member.ask('/v1/checkout/confirm', { method: 'PUT', body: {} })
     expect(again.status).toBe(200)
+  })
+
+  test('asks the CRM outside of any transaction: others are answered while it is slow', async () => {
+    await connect(true)
+    const other = await world.as((await world.members(1))[0] ?? '')
+    await prepareCheckout(member)
+    let answered: unknown
+    zoho.state.beforeAnswer = async () => {
+      answered = await Promise.race([other.ask('/v1/checkout'), sleep(2000, 'too late')])
+    }
+    const sent = { method: 'PUT', body: {}, headers: { 'idempotency-key': 'slow' } }
+    const first = await member.ask('/v1/checkout/confirm', sent)
+    expect([first.status, answered]).toEqual([200, expect.objectContaining({ status: 200 })])
+    expect(await member.ask('/v1/checkout/confirm', sent)).toMatchObject({ body: first.body })
+    expect(zoho.questions).toHaveLength(1)
+  })
+
+  test('makes no loan of other days than those the CRM was asked about', async () => {
+    await connect(true)
+    await prepareCheckout(member)
+    zoho.state.beforeAnswer = async () => {
+      const body = { from_date: '2026-12-14', to_date: '2026-12-22', note: '' }
+      const { status } = await member.ask('/v1/checkout/loan', { method: 'POST', body })
+      expect(status).toBe(200)
+    }
+    const refused = await member.ask('/v1/checkout/confirm', { method: 'PUT', body: {} })
+    expect([refused.status, codeOf(refused)]).toEqual([503, 'crm_unavailable'])
+    expect((await member.ask('/v1/me/orders')).body).toEqual([])
   })
 
   test('answers code 9280 about a member’s products unchanged', async () => {

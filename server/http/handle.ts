@@ -56,11 +56,12 @@ export type Handler<N extends EndpointName> = (
   http: HttpContext,
 ) => Promise<AnswerOf<N>>
 
-/** The same without an open transaction. */
-export type StepsHandler<N extends EndpointName, Answer = AnswerOf<N>> = (
+/** The same without an open transaction; `known` is the result of the step before it. */
+export type StepsHandler<N extends EndpointName, Answer = AnswerOf<N>, Known = undefined> = (
   ctx: RequestContext<ActorOf<N>>,
   input: ReceivedOf<N>,
   http: HttpContext,
+  known?: Known,
 ) => Promise<Answer>
 
 /**
@@ -84,17 +85,27 @@ export function handle<N extends EndpointName>(
  * The same for a handler that opens its transactions itself, with `inTransaction`: it waits for another
  * server or for a password's hash between them, or some of its writes must stay after a refusal, such as a
  * count.
+ * @param before what a call that is done once must ask another server first, while no transaction is open;
+ * `undefined` for nothing
  */
-export function handleSteps<N extends EndpointName>(app: App, name: N, handler: StepsHandler<N>) {
+export function handleSteps<N extends EndpointName, Known = undefined>(
+  app: App,
+  name: N,
+  handler: StepsHandler<N, AnswerOf<N>, Known>,
+  before?: (
+    ctx: RequestContext<ActorOf<N>>,
+    input: ReceivedOf<N>,
+  ) => (() => Promise<Known>) | undefined,
+) {
   const endpoint: Endpoint = endpoints[name]
   register(app, name, async (http, ctx) => {
     const input = (await receive(http, endpoint)) as ReceivedOf<N>
-    const run = (inside: typeof ctx) => handler(inside, input, http)
-    const once =
-      typeof endpoint.once === 'function'
-        ? endpoint.once(input as { body?: unknown })
-        : endpoint.once
-    const answer = once ? await onceOnly(ctx, name, input, run) : await run(ctx)
+    const { once } = endpoint
+    const answer = await onceOnly(ctx, name, input, {
+      once: typeof once === 'function' ? once(input as { body?: unknown }) : (once ?? false),
+      before: before?.(ctx, input),
+      run: (inside, known?: Known) => handler(inside, input, http, known),
+    })
     return sendJson(http, answer, cacheControl(endpoint))
   })
 }

@@ -1,8 +1,16 @@
 import { memberDocument } from '../account/members.ts'
+import type { Cart } from '../checkout/cart.ts'
 import { currentCheckout, openCart, removeCart } from '../checkout/carts.ts'
-import { chooseLoan, chooseShipping, confirmCheckout, reserveDays } from '../checkout/checkout.ts'
+import {
+  askAboutCart,
+  chooseLoan,
+  chooseShipping,
+  confirmCheckout,
+  reserveDays,
+} from '../checkout/checkout.ts'
 import { distancesTo } from '../checkout/delivery.ts'
 import { confirmPaid, orderDelivery } from '../checkout/paid-checkout.ts'
+import { asksCrm } from '../crm/ask.ts'
 import { type App, handle, handleSteps } from '../http/handle.ts'
 import { extendOrder } from './extend-loan.ts'
 import { agreeToLoan, cancelOrder, changeStatus, extendDeadline } from './loan-moves.ts'
@@ -32,8 +40,12 @@ export function loanRoutes(app: App) {
   handle(app, 'checkout.loan', (ctx, { body }) => chooseLoan(ctx, body), { byKey: true })
   handle(app, 'checkout.intent', (ctx, { body }) => reserveDays(ctx, body))
   handleSteps(app, 'checkout.order', orderDelivery)
-  handleSteps(app, 'checkout.confirm', (ctx, { body }) =>
-    body.paypal ? confirmPaid(ctx, body.paypal.order_id) : confirmCheckout(ctx),
+  handleSteps<'checkout.confirm', Cart | undefined>(
+    app,
+    'checkout.confirm',
+    (ctx, { body }, _, asked) =>
+      body.paypal ? confirmPaid(ctx, body.paypal.order_id) : confirmCheckout(ctx, asked),
+    (ctx, { body }) => (body.paypal || !asksCrm(ctx) ? undefined : () => askAboutCart(ctx)),
   )
   handle(app, 'geos.distances', (ctx, { params }) => distancesTo(ctx, params.productId, params.cap))
 }

@@ -40,6 +40,8 @@ export async function startZoho() {
     ...{ perPage: 2, tokens: 0, valid: new Set<string>(), credentials: 'good' },
     /** The result of the library's function. */
     answer: { code: 'ok' } as { code: string | number; alerts?: string[] },
+    /** What the library's function does before it answers. */
+    beforeAnswer: async () => {},
   }
   const app = new Hono()
 
@@ -88,6 +90,7 @@ export async function startZoho() {
 
   app.post('/api/crm/v7/functions/oggettoteca/actions/execute', async http => {
     questions.push(await http.req.json())
+    await state.beforeAnswer()
     const output = JSON.stringify(state.answer)
     return http.json({ code: 'success', details: { output }, message: 'function executed' })
   })
