@@ -17,6 +17,15 @@ test('text shared with the app becomes a search, the title first', () => {
   expect(to({ text: 'x'.repeat(5000) })).toHaveLength('/search?k='.length + 200)
 })
 
+test('nine megabytes of shared text take no time', () => {
+  const origin = 'http://bologna.localhost:3000'
+  for (const long of ['a '.repeat(4_500_000), 'http://a '.repeat(1_000_000)]) {
+    const started = process.cpuUsage()
+    sharedTo({ title: long, text: long, url: long, photos: 0 }, origin)
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(50)
+  }
+})
+
 test('a shared address of the library opens its page; a foreign address never does', () => {
   const own = 'http://bologna.localhost:3000/products/ogt-0001?a=1'
   expect(to({ url: own })).toBe('/products/ogt-0001?a=1')

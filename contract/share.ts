@@ -13,13 +13,18 @@ export type Shared = { title: string; text: string; url: string; photos: number 
 /** The page that uses shared photos; `shared` holds the text that came with them. */
 const editorPath = '/me/product-edit'
 const maxChars = 200
+/** More is not read: looking for addresses and spaces in megabytes would take seconds. */
+const mostRead = 4000
 const address = /https?:\/\/\S+/g
 
 /**
  * The path for shared content: photos open the form for a new product, an address of this site
  * opens its page, any other text opens the search. `origin` is the site's own.
  */
-export function sharedTo({ title, text, url, photos }: Shared, origin: string): string {
+export function sharedTo({ photos, ...texts }: Shared, origin: string): string {
+  const [title = '', text = '', url = ''] = [texts.title, texts.text, texts.url].map(long =>
+    long.slice(0, mostRead),
+  )
   const words = [title, text].map(part => part.replace(address, ' ').replace(/\s+/g, ' ').trim())
   const first = encodeURIComponent(words.find(Boolean)?.slice(0, maxChars) ?? '')
   if (photos > 0) return `${editorPath}?shared=${first}`

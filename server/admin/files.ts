@@ -4,7 +4,12 @@ import type { AdminFile, FileCheck } from '#contract/shapes/admin/transfer.ts'
 import { recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
 import { updateProduct } from '../catalogue/products.repo.ts'
-import type { StaffContext } from '../context.ts'
+import {
+  inTransaction,
+  type RequestContext,
+  type StaffActor,
+  type StaffContext,
+} from '../context.ts'
 import { filesFolder, pictureId } from '../files/folder.ts'
 import { like } from '../store/like.ts'
 import {
@@ -33,7 +38,14 @@ export async function searchFiles(ctx: StaffContext, keywords: string): Promise<
  * Removes a photo by its served name, or every photo with this uploaded name, also from products.
  * @throws AppError not_found
  */
-export async function removeFile(ctx: StaffContext, name: string): Promise<{ removed: number }> {
+export function removeFile(
+  ctx: RequestContext<StaffActor>,
+  name: string,
+): Promise<{ removed: number }> {
+  return removeRowsThenFiles(ctx, inside => deleteNamed(inside, name))
+}
+
+async function deleteNamed(ctx: StaffContext, name: string): Promise<string[]> {
   const gone = await deletePhotos(ctx, await findFileIds(ctx.db, pictureId({ url: name }), name))
   if (gone.length === 0) throw new AppError('not_found')
   for (const { id, name, object_id } of gone) {
@@ -44,19 +56,30 @@ export async function removeFile(ctx: StaffContext, name: string): Promise<{ rem
       after: null,
     })
   }
-  const ids = gone.map(({ id }) => id)
-
-  await removeFromDisk(ctx, new Set(ids))
-  return { removed: ids.length }
+  return gone.map(({ id }) => id)
 }
 
 /** Removes the photos that nothing has used for a day, so that drafts keep theirs. */
-export async function clearFiles(ctx: StaffContext): Promise<{ removed: number }> {
-  const ids = await deleteUnusedFiles(ctx.db, new Date(ctx.at.getTime() - dayMs))
-  const write = { before: { unused: ids.length }, after: { unused: 0 } }
-  await recordWrite(ctx, { action: 'files removed', target: ctx.library.id, ...write })
-  await removeFromDisk(ctx, new Set(ids))
-  return { removed: ids.length }
+export function clearFiles(ctx: RequestContext<StaffActor>): Promise<{ removed: number }> {
+  return removeRowsThenFiles(ctx, async inside => {
+    const ids = await deleteUnusedFiles(inside.db, new Date(ctx.at.getTime() - dayMs))
+    const write = { before: { unused: ids.length }, after: { unused: 0 } }
+    await recordWrite(inside, { action: 'files removed', target: ctx.library.id, ...write })
+    return ids
+  })
+}
+
+/** Deletes the files after the commit: after a rollback the rows still need them. */
+async function removeRowsThenFiles(
+  ctx: RequestContext<StaffActor>,
+  deleteRows: (ctx: StaffContext) => Promise<string[]>,
+) {
+  const ids = new Set(await inTransaction(ctx, deleteRows))
+  for (const name of await namesOnDisk(ctx)) {
+    if (!ids.has(pictureId({ url: name }))) continue
+    await rm(join(filesFolder(ctx.config, ctx.library.id), name), { force: true })
+  }
+  return { removed: ids.size }
 }
 
 /** Checks the file of every photo, and deletes photos whose file is missing. @throws AppError not_found */
@@ -90,14 +113,6 @@ async function deletePhotos(ctx: StaffContext, ids: readonly string[]) {
   return gone
 }
 
-function namesOnDisk(ctx: StaffContext): Promise<string[]> {
+function namesOnDisk(ctx: RequestContext): Promise<string[]> {
   return readdir(filesFolder(ctx.config, ctx.library.id)).catch(() => [])
-}
-
-/** Runs after the commit: after a rollback the row still needs its file. */
-async function removeFromDisk(ctx: StaffContext, ids: ReadonlySet<string>) {
-  for (const name of await namesOnDisk(ctx)) {
-    if (!ids.has(pictureId({ url: name }))) continue
-    await rm(join(filesFolder(ctx.config, ctx.library.id), name), { force: true })
-  }
 }

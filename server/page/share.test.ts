@@ -61,6 +61,13 @@ test('an upload does not wait for a shared form with a hundred thousand parts', 
   expect(ledTo(await shared)).toBe('/search')
 })
 
+test('a form is read only if the headers of each part are short', async () => {
+  const part = (header: string) =>
+    `--mark\r\n${header}Content-Disposition: form-data; name="text"\r\n\r\ntrapano\r\n--mark--\r\n`
+  expect(ledTo(await share(part('')))).toBe('/search?k=trapano')
+  expect(ledTo(await share(part('a: b\r\n'.repeat(3000))))).toBe('/search')
+})
+
 test('a form of another type is not read', async () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   expect(ledTo(await ask('/share', { body: 'text=trapano', headers }))).toBe('/search')

@@ -9,9 +9,12 @@ export type StoredForm = {
   files: { field: string; name: string; bytes: Uint8Array }[]
 }
 
+/** More than any browser sends before the content of a part. */
+const partHeadersMaxBytes = 8192
+
 /**
  * Runs in the worker: reads the stored body and passes its parts on without copying them. It counts the parts
- * first, because the parser needs seconds for thousands.
+ * first and looks where their headers end, because the parser needs seconds for thousands of either.
  */
 const script = `
 const { parentPort, workerData } = require('node:worker_threads')
@@ -22,6 +25,9 @@ const read = async () => {
   let marks = 0
   for (let at = body.indexOf(mark); at >= 0; at = body.indexOf(mark, at + mark.length)) {
     if (++marks > workerData.most) throw new Error('too many parts')
+    const head = body.subarray(at + mark.length, at + mark.length + workerData.headers)
+    const isLast = head.toString('latin1', 0, 2) === '--'
+    if (!isLast && !head.includes('\\r\\n\\r\\n')) throw new Error('long headers')
   }
   const headers = { 'content-type': workerData.type }
   const form = await new Response(body, { headers }).formData()
@@ -43,7 +49,10 @@ read().catch(() => parentPort.postMessage(null))
 export async function readForm(path: string, type: string): Promise<StoredForm> {
   const boundary = boundaryOf(type)
   // A boundary precedes each part, and one more ends the form.
-  const workerData = { path, type, boundary, most: serverLimits.formPartsMax + 1 }
+  const workerData = {
+    ...{ path, type, boundary },
+    ...{ most: serverLimits.formPartsMax + 1, headers: partHeadersMaxBytes },
+  }
   const worker = new Worker(script, { eval: true, workerData, execArgv: [] })
   try {
     const form = await new Promise<StoredForm | null>((resolve, reject) => {

@@ -5,12 +5,14 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { deflateSync } from 'node:zlib'
 import { serve } from '@hono/node-server'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { createApp } from '#server/app.ts'
 import { filesFolder } from '#server/files/folder.ts'
 import { removeUnusedFiles } from '#server/jobs/remove-unused-files.ts'
+import { acrossLibraries } from '#server/store/transaction.ts'
 import { codeOf, openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -273,4 +275,26 @@ test('an unused file is deleted after a week; one that a product uses stays', as
   expect((await stored()).some(file => file.startsWith(unused.id))).toBe(false)
   expect((await stored()).some(file => file.startsWith(shown.id))).toBe(true)
   expect(await removeUnusedFiles(world.services)).toBe(0)
+})
+
+test('a photo’s files stay if its removal is not committed', async () => {
+  const { body } = await send(photo)
+  const files = async () => (await stored()).filter(file => file.startsWith(body.id)).length
+  const staff = await world.as('staff')
+  const remove = () => staff.ask(`/v1/files/${body.id}`, { method: 'DELETE' })
+  const owner = (statement: string) =>
+    acrossLibraries(world.store, db => sql.raw(statement).execute(db))
+  await owner(`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'refused at the end'; end $$`)
+  await owner(`create constraint trigger refuse after delete on files
+    deferrable initially deferred for each row execute function refuse()`)
+  const before = await files()
+  expect((await remove()).status).toBe(500)
+  world.pass(25 * 3_600_000)
+  const later = await world.as('staff')
+  expect((await later.ask('/v1/files/all', { method: 'DELETE' })).status).toBe(500)
+  expect(await files()).toBe(before)
+  await owner('drop function refuse cascade')
+  expect((await later.ask('/v1/files/all', { method: 'DELETE' })).status).toBe(200)
+  expect(await files()).toBe(0)
 })
