@@ -288,6 +288,16 @@ describe('webhooks of the provider', () => {
     expect(await who.active()).toEqual([])
     expect((await notice('unknown')).status).toBe(200)
   })
+
+  test('do not reach the provider after thirty forged ones from one address', async () => {
+    world.pass(16 * 60_000)
+    const codes = new Set<string>()
+    for (let n = 0; n < 30; n++) codes.add(codeOf(await notice('x', 'forged')))
+    expect([...codes]).toEqual(['forbidden'])
+    expect(codeOf(await notice('unknown'))).toBe('rate_limited')
+    world.pass(16 * 60_000)
+    for (let n = 0; n < 40; n++) expect((await notice('unknown')).status).toBe(200)
+  })
 })
 
 test('staff cannot pay while they impersonate', async () => {

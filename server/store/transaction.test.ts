@@ -120,6 +120,16 @@ test('a serialization failure is tried again, three times at most', async () => 
   expect(runs).toBe(-6)
 })
 
+test('a key that another transaction took at the same moment is looked up again', async () => {
+  const taken = sql.raw(`do $$ begin raise unique_violation; end $$`)
+  let runs = 0
+  await withLibrary(store, 'a', async db => {
+    if (++runs === 1) await taken.execute(db)
+    await add(db, 'a', 'drill')
+  })
+  expect([runs, await everything()]).toEqual([2, ['drill']])
+})
+
 test('transactions of several libraries at once stay separate', async () => {
   const libraries = Array.from({ length: 60 }, (_, i) => `l${i % 3}`)
   await Promise.all(libraries.map(id => withLibrary(store, id, db => add(db, id, id))))

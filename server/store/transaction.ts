@@ -36,7 +36,8 @@ export interface TransactionMode {
 export const APP_ROLE = 'app_rt'
 
 const RETRIES = 3
-const RETRYABLE = new Set(['40001', '40P01']) // serialization failure, deadlock
+/** Serialization failure, deadlock, and a row that another transaction inserted at the same moment. */
+const RETRYABLE = new Set(['40001', '40P01', '23505'])
 const REOPEN_MS = 15_000 // longer than reopening the embedded database takes on a busy machine
 const IDLE_MS = 10_000
 const ACROSS_MS = 60_000 // a statement of a job or a command may take this long
@@ -59,8 +60,8 @@ interface Transaction {
 const transactions = new WeakMap<AnyDb, Transaction>()
 
 /**
- * Runs `fn` in one transaction that sees and writes only the rows of `libraryId`, by row-level security. On a
- * serialization failure or a deadlock `fn` runs again, three times at most, so it must have no effects
+ * Runs `fn` in one transaction that sees and writes only the rows of `libraryId`, by row-level security. If
+ * another transaction was in its way, `fn` runs again, three times at most, so it must have no effects
  * outside the database. Inside `fn` use only its `db`: the embedded database has one connection, so another
  * transaction would wait for this one.
  */
