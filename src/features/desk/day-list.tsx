@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Square, SquareCheck } from 'lucide-react'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { LoanPointName } from '#src/library/point-name.tsx'
 import { StatusChip, VisuallyHidden } from '#src/ui/states/states.tsx'
 import { Borrower } from './borrower.tsx'
 import styles from './desk.module.css'
@@ -47,7 +48,7 @@ export function DayList({ title, loans, done }: Props) {
 
 function Row({ loan, done }: { loan: DeskLoan; done: boolean }) {
   const format = useFormat()
-  const { product, point, number } = loan
+  const { product, number } = loan
   const day = format.dayShort(loan.to_date)
   return (
     <>
@@ -63,7 +64,7 @@ function Row({ loan, done }: { loan: DeskLoan; done: boolean }) {
         )}
         <p className={styles.small}>
           {product.code} · <Trans>n. {number}</Trans>
-          {point && ` · ${point.name}`}
+          <LoanPointName loan={loan} />
         </p>
         {loan.is.late && (
           <StatusChip tone="bad">

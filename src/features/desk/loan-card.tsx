@@ -8,6 +8,7 @@ import { failureTexts } from '#src/i18n/failure-text.ts'
 import { statusLabels, statusTones } from '#src/i18n/order-status.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { LoanPointName } from '#src/library/point-name.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { RichText } from '#src/ui/rich-text/rich-text.tsx'
@@ -40,7 +41,7 @@ export function LoanCard({ label, loan, object, upcoming = false }: Props) {
         </StatusChip>
         <span className={styles.small}>
           <Trans>n. {number}</Trans>
-          {loan.point && ` · ${loan.point.name}`}
+          <LoanPointName loan={loan} />
         </span>
       </p>
       <Borrower loan={loan} />
