@@ -25,3 +25,10 @@ test('an Italian day after a verb has its article, elided before a vowel', () =>
   expect(onDay('2026-08-01')).toBe('il 1 ago 2026')
   expect(formats('en').onDay('2026-08-08')).toBe('on 8 Aug 2026')
 })
+
+test('a period has no zero before its days, whatever the locale data says', () => {
+  const period = { from: '2026-05-02', to: '2026-05-09' }
+  expect(formats('it').period(period)).toBe('2–9 mag 2026')
+  expect(formats('it').periodShort({ ...period, to: '2026-06-01' })).toBe('2 mag – 1 giu')
+  expect(formats('en').period({ ...period, to: '2026-06-01' })).toBe('2 May – 1 Jun 2026')
+})

@@ -44,6 +44,13 @@ function makeFormats(locale: Locale) {
   const medium = dayFormat({ day: 'numeric', month: 'short', year: 'numeric' })
   const dayMonth = dayFormat({ day: 'numeric', month: 'short' })
   const chip = spaced({ weekday: 'short', day: 'numeric', month: 'short' })
+  // Italian locale data has «05–20 nov», though a single day is «5 nov».
+  const range = (format: Intl.DateTimeFormat, { from, to }: Period) =>
+    format
+      .formatRangeToParts(asDate(from), asDate(to))
+      .map(({ type, value }) => (type === 'day' ? value.replace(/^0/, '') : value))
+      .join('')
+      .replace(/\s/g, ' ')
   const month = dayFormat({ month: 'long', year: 'numeric' })
   const moment = once(
     () => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }),
@@ -66,11 +73,9 @@ function makeFormats(locale: Locale) {
     dayFull: full,
     dayShort: chip,
     month: (date: string) => month().format(asDate(date)),
-    period: ({ from, to }: Period) =>
-      medium().formatRange(asDate(from), asDate(to)).replace(/\s/g, ' '),
+    period: (period: Period) => range(medium(), period),
     /** Without the year, for days nearby. */
-    periodShort: ({ from, to }: Period) =>
-      dayMonth().formatRange(asDate(from), asDate(to)).replace(/\s/g, ' '),
+    periodShort: (period: Period) => range(dayMonth(), period),
     /** «3 giorni». */
     days: (count: number) => days().format(count),
     /** «1,5 km». */
