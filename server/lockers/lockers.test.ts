@@ -216,6 +216,16 @@ describe('wrong codes', () => {
   })
 })
 
+test('after sixty codes in a minute, also right ones, a locker must wait', async () => {
+  at('2028-02-01T09:00:00Z')
+  const loan = await loanOf('2028-02-01', '2028-02-05')
+  for (let round = 0; round < 60; round++)
+    expect(codeOf(await show(loan.deposit))).toBe('code_too_early')
+  expect(codeOf(await show(loan.pickup))).toBe('rate_limited')
+  world.pass(61_000)
+  expect((await show(loan.pickup)).status).toBe(200)
+})
+
 describe('the locker simulator', () => {
   const page = (app: ReturnType<typeof createApp>, body?: string) =>
     app.request('http://localhost/simulators/locker', {
