@@ -65,6 +65,10 @@ describe('a new password', () => {
     const own = { authorization: `Bearer ${here?.body.access_token}` }
     const choice = { current: password, password: secret, confirm_password: secret }
     expect((await send('PATCH', '/v1/me/password', choice, own)).status).toBe(200)
+    expect((await world.mails()).at(-1)).toMatchObject({
+      kind: 'password_changed',
+      recipient: email,
+    })
     expect((await world.ask(`/v1/auths/password_recovery?t=${t}`)).status).toBe(404)
     const stolen = { t, password: 'tre civette sul comò', confirm_password: 'tre civette sul comò' }
     expect(codeOf(await send('PATCH', '/v1/auths/password_recovery', stolen))).toBe('link_unusable')

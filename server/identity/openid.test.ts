@@ -132,6 +132,29 @@ describe('single sign-on', () => {
     expect(own.body.data.id).toBe('studente')
   })
 
+  test('removes the password that a stranger chose with the person’s unconfirmed e-mail', async () => {
+    const email = 'taken@example.org'
+    const passwordOf = () =>
+      acrossLibraries(world.store, async db => {
+        const members = db.selectFrom('members').select(['password_hash', 'email_verified_at'])
+        return members.where('email', '=', email).executeTakeFirstOrThrow()
+      })
+    await acrossLibraries(world.store, db =>
+      db
+        .insertInto('members')
+        .values({
+          ...{ library_id: 'campus', email, first_name: 'N', name: 'N', password_hash: 'x' },
+          ...{ email_verified_at: null, created_at: new Date() },
+        })
+        .execute(),
+    )
+    expect((await signOn({ ...nora, sub: 'owner', email })).status).toBe(200)
+    expect(await passwordOf()).toEqual({
+      password_hash: null,
+      email_verified_at: expect.any(Date),
+    })
+  })
+
   test('does not open the account of the former owner of an e-mail address', async () => {
     const email = 'lea.moser@example.org'
     expect((await signOn({ sub: 'lea', email, email_verified: true })).status).toBe(200)

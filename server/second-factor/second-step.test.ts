@@ -55,6 +55,19 @@ describe('setting up an authenticator app', () => {
   })
 })
 
+test('after an hour a new secret can no longer be confirmed', async () => {
+  const browser = browserOf(world)
+  await browser.signIn(await newcomer(world))
+  await browser.prove()
+  const { body } = await browser.post('/v1/me/totp')
+  world.pass(3_601_000)
+  await browser.ask('/v1/auths/access')
+  await browser.prove()
+  const code = codeAt(body.secret, world.now())
+  const late = await browser.ask('/v1/me/totp', { method: 'PUT', body: { code } })
+  expect(codeOf(late)).toBe('code_wrong')
+})
+
 describe('the second step', () => {
   test('accepts a code of the app, grouped or not', async () => {
     const code = codeAt(secret, world.now())

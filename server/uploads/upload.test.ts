@@ -277,6 +277,18 @@ test('an unused file is deleted after a week; one that a product uses stays', as
   expect(await removeUnusedFiles(world.services)).toBe(0)
 })
 
+test('a photo that staff remove disappears from its product', async () => {
+  const { body: shown } = await send(photo)
+  const imgs = [{ id: shown.id, alt: '' }]
+  const body = { title: 'Pala', description: '', category: 'fai-da-te', imgs }
+  const { id } = (await member.ask('/v1/me/products', { method: 'POST', body })).body
+  const pictures = async () => (await member.ask(`/v1/me/products/${id}`)).body.imgs.length
+  expect(await pictures()).toBe(1)
+  const staff = await world.as('staff')
+  expect((await staff.ask(`/v1/files/${shown.id}`, { method: 'DELETE' })).status).toBe(200)
+  expect(await pictures()).toBe(0)
+})
+
 test('a photo’s files stay if its removal is not committed', async () => {
   const { body } = await send(photo)
   const files = async () => (await stored()).filter(file => file.startsWith(body.id)).length
