@@ -1,21 +1,11 @@
-import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
+import { runCommand } from '#tests/support/commands.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
-const run = promisify(execFile)
 let server: TestServer | undefined
 afterEach(() => server?.dispose())
-
-/** Runs `npm run import` or `npm run library` on a stopped server's data. */
-async function command(name: 'import' | 'library', ...args: string[]): Promise<string> {
-  const env = { ...process.env, DATA_DIR: server?.folder }
-  const tsx = ['--import', 'tsx', `server/cli/${name}.ts`]
-  const said = ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr
-  return run(process.execPath, [...tsx, ...args], { env }).then(said, said)
-}
 
 /** A volunteer's file: its own headings, no codes, no pickup point. */
 const sheet =
@@ -23,11 +13,12 @@ const sheet =
 
 test('a spreadsheet without pickup points goes where --point says, and the command names the choices', async () => {
   server = await startServer()
+  const data = server
   await server.stop()
   const file = join(server.folder, 'attrezzi.csv')
   writeFileSync(file, sheet)
   const ask = (library: string, ...more: string[]) =>
-    command('import', '--library', library, '--lang', 'it', ...more, file)
+    runCommand('import', data, '--library', library, '--lang', 'it', ...more, file)
 
   const several = await ask('bologna')
   expect(several).toContain('name ← Nome attrezzo; categories ← Categoria')
@@ -45,7 +36,7 @@ test('a spreadsheet without pickup points goes where --point says, and the comma
   expect(tried).toContain('Prova: nulla è cambiato.')
   expect(await ask('bologna', '--point', 'bolognina')).toMatch(/objects +2 nuovi/)
 
-  await command('library', 'create', '--id', 'vuota', '--name', 'Vuota')
+  await runCommand('library', data, 'create', '--id', 'vuota', '--name', 'Vuota')
   const none = await ask('vuota')
   expect(none).toContain('la biblioteca non ha ancora un punto di ritiro')
   expect(none).not.toContain('--point')

@@ -1,22 +1,10 @@
-import { execFile } from 'node:child_process'
 import { get, type IncomingMessage } from 'node:http'
-import { promisify } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
+import { runCommand } from '#tests/support/commands.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
-const run = promisify(execFile)
 let server: TestServer | undefined
 afterEach(() => server?.dispose())
-
-/** Runs `npm run library` on a server's data. */
-async function library(...args: string[]): Promise<string> {
-  const env = { ...process.env, DATA_DIR: server?.folder }
-  const tsx = ['--import', 'tsx', 'server/cli/library.ts']
-  return run(process.execPath, [...tsx, ...args], { env }).then(
-    ({ stdout }) => stdout,
-    ({ stderr }: { stderr: string }) => stderr,
-  )
-}
 
 /** Requests a page with a given host of the server. */
 const at = (label: string, path: string) =>
@@ -32,6 +20,7 @@ const at = (label: string, path: string) =>
 test('the library command gives a library another address, and the old one redirects to it', async () => {
   server = await startServer()
   await server.stop()
+  const library = runCommand.bind(null, 'library', server)
   const refusals = {
     bologna: await library('address', '--library', 'bologna', '--domain', 'felsina'),
     nowhere: await library('address', '--library', 'nowhere', '--domain', 'felsina'),

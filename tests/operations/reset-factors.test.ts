@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, expect, test } from 'vitest'
+import { runCommand } from '#tests/support/commands.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
-const run = promisify(execFile)
 let server: TestServer | undefined
 afterEach(() => server?.dispose())
 
@@ -21,17 +19,6 @@ async function ask(path: string, { method = 'POST', body = {}, token = '' } = {}
   return answer.json()
 }
 
-/** Runs `npm run library` on the server's data. */
-async function resetFactors(email: string): Promise<string> {
-  const env = { ...process.env, DATA_DIR: server?.folder }
-  const command = ['--import', 'tsx', 'server/cli/library.ts', 'reset-factors']
-  const where = ['--library', 'bologna', '--email', email]
-  return run(process.execPath, [...command, ...where], { env }).then(
-    ({ stdout }) => stdout,
-    ({ stderr }: { stderr: string }) => stderr,
-  )
-}
-
 test('an operator resets the second factors of a super', async () => {
   server = await startServer()
   const { access_token: token } = await ask('/v1/auths/signin', { body: account })
@@ -43,8 +30,9 @@ test('an operator resets the second factors of a super', async () => {
   expect(locked).toEqual({ second_step: ['totp', 'recovery_code'] })
 
   await server.stop()
-  expect(await resetFactors('nobody@example.org')).toContain('has no member nobody@example.org')
-  expect(await resetFactors(account.email)).toContain('signs in with the password alone')
+  const reset = runCommand.bind(null, 'library', server, 'reset-factors', '--library', 'bologna')
+  expect(await reset('--email', 'nobody@example.org')).toContain('has no member nobody@example.org')
+  expect(await reset('--email', account.email)).toContain('signs in with the password alone')
   await server.start()
 
   const again = await ask('/v1/auths/signin', { body: account })
