@@ -65,9 +65,8 @@ export type StepsHandler<N extends EndpointName, Answer = AnswerOf<N>, Known = u
 ) => Promise<Answer>
 
 /**
- * Registers the handler of a contract endpoint: checks the caller, parses the input by the contract, opens
- * the transaction in which the handler runs, does a write with an idempotency key only once, and answers. A
- * GET may only read.
+ * Registers the handler of a contract endpoint: checks the caller, parses the input, opens the transaction
+ * of the handler (read-only for GET), does a write with an idempotency key only once, and answers.
  */
 export function handle<N extends EndpointName>(
   app: App,
@@ -85,8 +84,7 @@ export function handle<N extends EndpointName>(
  * The same for a handler that opens its transactions itself, with `inTransaction`: it waits for another
  * server or for a password's hash between them, or some of its writes must stay after a refusal, such as a
  * count.
- * @param before what a call that is done once must ask another server first, while no transaction is open;
- * `undefined` for nothing
+ * @param before asks another server while no transaction is open; `undefined` for nothing
  */
 export function handleSteps<N extends EndpointName, Known = undefined>(
   app: App,
