@@ -4,14 +4,16 @@ import type { TestServer } from './server.ts'
 
 const run = promisify(execFile)
 
-/** Runs a built command on the data of a stopped server; returns what it prints, errors included. */
+/** Runs a built command on the data of a stopped server; returns its output, with the errors if it fails. */
 export async function runCommand(
   name: 'import' | 'library',
   server: TestServer,
   ...args: string[]
 ): Promise<string> {
   const env = { ...process.env, DATA_DIR: server.folder }
-  const printed = ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr
   const command = ['--liftoff-only', `dist/server/${name}.js`, ...args]
-  return run(process.execPath, command, { env }).then(printed, printed)
+  return run(process.execPath, command, { env }).then(
+    ({ stdout }) => stdout,
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr,
+  )
 }
