@@ -7,10 +7,17 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { startFloor } from './bench/floor.mjs'
 import { measureMarks } from './bench/lighthouse.mjs'
 import { openBrowser, slowdown } from './bench/phone.mjs'
 import { ending, heading } from './bench/table.mjs'
-import { measureBasement, measureCatalogue, measureHeap, measurePresses } from './bench/use.mjs'
+import {
+  measureBasement,
+  measureCatalogue,
+  measureHeap,
+  measureOpening,
+  measurePresses,
+} from './bench/use.mjs'
 import { measureVisits, pages } from './bench/visits.mjs'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
@@ -21,11 +28,12 @@ if (!existsSync('dist/server/main.js')) throw new Error('Build first: npm run bu
 if (wanted('size')) spawnSync(process.execPath, ['scripts/size.mjs'], { stdio: 'inherit' })
 const folder = mkdtempSync(join(tmpdir(), 'oggettoteca-bench-'))
 const { url, stop } = await startServer()
+const floor = await startFloor()
 const browser = await openBrowser()
 try {
   if (wanted('visits')) {
     heading(`Visits: 1.6 Mbit/s, 150 ms, processor ÷ ${slowdown}, median of ${rounds}`)
-    await measureVisits(browser, url, rounds)
+    await measureVisits(url, floor.url, rounds)
   }
   if (wanted('lighthouse')) {
     heading(`Lighthouse, median of ${rounds}`)
@@ -33,7 +41,10 @@ try {
     await measureMarks(Object.fromEntries(named), rounds)
   }
   heading(`In use: processor ÷ ${slowdown}, ${rounds} rounds`)
-  if (wanted('presses')) await measurePresses(browser, url, rounds)
+  if (wanted('presses')) {
+    await measurePresses(browser, url, rounds)
+    await measureOpening(browser, url, floor.url, rounds)
+  }
   if (wanted('catalogue')) await measureCatalogue(browser, url, rounds)
   if (wanted('heap')) await measureHeap(browser, url)
   if (wanted('basement')) await measureBasement(url, rounds, stop)
@@ -41,6 +52,7 @@ try {
 } finally {
   await browser.close()
   await stop()
+  floor.stop()
   rmSync(folder, { recursive: true, force: true })
 }
 

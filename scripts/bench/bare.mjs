@@ -8,28 +8,23 @@ import { chromium } from '@playwright/test'
 import { findChromium } from '../find-chromium.mjs'
 import { phone, slow4g, slowdown } from './phone.mjs'
 
-/** Milliseconds after which a reopened page counts as idle. */
-const restMs = 3000
+/** Milliseconds after which an opened page counts as idle. */
+const restMs = 4000
 
 /**
- * Opens an address `rounds` times, each in a new tab, on a phone where `prepare` used the app
- * before. `watch` is the source of a script that runs first; the function returns what it stores in
- * `window.noted`.
+ * Opens an address `rounds` times, each in a new tab. `prepare` uses the app on this phone before; without it
+ * every visit is a first one. `watch` is the source of a script that runs first; the function returns what it
+ * stores in `window.noted`.
  */
-export async function reopen(address, rounds, { prepare, watch, network = slow4g }) {
+export async function visits(address, rounds, { prepare, watch, network = slow4g }) {
   const profile = mkdtempSync(join(tmpdir(), 'oggettoteca-phone-'))
   const executablePath = await findChromium()
-  const options = { ...phone, executablePath, args: ['--no-sandbox'] }
-  const person = await chromium.launchPersistentContext(profile, options)
-  const page = await person.newPage()
-  await page.addInitScript(() => localStorage.setItem('welcome', 'seen'))
-  await prepare(page)
-  await person.close()
+  if (prepare) await prepareProfile(profile, executablePath, prepare)
   const bare = openBare(executablePath, profile)
   const noted = []
   try {
     for (let round = 0; round < rounds; round++) {
-      noted.push(await visit(bare.ask, address, { watch, network }))
+      noted.push(await visit(bare.ask, address, { watch, network, isFirst: !prepare }))
     }
   } finally {
     await bare.close()
@@ -38,8 +33,17 @@ export async function reopen(address, rounds, { prepare, watch, network = slow4g
   return noted
 }
 
+async function prepareProfile(profile, executablePath, prepare) {
+  const options = { ...phone, executablePath, args: ['--no-sandbox'] }
+  const person = await chromium.launchPersistentContext(profile, options)
+  const page = await person.newPage()
+  await page.addInitScript(() => localStorage.setItem('welcome', 'seen'))
+  await prepare(page)
+  await person.close()
+}
+
 /** Throttles a new tab, opens the address there, and waits until the page is idle. */
-async function visit(ask, address, { watch, network }) {
+async function visit(ask, address, { watch, network, isFirst }) {
   const { targetId } = await ask('Target.createTarget', { url: 'about:blank' })
   const { sessionId } = await ask('Target.attachToTarget', { targetId, flatten: true })
   const tell = (method, params) => ask(method, params, sessionId)
@@ -50,12 +54,17 @@ async function visit(ask, address, { watch, network }) {
     mobile: true,
   })
   await tell('Emulation.setUserAgentOverride', { userAgent, acceptLanguage: locale })
+  if (isFirst) {
+    const { origin } = new URL(address)
+    await tell('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+    await tell('Network.clearBrowserCache')
+  }
   if (network) {
     await tell('Network.enable')
     await tell('Network.emulateNetworkConditions', network)
   }
   await tell('Page.enable')
-  await tell('Page.addScriptToEvaluateOnNewDocument', { source: watch })
+  await tell('Page.addScriptToEvaluateOnNewDocument', { source: welcomed + watch })
   await tell('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await tell('Page.navigate', { url: address })
   await wait(restMs)
@@ -63,6 +72,10 @@ async function visit(ask, address, { watch, network }) {
   await ask('Target.closeTarget', { targetId })
   return JSON.parse(result.value)
 }
+
+/** A visitor who has closed the welcome. */
+const welcomed = `if (location.protocol.startsWith('http')) localStorage.setItem('welcome', 'seen')
+`
 
 function openBare(executable, profile) {
   const flags = ['--headless=new', '--no-sandbox', '--remote-debugging-pipe', '--lang=it-IT']

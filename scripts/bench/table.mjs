@@ -13,7 +13,12 @@ export function row(what, value, budget = null, { unit = 'ms', digits = 0, least
   if (passed) over++
   const figure = `${shown} ${unit}`.padStart(12)
   const limit = budget === null ? '' : `  ${least ? 'of at least' : 'of'} ${budget} ${unit}`
-  console.log(`${passed ? '!' : ' '} ${what.padEnd(56)}${figure}${limit}`)
+  console.log(`${passed ? '!' : ' '} ${what.padEnd(58)}${figure}${limit}`)
+}
+
+/** One line: how many times longer this takes than in the smallest app, measured in the same run. */
+export function ratio(what, value, least, budget) {
+  row(`${what}, against the floor`, value / least, budget, { unit: '×', digits: 2 })
 }
 
 export function heading(text) {

@@ -1,7 +1,7 @@
 // Measures the app in use: presses, a large category, many navigations, the pickup code offline.
-import { reopen } from './bare.mjs'
+import { visits } from './bare.mjs'
 import { hydrated, newPage, newPerson, tap, watchTasks, workerReady } from './phone.mjs'
-import { median, quantile, row } from './table.mjs'
+import { median, quantile, ratio, row } from './table.mjs'
 
 /** From a press to the next paint, by the browser's event timing. */
 export async function measurePresses(browser, url, rounds) {
@@ -35,6 +35,62 @@ export async function measurePresses(browser, url, rounds) {
   for (const [name, list] of Object.entries(took)) {
     row(`next paint, ${name}: p95 of ${list.length}`, quantile(list, 0.95), 100)
   }
+}
+
+/**
+ * From a press on a link to the frame with the next page's heading, in the app and in the smallest one. `tap`
+ * is a finger, and the time begins with its click.
+ */
+export async function measureOpening(browser, url, floor, rounds) {
+  const openings = {
+    'press → object': page => page.locator('main li a[href^="/products/"]:visible'),
+    'press → search': page => page.getByRole('link', { name: 'Cerca', exact: true }),
+  }
+  const took = {}
+  for (const [app, address] of Object.entries({ ours: url, floor })) {
+    for (let round = 0; round < rounds; round++) {
+      for (const [name, link] of Object.entries(openings)) {
+        const context = await newPerson(browser)
+        const { page, tools } = await newPage(context)
+        await page.goto(address)
+        await hydrated(page)
+        // The app loads the next pages' scripts when it is idle.
+        await page.waitForTimeout(3000)
+        took[`${name} ${app}`] ??= []
+        took[`${name} ${app}`].push(await timeToPage(page, tools, link(page).first()))
+        await context.close()
+      }
+    }
+  }
+  for (const name of Object.keys(openings)) {
+    const [ours, least] = [median(took[`${name} ours`]), median(took[`${name} floor`])]
+    row(`${name} shown`, ours)
+    row(`${name} shown, floor`, least)
+    ratio(`${name} shown`, ours, least, 1.5)
+  }
+}
+
+/** Milliseconds from the click to the first frame after the address and the heading changed. */
+async function timeToPage(page, tools, link) {
+  await page.evaluate(() => {
+    const before = document.querySelector('h1')
+    window.opened = new Promise(resolve =>
+      addEventListener(
+        'click',
+        ({ timeStamp }) => {
+          const look = () => {
+            const title = document.querySelector('main h1')
+            if (!title || title === before) return requestAnimationFrame(look)
+            requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - timeStamp)))
+          }
+          look()
+        },
+        { capture: true, once: true },
+      ),
+    )
+  })
+  await tap(page, tools, link)
+  return page.evaluate(() => window.opened)
 }
 
 /** A press consists of several events, from pointerdown to click; the slowest one counts. */
@@ -152,13 +208,19 @@ export async function measureHeap(browser, url) {
   await context.close()
 }
 
-/** Records when the code is painted: one frame after it was added. */
-const watchCode = `const look = () => {
+/** Records when the code is painted, one frame after it was added, and when the app answers presses. */
+const watchCode = `window.noted = {}
+const look = () => {
   const code = document.querySelector('[role="img"][aria-label^="Codice di ritiro"]')
-  if (code) requestAnimationFrame(() => { window.noted = performance.now() })
+  if (code) requestAnimationFrame(() => { noted.shown = performance.now() })
   else requestAnimationFrame(look)
 }
-look()`
+look()
+let answers
+Object.defineProperty(window, 'answers', {
+  get: () => answers,
+  set: value => { answers = value; noted.answered ??= performance.now() },
+})`
 
 /** The pickup code after a cold start; `stop` stops the server. */
 export async function measureBasement(url, rounds, stop) {
@@ -173,8 +235,10 @@ export async function measureBasement(url, rounds, stop) {
     await page.waitForTimeout(3000)
     await stop()
   }
-  const shown = await reopen(address, rounds, { prepare, watch: watchCode, network: null })
-  row('the code at /me/orders, no server, cold', median(shown), 800)
+  const seen = await visits(address, rounds, { prepare, watch: watchCode, network: null })
+  const of = key => median(seen.map(one => one[key] ?? Number.NaN))
+  row('the code at /me/orders, no server: visible', of('shown'), 500)
+  row('the code at /me/orders, no server: answered', of('answered'), 900)
 }
 
 async function signIn(page, url) {

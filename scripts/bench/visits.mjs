@@ -1,85 +1,104 @@
-// Measures the first visit on this phone, and repeat visits.
-import { reopen } from './bare.mjs'
-import { hydrated, newPage, newPerson, slow4g, watchTasks, workerReady } from './phone.mjs'
-import { median, row } from './table.mjs'
+// Measures first visits and repeat visits on this phone, beside the smallest app of the same packages.
+import { visits } from './bare.mjs'
+import { hydrated, workerReady } from './phone.mjs'
+import { median, ratio, row } from './table.mjs'
 
 /** Common landing pages. */
 export const pages = { home: '/', category: '/catalogs/fai-da-te', object: '/products/ogt-0020' }
 
-/** Records each largest contentful paint. */
-const watchPaints = `window.noted = []
-new PerformanceObserver(list => list.getEntries().forEach(one => noted.push(one.startTime)))
-  .observe({ type: 'largest-contentful-paint', buffered: true })`
+/**
+ * Records paints, moves, tasks above 50 ms as they last on the slowed processor, and when the app answers
+ * presses.
+ */
+const watch = `
+const noted = window.noted = { first: 0, largest: 0, shift: 0, tasks: [], answered: null }
+const watch = (type, note) =>
+  new PerformanceObserver(list => list.getEntries().forEach(note)).observe({ type, buffered: true })
+watch('paint', one => { if (one.name === 'first-contentful-paint') noted.first = one.startTime })
+watch('largest-contentful-paint', one => { noted.largest = one.startTime })
+watch('longtask', ({ startTime, duration }) => noted.tasks.push([startTime, duration]))
+watch('layout-shift', one => { if (!one.hadRecentInput) noted.shift += one.value })
+let answers
+Object.defineProperty(window, 'answers', {
+  get: () => answers,
+  set: value => { answers = value; noted.answered ??= performance.now() },
+})
+noted.toJSON = () => ({
+  ...noted,
+  elements: document.querySelectorAll('*').length,
+  requests: performance.getEntriesByType('resource').length + 1,
+})
+`
 
-/** First visits, each by a new person, and repeat visits with the app stored on the phone. */
-export async function measureVisits(browser, url, rounds) {
+/** `floor` is the address of the smallest app. */
+export async function measureVisits(url, floor, rounds) {
+  const least = await bothVisits(floor, rounds)
+  report('floor', least)
   for (const [name, path] of Object.entries(pages)) {
-    const first = []
-    const work = []
-    for (let round = 0; round < rounds; round++) {
-      const context = await newPerson(browser)
-      const { page } = await newPage(context, slow4g)
-      first.push(await visit(page, url + path))
-      await context.close()
-      work.push(await workOfVisit(browser, url + path))
-    }
-    const again = await reopen(url + path, rounds, {
-      prepare: page => live(page, url + path),
-      watch: watchPaints,
-    })
-    const of = (list, key) => median(list.map(one => one[key]))
-    const moved = Math.max(...first.map(({ shift }) => shift))
-    row(`${name}: first paint`, of(first, 'fcp'))
-    row(`${name}: largest paint, first visit`, of(first, 'lcp'), 1800)
-    row(`${name}: largest paint, repeat`, median(again.map(paints => paints.at(-1))), 600)
-    row(`${name}: requests before the first paint`, of(first, 'requests'), 12, { unit: '' })
-    row(`${name}: layout shift, the worst`, moved, 0, { unit: '', digits: 2 })
-    row(`${name}: longest task before the load event`, of(work, 'before'))
-    row(`${name}: longest task after it`, of(work, 'after'), 150)
-    row(`${name}: beyond 50 ms after the first paint, in all`, of(work, 'blocked'))
+    report(name, await bothVisits(url + path, rounds), least)
   }
 }
 
-/** Visits, waits until the app is stored on the phone, and visits again. */
-async function live(page, address) {
-  await page.goto(address)
-  await workerReady(page)
-  await page.waitForTimeout(3000)
-  await page.goto(address)
-  await hydrated(page)
-  await page.waitForTimeout(3000)
-}
-
-async function visit(page, address) {
-  await page.goto(address)
-  await hydrated(page)
-  await page.waitForTimeout(1500)
-  return page.evaluate(() => {
-    const fcp = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
-    const requests = performance.getEntriesByType('resource')
-    return {
-      fcp,
-      lcp: window.watched.paints.at(-1) ?? 0,
-      shift: window.watched.shift,
-      requests: requests.filter(one => one.requestStart < fcp).length + 1,
-      loaded: performance.getEntriesByType('navigation')[0]?.loadEventStart ?? 0,
-    }
-  })
-}
-
-/** What uses the processor during a first visit. */
-async function workOfVisit(browser, address) {
-  const context = await newPerson(browser)
-  const { page, tools } = await newPage(context, slow4g, 1)
-  const tasksUntilNow = await watchTasks(tools)
-  const { fcp, loaded } = await visit(page, address)
-  const tasks = await tasksUntilNow()
-  await context.close()
-  const longest = list => Math.max(0, ...list.map(({ took }) => took))
-  const seen = tasks.filter(({ at }) => at >= fcp)
+async function bothVisits(address, rounds) {
+  const prepare = async page => {
+    await page.goto(address)
+    await workerReady(page)
+    await page.waitForTimeout(3000)
+    await page.goto(address)
+    await hydrated(page)
+    await page.waitForTimeout(3000)
+  }
   return {
-    before: longest(tasks.filter(({ at }) => at < loaded)),
-    after: longest(tasks.filter(({ at }) => at >= loaded)),
-    blocked: seen.reduce((sum, { took }) => sum + Math.max(0, took - 50), 0),
+    first: await visits(address, rounds, { watch }),
+    again: await visits(address, rounds, { watch, prepare }),
   }
 }
+
+function report(name, { first, again }, least) {
+  const of = (list, value) => median(list.map(value))
+  const atFirst = value => of(first, value)
+  const later = value => of(again, value)
+  const answered = one => one.answered ?? Number.NaN
+  row(
+    `${name}: first paint`,
+    atFirst(one => one.first),
+  )
+  row(
+    `${name}: largest paint, first visit`,
+    atFirst(one => one.largest),
+    1800,
+  )
+  row(`${name}: presses answered, first visit`, atFirst(answered))
+  row(
+    `${name}: largest paint, repeat`,
+    later(one => one.largest),
+    600,
+  )
+  row(`${name}: presses answered, repeat`, later(answered))
+  row(`${name}: longest task, first visit`, atFirst(longest))
+  row(`${name}: longest task, repeat`, later(longest))
+  row(`${name}: beyond 50 ms, repeat`, later(blocked), least && 50)
+  row(
+    `${name}: requests, first visit`,
+    atFirst(one => one.requests),
+    least && 20,
+    { unit: '' },
+  )
+  row(
+    `${name}: elements`,
+    atFirst(one => one.elements),
+    least && 600,
+    { unit: '' },
+  )
+  row(`${name}: layout shift, the worst`, Math.max(...first.map(one => one.shift)), 0, {
+    unit: '',
+    digits: 2,
+  })
+  if (!least) return
+  ratio(`${name}: answered, first visit`, atFirst(answered), of(least.first, answered), 1.3)
+  ratio(`${name}: answered, repeat`, later(answered), of(least.again, answered), 1.3)
+  ratio(`${name}: longest task, repeat`, later(longest), of(least.again, longest), 1)
+}
+
+const longest = ({ tasks }) => Math.max(0, ...tasks.map(([, took]) => took))
+const blocked = ({ tasks }) => tasks.reduce((sum, [, took]) => sum + took - 50, 0)
