@@ -27,7 +27,7 @@ export const sourceFiles: AppFiles = {
 export type DocumentStart = {
   lang: Locale
   files: AppFiles
-  /** The page has content of its own, so the app is fetched after the first paint. */
+  /** The page has content of its own, so the app is fetched behind it and runs after the first paint. */
   hasContent: boolean
 }
 
@@ -93,17 +93,18 @@ export function documentRest({ files, hasContent }: DocumentStart, rest: Documen
   const { head, styles, cover, html = none, data, nonce } = rest
   const known = styles?.sheets ?? []
   const missing = files.sheets.filter(sheet => !known.includes(sheet))
-  const later = joinHtml([...appTags(files), ...missing.map(linkSheet)])
+  const start = joinHtml([appScript(files), ...missing.map(linkSheet)])
   const tags = joinHtml([
     head,
     ...(styles ? [element('style', { nonce }, trustedHtml(styles.css))] : []),
     // The browser does not load these: they tell the loader of the app's parts that the page has these sheets.
     ...known.map(href => sheetLink({ href, disabled: true })),
-    ...(hasContent ? [element('template', { id: appTagsId }, later)] : []),
+    ...(hasContent ? [element('template', { id: appTagsId }, start)] : []),
   ])
   const body = joinHtml([
     ...(cover ? [element('div', { id: coverId }, cover)] : []),
     element('div', { id: 'root' }, html),
+    ...(hasContent ? [files.script, ...files.preloads].map(preloadScript) : []),
     ...(data ? [dataElement('application/json', data, embeddedId)] : []),
   ])
   return `${tags}\n</head>\n<body>\n${body}\n</body>\n</html>\n`
@@ -114,10 +115,11 @@ export function renderDocument(page: DocumentStart & DocumentRest): string {
   return documentStart(page) + documentRest(page, page)
 }
 
-const appTags = ({ script, preloads }: AppFiles) => [
-  element('script', { type: 'module', crossorigin: true, src: script }, none),
-  ...preloads.map(href => element('link', { rel: 'modulepreload', crossorigin: true, href })),
-]
+const appScript = ({ script }: AppFiles) =>
+  element('script', { type: 'module', crossorigin: true, src: script }, none)
+const preloadScript = (href: string) =>
+  element('link', { rel: 'modulepreload', crossorigin: true, href })
+const appTags = (files: AppFiles) => [appScript(files), ...files.preloads.map(preloadScript)]
 const sheetLink = (attributes: { href: string; disabled?: boolean }) =>
   element('link', { rel: 'stylesheet', crossorigin: true, ...attributes })
 const linkSheet = (href: string) => sheetLink({ href })

@@ -17,7 +17,6 @@ import { watchInstall } from '#src/platform/install.ts'
 import { whenIdle } from '#src/platform/later.ts'
 import { providePopovers } from '#src/platform/popovers.ts'
 import { openSession, restoreSeen } from '#src/session/access.ts'
-import { loadPartsOfHtml } from '#src/ui/lazily.ts'
 
 type Start = { root: HTMLElement; queryClient: QueryClient; router: AppRouter }
 
@@ -54,7 +53,6 @@ async function hydrate({ root, queryClient, router }: Start) {
     root.replaceChildren()
     return render({ root, queryClient, router })
   }
-  await loadPartsOfHtml()
   const onShown = () => {
     answerPresses()
     // Data that changes before its part is hydrated would differ from the server's HTML.

@@ -10,15 +10,12 @@ import { createAppRouter } from '#src/app/router.ts'
 import { giveEmbedded } from '#src/app/start/embedded.ts'
 import { messagesOf } from '#src/i18n/locale.ts'
 import { setWrittenAt } from '#src/platform/use-now.ts'
-import { loadPartsOfHtml } from '#src/ui/lazily.ts'
 import { cssOfRules, withNotes } from './page-notes.ts'
 
 export type Asked = { href: string; locale: Locale; embedded: Embedded }
 
-/** React's markers for parts that are not rendered yet. */
+/** React's marker for a part that was not rendered. */
 const unfinished = '<!--$!-->'
-/** Lazy parts are loaded once in the server's life. */
-const patienceMs = 3000
 
 /**
  * A public page for a visitor, to be hydrated by the app; `null` if it needs more data than the server has.
@@ -30,21 +27,15 @@ export async function prerender({ href, locale, embedded }: Asked) {
   giveEmbedded(queryClient, embedded)
   const [messages] = await Promise.all([messagesOf(locale), router.load()])
   if (router.state.location.href !== href) return null
-  await loadPartsOfHtml()
-  for (const started = Date.now(); Date.now() - started < patienceMs; ) {
-    // Nothing is awaited in between, because language and clock are global.
-    i18n.loadAndActivate({ locale, messages })
-    setWrittenAt(embedded.at)
-    const { made: html, notes } = withNotes(() =>
-      renderToString(<App queryClient={queryClient} router={router} />),
-    )
-    const { classes, rules, picture } = notes
-    if (!html.includes(unfinished)) {
-      return { html: trustedHtml(html), css: cssOfRules(rules), classes: [...classes], picture }
-    }
-    await new Promise(resolve => setTimeout(resolve, 20))
-  }
-  return null
+  // Nothing is awaited in between, because language and clock are global.
+  i18n.loadAndActivate({ locale, messages })
+  setWrittenAt(embedded.at)
+  const { made: html, notes } = withNotes(() =>
+    renderToString(<App queryClient={queryClient} router={router} />),
+  )
+  const { classes, rules, picture } = notes
+  if (html.includes(unfinished)) return null
+  return { html: trustedHtml(html), css: cssOfRules(rules), classes: [...classes], picture }
 }
 
 /** Contains the data that the server has; the page requests the rest itself. */

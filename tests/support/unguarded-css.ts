@@ -8,7 +8,6 @@ const enhancements = new Set([
   'text-wrap',
   'content-visibility',
   'contain-intrinsic-size',
-  'view-transition-name',
   'overscroll-behavior',
   'overscroll-behavior-x',
   'overscroll-behavior-y',
@@ -27,9 +26,6 @@ const enhancements = new Set([
   'size',
   '@page',
   ':selection',
-  ':view-transition-group',
-  ':view-transition-old',
-  ':view-transition-new',
 ])
 const targets = browserslistToTargets(browserslist())
 

@@ -1,7 +1,7 @@
 import { appTagsId } from '#contract/embedded.ts'
 
 /**
- * The one inline script of a page that has content before the app. It loads the app after the first paint,
+ * The one inline script of a page that has content before the app. It starts the app after the first paint,
  * and holds back presses that the app cannot answer yet.
  */
 
@@ -23,8 +23,8 @@ window.answerPresses = () => {
 }
 addEventListener('click', holdBack, true)
 
-/** Moves the app's tags into the head, where the browser loads them; a second call does nothing. */
-function fetchApp() {
+/** Moves the app's tags into the head, where the browser runs them; a second call does nothing. */
+function startApp() {
   const tags = document.getElementById(appTagsId)
   if (tags instanceof HTMLTemplateElement) document.head.append(tags.content)
 }
@@ -33,6 +33,6 @@ function fetchApp() {
 const unpaintedMs = 2000
 
 addEventListener('DOMContentLoaded', () => {
-  setTimeout(fetchApp, document.hidden ? 0 : unpaintedMs)
-  new PerformanceObserver(fetchApp).observe({ type: 'paint', buffered: true })
+  setTimeout(startApp, document.hidden ? 0 : unpaintedMs)
+  new PerformanceObserver(startApp).observe({ type: 'paint', buffered: true })
 })

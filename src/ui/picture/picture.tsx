@@ -1,5 +1,6 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { cx } from '../cx.ts'
+import { useNear } from '../near/use-near.ts'
 import styles from './picture.module.css'
 
 /** Part of the bundle, so it is always available. */
@@ -24,7 +25,7 @@ type Props = {
   picture: Source | null
   /** The displayed width, as in the `sizes` attribute. */
   sizes: string
-  /** Above the fold, so it loads eagerly. */
+  /** In the first screen, so it loads before the app. The others load when they come near it. */
   eager?: boolean
   square?: boolean
   /** The name is written beside it, so the alternative text is empty. */
@@ -33,8 +34,21 @@ type Props = {
   style?: CSSProperties
 }
 
+/** Distance from the visible part at which a picture loads. */
+const nearby = '240px'
+
 /** A picture in a fixed slot with a background. If it fails to load, a placeholder is shown. */
-export function Picture({ picture, sizes, eager, square, decorative, className, style }: Props) {
+export function Picture({
+  picture,
+  sizes,
+  eager = false,
+  square,
+  decorative,
+  className,
+  style,
+}: Props) {
+  const frame = useRef<HTMLSpanElement>(null)
+  const near = useNear(frame, nearby, eager)
   const [failed, setFailed] = useState(false)
   const usable = picture && !failed
   const image = useRef<HTMLImageElement>(null)
@@ -50,6 +64,7 @@ export function Picture({ picture, sizes, eager, square, decorative, className, 
   }, [])
   return (
     <span
+      ref={frame}
       className={cx(
         styles.frame,
         square && styles.square,
@@ -58,21 +73,26 @@ export function Picture({ picture, sizes, eager, square, decorative, className, 
       )}
       style={{ ...style, ...groundOf(picture) }}
     >
-      <picture>
-        {usable && picture.avif && <source type="image/avif" srcSet={picture.avif} sizes={sizes} />}
-        {usable && picture.webp && <source type="image/webp" srcSet={picture.webp} sizes={sizes} />}
-        <img
-          ref={image}
-          src={usable ? picture.url : fallback}
-          alt={decorative ? '' : (picture?.alt ?? '')}
-          width={640}
-          height={square ? 640 : 480}
-          loading={eager ? 'eager' : 'lazy'}
-          fetchPriority={eager ? 'high' : 'auto'}
-          decoding="async"
-          onError={fail}
-        />
-      </picture>
+      {near && (
+        <picture>
+          {usable && picture.avif && (
+            <source type="image/avif" srcSet={picture.avif} sizes={sizes} />
+          )}
+          {usable && picture.webp && (
+            <source type="image/webp" srcSet={picture.webp} sizes={sizes} />
+          )}
+          <img
+            ref={image}
+            src={usable ? picture.url : fallback}
+            alt={decorative ? '' : (picture?.alt ?? '')}
+            width={640}
+            height={square ? 640 : 480}
+            fetchPriority={eager ? 'high' : 'auto'}
+            decoding="async"
+            onError={fail}
+          />
+        </picture>
+      )}
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { limits } from '#contract/limits.ts'
 import { chunk } from '#domain/chunk.ts'
 import { toFailure } from '#src/api/failure.ts'
@@ -9,6 +9,7 @@ import { useLibrary } from '#src/library/library.ts'
 import { Problem } from '#src/library/problem.tsx'
 import { useSession } from '#src/session/session.ts'
 import { lazily } from '#src/ui/lazily.ts'
+import { WhenNear } from '#src/ui/near/when-near.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { CategoryStrip } from './category-strip.tsx'
 import { Hero } from './hero.tsx'
@@ -17,9 +18,8 @@ import { ProductRow } from './product-row.tsx'
 import { Recent } from './recent.tsx'
 import { SignInBanner } from './sign-in-banner.tsx'
 
-/** Far down the page, so it is not needed for the first frame. */
-const PickupPoints = lazily(async () => (await import('./pickup-points.tsx')).PickupPoints, 'html')
-const HomeFooter = lazily(async () => (await import('./home-footer.tsx')).HomeFooter, 'html')
+const PickupPoints = lazily(async () => (await import('./pickup-points.tsx')).PickupPoints)
+const HomeFooter = lazily(async () => (await import('./home-footer.tsx')).HomeFooter)
 
 const row = limits.highlightedCarousel
 
@@ -29,10 +29,7 @@ type Props = {
   bar: ReactNode
 }
 
-/**
- * The home page. If one part fails to load, the others stay; each boundary is hydrated on its own, so that
- * none blocks the page for long.
- */
+/** The home page. If one part fails to load, the others stay. */
 export function HomePage({ help, bar }: Props) {
   const { t } = useLingui()
   const library = useLibrary()
@@ -58,25 +55,28 @@ export function HomePage({ help, bar }: Props) {
             <ProductRow title={t`In evidenza`} products={highlighted.data && (first ?? [])} eager />
           )}
           {status === 'visitor' && <SignInBanner />}
-          <Suspense>
-            {!failed(recent) && <Recent products={recent.data?.pages[0]?.answer} />}
-          </Suspense>
-          <Suspense>
-            {others.map((products, index) => (
+          {!failed(recent) && (
+            <WhenNear name="home: recent" height="860px">
+              <Recent products={recent.data?.pages[0]?.answer} />
+            </WhenNear>
+          )}
+          {others.map((products, index) => (
+            <WhenNear key={products[0]?.id} name={`home: row ${index}`} height="330px">
               <ProductRow
-                key={products[0]?.id}
                 title={index === 0 ? t`Altri in evidenza` : t`E altri ancora`}
                 products={products}
               />
-            ))}
-          </Suspense>
+            </WhenNear>
+          ))}
         </>
       )}
-      <Suspense fallback={<div className={styles.below} />}>
-        <PickupPoints />
-        {help}
-        <HomeFooter />
-      </Suspense>
+      <WhenNear name="home: below" height="1800px">
+        <div className={styles.below}>
+          <PickupPoints />
+          {help}
+          <HomeFooter />
+        </div>
+      </WhenNear>
       {bar}
     </Page>
   )

@@ -9,8 +9,7 @@ import { Skeleton } from '#src/ui/states/states.tsx'
 import { DeliveryPoint } from '../points/delivery-point.tsx'
 import { Points, PointsSkeleton } from '../points/points.tsx'
 
-/** Below the first screen, so it is loaded later. */
-const PointsMap = lazily(async () => (await import('../map/points-map.tsx')).PointsMap, 'html')
+const PointsMap = lazily(async () => (await import('../map/points-map.tsx')).PointsMap)
 
 /** The library's own pickup points and its delivery; members' homes are left out. */
 export function PickupPoints() {

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Clock, Wrench } from 'lucide-react'
-import { type MouseEvent, memo } from 'react'
+import { memo } from 'react'
 import type { ProductCard as Card } from '#contract/shapes/catalogue.ts'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
@@ -37,30 +37,13 @@ export const ProductCard = memo(function ProductCard({
       />
       <Badge status={product.loan.status} />
       <Heading>
-        <Link
-          to="/products/$id"
-          params={{ id: product.id }}
-          viewTransition
-          onClick={nameThePicture}
-        >
+        <Link to="/products/$id" params={{ id: product.id }}>
           {product.name}
         </Link>
       </Heading>
     </article>
   )
 })
-
-let named: HTMLElement | null = null
-
-/**
- * Transitions into the large picture of the product page. A transition name must be unique in a
- * page.
- */
-function nameThePicture({ currentTarget }: MouseEvent<HTMLElement>) {
-  named?.style.removeProperty('view-transition-name')
-  named = currentTarget.closest('article')?.firstElementChild as HTMLElement | null
-  named?.style.setProperty('view-transition-name', 'object')
-}
 
 function Badge({ status }: { status: Card['loan']['status'] }) {
   if (status === 'available') return null

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import type { Product } from '#contract/shapes/catalogue.ts'
 import { Problem } from '#src/library/problem.tsx'
 import { lazily } from '#src/ui/lazily.ts'
+import { WhenNear } from '#src/ui/near/when-near.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { Skeleton } from '#src/ui/states/states.tsx'
 import { Points, PointsSkeleton } from '../points/points.tsx'
@@ -12,7 +13,7 @@ import styles from './product-page.module.css'
 import { Reviews } from './reviews.tsx'
 import type { Lending } from './use-lending.ts'
 
-const NearbyMap = lazily(async () => (await import('../map/nearby-map.tsx')).NearbyMap, 'html')
+const NearbyMap = lazily(async () => (await import('../map/nearby-map.tsx')).NearbyMap)
 
 type Props = { address: string; product: Product; lending: Lending }
 
@@ -23,28 +24,34 @@ export function ProductRest({ address, product, lending }: Props) {
   return (
     <div className={styles.rest}>
       {product.accessories.length > 0 && <Accessories accessories={product.accessories} />}
-      <Section title={t`Quando è libero`}>
-        {failed?.error ? (
-          <Problem failure={failed.error} retry={failed.refetch} />
-        ) : (
-          <Availability input={input} points={allowed ?? []} point={point} onPoint={choose} />
-        )}
-      </Section>
-      {!(failed && !allowed) && (
-        <Section title={t`Dove si ritira`}>
-          {allowed ? (
-            <>
-              <Suspense fallback={<Skeleton height="360px" />}>
-                <NearbyMap allowed={allowed} />
-              </Suspense>
-              <Points points={allowed} />
-            </>
+      <WhenNear name={`${address}: availability`} height="460px">
+        <Section title={t`Quando è libero`}>
+          {failed?.error ? (
+            <Problem failure={failed.error} retry={failed.refetch} />
           ) : (
-            <PointsSkeleton count={2} />
+            <Availability input={input} points={allowed ?? []} point={point} onPoint={choose} />
           )}
         </Section>
+      </WhenNear>
+      {!(failed && !allowed) && (
+        <WhenNear name={`${address}: points`} height="700px">
+          <Section title={t`Dove si ritira`}>
+            {allowed ? (
+              <>
+                <Suspense fallback={<Skeleton height="360px" />}>
+                  <NearbyMap allowed={allowed} />
+                </Suspense>
+                <Points points={allowed} />
+              </>
+            ) : (
+              <PointsSkeleton count={2} />
+            )}
+          </Section>
+        </WhenNear>
       )}
-      <Reviews address={address} rating={product.rating} />
+      <WhenNear id="reviews" name={`${address}: reviews`} height="220px">
+        <Reviews address={address} rating={product.rating} />
+      </WhenNear>
     </div>
   )
 }

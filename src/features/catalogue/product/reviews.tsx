@@ -21,7 +21,7 @@ export function Reviews({ address, rating }: Props) {
   )
   const reviews = listing.data?.pages.flatMap(({ answer }) => answer)
   return (
-    <div id="reviews" className={styles.reviews}>
+    <div className={styles.reviews}>
       <Section title={t`Recensioni`}>
         {rating.average !== null && <Rating value={rating.average} count={rating.count} />}
         {reviews ? (
