@@ -15,6 +15,9 @@ export type AppFiles = {
   inline: string
 }
 
+/** What some pages need besides, by their address pattern. */
+export type PageFiles = Record<string, Pick<AppFiles, 'preloads' | 'sheets'>>
+
 /** The app on the development server. */
 export const sourceFiles: AppFiles = {
   script: '/src/main.tsx',

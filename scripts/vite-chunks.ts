@@ -13,11 +13,28 @@ export const routes = {
 type Ids = (id: string) => { importedIds: readonly string[] } | null
 const started = new WeakMap<object, Map<string, string>>()
 
-/** The entry of each part; a module goes to the first part that needs it. */
+/**
+ * The modules that start each part: a part is one file with all that they need. A module goes to the first
+ * part that needs it. `later` is what every page loads after its first screen.
+ */
 const parts = {
-  shell: 'src/main.tsx',
-  home: 'src/routes/index.tsx?tsr-split=component',
-  transport: 'src/api/transport.ts',
+  shell: ['src/main.tsx'],
+  home: ['src/routes/index.tsx?tsr-split=component'],
+  listing: ['src/routes/catalogs/$slug/{-$id}.tsx?tsr-split=component'],
+  product: ['src/routes/products/$id.tsx?tsr-split=component'],
+  places: [
+    'src/features/catalogue/home/pickup-points.tsx',
+    'src/features/catalogue/home/home-footer.tsx',
+    'src/features/catalogue/map/points-map.tsx',
+    'src/features/catalogue/map/nearby-map.tsx',
+  ],
+  later: [
+    'src/app/start/later.tsx',
+    'src/app/frame/install-once.tsx',
+    'src/features/waiting/waiting-bar.tsx',
+    'node_modules/workbox-window/build/workbox-window.prod.es5.mjs',
+  ],
+  transport: ['src/api/transport.ts'],
 }
 
 /**
@@ -25,8 +42,6 @@ const parts = {
  * download.
  */
 const together = {
-  failures:
-    /src\/(i18n\/use-failure-text|api\/mutations|platform\/random-key|ui\/toast\/toast)\.tsx?$/,
   forms:
     /src\/ui\/(field\/(text-field|checkbox|field\.module)|form\/use-form|table\/|page\/page-nav|uploader\/file-picker)|contract\/faults\.ts$/,
   dialogs: /src\/ui\/dialog\//,
@@ -43,12 +58,12 @@ export const chunkGroups = [
   {
     name: 'vendor',
     test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|@lingui|idb-keyval)\//,
-    priority: 4,
+    priority: 99,
   },
   ...Object.keys(parts).map((part, at) => ({
     name: (id: string, context: { getModuleInfo: Ids }) =>
       partsOf(context).get(id) === part ? part : null,
-    priority: 3 - at,
+    priority: Object.keys(parts).length - at,
   })),
   ...Object.entries(together).map(([name, test]) => ({
     name,
@@ -63,11 +78,14 @@ function partsOf(context: { getModuleInfo: Ids }): Map<string, string> {
   if (known) return known
   const found = new Map<string, string>()
   const visit = (id: string, part: string) => {
-    if (found.has(id) || id.includes('/node_modules/')) return
+    if (found.has(id)) return
     found.set(id, part)
-    for (const next of context.getModuleInfo(id)?.importedIds ?? []) visit(next, part)
+    const imported = context.getModuleInfo(id)?.importedIds ?? []
+    for (const next of imported) if (!next.includes('/node_modules/')) visit(next, part)
   }
-  for (const [part, start] of Object.entries(parts)) visit(resolve(start), part)
+  for (const [part, starts] of Object.entries(parts)) {
+    for (const start of starts) visit(resolve(start), part)
+  }
   started.set(context, found)
   return found
 }

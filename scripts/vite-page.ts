@@ -1,6 +1,13 @@
 import { build, type Plugin, type Rolldown } from 'vite'
-import { type AppFiles, plainHead, renderDocument, sourceFiles } from '#contract/document.ts'
+import {
+  type AppFiles,
+  type PageFiles,
+  plainHead,
+  renderDocument,
+  sourceFiles,
+} from '#contract/document.ts'
 import { defaultLocale } from '#contract/limits.ts'
+import { pages, pagesOfRoute } from '#contract/pages.ts'
 
 const emptyPage = (files: AppFiles) =>
   renderDocument({
@@ -11,7 +18,10 @@ const emptyPage = (files: AppFiles) =>
 /** Scripts that are needed at once but imported later: the page requests them in parallel. */
 const soonNeeded = /^assets\/home-[\w-]{8}\.js$/
 
-/** Writes the page with the app alone, and the list of files that other pages need to start it. */
+/**
+ * Writes the page with the app alone, and lists of files for the pages that the server writes: what starts the
+ * app, and what each page needs besides.
+ */
 export function writePage(): Plugin {
   return {
     name: 'write-page',
@@ -19,7 +29,10 @@ export function writePage(): Plugin {
     transformIndexHtml: { order: 'pre', handler: () => emptyPage(sourceFiles) },
     async generateBundle(_, bundle) {
       const files = appFiles(bundle, await inlineScript())
-      this.emitFile({ type: 'asset', fileName: 'app-files.json', source: JSON.stringify(files) })
+      const write = (fileName: string, list: object) =>
+        this.emitFile({ type: 'asset', fileName, source: JSON.stringify(list) })
+      write('app-files.json', files)
+      write('.vite/page-files.json', pageFiles(bundle, files))
       const page = bundle['index.html']
       if (page?.type === 'asset') page.source = emptyPage(files)
     },
@@ -33,13 +46,38 @@ function appFiles(bundle: Rolldown.OutputBundle, inline: string): AppFiles {
   const imported = importsOf(entry, bundle)
   const soon = chunks.filter(({ fileName }) => soonNeeded.test(fileName))
   const sheets = [entry, ...imported].flatMap(one => [...(one.viteMetadata?.importedCss ?? [])])
-  const address = (file: string) => `/${file}`
   return {
     script: address(entry.fileName),
-    preloads: [...imported, ...soon].map(({ fileName }) => address(fileName)),
+    preloads: [...imported, ...soon].map(addressOf),
     sheets: sheets.map(address),
     inline,
   }
+}
+
+/** The scripts and sheets of each page that the server writes, without those of the app. */
+function pageFiles(bundle: Rolldown.OutputBundle, app: AppFiles): PageFiles {
+  const found: PageFiles = {}
+  for (const chunk of Object.values(bundle)) {
+    if (chunk.type !== 'chunk') continue
+    const scripts = [...importsOf(chunk, bundle), chunk]
+    const sheets = scripts.flatMap(one => [...(one.viteMetadata?.importedCss ?? [])])
+    const own = {
+      preloads: without([app.script, ...app.preloads], scripts.map(addressOf)),
+      sheets: without(app.sheets, sheets.map(address)),
+    }
+    for (const page of chunk.moduleIds.flatMap(pagesOf)) found[page] = own
+  }
+  return found
+}
+
+const address = (file: string) => `/${file}`
+const addressOf = ({ fileName }: { fileName: string }) => address(fileName)
+const without = (known: string[], files: string[]) => files.filter(file => !known.includes(file))
+
+/** The pages whose component is a module of the build. */
+function pagesOf(id: string) {
+  const [, route] = /\/src\/routes\/(.+)\.tsx\?tsr-split=component$/.exec(id) ?? []
+  return route ? pagesOfRoute(route).filter(page => pages[page].served) : []
 }
 
 /** The direct imports of a chunk, and their imports. */

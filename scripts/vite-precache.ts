@@ -13,7 +13,6 @@ export function isOnlinePage(name: string): boolean {
  * exclusive imports are stored on first use.
  */
 export const needNetwork = [
-  'src/app/frame/install-once',
   'src/features/catalogue/map/street-map',
   'src/features/membership/renewal-drawer',
   'src/features/welcome/',

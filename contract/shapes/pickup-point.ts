@@ -55,6 +55,3 @@ export const pickupPoint = v.object({
   is: v.object({ available: v.boolean(), smartlocker: v.boolean(), private: v.boolean() }),
 })
 export type PickupPoint = v.InferOutput<typeof pickupPoint>
-
-/** Id of the synthetic pickup point for home delivery. */
-export const deliveryPoint = 'delivery'

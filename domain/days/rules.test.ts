@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deliveryPoint } from '#contract/shapes/pickup-point.ts'
+import { deliveryPoint } from '#contract/delivery-point.ts'
 import { allowedPoints, checkPoint, loanMethodOf, methodOf } from '../loans/checkout.ts'
 import { canBorrow, canKeepLending, canPost, isAdmin, isSuper } from '../permissions.ts'
 

@@ -1,7 +1,7 @@
+import { deliveryPoint } from '#contract/delivery-point.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { ShippingMethod } from '#contract/shapes/checkout.ts'
 import type { Order } from '#contract/shapes/order.ts'
-import { deliveryPoint } from '#contract/shapes/pickup-point.ts'
 
 type PointFacts = {
   id: string

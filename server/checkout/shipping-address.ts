@@ -1,6 +1,6 @@
+import { deliveryPoint } from '#contract/delivery-point.ts'
 import type { Shipping } from '#contract/shapes/checkout.ts'
 import type { Geo } from '#contract/shapes/common.ts'
-import { deliveryPoint } from '#contract/shapes/pickup-point.ts'
 import { coarseArea } from '#domain/coarse-place.ts'
 import type { PickupPointRow } from '../pickup-points/pickup-points.repo.ts'
 

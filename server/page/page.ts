@@ -19,12 +19,11 @@ import type { App } from '../http/handle.ts'
 import { openContext } from '../http/open-context.ts'
 import { movedOrigin } from '../http/site-address.ts'
 import { describeError } from '../log.ts'
-import { readAppFiles } from './built-app.ts'
+import { openPageFiles, readAppFiles } from './built-app.ts'
 import { firstHtmlWriter, type Prerender } from './first-html.ts'
 import { installingRoutes } from './installing.ts'
 import { headOf } from './page-head.ts'
 import { openSheets } from './page-sheets.ts'
-import { routePreloads } from './route-preloads.ts'
 import { sendPage } from './send-page.ts'
 import { shareRoute } from './share.ts'
 
@@ -82,9 +81,8 @@ export function pageRoutes(app: App, services: Services, folders: Folders) {
  */
 function servePage(services: Services, { app, prerender }: Folders) {
   const writer = prerender && firstHtmlWriter(prerender, openSheets(app))
-  const preloadsOf = routePreloads(app)
-  const files = readAppFiles(app)
-  const appAlone = { lang: defaultLocale, files, hasContent: false } as const
+  const filesOf = openPageFiles(app)
+  const appAlone = { lang: defaultLocale, files: readAppFiles(app), hasContent: false }
   const nothingKnown = { head: plainHead, styles: null, data: null }
   return async (http: HttpContext) => {
     const { pathname, search } = new URL(http.req.url)
@@ -103,10 +101,9 @@ function servePage(services: Services, { app, prerender }: Folders) {
     const moved = movedOrigin(http, ctx)
     if (moved) return http.redirect(moved + pathname + search)
     const locale = writer?.localeOf(ctx, pathname) ?? null
-    const preloads = [...files.preloads, ...preloadsOf(pathname)]
     const start = {
       lang: locale ?? defaultLocale,
-      files: { ...files, preloads },
+      files: filesOf(pathname),
       hasContent: locale !== null,
     }
     const known = headOf(ctx, pathname).catch(report)

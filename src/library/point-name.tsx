@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { deliveryPoint } from '#contract/shapes/pickup-point.ts'
+import { deliveryPoint } from '#contract/delivery-point.ts'
 
 type Lent = { method: string; point: { id: string; name: string } | null }
 type Named = { id: string; name: string; is: { private: boolean } }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { deliveryPoint } from '#contract/delivery-point.ts'
 import { limits } from '#contract/limits.ts'
-import { deliveryPoint } from '#contract/shapes/pickup-point.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { TextArea } from '#src/ui/field/text-field.tsx'

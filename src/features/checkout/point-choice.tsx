@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
+import { deliveryPoint } from '#contract/delivery-point.ts'
 import type { Geo } from '#contract/shapes/common.ts'
-import { deliveryPoint, type PickupPoint } from '#contract/shapes/pickup-point.ts'
+import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { PointName } from '#src/library/point-name.tsx'

@@ -35,7 +35,7 @@ type Props = {
 }
 
 /** Distance from the visible part at which a picture loads. */
-const nearby = '240px'
+const nearby = '120px'
 
 /** A picture in a fixed slot with a background. If it fails to load, a placeholder is shown. */
 export function Picture({

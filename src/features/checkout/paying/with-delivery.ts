@@ -1,5 +1,6 @@
+import { deliveryPoint } from '#contract/delivery-point.ts'
 import type { Product } from '#contract/shapes/catalogue.ts'
-import { deliveryPoint, type PickupPoint } from '#contract/shapes/pickup-point.ts'
+import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
 import { isDelivered } from '#domain/loans/delivery.ts'
 import { useLibrary } from '#src/library/library.ts'
 
