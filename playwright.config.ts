@@ -8,6 +8,8 @@ const quiet = ['--disable-quic', '--no-first-run', '--disable-background-network
 /** Without a graphics card the processor draws the maps. */
 const drawing = ['--enable-unsafe-swiftshader']
 
+/** Tests of the service worker. */
+const offline = /tests\/offline\//
 /** Only the full browser has notifications. */
 const notifications = /offline\/notifications\.e2e\.ts/
 
@@ -38,15 +40,21 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: notifications,
+      testIgnore: offline,
       grepInvert: /@desktop/,
       use: { viewport: phone },
+    },
+    {
+      name: 'phone, offline',
+      testMatch: offline,
+      testIgnore: notifications,
+      use: { viewport: phone, serviceWorkers: 'allow' },
     },
     { name: 'desktop', grep: /@desktop/, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone, whole browser',
       testMatch: notifications,
-      use: { viewport: phone, launchOptions: launch(chromium) },
+      use: { viewport: phone, serviceWorkers: 'allow', launchOptions: launch(chromium) },
     },
   ],
   use: {
@@ -54,6 +62,8 @@ export default defineConfig({
     actionTimeout: 20_000,
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
+    // Storing the app's files takes as long as a short journey. Tests that need the worker allow it.
+    serviceWorkers: 'block',
     launchOptions: launch(existsSync(shell) ? shell : chromium),
   },
 })

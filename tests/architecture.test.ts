@@ -168,7 +168,10 @@ test('endpoints, not pages, declare which answers a write invalidates', () => {
 })
 
 /** Journeys whose browsers have no clock for tests; docs/decisions/0053 says what they wait for. */
-const inRealTime = ['complaints', 'device'].map(name => `tests/engines/journeys/${name}.ts`)
+const inRealTime = [
+  ...['complaints', 'device'].map(name => `tests/engines/journeys/${name}.ts`),
+  'tests/journeys/early-presses.e2e.ts',
+]
 
 test('the domain calls the days of a period from and to; from_date is a name of the API and of columns', () => {
   const domain = sources.filter(file => file.startsWith('domain/'))

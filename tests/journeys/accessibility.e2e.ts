@@ -118,7 +118,7 @@ for (const [what, locale, looksOf] of [
   }) => {
     test.setTimeout(900_000)
     // The worker is tested elsewhere and would only slow this test down.
-    const context = await anotherBrowser(browser, { locale, serviceWorkers: 'block' })
+    const context = await anotherBrowser(browser, { locale })
     const faults = await everywhere(await context.newPage(), server, looksOf)
     expect(faults).toEqual([])
     await context.close()

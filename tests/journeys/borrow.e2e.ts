@@ -3,6 +3,7 @@ import {
   demoPassword,
   expect,
   pick,
+  scrollDownTo,
   signedIn,
   signIn,
   test,
@@ -20,7 +21,7 @@ test('a visitor finds a product, signs in on the way, borrows it, and sees its c
   await expect(page.getByRole('heading', { name: 'Cerca tra le categorie' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'In evidenza', exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Ultimi arrivi' })).toBeVisible()
-  await expect(page.getByText('Sportello Centro').first()).toBeVisible()
+  await scrollDownTo(page, page.getByText('Sportello Centro').first())
   await page
     .getByRole('link', { name: /vedi tutte/ })
     .first()

@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, fullyLoaded, pick, settled, signedIn, test } from '#tests/support/app.ts'
 
-// A worker would answer instead of the delayed network.
-test.use({ serviceWorkers: 'block' })
-
 /** From now on the page's clock moves only by `page.clock.runFor` and `page.clock.fastForward`. */
 async function stopClock(page: Page) {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
@@ -138,22 +135,18 @@ test('a visitor’s page never expires', async ({ page, server }) => {
   await expect(page).toHaveURL(/\/catalogs$/)
 })
 
-test.describe('without a service worker, which would have the script', () => {
-  test.use({ serviceWorkers: 'block' })
-
-  test('a script that does not arrive in two minutes fails', async ({ page, server }) => {
-    await page.clock.install()
-    await page.goto(server.url)
-    await settled(page)
-    await page.route('**/assets/**', () => {})
-    const toolbar = page.getByRole('navigation', { name: 'Barra degli strumenti' })
-    await toolbar.getByRole('link', { name: 'Aiuto' }).click()
-    await expect(page.locator('main [aria-busy=true]')).toBeVisible()
-    await page.clock.fastForward(115_000)
-    await expect(page.locator('main [aria-busy=true]')).toBeVisible()
-    await page.clock.fastForward(6000)
-    await expect(page.getByRole('heading', { name: 'Questa pagina non si è aperta' })).toBeVisible()
-  })
+test('a script that does not arrive in two minutes fails', async ({ page, server }) => {
+  await page.clock.install()
+  await page.goto(server.url)
+  await settled(page)
+  await page.route('**/assets/**', () => {})
+  const toolbar = page.getByRole('navigation', { name: 'Barra degli strumenti' })
+  await toolbar.getByRole('link', { name: 'Aiuto' }).click()
+  await expect(page.locator('main [aria-busy=true]')).toBeVisible()
+  await page.clock.fastForward(115_000)
+  await expect(page.locator('main [aria-busy=true]')).toBeVisible()
+  await page.clock.fastForward(6000)
+  await expect(page.getByRole('heading', { name: 'Questa pagina non si è aperta' })).toBeVisible()
 })
 
 test('a call without an answer fails after three minutes', async ({ page, server }) => {

@@ -42,34 +42,30 @@ test('staff close the library in the administration; visitors read why, and staf
   await expect(page.getByRole('list', { name: 'Modifiche' })).toContainText('Servizio')
 })
 
-test.describe('without a service worker, which answers with the stored document first', () => {
-  test.use({ serviceWorkers: 'block' })
+test('staff banners above home are in the first frame: nothing moves on impersonation or closure', async ({
+  page,
+  ownServer: server,
+}) => {
+  await signedIn(page, server, 'staff@example.org')
+  await page.goto(`${server.url}/me`)
+  await page.getByLabel('Cerca un utente').fill('socia@')
+  await page.getByRole('button', { name: 'Impersona' }).click()
+  await expect(page.getByText('Impersonificazione attivata')).toBeVisible()
+  await page.goto(server.url)
+  await fullyLoaded(page)
+  await expect(page.getByText(/Stai usando l'app come/)).toBeVisible()
+  expect(await shifted(page)).toBe(0)
+  await page.getByRole('button', { name: 'Rimuovi impersonificazione' }).click()
+  await expect(page.getByText('Impersonificazione disattivata')).toBeVisible()
 
-  test('staff banners above home are in the first frame: nothing moves on impersonation or closure', async ({
-    page,
-    ownServer: server,
-  }) => {
-    await signedIn(page, server, 'staff@example.org')
-    await page.goto(`${server.url}/me`)
-    await page.getByLabel('Cerca un utente').fill('socia@')
-    await page.getByRole('button', { name: 'Impersona' }).click()
-    await expect(page.getByText('Impersonificazione attivata')).toBeVisible()
-    await page.goto(server.url)
-    await fullyLoaded(page)
-    await expect(page.getByText(/Stai usando l'app come/)).toBeVisible()
-    expect(await shifted(page)).toBe(0)
-    await page.getByRole('button', { name: 'Rimuovi impersonificazione' }).click()
-    await expect(page.getByText('Impersonificazione disattivata')).toBeVisible()
-
-    await page.goto(`${server.url}/admin/service`)
-    await page.getByLabel("L'oggettoteca è in manutenzione: la usa solo chi la gestisce").check()
-    await page.getByRole('button', { name: 'Salva' }).click()
-    await expect(page.getByText('Impostazioni salvate')).toBeVisible()
-    await page.goto(server.url)
-    await fullyLoaded(page)
-    await expect(page.getByText('ora la usa solo chi la gestisce.')).toBeVisible()
-    expect(await shifted(page)).toBe(0)
-  })
+  await page.goto(`${server.url}/admin/service`)
+  await page.getByLabel("L'oggettoteca è in manutenzione: la usa solo chi la gestisce").check()
+  await page.getByRole('button', { name: 'Salva' }).click()
+  await expect(page.getByText('Impostazioni salvate')).toBeVisible()
+  await page.goto(server.url)
+  await fullyLoaded(page)
+  await expect(page.getByText('ora la usa solo chi la gestisce.')).toBeVisible()
+  expect(await shifted(page)).toBe(0)
 })
 
 test('a super sets the daily limit and the rules of a university', async ({

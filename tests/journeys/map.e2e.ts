@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, settled, test } from '#tests/support/app.ts'
+import { expect, scrollDownTo, settled, test } from '#tests/support/app.ts'
 import { tinyTiles } from '#tests/support/pmtiles.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -32,14 +32,13 @@ test('the home page shows how far and for how much products are delivered, besid
   server,
 }) => {
   await page.goto(server.url)
-  await page.mouse.wheel(0, 20_000)
   const where = sectionOf(page)
+  await scrollDownTo(page, where)
   await expect(where.getByRole('heading', { name: 'Consegna a domicilio' })).toBeVisible()
   await expect(where).toContainText(/Te lo portiamo noi, entro \d+ km, a \d+,\d\d/)
   await expect(where.getByRole('img', { name: 'Mappa dei punti di ritiro' })).toBeVisible()
   await page.goto(server.url.replace('localhost', 'campus.localhost'))
-  await page.mouse.wheel(0, 20_000)
-  await expect(sectionOf(page)).toBeVisible()
+  await scrollDownTo(page, sectionOf(page))
   await expect(page.getByText('Te lo portiamo noi')).toHaveCount(0)
 })
 
@@ -122,6 +121,7 @@ test.describe('with the operator’s own map tiles', () => {
     await page.setViewportSize({ width: 900, height: 844 })
     await page.goto(server.url)
     await settled(page)
+    await scrollDownTo(page, sectionOf(page))
     await sectionOf(page).scrollIntoViewIfNeeded()
     const streets = page.getByRole('region', { name: 'Mappa dei punti di ritiro' })
     await expect(streets).toBeVisible({ timeout: 30_000 })

@@ -2,6 +2,9 @@ import { anotherBrowser, expect, signedIn, test, workerReady } from '#tests/supp
 import { startCheckout } from '#tests/support/booking.ts'
 import { untilStored } from '#tests/support/storage.ts'
 
+// Some of these tests need the service worker.
+test.use({ serviceWorkers: 'allow' })
+
 test('every alias redirects to its page, and Back does not loop', async ({ page, server }) => {
   for (const [alias, path] of [
     ['/home', '/'],

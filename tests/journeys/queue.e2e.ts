@@ -1,6 +1,9 @@
 import { anotherBrowser, expect, signedIn, test } from '#tests/support/app.ts'
 import { untilStored } from '#tests/support/storage.ts'
 
+// Some of these tests need the service worker.
+test.use({ serviceWorkers: 'allow' })
+
 const bench = '/products/ogt-0020'
 
 test('two members wait for a product: it is reserved for the first, then for the next', async ({

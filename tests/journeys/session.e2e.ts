@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { demoPassword, expect, signedIn, signIn, test, workerReady } from '#tests/support/app.ts'
 
+// Some of these tests need the service worker.
+test.use({ serviceWorkers: 'allow' })
+
 /** The server has revoked this token, which the page does not know yet. */
 const spoilToken = (page: Page) =>
   page.evaluate(() => sessionStorage.setItem('token', 'no.longer.good'))

@@ -3,6 +3,9 @@ import { demoPassword, expect, test, workerReady } from '#tests/support/app.ts'
 import { violations } from '#tests/support/axe.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
+// Some of these tests need the service worker.
+test.use({ serviceWorkers: 'allow' })
+
 const campus = (server: TestServer) => `http://campus.localhost:${server.port}`
 const toUniversity = (page: Page) =>
   page.getByRole('button', { name: "Accedi con le credenziali dell'università" }).click()

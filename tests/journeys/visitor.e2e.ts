@@ -1,4 +1,11 @@
-import { anotherBrowser, expect, hydrated, signedIn, test } from '#tests/support/app.ts'
+import {
+  anotherBrowser,
+  expect,
+  hydrated,
+  scrollDownTo,
+  signedIn,
+  test,
+} from '#tests/support/app.ts'
 
 test('the welcome is shown until the visitor leaves it', async ({ browser, server }) => {
   const context = await browser.newContext({ locale: 'it-IT' })
@@ -28,13 +35,14 @@ test('the home page has highlights in rows of twelve, the newest in a grid, bann
   await page.goto(server.url)
   for (const name of ['In evidenza', 'Altri in evidenza', 'E altri ancora']) {
     const row = page.getByRole('region', { name, exact: true })
+    await scrollDownTo(page, row)
     await expect(row.getByRole('article')).toHaveCount(12)
   }
   await expect(page.getByText('In prestito').first()).toBeVisible()
   const newest = page.getByRole('region', { name: 'Ultimi arrivi' })
   await expect(newest.getByRole('article')).toHaveCount(6)
   await expect(page.getByRole('heading', { name: 'Accedi e prenota!' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'È urgente?' })).toBeVisible()
+  await scrollDownTo(page, page.getByRole('heading', { name: 'È urgente?' }))
   await expect(page.getByRole('link', { name: 'Instagram' })).toHaveAttribute('href', /instagram/)
   await expect(page.getByRole('link', { name: 'Twitter' })).toHaveCount(0)
 })

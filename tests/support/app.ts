@@ -98,10 +98,19 @@ export async function settled(page: Page) {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
+/** Scrolls down until a part is there. What is far below the screen is not rendered. */
+export async function scrollDownTo(page: Page, part: Locator) {
+  await hydrated(page)
+  await expect(async () => {
+    await page.mouse.wheel(0, 600)
+    await expect(part).toBeAttached({ timeout: 500 })
+  }).toPass()
+}
+
 /** Waits until the whole app has loaded: also toasts, the worker and link listeners. */
 export async function fullyLoaded(page: Page) {
   await settled(page)
-  await expect(page.locator('body > [role=status]')).toBeAttached()
+  await expect(page.locator('body > [role=status]').first()).toBeAttached()
 }
 
 /**

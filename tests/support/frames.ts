@@ -45,6 +45,13 @@ export const layout = (page: Page) =>
     }),
   )
 
+/** The parts in the first screen: on the home page what is below it is rendered later. */
+export const inFirstScreen = (places: string[], screen: number) =>
+  places.filter(place => {
+    const [, , y = 0, , height = 0] = place.split(' ').map(Number)
+    return y + height <= screen
+  })
+
 /** The layout shift since the page loaded. */
 export const shifted = (page: Page) =>
   page.evaluate(

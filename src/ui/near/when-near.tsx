@@ -1,3 +1,4 @@
+import { useHydrated } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useNear } from './use-near.ts'
 
@@ -7,6 +8,8 @@ type Props = {
   /** Approximate height of the content, in CSS, until it is there. */
   height: string
   id?: string
+  /** The server's HTML has it, so it is left out only of pages that are opened later. */
+  inHtml?: boolean
   children: ReactNode
 }
 
@@ -14,9 +17,10 @@ type Props = {
 const shown = new Set<string>()
 
 /** A part below the first screen: rendered when it comes within a screen of the visible part. */
-export function WhenNear({ name, height, id, children }: Props) {
+export function WhenNear({ name, height, id, inHtml = false, children }: Props) {
+  const written = !useHydrated()
   const place = useRef<HTMLDivElement>(null)
-  const near = useNear(place, '100%', shown.has(name))
+  const near = useNear(place, '100%', shown.has(name) || (inHtml && written))
   useEffect(() => {
     if (near) shown.add(name)
   }, [near, name])

@@ -1,11 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { Suspense } from 'react'
 import type { Product } from '#contract/shapes/catalogue.ts'
 import { Problem } from '#src/library/problem.tsx'
 import { lazily } from '#src/ui/lazily.ts'
 import { WhenNear } from '#src/ui/near/when-near.tsx'
 import { Section } from '#src/ui/page/page.tsx'
-import { Skeleton } from '#src/ui/states/states.tsx'
 import { Points, PointsSkeleton } from '../points/points.tsx'
 import { Accessories } from './accessories.tsx'
 import { Availability } from './availability.tsx'
@@ -24,7 +22,7 @@ export function ProductRest({ address, product, lending }: Props) {
   return (
     <div className={styles.rest}>
       {product.accessories.length > 0 && <Accessories accessories={product.accessories} />}
-      <WhenNear name={`${address}: availability`} height="460px">
+      <WhenNear name={`${address}: availability`} height="460px" inHtml>
         <Section title={t`Quando è libero`}>
           {failed?.error ? (
             <Problem failure={failed.error} retry={failed.refetch} />
@@ -34,13 +32,13 @@ export function ProductRest({ address, product, lending }: Props) {
         </Section>
       </WhenNear>
       {!(failed && !allowed) && (
-        <WhenNear name={`${address}: points`} height="700px">
+        <WhenNear name={`${address}: points`} height="700px" inHtml>
           <Section title={t`Dove si ritira`}>
             {allowed ? (
               <>
-                <Suspense fallback={<Skeleton height="360px" />}>
+                <WhenNear name={`${address}: map`} height="360px">
                   <NearbyMap allowed={allowed} />
-                </Suspense>
+                </WhenNear>
                 <Points points={allowed} />
               </>
             ) : (
@@ -49,7 +47,7 @@ export function ProductRest({ address, product, lending }: Props) {
           </Section>
         </WhenNear>
       )}
-      <WhenNear id="reviews" name={`${address}: reviews`} height="220px">
+      <WhenNear id="reviews" name={`${address}: reviews`} height="220px" inHtml>
         <Reviews address={address} rating={product.rating} />
       </WhenNear>
     </div>

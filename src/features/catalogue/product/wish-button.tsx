@@ -7,7 +7,7 @@ import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useOnline } from '#src/offline/online.ts'
-import { useSession } from '#src/session/session.ts'
+import { session, useSession } from '#src/session/session.ts'
 import { useOwner } from '#src/session/use-owner.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
@@ -48,21 +48,21 @@ export function WishButton({ product }: { product: Product }) {
 
 /** Shows the change at once and reverts it if the server refuses. */
 function useWish(product: Product) {
-  const { status } = useSession()
   const navigate = useNavigate()
   const client = useQueryClient()
   const failureText = useFailureText()
   const { t } = useLingui()
   const online = useOnline()
   const owner = useOwner()
-  const signedIn = status === 'member'
-  const { data } = useQuery({ ...wishes, enabled: signedIn })
+  const { data } = useQuery({ ...wishes, enabled: useSession().status === 'member' })
   const add = useCall('wishes.create')
   const remove = useCall('wishes.remove')
   const { id } = product
   const wished = data?.some(one => one.id === id) ?? false
 
   const toggle = async () => {
+    // A press can be handled between the hydration of this button and its first render for the member.
+    const { status } = session()
     if (!online && owner && status !== 'visitor') {
       const { wait } = await import('#src/offline/outbox.ts')
       const input = { params: { id } }
@@ -70,7 +70,7 @@ function useWish(product: Product) {
       showToast(t`In attesa di rete: lo inviamo appena torna.`)
       return client.setQueryData(wishes.queryKey, [product, ...(data ?? [])])
     }
-    if (!signedIn) return navigate({ to: '/signin', search: { from: `/products/${id}` } })
+    if (status !== 'member') return navigate({ to: '/signin', search: { from: `/products/${id}` } })
     const others = (data ?? []).filter(one => one.id !== id)
     const card: ProductCard = product
     client.setQueryData(wishes.queryKey, wished ? others : [card, ...others])
