@@ -72,6 +72,7 @@ test('a text written without a network is shown as waiting, survives a restart, 
   await expect(page.getByText("Non c'è niente da inviare")).toBeVisible({ timeout: 30_000 })
   await expect(second.getByText("Non c'è niente da inviare")).toBeVisible({ timeout: 30_000 })
   await page.goto(`${server.url}/products/ogt-0002`)
+  await page.locator('#reviews').scrollIntoViewIfNeeded()
   await expect(page.getByText('Fora che è una meraviglia')).toHaveCount(1)
   await expect(page.getByText('Una bozza')).toHaveCount(0)
   await expect.poll(() => emailCount(server, 'Messaggio che parte'), { timeout: 20_000 }).toBe(1)
