@@ -18,7 +18,7 @@ const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: '0' }
 const bin = name => `node_modules/.bin/${name}`
 
 /** Adds the counts to the totals and prints a step's result with its duration in seconds. */
-function tell(name, started, counts, detail = '') {
+function printResult(name, started, counts, detail = '') {
   for (const key of Object.keys(total)) total[key] += counts[key] ?? 0
   reasons.push(...(counts.reasons ?? []))
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
@@ -40,7 +40,7 @@ async function check(name, command) {
   const [status] = await once(child, 'close')
   const ok = status === 0
   const counts = ok ? { passed: 1 } : { failed: 1, reasons: [`${name}: see above`] }
-  tell(name, started, counts)
+  printResult(name, started, counts)
   if (!ok || name === 'sizes') console.log(Buffer.concat(output).toString().trim())
   if (ok) rememberPassed(name, files, counts)
   return ok
@@ -49,7 +49,8 @@ async function check(name, command) {
 /** Reports that a step is skipped because it passed on the same files. */
 function reportUnchanged(name, files) {
   const counts = passedBefore(name, files)
-  if (counts) tell(name, performance.now(), counts, `: unchanged, ${counts.passed} passed before`)
+  if (counts)
+    printResult(name, performance.now(), counts, `: unchanged, ${counts.passed} passed before`)
   return counts !== null
 }
 
@@ -84,7 +85,7 @@ function tests({ name, command, report, read, env = {}, without }) {
   }
   const { passed, failed, skipped } = counts
   for (const one of counts.unsteady ?? []) console.log(`~ passed at the second try: ${one}`)
-  tell(name, started, counts, `: ${passed} passed, ${failed} failed, ${skipped} skipped`)
+  printResult(name, started, counts, `: ${passed} passed, ${failed} failed, ${skipped} skipped`)
   if (failed === 0) rememberPassed(name, files, counts)
 }
 
@@ -195,6 +196,9 @@ async function browserTests(env) {
       without: without.browser,
     })
   } catch (error) {
-    tell('browser tests', started, { failed: 1, reasons: [`browser tests: ${error.message}`] })
+    printResult('browser tests', started, {
+      failed: 1,
+      reasons: [`browser tests: ${error.message}`],
+    })
   }
 }

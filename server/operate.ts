@@ -34,12 +34,12 @@ async function backup(config: Config, file: string | undefined) {
   const write = (client: pg.Client) => writeBackup(client, { path, files })
   try {
     const counts = await onDatabase(config, write)
-    tell(`Backup written to ${path}`, counts)
+    print(`Backup written to ${path}`, counts)
   } catch (error) {
     if (!(error instanceof DataFolderLocked)) throw error
     const made = await askServer(config)
     if (file) await place(made.path, path)
-    tell(`Backup of the running server written to ${file ? path : made.path}`, made.counts)
+    print(`Backup of the running server written to ${file ? path : made.path}`, made.counts)
   }
 }
 
@@ -70,10 +70,10 @@ async function restore({ databaseUrl, dataDir }: Config, path: string) {
   if (databaseUrl) {
     const files = join(dataDir, 'files')
     const counts = await onServer(databaseUrl, client => loadBackup(client, { path, files }))
-    return tell('Restored into the server of DATABASE_URL', counts)
+    return print('Restored into the server of DATABASE_URL', counts)
   }
   const { counts, aside } = await restoreEmbedded(dataDir, path)
-  tell(`Restored into ${dataDir}${aside ? `; what was there is in ${aside}` : ''}`, counts)
+  print(`Restored into ${dataDir}${aside ? `; what was there is in ${aside}` : ''}`, counts)
 }
 
 async function move({ databaseUrl, dataDir }: Config) {
@@ -87,7 +87,7 @@ async function move({ databaseUrl, dataDir }: Config) {
     const to = await onServer(databaseUrl, client => loadBackup(client, { path, files }))
     const wrong = Object.keys(from).filter(name => from[name] !== to[name])
     if (wrong.length > 0) throw new Error(`Counts differ: ${wrong.join(', ')}`)
-    tell(`Moved from ${dataDir}/database; keep the folder ${dataDir}/files`, to)
+    print(`Moved from ${dataDir}/database; keep the folder ${dataDir}/files`, to)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -111,7 +111,7 @@ async function place(from: string, to: string) {
   })
 }
 
-function tell(what: string, counts: Counts) {
+function print(what: string, counts: Counts) {
   const rows = Object.entries(counts).filter(([, count]) => count > 0)
   console.log(rows.map(([name, count]) => `${String(count).padStart(9)}  ${name}`).join('\n'))
   console.log(what)

@@ -1,7 +1,7 @@
 import { isUnderWay, type PushMessage } from '#contract/messages.ts'
 
 /** Shows push notifications and opens their page on click. */
-export function hearPush(worker: ServiceWorkerGlobalScope) {
+export function listenForPush(worker: ServiceWorkerGlobalScope) {
   worker.addEventListener('push', event => {
     const message = readMessage(event.data)
     event.waitUntil(Promise.all([show(worker, message), countDue(message)]))

@@ -3,7 +3,7 @@ import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { catalogue, laterParts, pictures } from './caches.ts'
 import { listen } from './messages.ts'
-import { hearPush } from './push.ts'
+import { listenForPush } from './push.ts'
 import { isCatalogue, isPart, isPicture, isShare, pageRoute } from './routes.ts'
 import { takeShared } from './share.ts'
 import { tidyOnTakeover } from './tidy.ts'
@@ -20,6 +20,6 @@ registerRoute(isPart, laterParts)
 registerRoute(isPicture, pictures)
 registerRoute(isShare, takeShared, 'POST')
 listen(self)
-hearPush(self)
+listenForPush(self)
 tidyOnTakeover(self)
 clientsClaim()

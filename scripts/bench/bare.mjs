@@ -46,29 +46,29 @@ async function prepareProfile(profile, executablePath, prepare) {
 async function visit(ask, address, { watch, network, isFirst }) {
   const { targetId } = await ask('Target.createTarget', { url: 'about:blank' })
   const { sessionId } = await ask('Target.attachToTarget', { targetId, flatten: true })
-  const tell = (method, params) => ask(method, params, sessionId)
+  const send = (method, params) => ask(method, params, sessionId)
   const { viewport, deviceScaleFactor, userAgent, locale } = phone
-  await tell('Emulation.setDeviceMetricsOverride', {
+  await send('Emulation.setDeviceMetricsOverride', {
     ...viewport,
     deviceScaleFactor,
     mobile: true,
   })
-  await tell('Emulation.setUserAgentOverride', { userAgent, acceptLanguage: locale })
+  await send('Emulation.setUserAgentOverride', { userAgent, acceptLanguage: locale })
   if (isFirst) {
     const { origin } = new URL(address)
-    await tell('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
-    await tell('Network.clearBrowserCache')
+    await send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+    await send('Network.clearBrowserCache')
   }
   if (network) {
-    await tell('Network.enable')
-    await tell('Network.emulateNetworkConditions', network)
+    await send('Network.enable')
+    await send('Network.emulateNetworkConditions', network)
   }
-  await tell('Page.enable')
-  await tell('Page.addScriptToEvaluateOnNewDocument', { source: welcomed + watch })
-  await tell('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  await tell('Page.navigate', { url: address })
+  await send('Page.enable')
+  await send('Page.addScriptToEvaluateOnNewDocument', { source: welcomed + watch })
+  await send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await send('Page.navigate', { url: address })
   await wait(restMs)
-  const { result } = await tell('Runtime.evaluate', { expression: 'JSON.stringify(window.noted)' })
+  const { result } = await send('Runtime.evaluate', { expression: 'JSON.stringify(window.noted)' })
   await ask('Target.closeTarget', { targetId })
   return JSON.parse(result.value)
 }

@@ -68,8 +68,8 @@ export function adminRoutes(app: App) {
   )
   handle(app, 'admin.numbers', countNumbers)
   handle(app, 'admin.audit', listAudit)
-  handleTransfer(app, 'admin.import', (ctx, { query }, content, tell) =>
-    importFile(ctx, { ...query, content, dry: query.dry === '1' }, tell),
+  handleTransfer(app, 'admin.import', (ctx, { query }, content, send) =>
+    importFile(ctx, { ...query, content, dry: query.dry === '1' }, send),
   )
   handleBytes(app, 'admin.export', exportFile)
   // A fixed path comes before the same path with a parameter.

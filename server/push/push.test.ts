@@ -47,7 +47,7 @@ async function subscribed(member?: string) {
   return { memberId, me, device, subscription }
 }
 
-async function tell(memberId: string, over: { staleAt?: Date } = {}) {
+async function notify(memberId: string, over: { staleAt?: Date } = {}) {
   await world.inLibrary(({ db, at }) => {
     const push = {
       memberId,
@@ -65,7 +65,7 @@ async function tell(memberId: string, over: { staleAt?: Date } = {}) {
 describe('notifications on a device', () => {
   it('arrive encrypted and signed for the device, and are decrypted there', async () => {
     const { memberId, device } = await subscribed()
-    await tell(memberId)
+    await notify(memberId)
     expect(await send()).toBe(1)
     expect(device.faults).toEqual([])
     expect(device.delivered.map(({ message }) => message)).toEqual([
@@ -87,17 +87,19 @@ describe('notifications on a device', () => {
     const { memberId, device } = await subscribed()
     const second = await subscribed(memberId)
     const stranger = await subscribed()
-    await tell(memberId)
+    await notify(memberId)
     expect(await send()).toBe(2)
-    const heard = [device, second.device, stranger.device].map(({ delivered }) => delivered.length)
-    expect(heard).toEqual([1, 1, 0])
+    const received = [device, second.device, stranger.device].map(
+      ({ delivered }) => delivered.length,
+    )
+    expect(received).toEqual([1, 1, 0])
   })
 
   it.each([404, 410])('are not sent again to a device that is gone (%i)', async status => {
     const { memberId, device } = await subscribed()
     const before = await count('push_subscriptions')
     device.status = status
-    await tell(memberId)
+    await notify(memberId)
     expect(await send()).toBe(0)
     expect(await count('push_subscriptions')).toBe(before - 1)
     expect(await count('pushes')).toBe(0)
@@ -106,14 +108,14 @@ describe('notifications on a device', () => {
   it('are tried again later, and not forever, if the push service is down', async () => {
     const { memberId, device } = await subscribed()
     device.status = 503
-    await tell(memberId)
+    await notify(memberId)
     await send()
     device.status = 201
     expect(await send()).toBe(0)
     world.pass(3 * minute)
     expect(await send()).toBe(1)
     device.status = 503
-    await tell(memberId)
+    await notify(memberId)
     for (let hour = 0; hour < 12; hour++) {
       await send()
       world.pass(300 * minute)
@@ -124,7 +126,7 @@ describe('notifications on a device', () => {
 
   it('are not sent when they are old', async () => {
     const { memberId, device } = await subscribed()
-    await tell(memberId, { staleAt: new Date(world.now().getTime() + minute) })
+    await notify(memberId, { staleAt: new Date(world.now().getTime() + minute) })
     world.pass(2 * minute)
     expect(await send()).toBe(0)
     expect(device.delivered).toEqual([])
@@ -132,7 +134,7 @@ describe('notifications on a device', () => {
 
   it('stop after signing out; the next member on the device gets their own', async () => {
     const { me, memberId, device } = await subscribed()
-    await tell(memberId)
+    await notify(memberId)
     // As after saying the password again.
     await acrossLibraries(world.store, db =>
       db
@@ -152,16 +154,16 @@ describe('notifications on a device', () => {
     const other = await world.as(next)
     await other.ask('/v1/me/push', { method: 'PUT', body: first.subscription })
     expect(await endpointsOf(next)).toEqual([first.subscription.endpoint])
-    await tell(first.memberId)
+    await notify(first.memberId)
     expect(await send()).toBe(0)
     expect(first.device.delivered).toEqual([])
-    await tell(next)
+    await notify(next)
     expect(await send()).toBe(1)
     await other.ask('/v1/me/push', {
       method: 'DELETE',
       body: { endpoint: first.subscription.endpoint },
     })
-    await tell(next)
+    await notify(next)
     expect(await send()).toBe(0)
     expect(await count('pushes')).toBe(0)
     expect(await endpointsOf(next)).toEqual([])

@@ -86,7 +86,7 @@ export async function startPglite(options: {
       up = false
       warn('The database engine does not answer; ending it')
       void worker.terminate()
-    } else tell(worker, 'ping')
+    } else send(worker, 'ping')
   }, silenceMs / PINGS_UNANSWERED)
   watchdog.unref()
 
@@ -97,16 +97,16 @@ export async function startPglite(options: {
     },
     fsyncs: async () => {
       if (!up) throw new Error('The database engine is being reopened')
-      const answer = heard(worker, 'pong')
-      tell(worker, 'ping')
+      const answer = answerOf(worker, 'pong')
+      send(worker, 'ping')
       return (await answer).fsyncs
     },
     close: async () => {
       closing = true
       clearInterval(watchdog)
       if (up) {
-        const closed = heard(worker, 'closed')
-        tell(worker, 'close')
+        const closed = answerOf(worker, 'closed')
+        send(worker, 'close')
         await Promise.race([closed, sleep(CLOSE_MS, undefined, { ref: false })]).catch(() => {})
       }
       await worker.terminate()
@@ -115,12 +115,12 @@ export async function startPglite(options: {
   }
 }
 
-function tell(worker: Worker, message: ToWorker) {
+function send(worker: Worker, message: ToWorker) {
   worker.postMessage(message)
 }
 
 /** The next message of a kind; rejects if the worker ends first. */
-function heard<Kind extends FromWorker['kind']>(
+function answerOf<Kind extends FromWorker['kind']>(
   worker: Worker,
   kind: Kind,
 ): Promise<Extract<FromWorker, { kind: Kind }>> {
@@ -145,7 +145,7 @@ function heard<Kind extends FromWorker['kind']>(
 async function bootWorker(input: WorkerInput): Promise<Worker> {
   await rm(input.socket, { force: true })
   const worker = startWorker(input)
-  await heard(worker, 'ready')
+  await answerOf(worker, 'ready')
   return worker
 }
 

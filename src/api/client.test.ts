@@ -8,7 +8,7 @@ const { shared } = await import('#src/session/refresh.ts')
 
 let token: string | null = 'old'
 let ghost: string | null = null
-const heard = vi.fn()
+const noteContact = vi.fn()
 const trade = vi.fn(async () => {
   token = 'new'
   return token
@@ -17,7 +17,7 @@ const trade = vi.fn(async () => {
 beforeEach(() => {
   token = 'old'
   ghost = null
-  heard.mockClear()
+  noteContact.mockClear()
   trade.mockClear()
   const refresh = shared(
     trade,
@@ -30,7 +30,7 @@ beforeEach(() => {
     refresh,
     ready: async () => {},
     language: () => 'en',
-    heard,
+    noteContact,
   })
 })
 afterEach(() => vi.restoreAllMocks())
@@ -134,11 +134,11 @@ test('an answer of the wrong shape is unreadable', async () => {
 test('the result of calls sets whether the network is reachable', async () => {
   stubServer(noNetwork)
   await expect(call('categories.list')).rejects.toMatchObject({ code: 'offline' })
-  expect(heard).toHaveBeenLastCalledWith('nothing')
+  expect(noteContact).toHaveBeenLastCalledWith('nothing')
   stubServer(() => refusal(404, 'not_found'))
   await expect(call('categories.list')).rejects.toMatchObject({ code: 'not_found' })
-  expect(heard).toHaveBeenLastCalledWith('answer')
+  expect(noteContact).toHaveBeenLastCalledWith('answer')
   stubServer(() => ({ body: [], headers: { 'x-stored-at': '2026-11-20T10:00:00Z' } }))
   await call('categories.list')
-  expect(heard).toHaveBeenLastCalledWith('copy')
+  expect(noteContact).toHaveBeenLastCalledWith('copy')
 })

@@ -1,4 +1,4 @@
-export type Heard = 'answer' | 'copy' | 'nothing'
+export type Contact = 'answer' | 'copy' | 'nothing'
 
 /** What the client needs from the session, without importing it. */
 export type Credentials = {
@@ -16,7 +16,7 @@ export type Credentials = {
    * Called after each call: the server answered, did not answer, or the worker answered with a
    * copy.
    */
-  heard(what: Heard): void
+  noteContact(what: Contact): void
 }
 
 let lent: Credentials = {
@@ -25,7 +25,7 @@ let lent: Credentials = {
   refresh: async () => null,
   ready: async () => {},
   language: () => 'it',
-  heard: () => {},
+  noteContact: () => {},
 }
 
 export function provideCredentials(provided: Credentials) {

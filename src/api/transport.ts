@@ -71,13 +71,13 @@ export async function exchange<N extends EndpointName, T>(
       ...(signal && { signal }),
     })
     const storedAt = Date.parse(response.headers.get(storedAtHeader) ?? '') || null
-    credentials().heard(storedAt ? 'copy' : 'answer')
+    credentials().noteContact(storedAt ? 'copy' : 'answer')
     return await read(response, storedAt)
   } catch (error) {
     if (signal?.aborted) throw error
     const failure = await readFailure(error)
-    if (failure.status > 0) credentials().heard('answer')
-    if (failure.code === 'offline') credentials().heard('nothing')
+    if (failure.status > 0) credentials().noteContact('answer')
+    if (failure.code === 'offline') credentials().noteContact('nothing')
     throw failure
   }
 }

@@ -27,13 +27,13 @@ export async function upload(photo: Blob, name: string, options: Options): Promi
     if (answer.status === 401 && refused && (await credentials().refresh(refused))) {
       answer = await post(photo, name, options)
     }
-    credentials().heard('answer')
+    credentials().noteContact('answer')
     if (!answer.ok) throw await refusalOf(answer)
     return v.parse(uploadedFile, await answer.json())
   } catch (error) {
     if (options.signal.aborted) throw error
     const failure = toFailure(error)
-    if (failure.code === 'offline') credentials().heard('nothing')
+    if (failure.code === 'offline') credentials().noteContact('nothing')
     throw failure
   }
 }

@@ -3,7 +3,7 @@ import { stubBrowser } from '#tests/support/browser.ts'
 
 const page = stubBrowser()
 const { guardPage, leaveIfSignedIn, rememberPage, safeReturn } = await import('./guards.ts')
-const { become } = await import('#src/session/session.ts')
+const { setSession } = await import('#src/session/session.ts')
 
 const marta = {
   id: 'm',
@@ -30,7 +30,7 @@ function sentTo(guard: () => void): string | null {
 }
 
 beforeEach(() => {
-  become('visitor', null)
+  setSession('visitor', null)
   page.localStorage.removeItem('last-page')
   page.sessionStorage.removeItem('last-page')
 })
@@ -55,24 +55,24 @@ test('every page but sign-in and maintenance is stored as the last one', () => {
 })
 
 test('the installed app opens a member’s last page; for a visitor it opens the home page', () => {
-  become('member', marta)
+  setSession('member', marta)
   rememberPage(at('/me/orders'))
   page.sessionStorage.removeItem('last-page')
   expect(sentTo(() => guardPage(at('/?source=pwa')))).toBe('/me/orders')
   expect(sentTo(() => guardPage(at('/')))).toBeNull()
-  become('visitor', null)
+  setSession('visitor', null)
   expect(sentTo(() => guardPage(at('/?source=pwa')))).toBeNull()
 })
 
 test('a visitor signs in before a member’s page; a remembered member may reopen it', () => {
   const guard = () => guardPage(at('/me/orders'))
   expect(sentTo(guard)).toBe('/signin?from=/me/orders')
-  become('remembered', marta)
+  setSession('remembered', marta)
   expect(sentTo(guard)).toBeNull()
 })
 
 test('after the session expired only pages about signing in are open', () => {
-  become('expired', marta)
+  setSession('expired', marta)
   expect(sentTo(() => guardPage(at('/me')))).toBe('/signin?from=/me')
   for (const path of ['/signin', '/signup', '/help', '/policies/privacy', '/errors/404']) {
     expect(sentTo(() => guardPage(at(path)))).toBeNull()
@@ -80,8 +80,8 @@ test('after the session expired only pages about signing in are open', () => {
 })
 
 test('a signed-in member is led away from the sign-in page', () => {
-  become('member', marta)
+  setSession('member', marta)
   expect(sentTo(() => leaveIfSignedIn('/help'))).toBe('/help')
-  become('visitor', null)
+  setSession('visitor', null)
   expect(sentTo(() => leaveIfSignedIn('/help'))).toBeNull()
 })

@@ -49,7 +49,7 @@ export function createQueryClient(): QueryClient {
   // Screens render data before the next paint. Otherwise a checkbox would first show its former value.
   notifyManager.setScheduler(queueMicrotask)
   return new QueryClient({
-    queryCache: new QueryCache({ onSuccess: tellAge }),
+    queryCache: new QueryCache({ onSuccess: setAge }),
     defaultOptions: {
       queries: {
         // A timer of more than 24 days overflows; until then data stays in memory.
@@ -65,7 +65,7 @@ export function createQueryClient(): QueryClient {
 }
 
 /** An answer from the worker's cache is as old as its stored copy. */
-function tellAge(data: unknown, query: { queryKey: readonly unknown[] } & Pick<Query, 'setData'>) {
+function setAge(data: unknown, query: { queryKey: readonly unknown[] } & Pick<Query, 'setData'>) {
   const updatedAt = storedAt(query.queryKey)
   if (updatedAt !== null) query.setData(data, { updatedAt, manual: true })
 }

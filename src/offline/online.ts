@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { onlineManager } from '@tanstack/react-query'
-import type { Heard } from '#src/api/credentials.ts'
+import type { Contact } from '#src/api/credentials.ts'
 import { createStore } from '#src/platform/create-store.ts'
 import { deviceStorage } from '#src/platform/storage.ts'
 
@@ -21,10 +21,10 @@ let timer: ReturnType<typeof setInterval> | undefined
  * means no network or a slow one. An answer after the network was lost may be the last one. In both cases the
  * server is checked.
  */
-export function heard(what: Heard) {
+export function noteContact(what: Contact) {
   const doubtful = what === 'copy' || (what === 'answer' && !navigator.onLine)
   if (doubtful) void ping()
-  else become(what === 'answer')
+  else setOnline(what === 'answer')
 }
 
 /** When the server last answered, in milliseconds since 1970; `null` if never. */
@@ -35,18 +35,18 @@ export function lastContact(): number | null {
 export function watchConnection() {
   // Queries depend on this state, not on the browser's as well.
   onlineManager.setEventListener(() => () => {})
-  window.addEventListener('offline', () => become(false))
+  window.addEventListener('offline', () => setOnline(false))
   window.addEventListener('online', () => void ping())
-  if (!isOnline()) become(false, true)
+  if (!isOnline()) setOnline(false, true)
 }
 
 async function ping() {
   const init = { cache: 'no-store', signal: AbortSignal.timeout(pingMs) } as const
   const answer = await fetch('/v1/status', init).catch(() => null)
-  become(answer?.ok === true)
+  setOnline(answer?.ok === true)
 }
 
-function become(next: boolean, force = false) {
+function setOnline(next: boolean, force = false) {
   if (next) contact = Date.now()
   if (contact - noted > (next ? minute : 0)) {
     noted = contact

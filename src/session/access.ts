@@ -18,8 +18,8 @@ import {
   token,
 } from './memory.ts'
 import { inTurn, onSignedOutElsewhere } from './refresh.ts'
-import { become, session } from './session.ts'
-import { hearTabs, type TabMessage, tellTabs } from './tabs.ts'
+import { session, setSession } from './session.ts'
+import { onTabMessage, sendToTabs, type TabMessage } from './tabs.ts'
 
 /** How long signing out waits for the server. After that it is reported at the next start. */
 const farewellMs = 2000
@@ -32,11 +32,11 @@ export function openSession(client: QueryClient) {
   queryClient = client
   const member = recallMember()
   if (!member || token.owner() !== member.id) token.clear()
-  if (member) become(token.get() ? 'member' : 'remembered', member)
-  hearTabs(message => void follow(message))
+  if (member) setSession(token.get() ? 'member' : 'remembered', member)
+  onTabMessage(message => void follow(message))
   window.addEventListener('pageshow', event => event.persisted && void follow({ type: 'changed' }))
   onConnectionChange(() => isOnline() && void catchUp())
-  keepAdhesion(client)
+  storeAdhesion(client)
 }
 
 /** Opens the member's stored data on this device. */
@@ -77,7 +77,7 @@ async function resume() {
   if (member) {
     token.set(access_token, member.id)
     rememberMember({ ...member, lastContact: Date.now() })
-    become('member')
+    setSession('member')
   } else {
     // The cookie is newer than this device's data, so the server says whose it is.
     token.set(access_token, '')
@@ -111,7 +111,7 @@ export async function enter<T extends { data: Me; access_token: string }>(prove:
   if (known && known.id !== proved.data.id) await wipe()
   signOutDue.clear()
   await welcome(proved.data, proved.access_token)
-  tellTabs({ type: 'changed' })
+  sendToTabs({ type: 'changed' })
   return proved
 }
 
@@ -138,7 +138,7 @@ async function welcome(me: Me, accessToken: string) {
   rememberMember(member)
   await openOwnCache(member)
   queryClient.setQueryData(keyOf('me.get'), me)
-  become('member', member)
+  setSession('member', member)
 }
 
 /**
@@ -148,7 +148,7 @@ async function welcome(me: Me, accessToken: string) {
 export async function signOut() {
   signOutDue.set()
   await Promise.all([wipe(), settleSignOut()])
-  tellTabs({ type: 'changed' })
+  sendToTabs({ type: 'changed' })
   window.location.replace('/')
 }
 
@@ -164,7 +164,7 @@ export async function setAside() {
   ghostMemory.clear()
   await closeCache(queryClient)
   await openOwnCache(null)
-  become('visitor', null)
+  setSession('visitor', null)
 }
 
 /**
@@ -176,11 +176,11 @@ async function follow(message: TabMessage) {
   if (message.type === 'renewed') {
     if (member?.id !== message.member) return
     token.set(message.token, message.member)
-    return become('member')
+    return setSession('member')
   }
   const known = recallMember()
   if (known?.id === member?.id) {
-    if (known && status !== 'member') become('remembered')
+    if (known && status !== 'member') setSession('remembered')
     return sessionReady().catch(() => {})
   }
   forgetTab()
@@ -205,7 +205,7 @@ async function openOwnCache(member: Remembered | null) {
 /**
  * The server's answer about the adhesion is stored with the member, because it decides which pages are open.
  */
-function keepAdhesion(client: QueryClient) {
+function storeAdhesion(client: QueryClient) {
   const [name] = keyOf('me.get')
   client.getQueryCache().subscribe(event => {
     const answered = event.type === 'updated' && event.action.type === 'success'
@@ -216,7 +216,7 @@ function keepAdhesion(client: QueryClient) {
     if (member.adhesion === me.modulo_adesione.accettato) return
     const known = { ...member, adhesion: me.modulo_adesione.accettato }
     rememberMember(known)
-    become(status, known)
+    setSession(status, known)
   })
 }
 
@@ -227,7 +227,7 @@ export function adhesionAccepted(accessToken: string) {
   token.set(accessToken, member.id)
   const known = { ...member, adhesion: true }
   rememberMember(known)
-  become(status, known)
+  setSession(status, known)
 }
 
 /** Starts an impersonation in this tab. @throws Failure impersonation_refused */
@@ -235,7 +235,7 @@ export async function impersonate(id: string) {
   const subject = await call('users.impersonate', { params: { id } })
   await closeCache(queryClient)
   ghostMemory.set({ id: subject.id, label: subject.name })
-  become(session().status)
+  setSession(session().status)
 }
 
 /** Ends the impersonation. */
@@ -243,7 +243,7 @@ export async function stopImpersonating() {
   ghostMemory.clear()
   await closeCache(queryClient)
   await openOwnCache(session().member)
-  become(session().status)
+  setSession(session().status)
 }
 
 function ownerOf(member: Remembered | null): string {

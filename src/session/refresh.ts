@@ -2,8 +2,8 @@ import { call } from '#src/api/client.ts'
 import { toFailure } from '#src/api/failure.ts'
 import { inTurn as oneTabAtATime } from '#src/platform/in-turn.ts'
 import { token } from './memory.ts'
-import { become, session } from './session.ts'
-import { tellTabs } from './tabs.ts'
+import { session, setSession } from './session.ts'
+import { sendToTabs } from './tabs.ts'
 
 type Trade = (refused: string) => Promise<string | null>
 type Lock = <T>(work: () => Promise<T>) => Promise<T>
@@ -45,7 +45,7 @@ async function trade(refused: string): Promise<string | null> {
     // A late answer must not sign in a member who left meanwhile.
     if (!member || session().member?.id !== member.id) return null
     token.set(renewed, member.id)
-    tellTabs({ type: 'renewed', token: renewed, member: member.id })
+    sendToTabs({ type: 'renewed', token: renewed, member: member.id })
     return renewed
   } catch (error) {
     const { code, status } = toFailure(error)
@@ -58,5 +58,5 @@ async function trade(refused: string): Promise<string | null> {
 /** The session expired during use. Stored data stays for the same member. */
 export function expireSession() {
   token.clear()
-  if (session().member) become('expired')
+  if (session().member) setSession('expired')
 }

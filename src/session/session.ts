@@ -25,6 +25,6 @@ const store = createStore(nobody, isSame)
 /** The current session. */
 export const { get: session, subscribe: onSessionChange, use: useSession } = store
 
-export function become(status: Status, member: Remembered | null = session().member) {
+export function setSession(status: Status, member: Remembered | null = session().member) {
   store.set({ status, member, ghost: member && status !== 'visitor' ? ghostMemory.get() : null })
 }

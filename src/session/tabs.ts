@@ -7,10 +7,10 @@ export type TabMessage =
 /** Null when pages are rendered on the server. */
 const channel = typeof window === 'undefined' ? null : new BroadcastChannel('session')
 
-export function tellTabs(message: TabMessage) {
+export function sendToTabs(message: TabMessage) {
   channel?.postMessage(message)
 }
 
-export function hearTabs(listener: (message: TabMessage) => void) {
+export function onTabMessage(listener: (message: TabMessage) => void) {
   channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => listener(data))
 }

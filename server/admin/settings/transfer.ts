@@ -30,7 +30,7 @@ export async function importFile(
     mapping?: string | undefined
     point?: string | undefined
   },
-  tell: (line: ImportLine) => Promise<unknown>,
+  send: (line: ImportLine) => Promise<unknown>,
 ) {
   const folder = filesOf(ctx)
   try {
@@ -47,18 +47,18 @@ export async function importFile(
       actorLevel: ctx.actor.level,
       mapping: mappingOf(file.mapping),
       point: file.point || null,
-      show: tables => void tell({ kind: 'tables', tables }),
-      progress: (step, done, total) => tell({ kind: 'progress', step, done, total }),
+      show: tables => void send({ kind: 'tables', tables }),
+      progress: (step, done, total) => send({ kind: 'progress', step, done, total }),
     })
     if (!dry) {
       const write = { action: 'import', target: name, before: null, after: report.counts }
       await inTransaction(ctx, inside => recordWrite(inside, write))
     }
-    await tell({ kind: 'done', ...report })
+    await send({ kind: 'done', ...report })
   } catch (error) {
     if (error instanceof ImportRefused) {
       const locale = ctx.request.locale
-      await tell({ kind: 'refused', faults: error.faults.map(fault => faultText(fault, locale)) })
+      await send({ kind: 'refused', faults: error.faults.map(fault => faultText(fault, locale)) })
       return
     }
     ctx.log({
@@ -67,7 +67,7 @@ export async function importFile(
       id: ctx.requestId,
       error: describeError(error),
     })
-    await tell({ kind: 'failed' })
+    await send({ kind: 'failed' })
   }
 }
 

@@ -1,6 +1,6 @@
 import { provideCredentials } from '#src/api/credentials.ts'
 import { currentLocale } from '#src/i18n/locale.ts'
-import { heard } from '#src/offline/online.ts'
+import { noteContact } from '#src/offline/online.ts'
 import { sessionReady } from '#src/session/access.ts'
 import { token } from '#src/session/memory.ts'
 import { refreshToken } from '#src/session/refresh.ts'
@@ -14,6 +14,6 @@ export function connect() {
     refresh: refreshToken,
     ready: sessionReady,
     language: currentLocale,
-    heard,
+    noteContact,
   })
 }

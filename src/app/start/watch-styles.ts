@@ -9,17 +9,17 @@ import { lostStyle } from './lost-style.ts'
  */
 export function watchStyles(router: AppRouter) {
   let lost: string | null = null
-  const hear = ({ payload }: VitePreloadErrorEvent) => {
+  const note = ({ payload }: VitePreloadErrorEvent) => {
     lost = lostStyle(payload) ?? lost
   }
-  window.addEventListener('vite:preloadError', hear)
+  window.addEventListener('vite:preloadError', note)
   const stop = router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
     if (!lost || !pathChanged || !isOnline()) return
     tabStorage.set(lost, '1')
     window.location.assign(toLocation.href)
   })
   return () => {
-    window.removeEventListener('vite:preloadError', hear)
+    window.removeEventListener('vite:preloadError', note)
     stop()
   }
 }
