@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-/** Chromium without windows, which needs less processor time; scripts/find-chromium.mjs finds it. */
+/** Chromium without windows, which needs less processor time; scripts/testing/find-chromium.mjs finds it. */
 const shell = process.env.CHROMIUM_SHELL_PATH ?? '/usr/bin/chromium-headless-shell'
 const quiet = ['--disable-quic', '--no-first-run', '--disable-background-networking']
 /** Without a graphics card the processor draws the maps. */

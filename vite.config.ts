@@ -4,11 +4,11 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { buildTargets } from './scripts/browser-targets.ts'
-import { chunkGroups, modulePreload, routes } from './scripts/vite-chunks.ts'
-import { linguiMacro } from './scripts/vite-lingui-macro.ts'
-import { writePage } from './scripts/vite-page.ts'
-import { keepOffline } from './scripts/vite-precache.ts'
+import { buildTargets } from './scripts/vite/browser-targets.ts'
+import { chunkGroups, modulePreload, routes } from './scripts/vite/chunks.ts'
+import { linguiMacro } from './scripts/vite/lingui-macro.ts'
+import { writePage } from './scripts/vite/page.ts'
+import { keepOffline } from './scripts/vite/precache.ts'
 
 const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 /** Paths that the server answers itself, also in development. */

@@ -3,8 +3,8 @@ import { lingui } from '@lingui/vite-plugin'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { routes } from './scripts/vite-chunks.ts'
-import { linguiMacro } from './scripts/vite-lingui-macro.ts'
+import { routes } from './scripts/vite/chunks.ts'
+import { linguiMacro } from './scripts/vite/lingui-macro.ts'
 
 /** The source of JSX, so that the server learns the needs of a page's elements. */
 const jsxSource = 'prerender-jsx'

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { linguiMacro } from './scripts/vite-lingui-macro.ts'
+import { linguiMacro } from './scripts/vite/lingui-macro.ts'
 
 /** The server's tests share a process, so that modules are read once: each has its own database. */
 const server = {

@@ -13,7 +13,7 @@ import { newDatabase } from '#tests/support/postgres.ts'
 import { startServer } from '#tests/support/server.ts'
 import { grow, oneOf, type Size, slip, twoWords } from './bench/fill.ts'
 import { type Figures, get, measure } from './bench/measure.ts'
-import { startPostgres } from './postgres.mjs'
+import { startPostgres } from './testing/postgres.mjs'
 
 const small: Size = { libraries: 1, objects: 1_000, loans: 10_000 }
 const large: Size = { libraries: 100, objects: 100_000, loans: 1_000_000 }

@@ -3,11 +3,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { findChromium, findShell } from './find-chromium.mjs'
-import { provideEngine } from './find-engines.mjs'
-import { startPostgres } from './postgres.mjs'
-import { playwrightCounts, projectCounts, vitestCounts } from './test-counts.mjs'
-import { filesOf, passedBefore, rememberPassed } from './unchanged.mjs'
+import { findChromium, findShell } from './testing/find-chromium.mjs'
+import { provideEngine } from './testing/find-engines.mjs'
+import { startPostgres } from './testing/postgres.mjs'
+import { playwrightCounts, projectCounts, vitestCounts } from './testing/test-counts.mjs'
+import { filesOf, passedBefore, rememberPassed } from './testing/unchanged.mjs'
 
 const all = process.argv.includes('--all')
 const total = { passed: 0, failed: 0, skipped: 0 }

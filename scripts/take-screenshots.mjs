@@ -3,7 +3,7 @@
 import { mkdirSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
-import { findChromium } from './find-chromium.mjs'
+import { findChromium } from './testing/find-chromium.mjs'
 
 const port = process.argv[2] ?? '3000'
 const shapes = [

@@ -1,6 +1,6 @@
 // Lighthouse's scores on its own throttled phone. npx downloads it on demand.
 import { spawnSync } from 'node:child_process'
-import { findChromium } from '../find-chromium.mjs'
+import { findChromium } from '../testing/find-chromium.mjs'
 import { median, row } from './table.mjs'
 
 const version = '13.5.0'

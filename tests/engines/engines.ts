@@ -1,5 +1,5 @@
 import { chromium, firefox, webkit } from '@playwright/test'
-import { findFirefox, findWebKit } from '../../scripts/find-engines.mjs'
+import { findFirefox, findWebKit } from '../../scripts/testing/find-engines.mjs'
 import type { Launch } from './playwright-driver.ts'
 
 export type Engine = 'chromium' | 'firefox' | 'webkit'

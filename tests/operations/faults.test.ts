@@ -18,7 +18,7 @@ import {
 import { mountSmallDisk } from '#tests/support/disk.ts'
 import { newDatabase, postgresUrl } from '#tests/support/postgres.ts'
 import { freePort, launch, seededFolder, startServer } from '#tests/support/server.ts'
-import { startPostgres } from '../../scripts/postgres.mjs'
+import { startPostgres } from '../../scripts/testing/postgres.mjs'
 
 const cleanups: (() => unknown)[] = []
 afterEach(async () => {

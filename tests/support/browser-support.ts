@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { CompatData, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data'
-import { oldestVersions } from '../../scripts/browser-targets.ts'
+import { oldestVersions } from '../../scripts/vite/browser-targets.ts'
 
 const data: CompatData = createRequire(import.meta.url)('@mdn/browser-compat-data')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BuildManifest, offlineFiles } from './vite-precache.ts'
+import { type BuildManifest, offlineFiles } from './precache.ts'
 
 const build: BuildManifest = {
   'index.html': {

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { fingerprint } from './fingerprint.mjs'
+import { fingerprint } from '../fingerprint.mjs'
 
 const memory = 'node_modules/.cache/oggettoteca/passed.json'
 /** CI runs every step. */
