@@ -1,24 +1,27 @@
 import * as v from 'valibot'
 import type { Answer, Endpoint, Input, Received } from './endpoint.ts'
-import { accessEndpoints } from './endpoints/access.ts'
-import { accountEndpoints } from './endpoints/account.ts'
-import { adminEndpoints } from './endpoints/admin.ts'
+import { accountEndpoints } from './endpoints/account/account.ts'
+import { signInEndpoints } from './endpoints/account/sign-in.ts'
+import { adminEndpoints } from './endpoints/admin/admin.ts'
+import { adminFilesEndpoints } from './endpoints/admin/files.ts'
+import { adminSettingsEndpoints } from './endpoints/admin/settings.ts'
+import { calendarEndpoints } from './endpoints/calendar.ts'
 import { catalogueEndpoints } from './endpoints/catalogue.ts'
-import { configurationEndpoints } from './endpoints/configuration.ts'
+import { checkoutEndpoints } from './endpoints/checkout.ts'
 import { crmEndpoints } from './endpoints/crm.ts'
 import { deskEndpoints } from './endpoints/desk.ts'
 import { helpEndpoints } from './endpoints/help.ts'
-import { holdEndpoints } from './endpoints/holds.ts'
 import { identityEndpoints } from './endpoints/identity.ts'
+import { libraryEndpoints } from './endpoints/library.ts'
 import { loanEndpoints } from './endpoints/loans.ts'
 import { lockerEndpoints } from './endpoints/lockers.ts'
-import { membershipEndpoints } from './endpoints/memberships.ts'
+import { membershipEndpoints } from './endpoints/membership.ts'
 import { notificationEndpoints } from './endpoints/notifications.ts'
+import { pickupPointEndpoints } from './endpoints/pickup-points.ts'
 import { pushEndpoints } from './endpoints/push.ts'
-import { securityEndpoints } from './endpoints/security.ts'
-import { setupEndpoints } from './endpoints/setup.ts'
+import { queueEndpoints } from './endpoints/queue.ts'
+import { secondFactorEndpoints } from './endpoints/second-factor.ts'
 import { sharingEndpoints } from './endpoints/sharing.ts'
-import { upkeepEndpoints } from './endpoints/upkeep.ts'
 
 /**
  * Every call by its name, which is also the query and mutation key. Fixed paths come before those
@@ -33,25 +36,28 @@ export const endpoints = {
     answer: v.object({ status: v.literal('ready'), version: v.string() }),
     errors: [],
   },
-  ...accessEndpoints,
+  ...signInEndpoints,
   ...accountEndpoints,
-  ...securityEndpoints,
+  ...secondFactorEndpoints,
   ...identityEndpoints,
   ...crmEndpoints,
+  ...libraryEndpoints,
   ...catalogueEndpoints,
+  ...pickupPointEndpoints,
   ...loanEndpoints,
-  ...holdEndpoints,
+  ...checkoutEndpoints,
+  ...queueEndpoints,
   ...sharingEndpoints,
+  ...calendarEndpoints,
   ...notificationEndpoints,
   ...membershipEndpoints,
   ...pushEndpoints,
   ...deskEndpoints,
   ...lockerEndpoints,
   ...helpEndpoints,
-  ...configurationEndpoints,
-  ...setupEndpoints,
+  ...adminSettingsEndpoints,
   ...adminEndpoints,
-  ...upkeepEndpoints,
+  ...adminFilesEndpoints,
 } as const satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof endpoints

@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
 import { accountRoutes } from './account/routes.ts'
-import { accessRoutes } from './account/sign-in-routes.ts'
+import { signInRoutes } from './account/sign-in-routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { AppError } from './app-error.ts'
+import { calendarRoutes } from './calendar/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
+import { checkoutRoutes } from './checkout/routes.ts'
 import type { Services } from './context.ts'
 import { crmRoutes } from './crm/routes.ts'
 import { deskRoutes } from './desk/routes.ts'
@@ -17,7 +19,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { watchRequests } from './http/watch-requests.ts'
 import { simulatorRoutes } from './identity/dev-provider/mount.ts'
 import { identityRoutes } from './identity/routes.ts'
-import { configurationRoutes } from './library/routes.ts'
+import { libraryRoutes } from './library/routes.ts'
 import { loanRoutes } from './loans/routes.ts'
 import { lockerRoutes } from './lockers/routes.ts'
 import { lockerSimulator } from './lockers/simulator.ts'
@@ -28,9 +30,10 @@ import { statusRoutes } from './observe/status.ts'
 import { inlineScriptHash } from './page/built-app.ts'
 import { type Folders, pageRoutes } from './page/page.ts'
 import { wellKnownRoutes } from './page/well-known.ts'
+import { pickupPointRoutes } from './pickup-points/routes.ts'
 import { pushRoutes } from './push/routes.ts'
-import { holdRoutes } from './queue/routes.ts'
-import { securityRoutes } from './second-factor/routes.ts'
+import { queueRoutes } from './queue/routes.ts'
+import { secondFactorRoutes } from './second-factor/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
 
 /** The whole server as one function of a request; tests call `app.request()`. */
@@ -46,23 +49,26 @@ export function createApp(services: Services, folders?: Folders): App {
   statusRoutes(app, services)
   operatorRoutes(app, services)
   watchRequests(app, services)
-  accessRoutes(app)
+  signInRoutes(app)
   accountRoutes(app)
-  securityRoutes(app)
+  secondFactorRoutes(app)
   identityRoutes(app)
   // Before the catalogue, whose path for one category would match the CRM's paths.
   crmRoutes(app)
+  libraryRoutes(app)
   catalogueRoutes(app)
+  pickupPointRoutes(app)
   loanRoutes(app)
+  checkoutRoutes(app)
   sharingRoutes(app)
   deskRoutes(app)
   lockerRoutes(app)
-  holdRoutes(app)
+  queueRoutes(app)
   helpRoutes(app)
   membershipRoutes(app)
   pushRoutes(app)
   notificationRoutes(app)
-  configurationRoutes(app)
+  calendarRoutes(app)
   adminRoutes(app)
   openapiRoute(app)
   app.all('/v1/*', () => {

@@ -145,6 +145,34 @@ test('no folder holds more than 20 source files', () => {
   expect(counts.filter(([, count]) => Number(count) > 20)).toEqual([])
 })
 
+/** The folder or file name after `root`: the area. */
+const areaOf = (file: string, root: string) =>
+  file.startsWith(`${root}/`) ? file.slice(root.length + 1).split(/[/.]/)[0] : undefined
+
+test('an endpoint stands in the contract under the name of the area that handles it', () => {
+  const inContract = new Map<string, string>()
+  for (const file of sources) {
+    const area = areaOf(file, 'contract/endpoints')
+    for (const [, name = ''] of area ? read(file).matchAll(/^ {2}'([\w.]+)': /gm) : [])
+      inContract.set(name, area ?? '')
+  }
+  const handled = sources.flatMap(file =>
+    [...read(file).matchAll(/\bhandle\w*(?:<[^(]*>)?\(\s*app,\s*'([\w.]+)'/g)].map(
+      ([, name = '']) => [name, areaOf(file, 'server')] as const,
+    ),
+  )
+  expect(new Map(handled)).toEqual(inContract)
+})
+
+/** Features of the app that call no endpoint of their own. */
+const appOnly = ['install', 'scan', 'showcase', 'waiting', 'welcome']
+
+test('features have the names of the areas of the server', () => {
+  const areas = new Set(sources.map(file => /^server\/([^/]+)\//.exec(file)?.[1]))
+  const features = new Set(sources.flatMap(file => areaOf(file, 'src/features') ?? []))
+  expect([...features].filter(one => !areas.has(one)).sort()).toEqual(appOnly)
+})
+
 test('names are kebab-case', () => {
   const plain = /^[a-z0-9]+(-[a-z0-9]+)*(\.(d|e2e|repo|test))?\.(tsx?|mjs)$/
   const code = files.filter(file => /^(contract|domain|server|src|sw|scripts|tests)\//.test(file))

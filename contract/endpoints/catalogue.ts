@@ -4,8 +4,6 @@ import { id, keywords, plainDate, queryInteger } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { busyPeriod, category, product, productCard, review } from '../shapes/catalogue.ts'
 import { idParams } from '../shapes/common.ts'
-import { library } from '../shapes/library.ts'
-import { pickupPoint } from '../shapes/pickup-point.ts'
 
 const page = v.object({
   cursor: v.optional(v.pipe(v.string(), v.maxLength(1000))),
@@ -21,21 +19,10 @@ const searchFilters = {
   to: v.optional(plainDate),
 }
 
-/** The reads of a visitor. Every answer is public and the same for everyone in the library. */
+const pageCount = v.object({ day: plainDate, page: v.string(), views: v.number() })
+
+/** The reads of a visitor, and page views. Every answer but that of staff is public and the same for everyone in the library. */
 export const catalogueEndpoints = {
-  /**
-   * The library document. `domain` is the first label of the host, or `current` for the requested
-   * host.
-   */
-  'libraries.get': {
-    method: 'GET',
-    path: '/v1/libraries/:domain',
-    access: 'visitor',
-    params: v.object({ domain: id }),
-    answer: library,
-    errors: [],
-    public: true,
-  },
   'categories.list': {
     method: 'GET',
     path: '/v1/categories',
@@ -114,12 +101,25 @@ export const catalogueEndpoints = {
     errors: [],
     public: true,
   },
-  'headquarters.list': {
-    method: 'GET',
-    path: '/v1/headquarters',
+  /**
+   * Counts one page view by the page's pattern and the day. Nothing about the visitor is stored.
+   */
+  'views.create': {
+    method: 'POST',
+    path: '/v1/views',
+    touches: [],
     access: 'visitor',
-    answer: v.array(pickupPoint),
+    body: v.object({ path: v.pipe(v.string(), v.maxLength(300, 'too_long')) }),
+    answer: v.object({}),
     errors: [],
-    public: true,
+  },
+  /** Views per page, both days included; by default the last month. */
+  'views.list': {
+    method: 'GET',
+    path: '/v1/views',
+    access: 'admin',
+    query: v.object({ from: v.optional(plainDate), to: v.optional(plainDate) }),
+    answer: v.array(pageCount),
+    errors: [],
   },
 } as const satisfies Record<string, Endpoint>

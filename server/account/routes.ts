@@ -4,7 +4,6 @@ import { impersonate } from '../access/impersonation.ts'
 import { AppError } from '../app-error.ts'
 import { inTransaction } from '../context.ts'
 import { type App, handle, handleSteps } from '../http/handle.ts'
-import { acceptAdhesion, adhesionForm } from '../membership/adhesion.ts'
 import { acceptInvitation, readInvitation } from './accept-invitation.ts'
 import { updateContactData } from './contact-data.ts'
 import { endDevice, listDevices } from './devices.ts'
@@ -38,8 +37,7 @@ export function accountRoutes(app: App) {
     requireOwnOrigin(ctx)
     return acceptInvitation(ctx, body)
   })
-  handle(app, 'adhesion.get', adhesionForm)
-  handle(app, 'adhesion.accept', (ctx, { body }) => acceptAdhesion(ctx, body.version))
+  handle(app, 'me.get', ctx => memberDocument(ctx, ctx.actor.memberId, ctx.actor.level))
   handle(app, 'me.update', (ctx, { body }) => updateContactData(ctx, body))
   handleSteps(app, 'me.password', (ctx, { body }) => changePassword(ctx, body))
   handle(app, 'devices.list', listDevices)

@@ -3,7 +3,7 @@ import { AppError } from '../app-error.ts'
 import { type App, handle, handleSteps } from '../http/handle.ts'
 import { resumeSession, signIn, signOut } from './sign-in.ts'
 
-export function accessRoutes(app: App) {
+export function signInRoutes(app: App) {
   handleSteps(app, 'auths.access', async ctx => {
     if (!readIdentity(ctx)) return { access_token: null }
     return { access_token: await resumeSession(ctx) }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { adminEndpoints } from '#contract/endpoints/admin.ts'
-import { setupEndpoints } from '#contract/endpoints/setup.ts'
+import { adminEndpoints } from '#contract/endpoints/admin/admin.ts'
+import { adminSettingsEndpoints } from '#contract/endpoints/admin/settings.ts'
 import type { AdminProduct, AuditEntry, Numbers } from '#contract/shapes/admin/admin.ts'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
 import { type Scene, scene } from '#tests/support/loans.ts'
@@ -31,7 +31,10 @@ const inputOf = ({
   location_id: location.id,
   imgs: rest.imgs.map(({ id, alt }) => ({ id, alt })),
 })
-const calls = Object.entries({ ...setupEndpoints, ...adminEndpoints }) as [string, Endpoint][]
+const calls = Object.entries({ ...adminSettingsEndpoints, ...adminEndpoints }) as [
+  string,
+  Endpoint,
+][]
 
 describe('access to the administration', () => {
   test.each(calls)(

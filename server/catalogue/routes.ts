@@ -1,18 +1,11 @@
-import { AppError } from '../app-error.ts'
 import { type App, handle } from '../http/handle.ts'
 import { paged } from '../http/paged.ts'
-import { libraryDocument } from '../library/libraries.ts'
-import { describePickupPoints } from '../pickup-points/public-points.ts'
 import { listCategories, listHighlighted, listProducts } from './listing.ts'
 import { getProduct, productLoans, productReviews } from './products.ts'
 import { searchProducts } from './search.ts'
+import { countView, listViews } from './views.ts'
 
 export function catalogueRoutes(app: App) {
-  handle(app, 'libraries.get', async (ctx, { params }) => {
-    const own = params.domain === 'current' || params.domain === ctx.library.domain
-    if (!own) throw new AppError('not_found')
-    return libraryDocument(ctx)
-  })
   handle(app, 'categories.list', (ctx, { query }) => listCategories(ctx, query.all === 'true'))
   handle(app, 'products.search', async (ctx, { query }, http) =>
     paged(http, await searchProducts(ctx, query)),
@@ -30,5 +23,6 @@ export function catalogueRoutes(app: App) {
       paged(http, await listProducts(ctx, params.slug, query)),
     { byKey: true },
   )
-  handle(app, 'headquarters.list', describePickupPoints, { byKey: true })
+  handle(app, 'views.create', (ctx, { body }) => countView(ctx, body.path))
+  handle(app, 'views.list', (ctx, { query }) => listViews(ctx, query))
 }

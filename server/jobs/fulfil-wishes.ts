@@ -1,14 +1,10 @@
 import { listProductRows } from '../catalogue/products.repo.ts'
-import {
-  listAllWishedProducts,
-  markWishesBusy,
-  unmarkBusyWishes,
-} from '../catalogue/wishes.repo.ts'
 import { type Context, inTransaction, type Services } from '../context.ts'
 import { withLoanFacts } from '../loans/loan-facts.ts'
 import { productText } from '../mail/product-texts.ts'
 import { notify } from '../notifications/notify.ts'
 import { listQueueEntries } from '../queue/queue-entries.repo.ts'
+import { listAllWishedProducts, markWishesBusy, unmarkBusyWishes } from '../queue/wishes.repo.ts'
 import { inDueLibraries } from './due-libraries.ts'
 
 /**

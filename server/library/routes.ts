@@ -1,7 +1,19 @@
-import { type App, handle } from '../http/handle.ts'
+import { AppError } from '../app-error.ts'
+import { inTransaction } from '../context.ts'
+import { type App, handle, handleBytes } from '../http/handle.ts'
 import { enumsOf, errorList, fillOf, linksOf, lookupsOf, schemeOf } from './configuration.ts'
+import { openDocument } from './documents.ts'
+import { libraryDocument } from './libraries.ts'
 
-export function configurationRoutes(app: App) {
+export function libraryRoutes(app: App) {
+  handle(app, 'libraries.get', async (ctx, { params }) => {
+    const own = params.domain === 'current' || params.domain === ctx.library.domain
+    if (!own) throw new AppError('not_found')
+    return libraryDocument(ctx)
+  })
+  handleBytes(app, 'documents.open', (ctx, { query }) =>
+    inTransaction(ctx, inside => openDocument(inside.db, query.name)),
+  )
   handle(app, 'schemes.get', (ctx, { params }) => schemeOf(ctx, params.name))
   handle(app, 'fills.get', (ctx, { params, query }) => fillOf(ctx, params.id, query))
   handle(app, 'lookups.list', (ctx, { query }) => lookupsOf(ctx, query.items))

@@ -23,7 +23,7 @@ import {
   takeSecondStep,
 } from './second-step.ts'
 
-export function securityRoutes(app: App) {
+export function secondFactorRoutes(app: App) {
   handleSteps(app, 'auths.passkey.options', async ctx => {
     requireOwnOrigin(ctx)
     return startPasskeySignIn(ctx)

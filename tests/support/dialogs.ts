@@ -71,7 +71,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'leave a queue',
-      'features/wishes/leave-queue',
+      'features/queue/leave-queue',
       '/products/ogt-0001',
       async page => {
         await press(/^(Mettiti in coda|Join the queue)$/)(page)

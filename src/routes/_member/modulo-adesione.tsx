@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { safeReturn } from '#src/app/guards.ts'
-import { AdhesionPage } from '#src/features/adhesion/adhesion-page.tsx'
+import { AdhesionPage } from '#src/features/membership/adhesion/adhesion-page.tsx'
 
 /** `from` is the page to return to. */
 export const Route = createFileRoute('/_member/modulo-adesione')({

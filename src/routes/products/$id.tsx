@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { prefetchNeeds } from '#src/api/queries.ts'
 import { ProductPage } from '#src/features/catalogue/product/product-page.tsx'
-import { QueueBox } from '#src/features/wishes/queue-box.tsx'
+import { QueueBox } from '#src/features/queue/queue-box.tsx'
 
 export const Route = createFileRoute('/products/$id')({
   /** `borrow`: the visitor asked to borrow before signing in. */

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { WishesPage } from '#src/features/wishes/wishes-page.tsx'
+import { WishesPage } from '#src/features/queue/wishes-page.tsx'
 
 export const Route = createFileRoute('/_member/me/wishes')({ component: WishesPage })

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import type { Endpoint } from '../endpoint.ts'
-import { email, password, signInCode } from '../fields.ts'
-import { entered, secondStep } from '../shapes/security.ts'
+import type { Endpoint } from '../../endpoint.ts'
+import { email, password, signInCode } from '../../fields.ts'
+import { entered, secondStep } from '../../shapes/security.ts'
 
 /** A short-lived bearer token; `null` if nobody is signed in on this device. */
 const token = v.object({ access_token: v.nullable(v.string()) })
 
 /** Signing in and out. The refresh secret travels only in the HttpOnly identity cookie. */
-export const accessEndpoints = {
+export const signInEndpoints = {
   /** Exchanges the identity cookie for a token when the app starts; `null` for a visitor. */
   'auths.access': {
     method: 'GET',

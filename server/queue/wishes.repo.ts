@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
 import { standingOrderStatuses } from '#contract/shapes/order.ts'
+import { type ProductRow, selectProducts } from '../catalogue/products.repo.ts'
 import type { Tables } from '../store/tables.ts'
 import type { AnyDb, Db } from '../store/transaction.ts'
-import { type ProductRow, selectProducts } from './products.repo.ts'
 
 /** The products that a member wishes for, the newest wish first. */
 export function listWishedProducts(db: Db, memberId: string): Promise<ProductRow[]> {

@@ -21,7 +21,7 @@ const own = { access: 'member', inPerson: true } as const
 const none = v.object({})
 
 /** Passkeys, authenticator app and recovery codes: signing in and managing them. */
-export const securityEndpoints = {
+export const secondFactorEndpoints = {
   /** A challenge for any passkey that this device has for the library. */
   'auths.passkey.options': {
     method: 'POST',

@@ -1,11 +1,30 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
 import { id, orderId } from '../fields.ts'
+import { adhesionForm } from '../shapes/member.ts'
 import { membership, renewalCard } from '../shapes/membership.ts'
 
-/** The memberships that a member holds, buys and pays for. */
+/** The adhesion, and the memberships that a member holds, buys and pays for. */
 export const membershipEndpoints = {
-  /** The memberships on sale. */
+  'adhesion.get': {
+    method: 'GET',
+    path: '/v1/me/ma',
+    access: 'member',
+    answer: adhesionForm,
+    errors: [],
+  },
+  /** Accepts the form and answers a new token. `version` is the version that the member read. */
+  'adhesion.accept': {
+    method: 'PATCH',
+    path: '/v1/me/accepts/ma',
+    touches: ['me.get'],
+    access: 'member',
+    body: v.object({ version: v.optional(v.pipe(v.string(), v.maxLength(50))) }),
+    answer: v.object({ access_token: v.string() }),
+    errors: ['adhesion_changed', 'impersonation_refused'],
+    inPerson: true,
+  },
+  /** The adhesion, and the memberships on sale. */
   'renewals.cards': {
     method: 'GET',
     path: '/v1/libraries/renewals/cards',

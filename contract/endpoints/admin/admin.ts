@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { Endpoint } from '../endpoint.ts'
-import { id, plainDate, requiredText } from '../fields.ts'
-import { limits } from '../limits.ts'
+import type { Endpoint } from '../../endpoint.ts'
+import { id, plainDate, requiredText } from '../../fields.ts'
+import { limits } from '../../limits.ts'
 import {
   adminMember,
   adminMessage,
@@ -13,10 +13,10 @@ import {
   newProductInput,
   numbers,
   productInput,
-} from '../shapes/admin/admin.ts'
-import { idParams } from '../shapes/common.ts'
-import { deskLoan } from '../shapes/desk.ts'
-import { touches } from '../touches.ts'
+} from '../../shapes/admin/admin.ts'
+import { idParams } from '../../shapes/common.ts'
+import { deskLoan } from '../../shapes/desk.ts'
+import { touches } from '../../touches.ts'
 
 const k = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(limits.searchMaxChars, 'too_long')))
 

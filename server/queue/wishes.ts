@@ -1,7 +1,7 @@
 import type { ProductCard } from '#contract/shapes/catalogue.ts'
 import { AppError } from '../app-error.ts'
+import { requireProduct, toCards } from '../catalogue/products.ts'
 import type { ActorContext } from '../context.ts'
-import { requireProduct, toCards } from './products.ts'
 import { deleteWish, insertWish, listWishedProducts } from './wishes.repo.ts'
 
 /** The products that a member wishes for, the newest wish first. */

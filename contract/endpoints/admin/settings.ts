@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Endpoint } from '../endpoint.ts'
-import { service, serviceInput } from '../shapes/admin/service.ts'
+import type { Endpoint } from '../../endpoint.ts'
+import { service, serviceInput } from '../../shapes/admin/service.ts'
 import {
   adminLibrary,
   adminPoint,
@@ -13,9 +13,9 @@ import {
   pendingInvitation,
   pointInput,
   settings,
-} from '../shapes/admin/setup.ts'
-import { idParams } from '../shapes/common.ts'
-import { touches } from '../touches.ts'
+} from '../../shapes/admin/setup.ts'
+import { idParams } from '../../shapes/common.ts'
+import { touches } from '../../touches.ts'
 
 const ownFileParams = v.object({ kind: v.picklist(ownFileKinds) })
 
@@ -23,7 +23,7 @@ const ownFileParams = v.object({ kind: v.picklist(ownFileKinds) })
  * Setup of a library: settings, pickup points and staff. Every write is audited with the previous
  * value.
  */
-export const setupEndpoints = {
+export const adminSettingsEndpoints = {
   'admin.settings': {
     method: 'GET',
     path: '/v1/admin/settings',

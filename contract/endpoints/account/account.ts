@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { Endpoint } from '../endpoint.ts'
-import { email, id, instant, newPassword, password, queryNames } from '../fields.ts'
-import { adhesionForm, contactData, device, me, signup, userRow } from '../shapes/member.ts'
+import type { Endpoint } from '../../endpoint.ts'
+import { email, id, instant, newPassword, password, queryNames } from '../../fields.ts'
+import { contactData, device, me, signup, userRow } from '../../shapes/member.ts'
 
 const mailedToken = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/, 'id'))
 const choice = { password: newPassword, confirm_password: password }
@@ -9,6 +9,7 @@ const done = v.object({})
 
 /** Sign-up, password recovery, the member's own data, and impersonation by staff. */
 export const accountEndpoints = {
+  'me.get': { method: 'GET', path: '/v1/me', access: 'member', answer: me, errors: [] },
   /** Answers the same whether or not the address is known. The e-mail says what to do next. */
   'auths.signup': {
     method: 'POST',
@@ -94,24 +95,6 @@ export const accountEndpoints = {
     body: v.object({ t: mailedToken, ...v.partial(v.object(choice)).entries }),
     answer: done,
     errors: ['link_unusable', 'password_choice_required', 'origin_refused'],
-  },
-  'adhesion.get': {
-    method: 'GET',
-    path: '/v1/me/ma',
-    access: 'member',
-    answer: adhesionForm,
-    errors: [],
-  },
-  /** Accepts the form and answers a new token. `version` is the version that the member read. */
-  'adhesion.accept': {
-    method: 'PATCH',
-    path: '/v1/me/accepts/ma',
-    touches: ['me.get'],
-    access: 'member',
-    body: v.object({ version: v.optional(v.pipe(v.string(), v.maxLength(50))) }),
-    answer: v.object({ access_token: v.string() }),
-    errors: ['adhesion_changed', 'impersonation_refused'],
-    inPerson: true,
   },
   /** Contact data and language. */
   'me.update': {

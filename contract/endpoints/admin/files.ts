@@ -1,14 +1,14 @@
 import * as v from 'valibot'
-import type { Endpoint } from '../endpoint.ts'
-import { id } from '../fields.ts'
-import { limits } from '../limits.ts'
-import { adminFile, fileCheck } from '../shapes/admin/transfer.ts'
-import { touches } from '../touches.ts'
+import type { Endpoint } from '../../endpoint.ts'
+import { id } from '../../fields.ts'
+import { limits } from '../../limits.ts'
+import { adminFile, fileCheck } from '../../shapes/admin/transfer.ts'
+import { touches } from '../../touches.ts'
 
 const removed = v.object({ removed: v.number() })
 
 /** Maintenance by staff: uploaded photos, and unused pickup points («corners»). */
-export const upkeepEndpoints = {
+export const adminFilesEndpoints = {
   /** Finds photos by their name or the name of the product that shows them; at most fifty. */
   'files.list': {
     method: 'GET',

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
 import { id, queryNames } from '../fields.ts'
+import { library } from '../shapes/library.ts'
 
 const option = v.looseObject({
   value: v.string(),
@@ -8,8 +9,32 @@ const option = v.looseObject({
 })
 const jsonSchema = v.record(v.string(), v.unknown())
 
-/** What a client needs to draw forms and read codes. It is generated from this contract. */
-export const configurationEndpoints = {
+/** The library's document and files, and what a client needs to draw forms and read codes. It is generated from this contract. */
+export const libraryEndpoints = {
+  /**
+   * The library document. `domain` is the first label of the host, or `current` for the requested
+   * host.
+   */
+  'libraries.get': {
+    method: 'GET',
+    path: '/v1/libraries/:domain',
+    access: 'visitor',
+    params: v.object({ domain: id }),
+    answer: library,
+    errors: [],
+    public: true,
+  },
+  /** A public file of the library, such as its FAQ, as bytes. */
+  'documents.open': {
+    method: 'GET',
+    path: '/v1/catalogs/z/p/files',
+    access: 'visitor',
+    query: v.object({ name: v.pipe(v.string(), v.regex(/^[\w.-]{1,100}$/, 'id')) }),
+    answer: v.unknown(),
+    errors: [],
+    public: true,
+    bytes: true,
+  },
   /** The input of a form, or of any call by its name, as a JSON Schema. */
   'schemes.get': {
     method: 'GET',

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
+import { productCard } from '../shapes/catalogue.ts'
 import { idParams } from '../shapes/common.ts'
 import { hold, holdInput, queue } from '../shapes/hold.ts'
 import { touches } from '../touches.ts'
 
-/** The queue for a product that is out. */
-export const holdEndpoints = {
+/** The queue for a product that is out, and wishes. */
+export const queueEndpoints = {
   'products.queue': {
     method: 'GET',
     path: '/v1/catalogs/products/:id/queue',
@@ -45,6 +46,34 @@ export const holdEndpoints = {
     method: 'DELETE',
     path: '/v1/me/holds/:id',
     touches: touches.queue,
+    access: 'member',
+    params: idParams,
+    answer: v.object({}),
+    errors: [],
+  },
+  /** The member's wishes, newest first. */
+  'wishes.list': {
+    method: 'GET',
+    path: '/v1/me/wishes',
+    access: 'member',
+    answer: v.array(productCard),
+    errors: [],
+  },
+  /** «Tell me when it is free». A repeated call creates no second wish. */
+  'wishes.create': {
+    method: 'POST',
+    path: '/v1/me/products/:id/wishes',
+    touches: ['wishes.list'],
+    access: 'member',
+    params: idParams,
+    answer: v.object({}),
+    errors: ['own_object'],
+    once: true,
+  },
+  'wishes.remove': {
+    method: 'DELETE',
+    path: '/v1/me/products/:id/wishes',
+    touches: ['wishes.list'],
     access: 'member',
     params: idParams,
     answer: v.object({}),

@@ -1,0 +1,179 @@
+import * as v from 'valibot'
+import type { Endpoint } from '../endpoint.ts'
+import type { ErrorCode } from '../errors.ts'
+import { id, instant, orderId, postalCode } from '../fields.ts'
+import {
+  addressDistance,
+  checkout,
+  checkoutLoan,
+  currentCheckout,
+  loanInput,
+  noCheckout,
+  shipping,
+  shippingInput,
+} from '../shapes/checkout.ts'
+import { idParams } from '../shapes/common.ts'
+import { touches } from '../touches.ts'
+
+/** Why the member may not borrow the product. */
+export const borrowErrors = [
+  'adhesion_required',
+  'member_suspended',
+  'card_inactive',
+  'no_loans_available',
+  'own_object',
+  'object_in_maintenance',
+] as const satisfies readonly ErrorCode[]
+
+/** Why the days are refused. `object_busy` comes with free alternatives. */
+export const periodErrors = [
+  'date_in_past',
+  'dates_reversed',
+  'loan_too_long',
+  'too_far_ahead',
+  'pickup_closed',
+  'return_closed',
+  'object_busy',
+  'object_in_maintenance',
+] as const satisfies readonly ErrorCode[]
+
+const pointErrors = [
+  'pickup_point_not_allowed',
+  'pickup_point_closed',
+  'shipping_method_unavailable',
+  'contact_consent_required',
+  'postal_code_unknown',
+  'delivery_too_far',
+] as const satisfies readonly ErrorCode[]
+
+/** A member's checkout and loans. */
+/** From the first press on «Prenota» to the confirmed loan. */
+export const checkoutEndpoints = {
+  'checkout.get': {
+    method: 'GET',
+    path: '/v1/checkout',
+    access: 'member',
+    answer: currentCheckout,
+    errors: [],
+  },
+  /** Opens the checkout of a product and replaces the member's previous one. */
+  'checkout.add': {
+    method: 'POST',
+    path: '/v1/checkout/cart/:id',
+    touches: [],
+    access: 'member',
+    params: idParams,
+    answer: checkout,
+    errors: borrowErrors,
+    once: true,
+  },
+  'checkout.clear': {
+    method: 'DELETE',
+    path: '/v1/checkout/cart/',
+    touches: touches.checkout,
+    access: 'member',
+    answer: noCheckout,
+    errors: [],
+  },
+  'checkout.shipping': {
+    method: 'POST',
+    path: '/v1/checkout/shipping',
+    touches: [],
+    access: 'member',
+    body: shippingInput,
+    answer: v.object({ loan: checkoutLoan, shipping }),
+    errors: ['checkout_missing', ...pointErrors],
+  },
+  'checkout.loan': {
+    method: 'POST',
+    path: '/v1/checkout/loan',
+    touches: ['products.loans'],
+    access: 'member',
+    body: loanInput,
+    answer: v.object({ loan: checkoutLoan }),
+    errors: ['checkout_missing', 'checkout_incomplete', ...pointErrors, ...periodErrors],
+  },
+  /**
+   * Reserves the chosen days for ten minutes. A repeated call answers the same deadline, or a new
+   * one if `anew` is set in time. `seconds_left` is by the server's clock, because a phone's
+   * clock may be wrong.
+   */
+  'checkout.intent': {
+    method: 'POST',
+    path: '/v1/checkout/intent',
+    touches: [],
+    access: 'member',
+    body: v.object({ anew: v.optional(v.boolean(), false) }),
+    answer: v.object({ expires_at: instant, seconds_left: v.number(), renewals_left: v.number() }),
+    errors: [
+      'hold_renewals_used',
+      'checkout_missing',
+      'checkout_incomplete',
+      'checkout_expired',
+      ...borrowErrors,
+      ...pointErrors,
+      ...periodErrors,
+    ],
+  },
+  /** The distance from a product's pickup point to each municipality of an Italian postal code. */
+  'geos.distances': {
+    method: 'GET',
+    path: '/v1/geos/:productId/distances/:cap',
+    access: 'member',
+    params: v.object({ productId: id, cap: postalCode }),
+    answer: v.array(addressDistance),
+    errors: ['postal_code_unknown', 'shipping_method_unavailable'],
+  },
+  /** Creates the payment order for the delivery. A repeated call answers the same order. */
+  'checkout.order': {
+    method: 'POST',
+    path: '/v1/checkout/orders',
+    touches: [],
+    access: 'member',
+    answer: v.object({ order_id: orderId }),
+    errors: [
+      'checkout_missing',
+      'checkout_incomplete',
+      'checkout_expired',
+      'shipping_method_unavailable',
+      'crm_refused',
+      'crm_unavailable',
+      'payment_unavailable',
+      'impersonation_refused',
+    ],
+    inPerson: true,
+  },
+  /**
+   * Turns the reservation into a loan. A repeated call creates no second loan. A delivery needs a
+   * paid order, which the server verifies with the payment provider.
+   */
+  'checkout.confirm': {
+    method: 'PUT',
+    path: '/v1/checkout/confirm',
+    touches: touches.checkout,
+    access: 'member',
+    body: v.object({ paypal: v.optional(v.object({ order_id: orderId })) }),
+    answer: v.object({ origin_id: v.string() }),
+    errors: [
+      'checkout_missing',
+      'checkout_incomplete',
+      'checkout_expired',
+      'idempotency_mismatch',
+      'idempotency_in_progress',
+      'crm_refused',
+      'crm_unavailable',
+      'payment_not_completed',
+      'payment_mismatch',
+      'payment_pending',
+      'delivery_refunded',
+      'payment_unavailable',
+      'impersonation_refused',
+      'private_requests_exceeded',
+      ...borrowErrors,
+      ...pointErrors,
+      ...periodErrors,
+    ],
+    // A paid order is identified by its own id and is settled outside a single transaction.
+    once: ({ body }) => !(body as { paypal?: object }).paypal,
+  },
+} as const satisfies Record<string, Endpoint>

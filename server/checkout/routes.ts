@@ -1,0 +1,34 @@
+import { asksCrm } from '../crm/ask.ts'
+import { type App, handle, handleSteps } from '../http/handle.ts'
+import type { Cart } from './cart.ts'
+import { currentCheckout, openCart, removeCart } from './carts.ts'
+import {
+  askAboutCart,
+  chooseLoan,
+  chooseShipping,
+  confirmCheckout,
+  reserveDays,
+} from './checkout.ts'
+import { distancesTo } from './delivery.ts'
+import { confirmPaid, orderDelivery } from './paid-checkout.ts'
+
+export function checkoutRoutes(app: App) {
+  handle(app, 'checkout.get', currentCheckout)
+  handle(app, 'checkout.add', (ctx, { params }) => openCart(ctx, params.id))
+  handle(app, 'checkout.clear', async ctx => {
+    await removeCart(ctx)
+    return { exists: false as const }
+  })
+  handle(app, 'checkout.shipping', (ctx, { body }) => chooseShipping(ctx, body), { byKey: true })
+  handle(app, 'checkout.loan', (ctx, { body }) => chooseLoan(ctx, body), { byKey: true })
+  handle(app, 'checkout.intent', (ctx, { body }) => reserveDays(ctx, body))
+  handleSteps(app, 'checkout.order', orderDelivery)
+  handleSteps<'checkout.confirm', Cart | undefined>(
+    app,
+    'checkout.confirm',
+    (ctx, { body }, _, asked) =>
+      body.paypal ? confirmPaid(ctx, body.paypal.order_id) : confirmCheckout(ctx, asked),
+    (ctx, { body }) => (body.paypal || !asksCrm(ctx) ? undefined : () => askAboutCart(ctx)),
+  )
+  handle(app, 'geos.distances', (ctx, { params }) => distancesTo(ctx, params.productId, params.cap))
+}
