@@ -65,8 +65,8 @@ test('a member adds a passkey, signs in with it alone, renames and removes it', 
   await page.goto(`${server.url}/signin`)
   await hydrated(page)
   await suggested
-  await presence(true)
   await page.getByRole('button', { name: 'Accedi con una passkey' }).click()
+  await presence(true)
   await expect(page).not.toHaveURL(/signin/)
   await page.goto(`${server.url}/me/security`)
   const row = page.getByRole('listitem').filter({ hasText: 'Telefono di Marta' })
